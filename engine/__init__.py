@@ -1,0 +1,1 @@
+"""The games: rules, chance, state, words.  No Discord, no pictures."""

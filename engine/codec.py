@@ -1,0 +1,117 @@
+"""States as JSON and back, and what one seat may see of them."""
+
+import json
+import pickle
+from dataclasses import fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from engine.game import Game
+
+G = TypeVar("G", bound=Game)
+Path = tuple[str | int, ...]
+
+
+def encode(game: Game) -> str:
+    """The game as JSON."""
+    return json.dumps(melt(game), separators=(",", ":"))
+
+
+def decode(kind: type[G], saved: str, version: int | None = None) -> G:
+    """A game from JSON; one of an older version is brought up to this one first."""
+    data = json.loads(saved)
+    if version is not None and version < kind.version:
+        data = kind.upgrade(data, version)
+    game: G = shape(kind, data)
+    return game
+
+
+def melt(thing: Any) -> Any:
+    """Plain data for JSON: dataclasses become dicts, tuples lists."""
+    if is_dataclass(thing):
+        return {f.name: melt(getattr(thing, f.name)) for f in fields(thing)}
+    if isinstance(thing, list | tuple):
+        return [melt(t) for t in thing]
+    if isinstance(thing, dict):
+        return {str(k): melt(v) for k, v in thing.items()}
+    return thing
+
+
+def shape(kind: Any, data: Any) -> Any:
+    """Give JSON data the types that `kind` declares."""
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return shape(args[0], data)
+    if origin in (Union, UnionType):
+        if data is None or isinstance(data, str | int):
+            return data
+        return shape(next(a for a in args if a is not NoneType), data)
+    if origin is list:
+        return [shape(args[0], d) for d in data]
+    if origin is dict:
+        return {shape(args[0], k): shape(args[1], v) for k, v in data.items()}
+    known = hints(kind) if isinstance(kind, type) else {}
+    if is_dataclass(kind):
+        make: Any = kind
+        return make(**{name: shape(known[name], d) for name, d in data.items() if name in known})
+    if hasattr(kind, "_fields"):
+        return kind(*(shape(known[name], d) for name, d in zip(kind._fields, data, strict=True)))
+    return kind(data) if kind in (int, str) else data
+
+
+@cache
+def hints(kind: Any) -> dict[str, Any]:
+    """The types of the fields of a dataclass or a named tuple."""
+    return get_type_hints(kind, include_extras=True)
+
+
+@cache
+def marks(kind: type[Game]) -> dict[str, str]:
+    """The mark of every field; one without a mark is an error."""
+    return {f.name: hints(kind)[f.name].__metadata__[0] for f in fields(kind)}
+
+
+def view(game: G, seat: int | None) -> G:
+    """A copy of the game with everything covered that `seat` may not see; None is the spectator."""
+    copy: G = pickle.loads(pickle.dumps(game))
+    for name, mark in marks(type(game)).items():
+        zone = getattr(copy, name)
+        if mark == "hidden":
+            setattr(copy, name, cover(zone))
+        elif mark == "mine":
+            setattr(copy, name, [own if n == seat else cover(own) for n, own in enumerate(zone)])
+        elif mark == "told":
+            setattr(copy, name, [line for line in zone if line.to is None or line.to == seat])
+        else:
+            assert mark == "public", f"{name} has no known mark"
+    return copy
+
+
+def cover(thing: Any) -> Any:
+    return [cover(t) for t in thing] if type(thing) is list else "?"
+
+
+def covered(game: Game, seat: int | None) -> str:
+    """All that `seat` does not see, as text; it changes when something comes to light."""
+    zones: list[Any] = []
+    for name, mark in marks(type(game)).items():
+        if mark == "hidden":
+            zones.append(getattr(game, name))
+        elif mark == "mine":
+            zones += [own for n, own in enumerate(getattr(game, name)) if n != seat]
+    return repr(zones)
+
+
+def changes(before: Any, after: Any, path: Path = ()) -> list[Path]:
+    """Where two views differ, as paths such as ("buildings", "C3", "height"); for outlining."""
+    if is_dataclass(before) and type(before) is type(after):
+        names = [f.name for f in fields(before) if f.name != "log"]
+        return changes({n: getattr(before, n) for n in names}, {n: getattr(after, n) for n in names}, path)
+    if isinstance(before, dict) and isinstance(after, dict):
+        pairs = [(key, before.get(key), after.get(key)) for key in {**before, **after}]
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        pairs = [(n, *pair) for n, pair in enumerate(zip(before, after, strict=True))]
+    else:
+        return [] if before == after else [path]
+    return [found for key, old, new in pairs if old != new for found in changes(old, new, (*path, key))]

@@ -1,0 +1,6 @@
+"""The games, by name.  A new game is added here."""
+
+from engine.game import Game
+from engine.games.castle_builders import CastleBuilders
+
+GAMES: dict[str, type[Game]] = {game.name: game for game in (CastleBuilders,)}

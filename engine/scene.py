@@ -1,0 +1,69 @@
+"""What one reader sees of a table: the view, whom it waits for, what changed, what was said.
+
+Boards, alt texts, menus and the terminal are made of scenes and of nothing
+else, so a secret that is not in the scene cannot get into any of them.
+"""
+
+from dataclasses import dataclass
+from typing import Self
+
+from engine.codec import Path, changes, view
+from engine.game import Decision, Game, Line
+from engine.table import Table
+from engine.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A table as `reader` sees it.
+
+    `view`: the game, covered for that reader.  `reader`: a seat, or None for
+    the channel.  `names`: of the players, by seat.  `waiting`: the seats that
+    still have to choose.  `decision`: what the reader may decide now, or for
+    the channel the one open decision that is public.  `given`: what the reader
+    has chosen already in a choice of several.  `changed`: paths of the view that
+    the last turn changed, such as ("towers", 2).  `log`: what happened in the
+    last turn and in this one, as sentences, the oldest first.
+    """
+
+    view: Game
+    reader: int | None
+    names: tuple[str, ...]
+    waiting: tuple[int, ...]
+    decision: Decision | None
+    given: str | None
+    changed: tuple[Path, ...]
+    log: tuple[str, ...]
+    over: bool
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+
+    @classmethod
+    def of(cls, table: Table, reader: int | None, names: tuple[str, ...]) -> Self:
+        """The scene of `table` for `reader`."""
+        now = view(table.game, reader)
+        words = Words(table.game.name, list(names))
+        earlier = table.before if table.before and not table.choices else None
+        then = view(earlier.started() if earlier else table.started(), reader)
+        lines: list[Line] = [*(view(table.before.game, reader).log if table.before else []), *now.log]
+        return cls(
+            view=now,
+            reader=reader,
+            names=names,
+            waiting=tuple(ask.seat for ask in table.waiting()),
+            decision=_decision(table, reader),
+            given=table.given.get(reader) if reader is not None else None,
+            changed=tuple(changes(then, now)),
+            log=tuple(words.log(line) for line in lines),
+            over=table.game.over(),
+            places=tuple(table.game.result()),
+            points=tuple(table.game.scores()),
+        )
+
+
+def _decision(table: Table, reader: int | None) -> Decision | None:
+    if reader is not None:
+        return table.open_to(reader)
+    if len(table.decisions) == 1 and not table.decisions[0].private:
+        return table.decisions[0]
+    return None

@@ -1,0 +1,143 @@
+"""One game in play: the state when the turn began, and the choices made since.
+
+Everything follows from that pair.  To come back after a restart, to look at
+the board, to think ahead or to take a choice back: copy the state, start the
+turn's generator, and send it the choices again.  Choices are only ever added,
+also when somebody has second thoughts about a secret one.
+"""
+
+import pickle
+from collections.abc import Iterable
+from typing import NamedTuple, Self
+
+from engine.codec import covered
+from engine.game import Decision, Game, IllegalChoice
+
+
+class Choice(NamedTuple):
+    """The answer of a seat to a decision."""
+
+    seat: int
+    what: str
+    option: str
+
+
+class Table:
+    """A turn in progress.
+
+    `start` is the game before the turn; it is played on in place.  `choices`
+    are made at once.  `before` is the table of the turn before, where undo
+    goes on and from which one sees what has changed.
+
+    Attributes: `game` as it stands now; `choices` of this turn; `step`, the
+    number of times the turn has gone on, which old buttons get wrong;
+    `decisions` that are open together; `given`, the choices of those seats
+    that have answered one that is put to several; `turn_over`.
+    """
+
+    def __init__(self, start: Game, choices: Iterable[Choice] = (), before: "Table | None" = None) -> None:
+        start.log.clear()
+        self.start = pickle.dumps(start)
+        self.game = start
+        self.before = before
+        self.choices: list[Choice] = []
+        self.step = 0
+        self.decisions: list[Decision] = []
+        self.given: dict[int, str] = {}
+        self.opened = 0  # so many choices were made before the open decisions
+        self.fixed = 0  # so many choices cannot be taken back
+        self.sealed = False  # the beginning of this turn brought something to light
+        self.turn_over = start.over()
+        if not self.turn_over:
+            hidden = covered(start, None)
+            self.run = start.turn()
+            self._go_on(None)
+            self.sealed = covered(start, None) != hidden
+        for choice in choices:
+            self.choose(*choice)
+
+    def waiting(self) -> list[Decision]:
+        """The decisions that nobody has answered yet."""
+        return [ask for ask in self.decisions if ask.seat not in self.given]
+
+    def open_to(self, seat: int) -> Decision | None:
+        """What `seat` may decide now; a secret choice stays open until the last seat has chosen."""
+        return next((ask for ask in self.decisions if ask.seat == seat), None)
+
+    def choose(self, seat: int, what: str, option: str) -> None:
+        """Answer the decision `what` that is open to `seat`.
+
+        Raises IllegalChoice, and changes nothing, when it is not open or has no such option.
+        """
+        ask = self.open_to(seat)
+        if ask is None:
+            raise IllegalChoice("There is nothing for you to choose now.")
+        if ask.what != what:
+            raise IllegalChoice("The game has moved on since then.")
+        if option not in ask.options:
+            raise IllegalChoice("The rules do not allow that now.")
+        self.choices.append(Choice(seat, what, option))
+        self.given[seat] = option
+        if not self.waiting():
+            hidden, together = covered(self.game, seat), len(self.decisions) > 1
+            self._go_on([self.given[ask.seat] for ask in self.decisions])
+            if together or covered(self.game, seat) != hidden:
+                self.fixed = len(self.choices)
+
+    def _go_on(self, given: list[str] | None) -> None:
+        """Run the turn to its next decision, or to its end."""
+        try:
+            self.decisions = next(self.run) if given is None else self.run.send(given)
+        except StopIteration:
+            self.decisions, self.turn_over = [], True
+        self.given, self.opened = {}, len(self.choices)
+        self.step += 1
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether `seat` made the last choice and nothing has come to light by it.
+
+        A secret choice among several may be taken back as long as one of the others is still missing.
+        """
+        if seat in self.given:
+            return True
+        if not self.choices:
+            return self.before is not None and not self.sealed and self.before.can_undo(seat)
+        return self.choices[-1].seat == seat and len(self.choices) > self.fixed
+
+    def undo(self, seat: int) -> "Table":
+        """The table as it was before the last choice of `seat`; it may be that of the turn before.
+
+        Raises IllegalChoice when `can_undo` is false.
+        """
+        if not self.can_undo(seat):
+            raise IllegalChoice(
+                "This cannot be taken back: somebody else has chosen since, or something came to light."
+            )
+        if seat in self.given:
+            kept = [c for n, c in enumerate(self.choices) if n < self.opened or c.seat != seat]
+        elif self.choices:
+            kept = self.choices[:-1]
+        else:
+            assert self.before is not None
+            return self.before.undo(seat)
+        return Table(pickle.loads(self.start), kept, self.before)
+
+    def final(self, ask: Decision, option: str) -> bool:
+        """True when this choice could not be taken back."""
+        after = self.again()
+        after.choose(ask.seat, ask.what, option)
+        after = after.next_turn() if after.turn_over and not after.game.over() else after
+        return not after.can_undo(ask.seat)
+
+    def again(self) -> Self:
+        """The same table, run again from the start of the turn."""
+        return type(self)(pickle.loads(self.start), self.choices, self.before)
+
+    def started(self) -> Game:
+        """A copy of the game as it stood when the turn began."""
+        game: Game = pickle.loads(self.start)
+        return game
+
+    def next_turn(self) -> "Table":
+        """The table of the turn that follows; this one must be over and the game not."""
+        return Table(pickle.loads(pickle.dumps(self.game)), before=self)
