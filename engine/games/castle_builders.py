@@ -1,4 +1,4 @@
-"""Castle Builders, by Björn Jansson: two builders, five towers."""
+"""Castle Builders (Game-o-gram #1), by Björn Jansson and Daniel Johansson: two builders, five towers."""
 
 from dataclasses import dataclass
 from typing import NamedTuple, Self
@@ -8,14 +8,33 @@ from engine.game import Game, Hidden, Mine, Piles, Public, Turn
 from engine.rng import Rng
 
 DATA = read("castle_builders")
-BUILDING = ("stone", "more", "bonus")
-AGAIN = ("more", "remove_more")
+TOWERS = "ABCDE"  # from the left
+BUILDING = ("ordinary", "continuation", "bonus")
+CONTINUATION = ("continuation", "remove_and_continue")
+ARROWS = ("vertical", "horizontal")
 
 
 class Counter(NamedTuple):
+    """A counter on a tower, or in the discard pile; `seat` owns it."""
+
     seat: int
     kind: str
-    arrows: str = ""
+    arrows: str = ""  # of a bonus counter: vertical or horizontal
+
+
+class Play(NamedTuple):
+    """What `seat` did with a counter; `tower` is empty if it touched none."""
+
+    seat: int
+    kind: str
+    tower: str = ""
+
+
+class Award(NamedTuple):
+    """A tower or a row; `seat` gets its `points`, doubled already, or nobody does."""
+
+    seat: int | None
+    points: int
 
 
 @dataclass(slots=True)
@@ -23,76 +42,120 @@ class CastleBuilders(Game):
     name = "castle_builders"
     players = range(2, 3)
 
-    towers: Public[list[list[Counter]]]
+    towers: Public[list[list[Counter]]]  # A to E, each from the bottom
     hands: Mine[list[str]]
-    piles: Hidden[list[list[str]]]
-    discards: Public[list[list[str]]]
-    seat: Public[int] = 0
-    played: Public[str] = ""  # the counter of this turn, before it has found its place
+    piles: Hidden[list[list[str]]]  # the draw pile of each seat
+    discards: Public[list[Counter]]  # one pile for both, the newest last
+    seat: Public[int]  # whose turn it is
+    played: Public[str] = ""  # the counter of this turn, once it is chosen and before it has acted
+    last: Public[Play | None] = None  # the play before
 
     @classmethod
     def setup(cls, seats: int, rng: Rng, options: dict[str, str]) -> Self:
-        piles = [[kind for kind, n in DATA["counters"].items() for _ in range(n)] for _ in range(seats)]
+        piles = [
+            [kind for kind, counter in DATA["counters"].items() for _ in range(counter["number"])]
+            for _ in range(seats)
+        ]
         for pile in piles:
             rng.shuffle(pile)
         hands = [[pile.pop() for _ in range(DATA["hand"])] for pile in piles]
-        return cls(seats, rng, [[] for _ in DATA["heights"]], hands, piles, [[] for _ in piles])
+        return cls(seats, rng, [[] for _ in TOWERS], hands, piles, [], seat=rng.below(seats))
 
     def turn(self) -> Turn:
         seat, hand = self.seat, self.hands[self.seat]
-        kind = yield from self.ask(seat, "counter", sorted(set(hand)), private=True)
+        kind = yield from self.ask(seat, "counter", [k for k in DATA["counters"] if k in hand], private=True)
         hand.remove(kind)
         self.played = kind
-
         if kind in BUILDING:
-            tower = yield from self.ask(seat, "tower", self.open_towers())
-            arrows = ""
-            if kind == "bonus":
-                arrows = yield from self.ask(seat, "arrows", ["up", "across"])
-            self.played = ""
-            self.towers[int(tower) - 1].append(Counter(seat, kind, arrows))
-            self.say("build", seat, kind, tower, arrows)
+            yield from self.build(seat, kind)
         else:
-            self.played = ""
-            self.discards[seat].append(kind)
-            tops = [str(n) for n, tower in enumerate(self.towers, 1) if tower]
-            if kind == "stop" or not tops:
+            # "Uses the special ability, if possible, and then places the counter in a discard pile."
+            if kind == "stop":
+                self.last = Play(seat, kind)
                 self.say("stop", seat)
             else:
-                tower = yield from self.ask(seat, "remove", tops)
-                gone = self.towers[int(tower) - 1].pop()
-                self.discards[gone.seat].append(gone.kind)
-                self.say("remove", seat, tower)
-
+                yield from self.remove(seat, kind)
+            self.discards.append(Counter(seat, kind))
+        self.played = ""
+        # The replacement comes first, then perhaps a new turn.
         if self.piles[seat]:
             hand.append(self.piles[seat].pop())
-        if not (kind in AGAIN and hand) and self.hands[1 - seat]:
-            self.seat = 1 - seat
+            self.say("draw", seat, hand[-1], to=seat)
+        if not self.over():
+            self.pass_turn(again=kind in CONTINUATION)
+
+    def build(self, seat: int, kind: str) -> Turn:
+        """Place a building counter at the bottommost free space of a tower."""
+        tower = yield from self.ask(seat, "tower", self.free())
+        if kind == "bonus":
+            arrows = yield from self.ask(seat, "arrows", ARROWS)
+            self.say("bonus", seat, tower, arrows)
+        else:
+            arrows = ""
+            self.say("build", seat, kind, tower)
+        self.tower(tower).append(Counter(seat, kind, arrows))
+        self.last = Play(seat, kind, tower)
+
+    def remove(self, seat: int, kind: str) -> Turn:
+        """Discard the topmost counter of a tower; when the castle is empty nothing happens."""
+        tops = [name for name in TOWERS if self.tower(name)]
+        if not tops:
+            self.last = Play(seat, kind)
+            self.say("nothing", seat, kind)
+            return
+        tower = yield from self.ask(seat, "remove", tops)
+        gone = self.tower(tower).pop()
+        self.discards.append(gone)
+        self.last = Play(seat, kind, tower)
+        self.say("remove", seat, tower, gone.kind, gone.seat)
+
+    def pass_turn(self, again: bool) -> None:
+        """The next player is the other one, or this one `again`; an empty hand is skipped."""
+        following = self.seat if again else 1 - self.seat
+        if not self.hands[following]:
+            self.say("skip", following)
+            following = 1 - following
+        elif again:
+            self.say("again", following)
+        self.seat = following
+
+    def tower(self, name: str) -> list[Counter]:
+        return self.towers[TOWERS.index(name)]
+
+    def free(self) -> list[str]:
+        """The towers with a free space."""
+        return [name for name, height in zip(TOWERS, DATA["heights"], strict=True) if len(self.tower(name)) < height]
 
     def over(self) -> bool:
-        return not self.open_towers() or not any(self.hands)
-
-    def open_towers(self) -> list[str]:
-        heights = DATA["heights"]
-        return [str(n + 1) for n, tower in enumerate(self.towers) if len(tower) < heights[n]]
+        return not self.free() or not any(self.hands)
 
     def scores(self) -> list[int]:
-        points = [0, 0]
-        for tower, roof in zip(self.towers, DATA["roofs"], strict=True):
-            if tower:
-                points[tower[-1].seat] += roof * doubled(tower, tower[-1].seat, "up")
-        for height, worth in enumerate(DATA["rows"]):
+        awards = self.tower_awards() + self.row_awards()
+        return [sum(award.points for award in awards if award.seat == seat) for seat in range(self.seats)]
+
+    def tower_awards(self) -> list[Award]:
+        """Who gets the towers A to E as they stand: the owner of the topmost counter."""
+        return [
+            award(counters, counters[-1].seat if counters else None, points, "vertical")
+            for counters, points in zip(self.towers, DATA["roofs"], strict=True)
+        ]
+
+    def row_awards(self) -> list[Award]:
+        """Who gets the rows as they stand, from the bottom: who has the most counters; a tie gives nothing."""
+        awards = []
+        for height, points in enumerate(DATA["rows"]):
             row = [tower[height] for tower in self.towers if len(tower) > height]
-            mine = sum(counter.seat == 0 for counter in row)
-            if 2 * mine != len(row):
-                owner = 0 if 2 * mine > len(row) else 1
-                points[owner] += worth * doubled(row, owner, "across")
-        return points
+            lead = sum(1 if counter.seat == 0 else -1 for counter in row)
+            awards.append(award(row, None if lead == 0 else 0 if lead > 0 else 1, points, "horizontal"))
+        return awards
 
     def unknown(self, seat: int | None) -> list[Piles]:
         """Everybody knows whose counters are whose; of his own a player knows his hand."""
         return [[self.piles[n]] if n == seat else [self.piles[n], self.hands[n]] for n in range(self.seats)]
 
 
-def doubled(line: list[Counter], seat: int, arrows: str) -> int:
-    return 2 if any(c.seat == seat and c.arrows == arrows for c in line) else 1
+def award(counters: list[Counter], seat: int | None, points: int, arrows: str) -> Award:
+    """A tower or row that `seat` gets; its own bonus counter with these arrows doubles it, however many."""
+    if seat is None:
+        return Award(None, 0)
+    return Award(seat, 2 * points if any(c.seat == seat and c.arrows == arrows for c in counters) else points)
