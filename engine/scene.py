@@ -19,7 +19,8 @@ class Scene:
 
     `view`: the game, covered for that reader.  `reader`: a seat, or None for
     the channel.  `names`: of the players, by seat.  `waiting`: the seats that
-    still have to choose.  `decision`: what the reader may decide now, or for
+    still have to choose.  `chosen`: those that have, when several choose at once,
+    in secret.  `decision`: what the reader may decide now, or for
     the channel the one open decision that is public.  `given`: what the reader
     has chosen already in a choice of several.  `changed`: paths of the view that
     the last turn changed, such as ("towers", 2).  `log`: what happened in the
@@ -30,6 +31,7 @@ class Scene:
     reader: int | None
     names: tuple[str, ...]
     waiting: tuple[int, ...]
+    chosen: tuple[int, ...]
     decision: Decision | None
     given: str | None
     changed: tuple[Path, ...]
@@ -51,6 +53,7 @@ class Scene:
             reader=reader,
             names=names,
             waiting=tuple(ask.seat for ask in table.waiting()),
+            chosen=tuple(ask.seat for ask in table.decisions if ask.seat in table.given),
             decision=_decision(table, reader),
             given=table.given.get(reader) if reader is not None else None,
             changed=tuple(changes(then, now)),
