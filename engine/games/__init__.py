@@ -1,6 +1,7 @@
 """The games, by name.  A new game is added here."""
 
 from engine.game import Game
+from engine.games.broadway_tower import BroadwayTower
 from engine.games.castle_builders import CastleBuilders
 
-GAMES: dict[str, type[Game]] = {game.name: game for game in (CastleBuilders,)}
+GAMES: dict[str, type[Game]] = {game.name: game for game in (BroadwayTower, CastleBuilders)}

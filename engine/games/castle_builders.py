@@ -53,8 +53,7 @@ class CastleBuilders(Game):
     @classmethod
     def setup(cls, seats: int, rng: Rng, options: dict[str, str]) -> Self:
         piles = [
-            [kind for kind, counter in DATA["counters"].items() for _ in range(counter["number"])]
-            for _ in range(seats)
+            [kind for kind, counter in DATA["counters"].items() for _ in range(counter["number"])] for _ in range(seats)
         ]
         for pile in piles:
             rng.shuffle(pile)
@@ -136,7 +135,7 @@ class CastleBuilders(Game):
     def tower_awards(self) -> list[Award]:
         """Who gets the towers A to E as they stand: the owner of the topmost counter."""
         return [
-            award(counters, counters[-1].seat if counters else None, points, "vertical")
+            awarded(counters, counters[-1].seat if counters else None, points, "vertical")
             for counters, points in zip(self.towers, DATA["roofs"], strict=True)
         ]
 
@@ -146,7 +145,7 @@ class CastleBuilders(Game):
         for height, points in enumerate(DATA["rows"]):
             row = [tower[height] for tower in self.towers if len(tower) > height]
             lead = sum(1 if counter.seat == 0 else -1 for counter in row)
-            awards.append(award(row, None if lead == 0 else 0 if lead > 0 else 1, points, "horizontal"))
+            awards.append(awarded(row, None if lead == 0 else 0 if lead > 0 else 1, points, "horizontal"))
         return awards
 
     def unknown(self, seat: int | None) -> list[Piles]:
@@ -154,7 +153,7 @@ class CastleBuilders(Game):
         return [[self.piles[n]] if n == seat else [self.piles[n], self.hands[n]] for n in range(self.seats)]
 
 
-def award(counters: list[Counter], seat: int | None, points: int, arrows: str) -> Award:
+def awarded(counters: list[Counter], seat: int | None, points: int, arrows: str) -> Award:
     """A tower or row that `seat` gets; its own bonus counter with these arrows doubles it, however many."""
     if seat is None:
         return Award(None, 0)

@@ -1,0 +1,299 @@
+"""Broadway Tower: two secret workers a round, and the first to finish the smallest castle in the world.
+
+One turn of the engine is one round of the game.  Bundles of resources are
+words such as "wood+wood+brick".
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple, Self
+
+from engine.data import read
+from engine.game import Game, Public, Turn
+from engine.rng import Rng
+
+DATA = read("broadway_tower")
+RESOURCES = tuple(DATA["values"])
+BASIC = ("wood", "brick")
+JOBS = ("carrier", "trader", "builder")
+PAIRS = tuple(DATA["pairs"])
+BUILDINGS = ("storehouse", "scaffold")
+
+
+class Work(NamedTuple):
+    """What a worker did: `job` is carrier, trader, builder, or joint for two builders; `option` as chosen."""
+
+    job: str
+    option: str
+
+
+@dataclass(slots=True)
+class BroadwayTower(Game):
+    name = "broadway_tower"
+    players = range(2, 6)
+
+    towers: Public[list[str]]  # the Tower card of each seat, a row of [towers]
+    storage: Public[list[dict[str, int]]]  # of each seat
+    village: Public[dict[str, int]]  # wood and brick
+    built: Public[list[int]]  # how many castle sections each seat has
+    buildings: Public[list[list[str]]]  # the small buildings of each seat
+    first: Public[int]  # who has the first player marker
+    # From one reveal to the next, so that a board also shows how the last round went:
+    workers: Public[list[list[str]]]  # the two jobs of each seat
+    crowd: Public[dict[str, int]]  # how many workers of the whole table do each job
+    work: Public[list[list[Work]]]  # what the workers of each seat did, in their order
+    left: Public[list[list[str]]]  # the workers of each seat that have not acted yet
+    seat: Public[int | None] = None  # who acts now; None while all assign their workers
+    round: Public[int] = 1
+
+    @classmethod
+    def setup(cls, seats: int, rng: Rng, options: dict[str, str]) -> Self:
+        towers = list(DATA["towers"])
+        rng.shuffle(towers)
+        return cls(
+            seats,
+            rng,
+            towers=towers[:seats],
+            storage=[dict(DATA["start"]) for _ in range(seats)],
+            village=dict(DATA["village"]),
+            built=[0] * seats,
+            buildings=[[] for _ in range(seats)],
+            first=rng.below(seats),
+            workers=[[] for _ in range(seats)],
+            crowd=dict.fromkeys(JOBS, 0),
+            work=[[] for _ in range(seats)],
+            left=[[] for _ in range(seats)],
+        )
+
+    def turn(self) -> Turn:
+        pairs = yield from self.ask_each(range(self.seats), "workers", PAIRS)
+        self.reveal(pairs)
+        for n in range(self.seats):
+            self.seat = (self.first + n) % self.seats
+            while self.left[self.seat]:
+                yield from self.act(self.seat)
+        self.seat = self.first
+        yield from self.add_to_village()
+        self.first = (self.first + 1) % self.seats
+        self.round += 1
+        self.seat = None
+
+    def reveal(self, pairs: list[str]) -> None:
+        """Show everybody's workers and count them over the whole table."""
+        self.workers = [pair.split("+") for pair in pairs]
+        self.left = [list(jobs) for jobs in self.workers]
+        self.work = [[] for _ in pairs]
+        self.crowd = {job: sum(jobs.count(job) for jobs in self.workers) for job in JOBS}
+        for seat, pair in enumerate(pairs):
+            self.say("reveal", seat, pair)
+
+    def act(self, seat: int) -> Turn:
+        """One worker of `seat` acts, or two builders together, or a resource is discarded first."""
+        left = self.left[seat]
+        jobs = [job for job in JOBS if job in left]
+        joint = ["joint"] if left.count("builder") == 2 and self.plans(seat, joint=True) else []
+        choice = yield from self.ask(seat, "worker", [*jobs, *joint, *self.discards(seat)])
+        what, _, resource = choice.partition(":")
+        if what == "discard":
+            self.storage[seat][resource] -= 1
+            self.say("discard", seat, resource)
+            return
+        if what == "joint":
+            left.clear()
+        else:
+            left.remove(what)
+        options = {"carrier": self.loads, "trader": self.trades, "builder": self.plans, "joint": self.joint_plans}
+        # Not in the rulebook: an action may be impossible, so a worker may always stay idle.
+        option = yield from self.ask(seat, what, [*options[what](seat), "skip"])
+        self.work[seat].append(Work(what, option))
+        if option == "skip":
+            self.say("skip", seat, what)
+        elif what == "carrier":
+            self.carry(seat, option)
+        elif what == "trader":
+            self.trade(seat, *option.split(":"))
+        else:
+            project, pay = option.split(":")
+            self.build(seat, project, pay, joint=what == "joint")
+
+    # The carrier
+
+    def loads(self, seat: int) -> list[str]:
+        """What a carrier may take: up to his number of wood and brick, as the village and the storage allow."""
+        most = min(self.row("carrier")["takes"], self.room(seat))
+        return [
+            word(Counter(wood=wood, brick=size - wood))
+            for size in range(most, 0, -1)
+            for wood in range(size, -1, -1)
+            if wood <= self.village["wood"] and size - wood <= self.village["brick"]
+        ]
+
+    def carry(self, seat: int, load: str) -> None:
+        taken = bundle(load)
+        for resource, n in taken.items():
+            self.village[resource] -= n
+            self.storage[seat][resource] += n
+        # "(+1): add a resource that was not taken"; one of each was taken: "don't add any".
+        other = [resource for resource in BASIC if resource not in taken]
+        added = self.fill(other[0], self.row("carrier")["adds"]) if len(other) == 1 else 0
+        if added:
+            self.say("carry_and_add", seat, load, word(Counter({other[0]: added})))
+        else:
+            self.say("carry", seat, load)
+
+    # The trader
+
+    def trades(self, seat: int) -> list[str]:
+        """What a trader may pay and gain, as "wood+brick:brick"; one that the storage cannot hold is left out."""
+        effect = self.row("trader")["effect"]
+        found = []
+        for trade in DATA["trades"]:
+            for extra in splits(max(effect, 0)):
+                pay = bundle(trade["pay"]) + extra
+                gain = bundle(trade["gain"])
+                # "-1: will gain extra brick or wood, the type that is not traded"; lost if it does not fit.
+                bonus = bundle(other_basic(trade["pay"])) if effect < 0 else Counter[str]()
+                room = self.room(seat) + pay.total()
+                if self.has(seat, pay) and gain.total() <= room:
+                    found.append(f"{word(pay)}:{word(gain + bonus if gain.total() < room else gain)}")
+        return found
+
+    def trade(self, seat: int, pay: str, gain: str) -> None:
+        self.storage[seat] = {r: n - bundle(pay)[r] + bundle(gain)[r] for r, n in self.storage[seat].items()}
+        self.say("trade", seat, pay, gain)
+
+    # The builder
+
+    def plans(self, seat: int, joint: bool = False) -> list[str]:
+        """What a builder may build and how he may pay, as "section:wood+brick"."""
+        effect = self.row("builder")["effect"]
+        if "scaffold" in self.buildings[seat]:
+            effect = min(effect, 0)
+        section = self.section(seat)
+        costs = {"section": section} if section else {}
+        if not joint:
+            costs |= {b: DATA["projects"][b]["cost"] for b in BUILDINGS if b not in self.buildings[seat]}
+        return [
+            f"{project}:{word(pay)}"
+            for project, cost in costs.items()
+            # "If the two workers are allocated to build the same Castle section one less resource is needed."
+            for pay in payments(bundle(cost), effect - 1 if joint else effect)
+            if self.has(seat, pay)
+        ]
+
+    def joint_plans(self, seat: int) -> list[str]:
+        return self.plans(seat, joint=True)
+
+    def build(self, seat: int, project: str, pay: str, joint: bool) -> None:
+        self.storage[seat] = {r: n - bundle(pay)[r] for r, n in self.storage[seat].items()}
+        if project != "section":
+            self.buildings[seat].append(project)
+            self.say(project, seat, pay)
+            return
+        self.built[seat] += 1
+        self.say("joint" if joint else "section", seat, self.built[seat], pay)
+        if not self.section(seat):
+            self.say("finished", seat)
+
+    # Discarding, and the end of a round
+
+    def discards(self, seat: int) -> list[str]:
+        """Resources to throw away, when a worker still to act might bring more than fits."""
+        room, left = self.room(seat), self.left[seat]
+        useful = "carrier" in left and room < min(self.row("carrier")["takes"], sum(self.village.values()))
+        if "trader" in left and self.row("trader")["effect"] < 0:
+            sizes = [bundle(t["pay"]).total() for t in DATA["trades"] if self.has(seat, bundle(t["pay"]))]
+            useful |= any(room + size < 2 for size in sizes)
+        return [f"discard:{resource}" for resource, n in self.storage[seat].items() if n] if useful else []
+
+    def add_to_village(self) -> Turn:
+        """The first player adds resources of his choice; then a full village sells."""
+        space = {resource: DATA["village_limit"] - self.village[resource] for resource in BASIC}
+        number = min(DATA["addition"][str(self.seats)], sum(space.values()))
+        if number:
+            fitting = [extra for extra in splits(number) if all(extra[r] <= space[r] for r in BASIC)]
+            fitting.sort(key=lambda extra: abs(space["wood"] - extra["wood"] - space["brick"] + extra["brick"]))
+            added = yield from self.ask(self.first, "addition", [word(extra) for extra in fitting])
+            for resource, n in bundle(added).items():
+                self.fill(resource, n)
+            self.say("addition", self.first, added)
+        if all(self.village[resource] == DATA["village_limit"] for resource in BASIC):
+            self.village = dict(DATA["village"])
+            self.say("sold", *self.village.values())
+
+    # What the cards say
+
+    def row(self, job: str) -> dict[str, int]:
+        """The row of the job's table that counts this round."""
+        rows: list[dict[str, int]] = DATA[job][str(self.seats)]
+        return next(row for row in rows if row["from"] <= self.crowd[job] <= row["to"])
+
+    def section(self, seat: int) -> str | None:
+        """The cost of the section that `seat` must build next; None when the castle is finished."""
+        costs = sections(self.towers[seat])
+        return costs[self.built[seat]] if self.built[seat] < len(costs) else None
+
+    def limit(self, seat: int) -> int:
+        """How many resources the storage of `seat` holds, all kinds together."""
+        return int(DATA["storehouse_limit" if "storehouse" in self.buildings[seat] else "storage_limit"])
+
+    def room(self, seat: int) -> int:
+        return self.limit(seat) - sum(self.storage[seat].values())
+
+    def has(self, seat: int, resources: Counter[str]) -> bool:
+        return all(self.storage[seat][resource] >= n for resource, n in resources.items())
+
+    def fill(self, resource: str, n: int) -> int:
+        """Put up to `n` into the village; how many there was space for."""
+        n = min(n, DATA["village_limit"] - self.village[resource])
+        self.village[resource] += n
+        return n
+
+    # The end
+
+    def over(self) -> bool:
+        """Only between rounds: several may finish in the same one."""
+        finished = any(self.section(seat) is None for seat in range(self.seats))
+        return self.seat is None and (finished or self.round > DATA["rounds"])
+
+    def scores(self) -> list[int]:
+        """Completed castle sections."""
+        return list(self.built)
+
+    def standing(self, seat: int) -> tuple[float, ...]:
+        return (self.built[seat], self.value(seat))
+
+    def value(self, seat: int) -> int:
+        """The resource value of a storage."""
+        return sum(n * int(DATA["values"][resource]) for resource, n in self.storage[seat].items())
+
+
+def sections(tower: str) -> list[str]:
+    """The costs of a Tower card in the order of building: from the bottom, left to right."""
+    return [cost for row in DATA["towers"][tower]["rows"] for cost in row]
+
+
+def bundle(resources: str) -> Counter[str]:
+    return Counter(part for part in resources.split("+") if part)
+
+
+def word(resources: Counter[str]) -> str:
+    return "+".join(resource for resource in RESOURCES for _ in range(resources[resource]))
+
+
+def other_basic(traded: str) -> str:
+    return "brick" if "wood" in traded else "wood"
+
+
+def splits(number: int) -> Iterator[Counter[str]]:
+    """All bundles of so many wood and brick."""
+    return (Counter(wood=wood, brick=number - wood) for wood in range(number, -1, -1))
+
+
+def payments(cost: Counter[str], effect: int) -> list[Counter[str]]:
+    """The ways to pay a cost that is raised or lowered by wood or brick, never below nothing."""
+    if effect >= 0:
+        return [cost + extra for extra in splits(effect)]
+    fewer = min(-effect, sum(cost[resource] for resource in BASIC))
+    return [cost - less for less in splits(fewer) if all(less[resource] <= cost[resource] for resource in BASIC)]
