@@ -57,6 +57,7 @@ FAULTS: list[tuple[str, str, Any]] = [
     ("board", "components[1].components[0].options", [{"label": str(n), "value": str(n)} for n in range(26)]),
     ("board", "components[1].components[0].max_values", 26),
     ("board", "components[0].components", [{**BUTTON, "custom_id": str(n)} for n in range(6)]),
+    ("board", "components[0].components", []),
     ("board", "attachments[0].description", LONG[:1025]),
     ("board", "embeds[0].title", LONG[:257]),
     ("board", "embeds[0].description", LONG[:4097]),

@@ -74,6 +74,11 @@ def board(number: int = 1) -> discord.File:
     return discord.File(io.BytesIO(b"\x89PNG"), filename=f"board-{number}.png", description="Ada leads by two points")
 
 
+def pictures() -> list[discord.File]:
+    """The files that `layout` shows."""
+    return [board(), *(discord.File(io.BytesIO(b"Ada"), filename=name) for name in ("ada.png", "log.txt"))]
+
+
 def controls() -> ui.View:
     """Buttons and selects of a classic message."""
     view = ui.View(timeout=None)
@@ -200,7 +205,7 @@ async def _by_token(api: Api) -> dict[str, Request]:
         ),
         "layout": api.send_message(
             CHANNEL,
-            params=message(view=layout(), files=[board(), discord.File(io.BytesIO(b"Ada"), filename="log.txt")]),
+            params=message(view=layout(), files=pictures()),
         ),
         "edit": api.edit_message(CHANNEL, MESSAGE, params=message(content=None, view=None, attachments=[board(2)])),
         "edit layout": api.edit_message(CHANNEL, MESSAGE, params=message(view=layout())),
@@ -260,7 +265,7 @@ async def _by_interaction(replies: Replies) -> dict[str, Request]:
     with handle_message_parameters(content="Done", view=None, attachments=[board(3)]) as whole:
         made = {
             "reply": callback(reply(type=4, content="Not your turn", flags=hidden)),
-            "reply layout": callback(reply(type=4, view=layout())),
+            "reply layout": callback(reply(type=4, view=layout(), files=pictures())),
             "redraw": callback(reply(type=7, content="Table 7", view=controls(), attachments=[board(2)])),
             "wait": callback(interaction_response_params(5, {"flags": hidden.value})),
             "wait to redraw": callback(interaction_response_params(6)),
