@@ -1,0 +1,112 @@
+"""What every picture has: header, footer, cardboard panels, the ring around what has changed.
+
+Header: whose turn it is, in colour, shape and name, and what to do, in words.
+Footer: the last thing that happened, as a sentence.  The yellow ring means
+"the last turn changed this" and nothing else.
+"""
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from render import probe
+from render.caches import keep
+from render.palette import MIST, NIGHT, PAPER, WHITE, YELLOW, Colour, dark
+from render.shapes import fill_rounded, frame, put_icon, ring, shadow
+from render.sprites import Sprite, blank, fill, put, stamp
+from render.text import fit, paragraph, text, width
+
+HEADER = 84  # pixels high
+FOOTER = 68
+BADGE = HEADER - 26  # the badge in the header
+
+Fact = tuple[str, str]  # an icon and what stands beside it
+
+
+def header(
+    im: Image.Image, colour: Colour, mark: Sprite | str, who: str, what: str, facts: Sequence[Fact] = ()
+) -> None:
+    """The banner: the player's badge (BADGE pixels) or an icon, the name, what to do, facts at the right."""
+    _record(im, 0, 0, im.width, HEADER)
+    fill(im, (0, 0, im.width, HEADER), NIGHT)
+    fill(im, (0, 0, 14, HEADER), colour)
+    fill(im, (0, HEADER - 8, im.width, HEADER), colour)
+    middle = (HEADER - 8) / 2
+    if isinstance(mark, str):
+        put_icon(im, mark, 30 + BADGE / 2, middle, BADGE, MIST)
+    else:
+        stamp(im, mark, 30, 9)
+    right = float(im.width - 22)
+    for name, number in reversed(facts):
+        if number:
+            right -= width(number, 36, "number")
+            text(im, (right, middle), number, 36, WHITE, "number")
+        right -= 48
+        put_icon(im, name, right + 18, middle, 42, MIST)
+        right -= 22
+    left = 30 + BADGE + 16
+    who, size = fit(who, "title", 46, (right - left) * (0.45 if what else 1), 32)
+    long = text(im, (left, middle), who, size, WHITE, "title")
+    if what:
+        paragraph(im, (left + long + 18, 5, right, HEADER - 9), what, 32, MIST, least=28)
+
+
+def footer(im: Image.Image, name: str, sentence: str) -> None:
+    """The last lines of the picture: an icon and a sentence, in two lines when it is long."""
+    top = im.height - FOOTER
+    _record(im, 0, top, im.width, im.height)
+    fill(im, (0, top, im.width, im.height), NIGHT)
+    put_icon(im, name, 40, top + FOOTER / 2, 44, YELLOW)
+    paragraph(im, (76, top + 2, im.width - 20, im.height - 2), sentence, 31, WHITE, least=28)
+
+
+def panel(
+    im: Image.Image,
+    x: int,
+    y: int,
+    w: int,
+    h: int,
+    colour: Colour = PAPER,
+    radius: int = 14,
+    edge: Colour | None = None,
+    thick: int = 0,
+    soft: bool = True,
+) -> None:
+    """A piece of printed cardboard: soft shadow (on flat ground or in a tile), thickness, face, printed edge."""
+    _record(im, x, y, x + w, y + h)
+    if soft:
+        drop_shadow(im, x, y, w, h + thick, radius)
+    if thick:
+        fill_rounded(im, x, y + thick, w, h, radius, dark(colour, 0.35))
+    fill_rounded(im, x, y, w, h, radius, colour)
+    if edge:
+        frame(im, ring(w, h, radius, 3), x, y, radius, edge)
+
+
+def drop_shadow(im: Image.Image, x: int, y: int, w: int, h: int, radius: int) -> None:
+    """Below what is drawn next."""
+    soft = shadow(w, h, radius, 6, 90)
+    colour = (20, 16, 10)
+    if w > 120 and h > 60:
+        frame(im, soft, x + soft.dx, y + soft.dy + 5, radius - round(soft.dx), colour)
+    else:
+        put(im, soft, x, y + 5, colour)
+
+
+def highlight(
+    im: Image.Image, x: int, y: int, w: int, h: int, radius: int, thick: int = 6, colour: Colour = YELLOW
+) -> None:
+    """The ring around what the last turn changed; with dark hairlines, so that it shows on every ground."""
+    frame(im, _highlight(w, h, radius, thick, colour), x, y, max(radius, thick + 4))
+
+
+@keep
+def _highlight(w: int, h: int, radius: int, thick: int, colour: Colour) -> Sprite:
+    im = blank(w, h)
+    stamp(im, ring(w, h, radius, thick + 4), 0, 0, (30, 22, 10))
+    stamp(im, ring(w - 4, h - 4, radius - 2, thick), 2, 2, colour)
+    return Sprite(im)
+
+
+def _record(im: Image.Image, left: float, top: float, right: float, bottom: float) -> None:
+    probe.record(probe.Box(im, left, top, right, bottom))

@@ -1,0 +1,155 @@
+"""The functions that touch pixels: `fill`, `stamp` and `put`, and the pieces they put down.
+
+A picture is a Pillow image of mode "P".  Nothing is blended on it: "this sprite
+in this colour on a ground of that colour" is made once and kept, and a picture
+is a few hundred plain copies of such pieces.  On an RGB or RGBA image, where
+sprites and grounds are made, the same functions blend as Pillow does.
+
+How a painter uses the kit:
+
+    @tile(1)
+    def ground() -> Image.Image:              # opaque, drawn in RGB once, then copied
+        im = Image.new("RGB", (WIDTH, 900), SKY)
+        ...
+        return im
+
+    @keep
+    def plaque(side: int | None, points: int) -> Sprite:      # small, drawn once for each set of arguments
+        im = blank(74, 62)
+        stamp(im, rounded(74, 62, 31), 0, 0, BROWN)
+        text(im, (37, 31), str(points), 42, WHITE, "number", "mm")
+        return Sprite(im)
+
+    def board(scene: Scene) -> Image.Image:
+        im = ground().copy()
+        header(im, ...)                       # render.panels
+        put(im, plaque(0, 7), 40, 60)         # over anything: cut out at half coverage
+        stamp(im, plaque(0, 7), 40, 60)       # on ground of one colour (tests verify that): exact soft edges
+        text(im, (20, 100), name, 34, INK, room=240)
+        return im
+
+Arguments of `keep` and `tile` functions come from small sets, never a name, a
+sentence, a float or a whole player.  A sprite's top left corner must lie inside
+the picture: its ground colour is read there.  `put` has no translucency, so
+soft shadows belong into tiles or on flat ground.
+"""
+
+import functools
+from collections.abc import Callable
+from typing import ParamSpec
+
+from PIL import Image, ImageDraw
+
+from render import probe
+from render.caches import bounded
+from render.palette import RGB, Colour, index, indexed
+
+P = ParamSpec("P")
+
+WIDTH = 1200  # of every picture, in pixels: a telephone shows it about one to one
+
+# Levels of antialiasing: more is not visible at this width and costs bytes.
+LEVELS = 4
+EDGES = [round(round(v / 255 * (LEVELS - 1)) / (LEVELS - 1) * 255) for v in range(256)]
+
+
+class Sprite:
+    """A small image that is drawn again and again; no two are equal, so a sprite can be the key of a cache.
+
+    Mode "L": a mask, which takes a colour when it is stamped.  Mode "RGBA": has its own colours.
+    `dx`, `dy`: where it hangs; glyphs hang around the start of their base line.  `advance`: their width.
+    """
+
+    def __init__(self, image: Image.Image, dx: float = 0, dy: float = 0, advance: float = 0) -> None:
+        self.image = image
+        self.width, self.height = image.size
+        self.dx, self.dy, self.advance = dx, dy, advance
+
+    @functools.cached_property
+    def cut(self) -> Image.Image:
+        """What is more than half covered, as a mask without soft edges."""
+        alpha = self.image if self.image.mode == "L" else self.image.getchannel("A")
+        return alpha.point([0] * 128 + [255] * 128)
+
+
+def fill(im: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> None:
+    """A plain rectangle: left, top, right, bottom, the last two excluded."""
+    im.paste(index(colour) if im.mode == "P" else colour, box)
+
+
+def stamp(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Colour | None = None, flat: bool = True) -> None:
+    """A sprite at (x, y).
+
+    On a picture its soft edges are blended with the colour found under its corner.  `flat`: all that lies
+    under it has this colour; otherwise it is cut out, and only its edge pixels take part of that colour.
+    """
+    x, y = round(x + sprite.dx), round(y + sprite.dy)
+    if im.mode == "P":
+        if flat and probe.flat:
+            _verify_flat(im, x, y, sprite)
+        ground = im.getpixel((x, y))
+        assert isinstance(ground, int)
+        im.paste(_on(sprite, colour, ground), (x, y), None if flat else sprite.cut)
+    elif colour is None and im.mode == "RGBA":
+        im.alpha_composite(sprite.image, (x, y))
+    else:
+        im.paste(colour or sprite.image, (x, y), sprite.image)
+
+
+def put(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Colour | None = None) -> None:
+    """A sprite at (x, y) over anything."""
+    stamp(im, sprite, x, y, colour, flat=False)
+
+
+def put_centred(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Colour | None = None) -> None:
+    """A sprite over anything, by its centre."""
+    put(im, sprite, round(x - sprite.width / 2), round(y - sprite.height / 2), colour)
+
+
+@bounded(8192)
+def _on(sprite: Sprite, colour: Colour | None, ground: int) -> Image.Image:
+    """The sprite on a ground of one palette colour."""
+    im = Image.new("RGB", sprite.image.size, RGB[ground])
+    im.paste(colour or sprite.image, (0, 0), sprite.image)
+    return indexed(im)
+
+
+def _verify_flat(im: Image.Image, x: int, y: int, sprite: Sprite) -> None:
+    under = im.crop((x, y, x + sprite.width, y + sprite.height)).getcolors() or []
+    if len(under) != 1:
+        raise AssertionError(f"a sprite of {sprite.width} x {sprite.height} at ({x}, {y}) lies on {len(under)} colours")
+
+
+def tile(size: int) -> Callable[[Callable[P, Image.Image]], Callable[P, Image.Image]]:
+    """Decorator: an opaque rectangle, drawn in RGB by the function, kept in palette colours under its arguments.
+
+    For parts with few possible arguments, at most `size` of them: a ground, an empty player card, a printed card.
+    What changes with every move is stamped on top.
+    """
+
+    def wrap(function: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
+        def draw(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
+            return indexed(function(*args, **kwargs))
+
+        kept = bounded(size)(draw)
+
+        @functools.wraps(function)
+        def get(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
+            return function(*args, **kwargs) if probe.rgb else kept(*args, **kwargs)
+
+        return get
+
+    return wrap
+
+
+def blank(width: int, height: int) -> Image.Image:
+    """A transparent image to make a sprite on."""
+    return Image.new("RGBA", (width, height), (0, 0, 0, 0))
+
+
+def drawn(width: int, height: int, draw: Callable[[ImageDraw.ImageDraw, int], object]) -> Sprite:
+    """A mask with soft edges, drawn by draw(canvas, factor) on a canvas that is larger by that factor."""
+    factor = 4 if width * height < 100_000 else 2
+    large = Image.new("L", (width * factor, height * factor), 0)
+    draw(ImageDraw.Draw(large), factor)
+    return Sprite(large.reduce(factor).point(EDGES))

@@ -1,0 +1,191 @@
+"""Text on pictures: measured, shrunk or wrapped until it fits, drawn word by word.
+
+Drawing a sentence with FreeType takes two milliseconds, so every word is kept
+as a mask and a sentence is a few copies.  Letters that a face does not have
+(Greek, Cyrillic) come from the spare face.
+"""
+
+from itertools import groupby
+from typing import Literal
+
+from PIL import Image, ImageDraw, ImageFont
+
+from render import probe
+from render.caches import bounded, keep
+from render.palette import ASSETS, INK, Colour
+from render.sprites import EDGES, Sprite, stamp
+
+Face = Literal["title", "number", "bold", "prose", "spare"]
+
+SMALLEST = 27  # pixels of type that a player has to read: smaller is not legible on a telephone
+FILES = {
+    "title": "Alegreya_800ExtraBold.ttf",
+    "number": "Figtree_900Black.ttf",
+    "bold": "Figtree_800ExtraBold.ttf",
+    "prose": "Figtree_600SemiBold.ttf",
+    "spare": "NotoSans_800ExtraBold.ttf",
+}
+
+
+def text(
+    im: Image.Image,
+    at: tuple[float, float],
+    words: str,
+    size: int,
+    colour: Colour = INK,
+    face: Face = "bold",
+    anchor: str = "lm",
+    room: float | None = None,
+    least: int = SMALLEST,
+    outline: Colour | None = None,
+    flat: bool = True,
+) -> float:
+    """One line of text; its width comes back.
+
+    `anchor`: l, m or r, then m (the middle of the capitals at y), s (the base line) or t (the top of the
+    capitals).  In less than its `room` it is shrunk down to `least`, then cut with an ellipsis.
+    """
+    asked = words
+    if room is not None:
+        words, size = fit(words, face, size, room, least)
+    long = width(words, size, face)
+    x, y = at
+    x -= {"l": 0.0, "m": long / 2, "r": long}[anchor[0]]
+    y += {"m": capital(face, size) / 2, "s": 0.0, "t": float(capital(face, size))}[anchor[1]]
+    probe.record(probe.Box(im, x, y - capital(face, size), x + long, y, words, size, words == asked))
+    space = _glyphs(" ", face, size).advance
+    for word in words.split():
+        for run in _runs(word, face):
+            glyphs = _glyphs(run[1], run[0], size)
+            if outline:
+                stamp(im, _glyphs(run[1], run[0], size, 4), x, y, outline, flat)
+            stamp(im, glyphs, x, y, colour, flat and not outline)
+            x += glyphs.advance
+        x += space
+    return long
+
+
+def paragraph(
+    im: Image.Image,
+    box: tuple[float, float, float, float],
+    words: str,
+    size: int,
+    colour: Colour = INK,
+    face: Face = "prose",
+    align: str = "l",
+    least: int = SMALLEST,
+    flat: bool = True,
+) -> None:
+    """Text in a box (left, top, right, bottom): as large as fits, in few lines, in the middle of its height."""
+    left, top, right, bottom = box
+    lines, size = wrap(words, face, size, int(right - left), int(bottom - top), least)
+    pitch = leading(size)
+    x = {"l": left, "m": (left + right) / 2, "r": right}[align]
+    y = (top + bottom) / 2 - pitch * (len(lines) - 1) / 2
+    for n, line in enumerate(lines):
+        text(im, (x, y + n * pitch), line, size, colour, face, align + "m", right - left, least, flat=flat)
+
+
+def leading(size: int) -> float:
+    """From line to line."""
+    return size * 1.14
+
+
+def width(words: str, size: int, face: Face = "bold") -> float:
+    """Of a line, as `text` draws it."""
+    split = words.split()
+    long = sum(_glyphs(run, kind, size).advance for word in split for kind, run in _runs(word, face))
+    return long + _glyphs(" ", face, size).advance * (len(split) - 1)
+
+
+def fit(words: str, face: Face, size: int, room: float, least: int = SMALLEST) -> tuple[str, int]:
+    """Text and size that fit the room: shrunk down to `least`, then cut with an ellipsis."""
+    return (words, size) if width(words, size, face) <= room else _shrunk(words, face, size, int(room), least)
+
+
+@bounded(4096)
+def _shrunk(words: str, face: Face, size: int, room: int, least: int) -> tuple[str, int]:
+    size = next((s for s in range(size, least, -1) if _long(words, face, s) <= room), least)
+    if _long(words, face, size) <= room:
+        return words, size
+    while words and _long(words + "…", face, size) > room:
+        words = words[:-1].rstrip()
+    return words + "…", size
+
+
+@bounded(4096)
+def wrap(
+    words: str, face: Face, size: int, room: int, height: int, least: int = SMALLEST
+) -> tuple[tuple[str, ...], int]:
+    """Lines and size that fit the room and height; the last line takes all that is left over."""
+    for s in range(size, least - 1, -1):
+        lines = _lines(words, face, s, room)
+        if len(lines) * leading(s) <= height and all(_long(line, face, s) <= room for line in lines):
+            return lines, s
+    lines = _lines(words, face, least, room)
+    most = max(1, int(height / leading(least)))
+    return (*lines[: most - 1], " ".join(lines[most - 1 :])), least
+
+
+def _lines(words: str, face: Face, size: int, room: int) -> tuple[str, ...]:
+    lines: list[str] = []
+    for word in words.split():
+        if lines and _long(f"{lines[-1]} {word}", face, size) <= room:
+            lines[-1] += " " + word
+        else:
+            lines.append(word)
+    return tuple(lines) or ("",)
+
+
+def _long(words: str, face: Face, size: int) -> float:
+    """Width without masks being made, for sizes that are only tried; never less than `width`."""
+    runs = [run for word in words.split() for run in _runs(word, face)]
+    long = sum(_font(kind, size).getlength(run, features=_features(kind)) for kind, run in runs)
+    return long + _font(face, size).getlength(" ") * (len(words.split()) - 1)
+
+
+def has_glyph(letter: str, face: Face = "bold") -> bool:
+    """Whether a face has the letter."""
+    return letter.isspace() or _mask(letter, face) != _mask("\uffff", face)
+
+
+@bounded(8192)
+def _mask(letter: str, face: Face) -> bytes:
+    mask = _font(face, 24).getmask(letter)
+    return repr(mask.size).encode() + bytes(mask)
+
+
+@bounded(8192)
+def _runs(word: str, face: Face) -> tuple[tuple[Face, str], ...]:
+    """The word in pieces of one face; a word of plain letters is one piece."""
+    if word.isascii():
+        return ((face, word),)
+    runs = groupby(word, lambda letter: face if has_glyph(letter, face) else "spare")
+    return tuple((kind, "".join(letters)) for kind, letters in runs)
+
+
+@keep
+def _font(face: Face, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(ASSETS / "fonts" / FILES[face], size)
+
+
+@keep
+def capital(face: Face, size: int) -> int:
+    """The height of a capital letter."""
+    return -int(_font(face, size).getbbox("H", anchor="ls")[1])
+
+
+def _features(face: Face) -> list[str] | None:
+    return ["lnum"] if face == "title" else None  # Alegreya's usual figures hang below the line
+
+
+@bounded(8192)
+def _glyphs(run: str, face: Face, size: int, outline: int = 0) -> Sprite:
+    """Letters as a mask that hangs around the start of its base line."""
+    font, features = _font(face, size), _features(face)
+    box = font.getbbox(run, anchor="ls", stroke_width=outline, features=features)
+    x0, y0, x1, y1 = (int(v) for v in box)
+    mask = Image.new("L", (max(1, x1 - x0), max(1, y1 - y0)), 0)
+    draw = ImageDraw.Draw(mask)
+    draw.text((-x0, -y0), run, 255, font, anchor="ls", stroke_width=outline, features=features)
+    return Sprite(mask.point(EDGES), x0, y0, font.getlength(run, features=features))
