@@ -7,7 +7,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from engine.game import Game
+from engine.game import Game, mark_of
 
 G = TypeVar("G", bound=Game)
 Path = tuple[str | int, ...]
@@ -19,8 +19,13 @@ def encode(game: Game) -> str:
 
 
 def decode(kind: type[G], saved: str, version: int | None = None) -> G:
-    """A game from JSON; one of an older version is brought up to this one first."""
+    """A game from JSON; one of an older version is brought up to this one first.
+
+    Raises ValueError for one of a newer version.
+    """
     data = json.loads(saved)
+    if version is not None and version > kind.version:
+        raise ValueError(f"{kind.name} was saved by version {version}; this is version {kind.version}")
     if version is not None and version < kind.version:
         data = kind.upgrade(data, version)
     game: G = shape(kind, data)
@@ -49,6 +54,8 @@ def shape(kind: Any, data: Any) -> Any:
         return shape(next(a for a in args if a is not NoneType), data)
     if origin is list:
         return [shape(args[0], d) for d in data]
+    if origin is tuple:
+        return tuple(shape(args[0], d) for d in data)
     if origin is dict:
         return {shape(args[0], k): shape(args[1], v) for k, v in data.items()}
     known = hints(kind) if isinstance(kind, type) else {}
@@ -68,8 +75,8 @@ def hints(kind: Any) -> dict[str, Any]:
 
 @cache
 def marks(kind: type[Game]) -> dict[str, str]:
-    """The mark of every field; one without a mark is an error."""
-    return {f.name: hints(kind)[f.name].__metadata__[0] for f in fields(kind)}
+    """The mark of every field: public, mine, hidden or told."""
+    return {f.name: str(mark_of(f.name, hints(kind)[f.name])) for f in fields(kind)}
 
 
 def view(game: G, seat: int | None) -> G:
@@ -83,8 +90,6 @@ def view(game: G, seat: int | None) -> G:
             setattr(copy, name, [own if n == seat else cover(own) for n, own in enumerate(zone)])
         elif mark == "told":
             setattr(copy, name, [line for line in zone if line.to is None or line.to == seat])
-        else:
-            assert mark == "public", f"{name} has no known mark"
     return copy
 
 

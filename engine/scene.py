@@ -44,7 +44,7 @@ class Scene:
     def of(cls, table: Table, reader: int | None, names: tuple[str, ...]) -> Self:
         """The scene of `table` for `reader`."""
         now = view(table.game, reader)
-        words = Words(table.game.name, list(names))
+        words = Words(table.game.name, names)
         earlier = table.before if table.before and not table.choices else None
         then = view(earlier.started() if earlier else table.started(), reader)
         lines: list[Line] = [*(view(table.before.game, reader).log if table.before else []), *now.log]

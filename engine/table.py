@@ -71,11 +71,11 @@ class Table:
         """
         ask = self.open_to(seat)
         if ask is None:
-            raise IllegalChoice("There is nothing for you to choose now.")
+            raise IllegalChoice(self._why_nothing())
         if ask.what != what:
-            raise IllegalChoice("The game has moved on since then.")
+            raise IllegalChoice("The game has moved on since then; look at the newest question.")
         if option not in ask.options:
-            raise IllegalChoice("The rules do not allow that now.")
+            raise IllegalChoice("The rules do not allow that now; choose one of the options you are offered.")
         self.choices.append(Choice(seat, what, option))
         self.given[seat] = option
         if not self.waiting():
@@ -83,6 +83,11 @@ class Table:
             self._go_on([self.given[ask.seat] for ask in self.decisions])
             if together or covered(self.game, seat) != hidden:
                 self.fixed = len(self.choices)
+
+    def _why_nothing(self) -> str:
+        if self.turn_over:
+            return "The game is over." if self.game.over() else "This turn is over."
+        return "It is not your turn to choose; the game waits for somebody else."
 
     def _go_on(self, given: list[str] | None) -> None:
         """Run the turn to its next decision, or to its end."""
@@ -126,7 +131,8 @@ class Table:
         """True when this choice could not be taken back."""
         after = self.again()
         after.choose(ask.seat, ask.what, option)
-        after = after.next_turn() if after.turn_over and not after.game.over() else after
+        while after.turn_over and not after.game.over():
+            after = after.next_turn()
         return not after.can_undo(ask.seat)
 
     def again(self) -> Self:
