@@ -1,0 +1,166 @@
+// A slash command being filled in: one field per option, the required ones first.
+
+import * as api from "./api.js";
+import { called, h, icon, unique } from "./dom.js";
+import { rooms, state } from "./store.js";
+import * as suggestions from "./suggestions.js";
+
+const [TEXT, WHOLE, BOOLEAN, PERSON, CHANNEL, NUMBER] = [3, 4, 5, 6, 7, 10];
+
+/** All commands that can be typed; those with subcommands once for each of these. */
+export function typed(commands) {
+  return commands.filter((each) => (each.type ?? 1) === 1).flatMap((command) => {
+    const below = (command.options ?? []).filter((option) => option.type === 1);
+    if (!below.length) return [{ name: command.name, title: `/${command.name}`, description: command.description, options: command.options ?? [], path: [] }];
+    return below.map((sub) => ({ name: command.name, title: `/${command.name} ${sub.name}`, description: sub.description, options: sub.options ?? [], path: [sub.name] }));
+  });
+}
+
+/** The fields of a command. `cancel` is called when the person takes the command back. */
+export function form(command, cancel) {
+  const options = [...command.options].sort((a, b) => Number(b.required ?? false) - Number(a.required ?? false));
+  const fields = options.map((option) => field(option, () => answers(true), command, () => next()));
+  const chip = h("span", { class: "chip" }, h("b", {}, command.title),
+    h("button", { type: "button", class: "plain icon", "aria-label": `Cancel ${command.title}`, click: cancel }, icon("close")));
+  const box = h("div", { class: "command", role: "group", "aria-label": command.title }, chip, fields.map((each) => each.box));
+
+  function answers(partial) {
+    const given = fields.map((each) => ({ name: each.option.name, value: each.value(partial), ...(partial && document.activeElement === each.input ? { focused: true } : {}) }))
+      .filter((each) => each.focused || (each.value !== null && each.value !== ""));
+    return command.path.reduceRight((inner, name) => [{ name, type: 1, options: inner }], given);
+  }
+
+  function next() {
+    const empty = fields.find((each) => each.option.required && each.input.value === "");
+    empty?.input.focus();
+  }
+
+  box.addEventListener("keydown", (key) => {
+    const first = key.target === fields[0]?.input && key.target.value === "";
+    if (key.key === "Escape" || (key.key === "Backspace" && first)) {
+      key.preventDefault();
+      cancel();
+    }
+  });
+
+  return {
+    box,
+    focus: () => fields[0]?.input.focus(),
+    size: fields.length,
+    answers: () => answers(false),
+    /** A sentence about what is missing, after marking it; empty when all is well. */
+    wrong() {
+      const problems = fields.map((each) => each.wrong());
+      const at = problems.findIndex(Boolean);
+      if (at < 0) return "";
+      fields[at].input.focus();
+      return problems[at];
+    },
+  };
+}
+
+function field(option, given, command, next) {
+  const id = unique("field");
+  let chosen = null;
+  let round = 0;
+  let timer = null;
+  const listed = Boolean(option.choices?.length || option.autocomplete || [BOOLEAN, PERSON, CHANNEL].includes(option.type));
+  const strict = listed && !option.autocomplete;
+  const input = h("input", {
+    id, type: "text", "aria-describedby": `${id}-d`, "aria-required": option.required ? "true" : null, "data-option": option.name, spellcheck: "false",
+    autocomplete: "off", inputmode: [WHOLE, NUMBER].includes(option.type) && !listed ? "decimal" : null, placeholder: option.required ? "required" : "optional",
+    maxlength: option.max_length, ...(listed ? suggestions.COMBOBOX : {}),
+  });
+  const box = h("div", { class: "field" }, h("label", { for: id }, option.name), input, h("p", { id: `${id}-d`, class: "small", dir: "auto" }, option.description));
+
+  function picked(item, press) {
+    chosen = item;
+    input.value = item.name;
+    input.removeAttribute("aria-invalid");
+    if (press?.key !== "Tab") next();
+  }
+
+  async function offer() {
+    const mine = ++round;
+    if (option.autocomplete && !open()) suggestions.show(input, [], -1, picked, `Asking ${called(state.bot)}…`);
+    const found = option.autocomplete ? await ask() : matching(choices(option), chosen ? "" : input.value);
+    if (mine !== round || document.activeElement !== input) return;
+    const at = chosen ? found.findIndex((each) => each.value === chosen.value) : -1;
+    suggestions.show(input, found, at >= 0 ? at : option.required || input.value ? 0 : -1, picked, "Nothing fits.");
+  }
+
+  async function ask() {
+    try {
+      const answer = await api.autocomplete({ as: state.me.id, channel: state.room, name: command.name, options: given() });
+      return answer.choices ?? [];
+    } catch {
+      return [];
+    }
+  }
+
+  const open = () => suggestions.open() && input.getAttribute("aria-expanded") === "true";
+  if (listed) {
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(offer, option.autocomplete ? 120 : 0);
+    };
+    input.addEventListener("focus", offer);
+    input.addEventListener("click", () => (open() ? null : offer()));
+    input.addEventListener("input", () => {
+      chosen = null;
+      soon();
+    });
+    input.addEventListener("blur", () => {
+      round += 1;
+      clearTimeout(timer);
+      suggestions.hide(input);
+    });
+    input.addEventListener("keydown", (key) => {
+      if (open() && suggestions.key(key)) key.stopPropagation();
+      else if (key.key === "ArrowDown" && !open()) {
+        key.preventDefault();
+        offer();
+      }
+    });
+  }
+  input.addEventListener("input", () => input.removeAttribute("aria-invalid"));
+
+  function value(partial) {
+    const text = input.value.trim();
+    if (text === "") return partial ? "" : null;
+    const same = chosen ?? (strict ? choices(option).find((each) => each.name.toLowerCase() === text.toLowerCase()) : null);
+    if (same) return same.value;
+    if (!partial && [WHOLE, NUMBER].includes(option.type)) return Number(text);
+    return input.value;
+  }
+
+  function wrong() {
+    const given = value(false);
+    let problem = "";
+    if (given === null) problem = option.required ? `Fill in “${option.name}”.` : "";
+    else if (strict && !choices(option).some((each) => each.value === given)) problem = `Choose “${option.name}” from the list.`;
+    else if (option.type === WHOLE && !Number.isInteger(given)) problem = `“${option.name}” is a whole number.`;
+    else if (option.type === NUMBER && !Number.isFinite(given)) problem = `“${option.name}” is a number.`;
+    else if (given < (option.min_value ?? -Infinity) || given > (option.max_value ?? Infinity)) problem = `“${option.name}” is ${option.min_value ?? "anything"} to ${option.max_value ?? "anything"}.`;
+    else if (option.type === TEXT && String(given).length < (option.min_length ?? 0)) problem = `“${option.name}” needs ${option.min_length} characters.`;
+    if (problem) input.setAttribute("aria-invalid", "true");
+    return problem;
+  }
+
+  return { option, input, box, value, wrong };
+}
+
+function choices(option) {
+  if (option.choices?.length) return option.choices;
+  if (option.type === BOOLEAN) return [{ name: "Yes", value: true }, { name: "No", value: false }];
+  if (option.type === PERSON) return [...state.people, state.bot].map((each) => ({ name: called(each), description: `@${each.username}`, value: each.id }));
+  if (option.type === CHANNEL) return rooms().filter((each) => each.name).map((each) => ({ name: `#${each.name}`, value: each.id }));
+  return [];
+}
+
+function matching(all, text) {
+  const wanted = text.trim().toLowerCase();
+  const starts = all.filter((each) => each.name.toLowerCase().startsWith(wanted));
+  const has = all.filter((each) => !starts.includes(each) && each.name.toLowerCase().includes(wanted));
+  return [...starts, ...has];
+}

@@ -1,0 +1,88 @@
+// The list of rooms: channels with their threads, and my direct messages. A drawer on a phone.
+
+import { called, h, icon, named, token, unique } from "./dom.js";
+import { address, on, open, room, state } from "./store.js";
+
+const nav = document.getElementById("rooms");
+const menu = document.getElementById("menu");
+const shade = document.getElementById("shade");
+
+export function start() {
+  menu.append(icon("menu"));
+  menu.addEventListener("click", () => drawer(!document.body.classList.contains("drawer-open")));
+  shade.addEventListener("click", () => drawer(false));
+  nav.addEventListener("keydown", (key) => {
+    if (key.key === "Escape") drawer(false);
+  });
+  on("world", fill);
+}
+
+function drawer(show) {
+  if (document.body.classList.contains("drawer-open") === show) return;
+  document.body.classList.toggle("drawer-open", show);
+  shade.hidden = !show;
+  menu.setAttribute("aria-expanded", String(show));
+  if (show) nav.querySelector("a")?.focus();
+  else menu.focus();
+}
+
+function fill() {
+  const focus = nav.contains(document.activeElement) ? document.activeElement.dataset.room : null;
+  const lost = (thread) => !state.guild.channels.some((each) => each.id === thread.parent_id);
+  nav.replaceChildren(
+    h("h2", { id: "channels-title" }, state.guild.name || "Rooms"),
+    h("ul", { "aria-labelledby": "channels-title" }, state.guild.channels.map((channel) => h("li", {}, entry(channel), below(channel.id))),
+      state.threads.filter(lost).map((thread) => h("li", {}, entry(thread)))),
+    h("h2", { id: "dms-title" }, "Direct messages"),
+    state.dms.length
+      ? h("ul", { "aria-labelledby": "dms-title" }, state.dms.map((each) => h("li", {}, entry(each))))
+      : h("p", { class: "small" }, "Nobody has written to you yet."));
+  if (focus) nav.querySelector(`[data-room="${focus}"]`)?.focus({ preventScroll: true });
+  menu.toggleAttribute("data-unread", [...state.guild.channels, ...state.threads, ...state.dms].some((each) => each.unread));
+  title();
+}
+
+function below(id) {
+  const threads = state.threads.filter((each) => each.parent_id === id);
+  return threads.length ? h("ul", {}, threads.map((each) => h("li", {}, entry(each)))) : null;
+}
+
+function entry(place) {
+  const note = unique("note");
+  const archived = place.thread_metadata?.archived;
+  return h("a", {
+    href: address(state.me.username, place.id), "data-room": place.id, "aria-current": place.id === state.room ? "page" : null,
+    class: `${place.unread ? "unread " : ""}${archived ? "archived" : ""}`.trim() || null, "data-unread": place.unread ? "true" : null,
+    "aria-describedby": place.unread || archived ? note : null, click: (press) => go(press, place.id),
+  }, place.recipient ? [token(place.recipient), named(place.recipient)] : h("bdi", {}, sign(place)),
+  place.unread ? h("span", { class: "dot", "aria-hidden": "true" }) : null,
+  place.unread || archived ? h("span", { id: note, hidden: true }, [archived ? "archived" : null, place.unread ? "unread messages" : null].filter(Boolean).join(", ")) : null);
+}
+
+const sign = (place) => `#${place.name}`;
+
+function go(press, id) {
+  if (press.ctrlKey || press.metaKey || press.shiftKey) return;
+  press.preventDefault();
+  const phone = document.body.classList.contains("drawer-open");
+  drawer(false);
+  open(id).then(() => (phone ? document.getElementById("room-name").focus() : null));
+}
+
+function title() {
+  const here = room();
+  const name = here ? (here.recipient ? called(here.recipient) : sign(here)) : "No room";
+  document.getElementById("room-name").replaceChildren(h("bdi", {}, name));
+  document.getElementById("here").replaceChildren(h("bdi", {}, name));
+  document.getElementById("room-topic").textContent = about(here);
+  document.getElementById("square").textContent = state.guild.name || "Belfry Square";
+  document.title = `${name} · ${called(state.me)}`;
+}
+
+function about(here) {
+  if (!here) return "";
+  if (here.recipient) return `Only ${called(state.me)} and ${called(here.recipient)} read this.`;
+  if (here.thread_metadata?.archived) return "This thread is archived.";
+  if (here.parent_id && here.thread_metadata) return `Thread in #${room(here.parent_id)?.name ?? "a channel"}`;
+  return here.topic ?? "";
+}

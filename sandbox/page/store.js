@@ -1,0 +1,229 @@
+// What the page knows: who I am, the rooms, the messages of the open room. Parts of the page listen to topics:
+// "world" (people, rooms, commands), "room" (another room or other messages), "message", "edit", "delete", "modal".
+
+import * as api from "./api.js";
+
+export const state = {
+  me: null, people: [], bot: null, guild: { name: "", channels: [] }, threads: [], dms: [], commands: [], hint: "",
+  room: null, messages: [], online: true, connected: true, unreadOf: new Set(),
+};
+
+const listeners = new Map();
+const settled = new Map();
+const waiting = new Map();
+const dismissed = new Set(JSON.parse(localStorage.getItem("belfry.dismissed") ?? "[]"));
+let stop = () => {};
+let held = null;
+let turn = 0;
+
+export function on(topic, listener) {
+  listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
+}
+
+function tell(topic, value) {
+  for (const listener of listeners.get(topic) ?? []) listener(value);
+}
+
+/** Channels, threads and DMs that I see, in the order of the list of rooms. */
+export function rooms() {
+  return [...state.guild.channels, ...state.threads, ...state.dms];
+}
+
+export function room(id = state.room) {
+  return rooms().find((each) => each.id === id) ?? null;
+}
+
+export function person(id) {
+  return [...state.people, state.bot].find((each) => each?.id === id) ?? null;
+}
+
+/** The address that opens this room as this person. */
+export function address(name, id) {
+  return `#as=${encodeURIComponent(name)}${id ? `&room=${id}` : ""}`;
+}
+
+/** Who the address asks for: `?as=Ada`, `#as=Ada` or `#as=Ada&room=...`. */
+export function asked() {
+  const hash = new URLSearchParams(location.hash.slice(1));
+  return { name: hash.get("as") ?? new URLSearchParams(location.search).get("as"), room: hash.get("room") };
+}
+
+/** Becomes a person and opens a room: the one given, else the one that is open, else the first. */
+export async function become(id, wanted = state.room) {
+  const mine = ++turn;
+  stop();
+  held = [];
+  let first = true;
+  await new Promise((resolve) => {
+    stop = api.stream(id, (news) => (mine === turn ? hear(news) : null), () => {
+      if (mine !== turn) return;
+      if (first) resolve();
+      else become(id);
+      first = false;
+      connected(true);
+    }, () => {
+      resolve();
+      if (mine === turn) connected(false);
+    });
+  });
+  if (mine !== turn) return;
+  const wasDm = state.dms.some((each) => each.id === wanted);
+  if (!(await look(id, mine))) return;
+  const found = room(wanted) ?? (wasDm ? state.dms[0] : null) ?? state.guild.channels[0] ?? state.dms[0];
+  await open(found?.id ?? null);
+  peek();
+}
+
+async function look(id, mine) {
+  const world = await api.world(id);
+  if (mine !== turn) return false;
+  const me = typeof world.me === "object" ? world.me : world.people.find((each) => each.id === (world.me ?? id));
+  state.online = world.bot?.online ?? state.online;
+  Object.assign(state, {
+    me, people: world.people, bot: { ...world.bot, bot: true }, guild: world.guild ?? { name: "", channels: [] },
+    threads: world.threads ?? [], dms: world.dms ?? [], commands: world.commands ?? [], hint: world.hint ?? "",
+  });
+  return true;
+}
+
+/** Opens a room. What happens while its messages are on their way is applied after them. */
+export async function open(id) {
+  const mine = turn;
+  state.room = id;
+  held = held ?? [];
+  const found = id ? await api.messages(state.me.id, id) : [];
+  if (mine !== turn || state.room !== id) return;
+  state.messages = found.filter((message) => !dismissed.has(message.id));
+  const here = room();
+  if (here) here.unread = false;
+  history.replaceState(null, "", `${location.pathname}${address(state.me.username, id)}`);
+  const news = held;
+  held = null;
+  tell("world");
+  tell("room");
+  news.forEach(hear);
+}
+
+function connected(value) {
+  if (state.connected === value) return;
+  state.connected = value;
+  tell("world");
+}
+
+function hear(news) {
+  if (news.t === "interaction") return settle(news);
+  if (news.t === "modal") return tell("modal", news);
+  if (held) return held.push(news);
+  return (HEARD[news.t] ?? (() => {}))(news);
+}
+
+const HEARD = {
+  message({ channel_id: id, message }) {
+    if (dismissed.has(message.id)) return;
+    if (id !== state.room) return unread(id);
+    if (state.messages.some((each) => each.id === message.id)) return HEARD.edit({ channel_id: id, message });
+    state.messages.push(message);
+    tell("message", message);
+    seen();
+  },
+  edit({ channel_id: id, message }) {
+    const at = state.messages.findIndex((each) => each.id === message.id);
+    if (id !== state.room || at < 0) return;
+    state.messages[at] = message;
+    tell("edit", message);
+  },
+  delete({ channel_id: id, id: message }) {
+    if (id !== state.room) return;
+    state.messages = state.messages.filter((each) => each.id !== message);
+    tell("delete", message);
+  },
+  channel({ channel }) {
+    const list = channel.type === 1 ? state.dms : [10, 11, 12].includes(channel.type) ? state.threads : state.guild.channels;
+    const at = list.findIndex((each) => each.id === channel.id);
+    if (channel.type === 1) channel.recipient ??= channel.recipients?.[0] ?? state.bot;
+    if (at < 0) list.push(channel);
+    else list[at] = { ...list[at], ...channel };
+    tell("world");
+  },
+  gone({ id }) {
+    state.threads = state.threads.filter((each) => each.id !== id && each.parent_id !== id);
+    state.guild.channels = state.guild.channels.filter((each) => each.id !== id);
+    state.dms = state.dms.filter((each) => each.id !== id);
+    if (room()) tell("world");
+    else open(state.guild.channels[0]?.id ?? null);
+  },
+  commands({ commands }) {
+    state.commands = commands;
+    tell("world");
+  },
+  people({ people }) {
+    state.people = people;
+    state.me = people.find((each) => each.id === state.me.id) ?? state.me;
+    tell("world");
+  },
+  unread({ channel_id: id }) {
+    if (id !== state.room) unread(id);
+  },
+  bot({ online }) {
+    state.online = online;
+    tell("world");
+  },
+};
+
+function unread(id) {
+  const there = room(id);
+  if (!there || there.unread) return;
+  there.unread = true;
+  tell("world");
+}
+
+// A message that came while its room is open is read; asking for the room's messages is what tells the sandbox so.
+let seeing = null;
+function seen() {
+  clearTimeout(seeing);
+  const { me, room: here } = state;
+  seeing = setTimeout(() => api.messages(me.id, here), 300);
+}
+
+/** Waits for the end of something I started: "done" or "failed". The stream may tell it before the answer comes. */
+export async function started(answer) {
+  const { id } = await answer;
+  const known = settled.get(id);
+  if (known) return known;
+  return new Promise((resolve) => {
+    waiting.set(id, resolve);
+    setTimeout(() => resolve({ state: "failed" }), 20000);
+  });
+}
+
+function settle(news) {
+  if (news.state === "pending") return;
+  settled.set(news.id, news);
+  waiting.get(news.id)?.(news);
+  waiting.delete(news.id);
+  setTimeout(() => settled.delete(news.id), 60000);
+  setTimeout(peek, 400);
+}
+
+/** Looks who else has something unread, for the marks in the bar of people. */
+export async function peek() {
+  const others = state.people.filter((each) => each.id !== state.me?.id).slice(0, 12);
+  if (document.hidden || !others.length) return;
+  const worlds = await Promise.all(others.map((each) => api.world(each.id).catch(() => null)));
+  const found = others.filter((each, at) => waits(worlds[at])).map((each) => each.id);
+  if (found.join() === [...state.unreadOf].join()) return;
+  state.unreadOf = new Set(found);
+  tell("world");
+}
+
+function waits(world) {
+  return world !== null && [...(world.dms ?? []), ...world.guild.channels, ...(world.threads ?? [])].some((each) => each.unread);
+}
+
+/** Puts a message that only I see out of my sight, for good. */
+export function dismiss(id) {
+  dismissed.add(id);
+  localStorage.setItem("belfry.dismissed", JSON.stringify([...dismissed].slice(-500)));
+  state.messages = state.messages.filter((each) => each.id !== id);
+  tell("delete", id);
+}

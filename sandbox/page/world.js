@@ -1,0 +1,140 @@
+// The "World" panel: what a moderator or the people themselves would do outside the game.
+
+import * as api from "./api.js";
+import { dialog } from "./dialog.js";
+import { called, h, icon, named, unique } from "./dom.js";
+import { become, on, open, room, rooms, state } from "./store.js";
+
+const PERMISSIONS = {
+  view_channel: ["See the channel", 10n], send_messages: ["Send messages", 11n], embed_links: ["Embed links", 14n], attach_files: ["Attach files", 15n],
+  read_message_history: ["Read old messages", 16n], create_public_threads: ["Open threads", 35n], send_messages_in_threads: ["Write in threads", 38n],
+};
+const opener = document.getElementById("open-world");
+let redraw = () => {};
+
+export function start() {
+  opener.append(icon("world"));
+  opener.title = "World";
+  opener.addEventListener("click", show);
+  on("world", () => redraw());
+}
+
+function show() {
+  const body = h("div", { class: "world" });
+  const failure = h("p", { class: "failure", role: "alert" });
+  // Parts that hold what somebody is typing stay as they are; lists follow the world.
+  const people = h("div", {});
+  const bot = h("div", {});
+  const place = h("div", {});
+  const doing = async (work) => {
+    failure.textContent = "";
+    try {
+      return await work;
+    } catch (error) {
+      failure.textContent = error.message;
+      return null;
+    }
+  };
+  body.append(
+    h("section", {}, h("h3", {}, "People"), people, line("New person", "Name", "Add person", 32, async (name) => {
+      const made = await doing(api.person(name));
+      if (made) await become(made.id);
+    })),
+    h("section", {}, h("h3", {}, "Rooms"), line("New thread here", "Thread name", "Open thread", 100, async (name) => {
+      const here = room();
+      const made = await doing(api.thread({ as: state.me.id, channel: here?.thread_metadata ? here.parent_id : here?.id, name }));
+      if (made?.id) follow(made.id);
+    }), line("New channel", "Channel name", "Open channel", 100, (name) => doing(api.channel(name))), place),
+    h("section", {}, h("h3", {}, called(state.bot)), bot), failure);
+  redraw = () => {
+    keepFocus(body, () => {
+      people.replaceChildren(...state.people.map((each) => toggle(`${called(each)} takes direct messages`, !each.closed_dms, (takes) => doing(api.dms({ as: each.id, closed: !takes })), each)));
+      place.replaceChildren(...here(doing));
+      bot.replaceChildren(...denials(doing));
+    });
+  };
+  redraw();
+  dialog({ title: "World", kind: "world-dialog", body, closed: () => (redraw = () => {}) });
+}
+
+// The stream may tell of a new thread a moment after the answer.
+function follow(id) {
+  if (rooms().some((each) => each.id === id)) return open(id);
+  const before = redraw;
+  redraw = () => {
+    redraw = before;
+    before();
+    if (rooms().some((each) => each.id === id)) open(id);
+  };
+  return null;
+}
+
+function keepFocus(body, change) {
+  const focus = body.contains(document.activeElement) ? document.activeElement.getAttribute("data-key") : null;
+  change();
+  if (focus) body.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
+}
+
+function line(label, placeholder, action, maxlength, done) {
+  const id = unique("new");
+  const input = h("input", { id, type: "text", maxlength: String(maxlength), placeholder, required: true, autocomplete: "off" });
+  const form = h("form", { class: "one-line" }, h("label", { for: id }, label), h("div", {}, input, h("button", { class: "button secondary", type: "submit" }, action)));
+  form.addEventListener("submit", (press) => {
+    press.preventDefault();
+    if (!input.value) return;
+    done(input.value);
+    input.value = "";
+  });
+  return form;
+}
+
+function toggle(name, on, change, person = null) {
+  const id = unique("toggle");
+  const box = h("input", { type: "checkbox", id, "data-key": name, "aria-label": name });
+  box.checked = on;
+  box.addEventListener("change", () => change(box.checked));
+  return h("div", { class: "pick" }, box, h("label", { for: id }, person ? [named(person), " takes direct messages"] : name));
+}
+
+function here(doing) {
+  const now = room();
+  if (!now || now.recipient) return [];
+  const thread = now.thread_metadata;
+  const parts = [];
+  if (thread) {
+    const set = (archived, locked) => doing(api.archive({ thread: now.id, archived, locked }));
+    parts.push(toggle("This thread is archived", Boolean(thread.archived), (value) => set(value, Boolean(thread.locked))),
+      toggle("This thread is locked", Boolean(thread.locked), (value) => set(Boolean(thread.archived), value)));
+  }
+  const remove = h("button", { type: "button", class: "button danger" }, `Delete #${now.name}`);
+  remove.addEventListener("click", () => {
+    if (remove.dataset.sure) doing(api.remove({ channel: now.id }));
+    remove.dataset.sure = "yes";
+    remove.textContent = `Press again to delete #${now.name}`;
+  });
+  return [...parts, remove];
+}
+
+function denials(doing) {
+  const now = room();
+  const channel = now?.thread_metadata ? room(now.parent_id) : now;
+  const present = state.bot.present !== false;
+  const parts = [toggle(`${called(state.bot)} is in the square`, present, (value) => doing(api.membership(value)))];
+  if (!channel || channel.recipient) return parts;
+  const own = (channel.permission_overwrites ?? []).find((each) => each.id === state.bot.id);
+  const denied = BigInt(own?.deny ?? "0");
+  const names = Object.keys(PERMISSIONS).filter((each) => (denied >> PERMISSIONS[each][1]) & 1n);
+  const change = (name, allowed) => {
+    const deny = allowed ? names.filter((each) => each !== name) : [...names, name];
+    channel.permission_overwrites = [...(channel.permission_overwrites ?? []).filter((each) => each !== own), { ...(own ?? { id: state.bot.id, type: 1, allow: "0" }), deny: bits(deny) }];
+    doing(api.permissions({ channel: channel.id, deny }));
+    redraw();
+  };
+  parts.push(h("p", { class: "small" }, `What it may do in #${channel.name}:`),
+    ...Object.entries(PERMISSIONS).map(([name, [words]]) => toggle(words, !names.includes(name), (allowed) => change(name, allowed))));
+  return parts;
+}
+
+function bits(names) {
+  return String(names.reduce((sum, name) => sum | (1n << PERMISSIONS[name][1]), 0n));
+}
