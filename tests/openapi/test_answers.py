@@ -1,5 +1,6 @@
 """Answers are held against the document too: a server that is wrong would teach the bot wrong things."""
 
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
@@ -29,6 +30,7 @@ USER = {
         ("POST", f"{CHANNEL}/messages", 404, {"code": 10003, "message": "Unknown Channel"}),
         ("POST", f"{CHANNEL}/messages", 429, {"message": "Slow down", "retry_after": 0.4, "global": False}),
         ("POST", f"{CHANNEL}/messages", 502, "Bad Gateway"),
+        ("POST", f"{CHANNEL}/messages", 0, None),
         (
             "POST",
             f"{CHANNEL}/messages",
@@ -62,22 +64,36 @@ def test_answers_that_discord_would_not_give(method: str, path: str, status: int
     assert validator().response(method, path, status, answer) == [said]
 
 
+@dataclass
+class Logged:
+    """An entry of the sandbox's log."""
+
+    n: int
+    body: Any = field(default_factory=dict)
+    status: int = 403
+    answer: Any = field(default_factory=lambda: {"code": 50013, "message": "Missing Permissions"})
+    method: str = "POST"
+    path: str = "/channels/1003/messages"
+    query: str = ""
+    files: list[dict[str, Any]] = field(default_factory=list)
+
+
 def test_a_whole_log() -> None:
     """Both directions of every request, and what the server refused as malformed; pictures are not Discord's API."""
-    entry = {"method": "POST", "path": f"{CHANNEL}/messages", "body": {}, "files": [], "status": 403}
     refusal = {"code": 50035, "message": "Invalid Form Body", "errors": {"content": {"_errors": []}}}
-    missing = {"code": 50013, "message": "Missing Permissions"}
     log = [
-        {**entry, "n": 1, "answer": missing},
-        {**entry, "n": 2, "body": {"contents": "Good evening"}, "answer": missing},
-        {**entry, "n": 3, "answer": {"code": "50013", "message": "Missing Permissions"}},
-        {**entry, "n": 4, "status": 400, "answer": refusal},
-        {**entry, "n": 5, "method": "GET", "path": "/attachments/1003/1/board.png", "status": 200, "answer": "PNG"},
+        Logged(1),
+        Logged(2, body={"contents": "Good evening"}),
+        Logged(3, answer={"code": "50013", "message": "Missing Permissions"}),
+        Logged(4, status=400, answer=refusal),
+        Logged(5, method="GET", path="/attachments/1003/1/board.png", body=None, status=200, answer="PNG"),
+        Logged(6, method="GET", query="limit=0", body=None),
     ]
     assert check_all(log) == [
-        f"request 2 POST {CHANNEL}/messages: $.contents: is no field of this object",
-        f'answer 3 POST {CHANNEL}/messages -> 403: $.code: is "50013", should be integer',
-        f"request 4 POST {CHANNEL}/messages: refused: {{'content': {{'_errors': []}}}}",
+        "request 2 POST /channels/1003/messages: $.contents: is no field of this object",
+        'answer 3 POST /channels/1003/messages -> 403: $.code: is "50013", should be integer',
+        "request 4 POST /channels/1003/messages: refused: {'content': {'_errors': []}}",
+        "request 6 GET /channels/1003/messages: query limit: is 0, minimum 1",
     ]
 
 

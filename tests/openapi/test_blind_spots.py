@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sandbox import rules
+from sandbox import rules, rules_commands
 
 from .test_requests import BUTTON, LONG, TEXT, planted
 from .validate import validator
@@ -18,6 +18,16 @@ from .wire import SENT, Request
 V2 = 1 << 15
 SELECT = {"type": 3, "custom_id": "s", "options": [{"label": "x", "value": "x"}]}
 TWICE = [{"label": "x", "value": "x"}, {"label": "y", "value": "x"}]
+
+WORDY = [
+    {
+        "type": 3,
+        "name": f"o{n}",
+        "description": "x",
+        "choices": [{"name": str(k), "value": f"{k:99}"} for k in range(25)],
+    }
+    for n in range(4)
+]
 
 
 def row(*parts: dict[str, Any]) -> dict[str, Any]:
@@ -39,6 +49,18 @@ OF_THE_SERVER: list[tuple[str, str, str, Any]] = [
     ("40 components (V2) in all", "layout", "components", [{"type": 17, "components": [TEXT] * 20}] * 2),
     ("4,000 characters (V2) in all", "layout", "components", [{**TEXT, "content": LONG[:2001]}] * 2),
     ("6,000 characters in all embeds", "board", "embeds", [{"description": LONG[:4000]}] * 2),
+    ("a command's name is in small letters", "commands", "[0].name", "Play"),
+    ("a command's name has no blanks", "commands", "[0].name", "play now"),
+    ("a command has a description", "commands", "[0].description", ""),
+    ("a command is there once", "commands", "[1].name", "play"),
+    ("an option is there once", "commands", "[0].options[1].name", "game"),
+    ("required options come first", "commands", "[0].options[2].required", True),
+    ("choices or autocomplete", "commands", "[0].options[0].autocomplete", True),
+    ("100 commands", "commands", "", [{"type": 1, "name": f"c{n}", "description": "x"} for n in range(101)]),
+    ("8,000 characters in a command", "commands", "[0].options", WORDY),
+    ("a locale is one", "guild commands", "[1].name_localizations", {"tlh": "mine"}),
+    ("a form has five parts", "form", "data.components", [TEXT] * 6),
+    ("a form's ids differ", "form", "data.components[3].component.custom_id", "pace"),
     ("a picture named is uploaded", "layout", "components[0].components[3].items[0].media.url", "attachment://b.png"),
 ]
 OF_NOBODY: list[tuple[str, str, str, Any]] = [
@@ -51,25 +73,30 @@ OF_NOBODY: list[tuple[str, str, str, Any]] = [
 ]
 
 
-def uploads(request: Request) -> list[str]:
-    return [file["name"] for file in request.files]
+def refused(request: Request) -> list[str]:
+    """What the sandbox says to the request."""
+    if isinstance(request.body, list):
+        return rules_commands.commands(request.body)
+    if request.path.partition("?")[0].endswith("/callback"):
+        return rules_commands.modal(request.body["data"])
+    return rules.message(request.body, [file["name"] for file in request.files])
 
 
 @pytest.mark.parametrize(("rule", "name", "place", "value"), OF_THE_SERVER, ids=[line[0] for line in OF_THE_SERVER])
 def test_the_document_leaves_this_to_the_server(rule: str, name: str, place: str, value: Any) -> None:
     request = planted(name, place, value)
     assert validator().request(request.method, request.path, request.body, request.files) == []
-    assert rules.message(request.body, uploads(request)), f"nobody notices: {rule}"
+    assert refused(request), f"nobody notices: {rule}"
 
 
 @pytest.mark.parametrize(("rule", "name", "place", "value"), OF_NOBODY, ids=[line[0] for line in OF_NOBODY])
 def test_nobody_notices_this(rule: str, name: str, place: str, value: Any) -> None:
     request = planted(name, place, value)
     said = validator().request(request.method, request.path, request.body, request.files)
-    assert [*said, *rules.message(request.body, uploads(request))] == [], f"somebody notices now: {rule}"
+    assert [*said, *refused(request)] == [], f"somebody notices now: {rule}"
 
 
-@pytest.mark.parametrize("name", ["text", "turn", "board", "layout"])
+@pytest.mark.parametrize("name", ["text", "turn", "board", "layout", "commands", "guild commands", "form"])
 def test_the_sandbox_takes_what_the_document_takes(name: str) -> None:
     request = SENT[name]
-    assert rules.message(request.body, uploads(request)) == []
+    assert refused(request) == []

@@ -23,8 +23,14 @@ def test_discord_py_is_taken_as_it_is() -> None:
 
 
 def planted(name: str, place: str, value: Any) -> Request:
-    """The request `name` with `value` put at `place` (as in `data.components[0].type`), or taken away (ABSENT)."""
+    """The request `name` with `value` put at `place` (as in `data.components[0].type`), or taken away (ABSENT).
+
+    No place at all means the whole body.
+    """
     request = copy.deepcopy(SENT[name])
+    if not place:
+        request.body = value
+        return request
     *way, last = _steps(place)
     at = request.body
     for step in way:

@@ -69,9 +69,9 @@ class Validator:
         return found
 
     def response(self, method: str, path: str, status: int, body: Any = None) -> list[str]:
-        """What is wrong with an answer. Of 500 and above nothing is known: a proxy may have given it."""
+        """What is wrong with an answer. Of 0 (none came) and of what a proxy said (500 and above) nothing is known."""
         operation = self._operation(method, path)
-        if operation is None or status >= 500:
+        if operation is None or status >= 500 or not status:
             return []
         answers = operation.source["responses"]
         key = next((key for key in (str(status), f"{status // 100}XX") if key in answers), None)
