@@ -7,7 +7,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from engine.game import Game, mark_of
+from engine.game import Game, Line, mark_of
 
 G = TypeVar("G", bound=Game)
 Path = tuple[str | int, ...]
@@ -89,8 +89,13 @@ def view(game: G, seat: int | None) -> G:
         elif mark == "mine":
             setattr(copy, name, [own if n == seat else cover(own) for n, own in enumerate(zone)])
         elif mark == "told":
-            setattr(copy, name, [line for line in zone if line.to is None or line.to == seat])
+            setattr(copy, name, told(zone, seat))
     return copy
+
+
+def told(lines: list[Line], seat: int | None) -> list[Line]:
+    """The lines of a log that `seat` may read."""
+    return [line for line in lines if line.to is None or line.to == seat]
 
 
 def cover(thing: Any) -> Any:

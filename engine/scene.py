@@ -7,7 +7,7 @@ else, so a secret that is not in the scene cannot get into any of them.
 from dataclasses import dataclass
 from typing import Self
 
-from engine.codec import Path, changes, view
+from engine.codec import Path, changes, told, view
 from engine.game import Decision, Game, Line
 from engine.table import Table
 from engine.words import Words
@@ -47,7 +47,7 @@ class Scene:
         words = Words(table.game.name, names)
         earlier = table.before if table.before and not table.choices else None
         then = view(earlier.started() if earlier else table.started(), reader)
-        lines: list[Line] = [*(view(table.before.game, reader).log if table.before else []), *now.log]
+        lines: list[Line] = [*(told(table.before.game.log, reader) if table.before else []), *now.log]
         return cls(
             view=now,
             reader=reader,

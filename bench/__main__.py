@@ -1,0 +1,23 @@
+"""`python -m bench WHAT`: run one benchmark, which prints a table."""
+
+import sys
+from importlib import import_module
+
+# What can be measured: the module of this room that does it, and what it tells.  Each has `main(arguments) -> int`.
+BENCHMARKS = {
+    "engine": "random choices a second, per game",
+}
+
+
+def main(arguments: list[str]) -> int:
+    if not arguments or arguments[0] not in BENCHMARKS:
+        print("python -m bench WHAT, where WHAT is one of:", file=sys.stderr)
+        for name, tells in BENCHMARKS.items():
+            print(f"  {name:10} {tells}", file=sys.stderr)
+        return 2
+    run: int = import_module(f"bench.{arguments[0]}").main(arguments[1:])
+    return run
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
