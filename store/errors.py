@@ -1,0 +1,77 @@
+"""What can go wrong with the store: refusals that people are told, and faults that the host must mend."""
+
+import os
+import sqlite3
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from store.match import Match
+
+
+class StoreError(Exception):
+    """The database cannot be used; the text is a sentence for the host that says what to do."""
+
+
+class NoSuchMatch(LookupError):
+    """There is no game of this number."""
+
+
+class ChannelTaken(Exception):
+    """The channel has a game already: `match`, open or running."""
+
+    def __init__(self, match: "Match") -> None:
+        super().__init__(f"channel {match.channel} has game {match.id}")
+        self.match = match
+
+
+class JoinRefused(Exception):
+    """Why nobody can sit down or get up: `reason` is "closed" (no longer a lobby), "full", "seated" or "absent"."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class StartRefused(Exception):
+    """Why a game cannot begin: `reason` is "closed" (no longer a lobby) or "seats" (not as many as in the table)."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class AlreadyCommitted(Exception):
+    """The stored game is no longer what the table was made from: somebody has chosen, undone or ended it since."""
+
+
+def trouble(error: sqlite3.Error, path: Path) -> StoreError:
+    """What SQLite reports, as a sentence for the host; `path` is the file of the database."""
+    name = getattr(error, "sqlite_errorname", None) or ""
+    if name.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")):
+        return StoreError(unreachable(path) or f"The file {path} cannot be written. Check who owns it and its folder.")
+    if name.startswith("SQLITE_NOTADB"):
+        return StoreError(f"{path} is not a database of Belfry. Choose another file in [storage] path.")
+    if name.startswith("SQLITE_CORRUPT"):
+        return StoreError(f"The database {path} is damaged. Stop the bot and put your last backup in its place.")
+    if name.startswith("SQLITE_FULL"):
+        return StoreError(f"The disk that holds {path} is full. Free some space and start the bot again.")
+    if name.startswith("SQLITE_IOERR"):
+        return StoreError(f"The disk that holds {path} does not work properly ({error}). Check it, and your backups.")
+    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        return StoreError(f"Another program keeps {path} locked. End it; perhaps it is a second bot.")
+    return StoreError(f"The database {path} failed: {error} ({name or type(error).__name__}).")
+
+
+def unreachable(path: Path) -> str:
+    """Why a database cannot be at `path`, as a sentence; empty if it can."""
+    folder = path.absolute().parent
+    if not folder.is_dir():
+        return f"The folder {folder} does not exist. Make it, or choose another file in [storage] path."
+    if path.is_dir():
+        return f"{path} is a folder. Choose a file in [storage] path."
+    if not os.access(folder, os.W_OK | os.X_OK):
+        return f"The bot may not write to the folder {folder}. Give it the right to, or choose another [storage] path."
+    if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+        return f"The bot may not read and write {path}. Give it the right to, or choose another [storage] path."
+    return ""

@@ -1,0 +1,111 @@
+"""The rows of a match: read as data, and written in the transactions of the store."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from engine.codec import encode
+from engine.table import Choice, Table
+from store.database import Fetch
+from store.errors import JoinRefused, NoSuchMatch
+from store.match import Match, Seat
+
+MATCH = """
+    select m.id, m.game, m.options, m.guild, m.channel, m.opener, m.status, m.since, m.promise, m.revision,
+        (select json_group_array(json_array(user, name))
+            from (select user, name from seats where match_id = m.id order by seat)),
+        (select coalesce(max(turn), 0) from turns where match_id = m.id)
+    from matches m
+"""
+# One statement, so that its rows belong together: the newest turn and the one before.
+STORED = f"""
+    select t.turn, t.version, t.state,
+        (select json_group_array(json_array(seat, what, option))
+            from (select * from choices where match_id = t.match_id and turn = t.turn order by n)),
+        m.*
+    from ({MATCH}where m.id = ?) m left join turns t on t.match_id = m.id
+    order by t.turn desc limit 2
+"""
+LIVE = "m.status in ('open', 'running')"  # word for word as in the index
+TURN_COLUMNS = 4
+
+
+class StoredTurn(NamedTuple):
+    """A row of turns with its choices."""
+
+    number: int
+    version: int
+    state: str
+    choices: list[Choice]
+
+
+def match_of(row: Sequence[Any]) -> Match:
+    """The match in a row of MATCH."""
+    number, game, options, guild, channel, opener, status, since, promise, revision, seats, turn = row
+    people = tuple(Seat(user, name) for user, name in json.loads(seats))
+    return Match(
+        number, game, json.loads(options), guild, channel, opener, status, people, turn, since, promise, revision
+    )
+
+
+def stored_of(rows: Sequence[Sequence[Any]]) -> tuple[Match, list[StoredTurn]]:
+    """The match and its last turns, the newest first, in the rows of STORED."""
+    turns = [
+        StoredTurn(number, version, state, [Choice(*choice) for choice in json.loads(choices)])
+        for number, version, state, choices in (row[:TURN_COLUMNS] for row in rows)
+        if number is not None
+    ]
+    return match_of(rows[0][TURN_COLUMNS:]), turns
+
+
+async def match_by(fetch: Fetch, number: int) -> Match:
+    rows = await fetch(f"{MATCH} where m.id = ?", number)
+    if not rows:
+        raise NoSuchMatch(number)
+    return match_of(rows[0])
+
+
+async def match_in(fetch: Fetch, channel: int) -> Match:
+    [row] = await fetch(f"{MATCH} where m.channel = ? and {LIVE}", channel)
+    return match_of(row)
+
+
+async def lobby_by(fetch: Fetch, number: int) -> Match:
+    match = await match_by(fetch, number)
+    if match.status != "open":
+        raise JoinRefused("closed")
+    return match
+
+
+async def touched(fetch: Fetch, number: int) -> Match:
+    """The match after a change that people can see."""
+    await fetch("update matches set revision = revision + 1 where id = ?", number)
+    return await match_by(fetch, number)
+
+
+async def stored(fetch: Fetch, number: int) -> tuple[Match, list[StoredTurn]]:
+    rows = await fetch(STORED, number)
+    if not rows:
+        raise NoSuchMatch(number)
+    return stored_of(rows)
+
+
+async def write_turn(fetch: Fetch, number: int, turn: int, table: Table) -> None:
+    start = table.started()
+    await fetch("insert into turns values (?, ?, ?, ?)", number, turn, start.version, encode(start))
+
+
+async def go_on(fetch: Fetch, number: int, turn: int, table: Table) -> int:
+    """Write the turns that follow one that has ended, up to the first that asks somebody; or the end of the game."""
+    while table.turn_over and not table.game.over():
+        turn, table = turn + 1, table.next_turn()
+        await write_turn(fetch, number, turn, table)
+    if table.turn_over:
+        await fetch("update matches set status = 'over' where id = ?", number)
+    return turn
+
+
+async def erase(fetch: Fetch, number: int, turn: int, kept: int) -> None:
+    """Delete all that came after the first `kept` choices of a turn."""
+    await fetch("delete from choices where match_id = ? and (turn, n) >= (?, ?)", number, turn, kept)
+    await fetch("delete from turns where match_id = ? and turn > ?", number, turn)

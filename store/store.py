@@ -1,0 +1,290 @@
+"""Games in play, in SQLite: opened, played choice by choice, and brought back after whatever happened.
+
+Every change is one transaction.  A choice that `commit` returned from is on the
+disk; the primary key (match, turn, n) makes a second one in its place
+impossible, whoever sends it.  Nothing is kept in memory between two calls.
+"""
+
+import asyncio
+import json
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Self
+
+from engine.table import Table
+from store.backup import backup
+from store.database import Database
+from store.errors import AlreadyCommitted, ChannelTaken, JoinRefused, StartRefused
+from store.match import DirectMessages, Match, Posted, Seat
+from store.rows import LIVE, MATCH, erase, go_on, lobby_by, match_by, match_in, match_of, stored, touched, write_turn
+from store.turns import follows, is_undo, table_of, was_made_from
+
+PAGE = 500
+
+
+class Store:
+    """All games of one bot.  Every method raises StoreError when the file cannot be read or written."""
+
+    def __init__(self, database: Database, clock: Callable[[], float]) -> None:
+        self.database = database
+        self.clock = clock
+
+    @classmethod
+    async def open(cls, path: str | Path, clock: Callable[[], float] = time.time) -> Self:
+        """Open the file, or make it.  Raises StoreError with a sentence for the host."""
+        return cls(await Database.open(Path(path)), clock)
+
+    async def close(self) -> None:
+        await self.database.close()
+
+    def now(self) -> int:
+        return int(self.clock())
+
+    # The lobby
+
+    async def open_match(self, game: str, options: dict[str, str], guild: int, channel: int, opener: Seat) -> Match:
+        """A new lobby with its opener in it.  Raises ChannelTaken."""
+        async with self.database.transaction() as fetch:
+            try:
+                [(number,)] = await fetch(
+                    "insert into matches (game, options, guild, channel, opener, status, since)"
+                    " values (?, ?, ?, ?, ?, 'open', ?) returning id",
+                    *(game, json.dumps(options), guild, channel, opener.user, self.now()),
+                )
+            except sqlite3.IntegrityError:
+                raise ChannelTaken(await match_in(fetch, channel)) from None
+            await fetch("insert into seats values (?, 0, ?, ?)", number, opener.user, opener.name)
+            return await match_by(fetch, number)
+
+    async def join(self, number: int, user: int, name: str, most: int) -> Match:
+        """Seat somebody at a lobby for at most so many.  Raises JoinRefused."""
+        async with self.database.transaction() as fetch:
+            match = await lobby_by(fetch, number)
+            if match.seat_of(user) is not None:
+                raise JoinRefused("seated")
+            if len(match.seats) >= most:
+                raise JoinRefused("full")
+            await fetch(
+                "insert into seats select match_id, max(seat) + 1, ?, ? from seats where match_id = ?",
+                *(user, name, number),
+            )
+            return await touched(fetch, number)
+
+    async def leave(self, number: int, user: int) -> Match:
+        """Let somebody get up from a lobby.  The next one who sits there keeps it; without anybody it is stopped.
+
+        Raises JoinRefused.
+        """
+        async with self.database.transaction() as fetch:
+            match = await lobby_by(fetch, number)
+            if match.seat_of(user) is None:
+                raise JoinRefused("absent")
+            await fetch("delete from seats where match_id = ? and user = ?", number, user)
+            left = [seat.user for seat in match.seats if seat.user != user]
+            if not left:
+                await fetch("update matches set status = 'stopped' where id = ?", number)
+            elif match.opener == user:
+                await fetch("update matches set opener = ? where id = ?", left[0], number)
+            return await touched(fetch, number)
+
+    async def set_option(self, number: int, name: str, option: str) -> Match:
+        """Change an option of a lobby.  Raises JoinRefused("closed") when it is none any more."""
+        async with self.database.transaction() as fetch:
+            match = await lobby_by(fetch, number)
+            options = json.dumps(match.options | {name: option})
+            await fetch("update matches set options = ? where id = ?", options, number)
+            return await touched(fetch, number)
+
+    async def begin(self, number: int, table: Table) -> Match:
+        """The first turn of a lobby.  Raises StartRefused."""
+        async with self.database.transaction() as fetch:
+            match = await match_by(fetch, number)
+            if match.status != "open":
+                raise StartRefused("closed")
+            if len(match.seats) != table.game.seats:
+                raise StartRefused("seats")
+            await fetch(
+                "update matches set status = 'running', promise = ?, since = ? where id = ?",
+                *(table.game.rng.promise, self.now(), number),
+            )
+            await write_turn(fetch, number, 1, table)
+            await go_on(fetch, number, 1, table)
+            return await touched(fetch, number)
+
+    # Play
+
+    async def load(self, number: int) -> tuple[Match, Table | None]:
+        """The match and the table of its newest turn, with that of the turn before; no table in a lobby.
+
+        Choices of the open turn that no longer fit the rules are taken back for
+        good; `dropped` of the match says how many.  Raises NoSuchMatch.
+        """
+        match, turns = await stored(self.database.fetch, number)
+        table, dropped = table_of(match, turns)
+        return (match, table) if not dropped else await self._drop(number)
+
+    async def _drop(self, number: int) -> tuple[Match, Table | None]:
+        async with self.database.transaction() as fetch:
+            match, turns = await stored(fetch, number)
+            table, dropped = table_of(match, turns)
+            if table and dropped:
+                await erase(fetch, number, match.turn, len(table.choices))
+                match = await touched(fetch, number)
+        return replace(match, dropped=dropped), table
+
+    async def commit(self, number: int, turn: int, table: Table) -> int:
+        """Save the last choice of `table`, which is at `turn`; and when it ends the turn, the next one or the end.
+
+        Returns the newest turn.  Raises AlreadyCommitted when the stored game is
+        not the one that this choice was made in.
+        """
+        n = len(table.choices) - 1
+        async with self.database.transaction() as fetch:
+            match, turns = await stored(fetch, number)
+            if match.status != "running" or turn != match.turn or not follows(table, match, turns[0]):
+                raise AlreadyCommitted
+            try:
+                await fetch(
+                    "insert into choices values (?, ?, ?, ?, ?, ?, ?)", number, turn, n, *table.choices[n], self.now()
+                )
+            except sqlite3.IntegrityError:
+                raise AlreadyCommitted from None
+            newest = await go_on(fetch, number, turn, table)
+            # While several seats choose at once, the others have been waited for since before.
+            since = match.since if table.given else self.now()
+            await fetch("update matches set since = ?, revision = revision + 1 where id = ?", since, number)
+        return newest
+
+    async def rewind(self, number: int, turn: int, table: Table) -> int:
+        """Make an undo last: `table` is what was left of the newest turn, `turn`, or of the one before.
+
+        Returns the turn of `table`.  Raises AlreadyCommitted when that is not one undo away from the stored game.
+        """
+        async with self.database.transaction() as fetch:
+            match, turns = await stored(fetch, number)
+            was, _ = table_of(match, turns)
+            if match.status != "running" or turn != match.turn or was is None or not is_undo(was, table):
+                raise AlreadyCommitted
+            back = turn if was_made_from(table, match, turns[0]) else turns[1].number
+            await erase(fetch, number, back, len(table.choices))
+            await fetch("update matches set since = ?, revision = revision + 1 where id = ?", self.now(), number)
+        return back
+
+    async def stop(self, number: int) -> Match:
+        """End a lobby or a running game before its time; one that has ended stays as it is.  Raises NoSuchMatch."""
+        async with self.database.transaction() as fetch:
+            match = await match_by(fetch, number)
+            if match.status not in ("open", "running"):
+                return match
+            await fetch("update matches set status = 'stopped' where id = ?", number)
+            return await touched(fetch, number)
+
+    # Look-ups
+
+    async def match(self, number: int) -> Match | None:
+        rows = await self.database.fetch(f"{MATCH} where m.id = ?", number)
+        return match_of(rows[0]) if rows else None
+
+    async def match_in(self, channel: int) -> Match | None:
+        """The open or running game of a channel."""
+        rows = await self.database.fetch(f"{MATCH} where m.channel = ? and {LIVE}", channel)
+        return match_of(rows[0]) if rows else None
+
+    async def matches_of(self, user: int) -> list[Match]:
+        """The open and running games of a person, the newest first."""
+        rows = await self.database.fetch(
+            f"{MATCH} where {LIVE} and m.id in (select match_id from seats where user = ?) order by m.id desc", user
+        )
+        return [match_of(row) for row in rows]
+
+    async def running(self) -> AsyncIterator[int]:
+        """The numbers of all running games, read a page at a time."""
+        last = 0
+        while rows := await self.database.fetch(
+            "select id from matches where status = 'running' and id > ? order by id limit ?", last, PAGE
+        ):
+            for (last,) in rows:
+                yield last
+
+    async def unshown(self) -> list[int]:
+        """The numbers of the games that have changed since `shown` was said of them; found at once."""
+        return [number for (number,) in await self.database.fetch("select id from matches where shown <> revision")]
+
+    async def shown(self, match: Match) -> None:
+        """Remember that the messages of a game show it as `match` is."""
+        async with self.database.transaction() as fetch:
+            await fetch("update matches set shown = max(shown, ?) where id = ?", match.revision, match.id)
+
+    # Where it is played, and by whom
+
+    async def move(self, number: int, guild: int, channel: int) -> Match:
+        """The game goes on in another channel.  Raises ChannelTaken and NoSuchMatch."""
+        async with self.database.transaction() as fetch:
+            try:
+                await fetch("update matches set guild = ?, channel = ? where id = ?", guild, channel, number)
+            except sqlite3.IntegrityError:
+                raise ChannelTaken(await match_in(fetch, channel)) from None
+            return await touched(fetch, number)
+
+    async def rename(self, number: int, user: int, name: str) -> Match:
+        """What a player is called from now on.  Raises NoSuchMatch."""
+        async with self.database.transaction() as fetch:
+            await fetch("update seats set name = ? where match_id = ? and user = ?", name, number, user)
+            return await touched(fetch, number)
+
+    async def agree(self, number: int, what: str, user: int) -> set[int]:
+        """Note that somebody agrees to `what`; everybody who does."""
+        async with self.database.transaction() as fetch:
+            await fetch("insert or ignore into agreements values (?, ?, ?)", number, what, user)
+            rows = await fetch("select user from agreements where match_id = ? and what = ?", number, what)
+            return {user for (user,) in rows}
+
+    async def clear_agreements(self, number: int, what: str) -> None:
+        async with self.database.transaction() as fetch:
+            await fetch("delete from agreements where match_id = ? and what = ?", number, what)
+
+    # Messages
+
+    async def posted(self, number: int) -> list[Posted]:
+        """The messages of a game, the oldest first."""
+        rows = await self.database.fetch(
+            "select kind, channel, message, seat, step from messages where match_id = ? order by message", number
+        )
+        return [Posted(*row) for row in rows]
+
+    async def remember(self, number: int, posted: Posted) -> None:
+        """Note a message, or what it shows now."""
+        async with self.database.transaction() as fetch:
+            await fetch(
+                "insert or replace into messages values (?, ?, ?, ?, ?, ?)",
+                *(posted.message, number, posted.channel, posted.kind, posted.seat, posted.step),
+            )
+
+    async def forget(self, number: int, message: int) -> None:
+        async with self.database.transaction() as fetch:
+            await fetch("delete from messages where match_id = ? and message = ?", number, message)
+
+    async def dm_channel(self, user: int) -> DirectMessages:
+        rows = await self.database.fetch("select channel, closed from direct_messages where user = ?", user)
+        return DirectMessages(rows[0][0], bool(rows[0][1])) if rows else DirectMessages()
+
+    async def set_dm_channel(self, user: int, channel: int | None, closed: bool) -> None:
+        async with self.database.transaction() as fetch:
+            await fetch("insert or replace into direct_messages values (?, ?, ?)", user, channel, closed)
+
+    # The bot
+
+    async def setting(self, key: str) -> str | None:
+        rows = await self.database.fetch("select value from settings where key = ?", key)
+        return str(rows[0][0]) if rows else None
+
+    async def set_setting(self, key: str, value: str) -> None:
+        async with self.database.transaction() as fetch:
+            await fetch("insert or replace into settings values (?, ?)", key, value)
+
+    async def backup(self, path: str | Path) -> None:
+        """Copy the database to a new file, while it is in use."""
+        await asyncio.to_thread(backup, self.database.path, path)
