@@ -1,0 +1,175 @@
+"""Belfry: read the settings, open the store, load the cogs, run; on Discord or in the sandbox."""
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from yarl import URL
+from sandbox.server import Sandbox
+
+import logs
+from cogs.about import About
+from cogs.access import invite
+from cogs.answers import answering
+from cogs.boards import Boards
+from cogs.lobby import Lobby
+from cogs.play import Play
+from cogs.presses import Presses
+from cogs.tables import Tables
+from cogs.upkeep import Upkeep
+from config import Config, ConfigError
+from store import Store, StoreError, backup
+
+log = logging.getLogger("belfry")
+
+PORT = 8765  # of the sandbox
+
+
+class Commands(app_commands.CommandTree["Belfry"]):
+    """Slash commands; what goes wrong in one is told to the person and logged."""
+
+    async def on_error(
+        self, interaction: discord.Interaction["Belfry"], error: app_commands.AppCommandError, /
+    ) -> None:
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.warning("no suggestions", exc_info=cause)
+            return
+        command = interaction.command.name if interaction.command else "?"
+        async with answering(interaction, command=command):
+            raise cause
+
+
+class Belfry(commands.Bot):
+    """The Discord client, with a store."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            tree_cls=Commands,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            guild_ready_timeout=0.5,
+        )
+        self.store = store
+        self.boards = Boards(self, store)
+
+    async def setup_hook(self) -> None:
+        """Load the cogs and sync the commands, before the first event arrives."""
+        tables = Tables(self.store)
+        lobby, play = Lobby(self, tables, self.boards), Play(self, tables, self.boards)
+        about, upkeep = About(self.store), Upkeep(self, self.store, self.boards)
+        presses = Presses(
+            {
+                "choose": play.press_choose,
+                "select": play.press_choose,
+                "undo": play.press_undo,
+                "hand": play.press_hand,
+                "join": lobby.press_join,
+                "leave": lobby.press_leave,
+                "start": lobby.press_start,
+                "option": lobby.press_option,
+                "again": lobby.press_again,
+                "thread": lobby.open_thread,
+                "agree": lobby.press_agree,
+                "disagree": lobby.press_disagree,
+                "end": lobby.press_end,
+                "rules": about.press_rules,
+                "page": about.press_page,
+            }
+        )
+        for cog in (lobby, play, about, upkeep, presses):
+            await self.add_cog(cog)
+        await upkeep.sync_commands()
+        if self.application_id:
+            log.info("invite", extra={"link": invite(self.application_id)})
+
+    async def close(self) -> None:
+        """Stop at once; what is not yet shown is brought up to date at the next start."""
+        await self.boards.close()
+        await super().close()
+        await self.store.close()
+
+
+def point_at(config: Config) -> None:
+    """Tell discord.py where Discord is; it reads these when it connects."""
+    discord.http.Route.BASE = config.api
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(config.gateway)
+    discord.asset.Asset.BASE = config.cdn
+
+
+async def run(config: Config) -> None:
+    """Run the bot until it is told to stop.  Raises ConfigError or StoreError with a sentence for the host."""
+    point_at(config)
+    store = await Store.open(config.path)
+    bot = Belfry(store)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows
+            loop.add_signal_handler(number, lambda: asyncio.ensure_future(bot.close()))
+    try:
+        async with bot:
+            await bot.start(config.token)
+    except discord.LoginFailure:
+        raise ConfigError(
+            "Discord does not accept the bot token. Copy it again from the developer portal, page Bot."
+        ) from None
+    except discord.PrivilegedIntentsRequired as error:
+        raise ConfigError(f"Discord refuses the connection: {error}") from None
+
+
+async def run_sandbox(config: Config, port: int) -> None:
+    """Run the bot against a Discord on this machine, with a page to play in."""
+    with tempfile.TemporaryDirectory(prefix="belfry-") as folder:
+        async with Sandbox(port=port, page=True) as sandbox:
+            print(f"Belfry is ready. Open http://127.0.0.1:{sandbox.port}/ in a browser; Ctrl-C ends it.", flush=True)
+            here = replace(config, token=sandbox.token, api=sandbox.api, gateway=sandbox.gateway, cdn=sandbox.cdn)
+            await run(replace(here, path=str(Path(folder) / "sandbox.db")))
+
+
+def arguments(given: list[str]) -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="bot.py", description="Belfry, a Discord bot that hosts board games.")
+    parser.add_argument("--config", type=Path, default=Path("config.toml"), help="the settings (default: config.toml)")
+    parser.add_argument("--sandbox", action="store_true", help="play on this machine, in a browser, without Discord")
+    parser.add_argument("--port", type=int, default=PORT, help=f"of the sandbox's page (default: {PORT})")
+    parser.add_argument(
+        "--backup", type=Path, metavar="FILE", help="copy the games to FILE and end; safe while Belfry runs"
+    )
+    return parser.parse_args(given)
+
+
+def main(given: list[str]) -> int:
+    """The exit status: 0, or 2 when the host has to change something, which one sentence says."""
+    args = arguments(given)
+    try:
+        config = Config.read(args.config, token_needed=not (args.sandbox or args.backup))
+        if args.backup:
+            backup(config.path, args.backup)
+            print(f"The games were copied to {args.backup}.")
+            return 0
+        logs.start("warning" if args.sandbox and config.level == "info" else config.level, config.token)
+        asyncio.run(run_sandbox(config, args.port) if args.sandbox else run(config))
+    except (ConfigError, StoreError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

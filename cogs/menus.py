@@ -1,0 +1,69 @@
+"""A decision as components: up to five options are buttons, more are menus of at most 25 each."""
+
+from collections.abc import Iterator, Sequence
+
+import discord
+from discord import ui
+
+from cogs.custom_ids import Press
+from engine.game import Decision
+from engine.table import Table
+from engine.words import Words
+
+BUTTONS = 5  # in a row of a message
+OPTIONS = 25  # in one select menu
+LABEL = 80  # characters on a button
+OPTION_LABEL = 100
+PLACEHOLDER = 150
+
+
+def menu(
+    match: int, turn: int, table: Table, decision: Decision, words: Words
+) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+    """The rows of components that ask `decision`."""
+    at = (match, turn, table.step)
+    labels = [(option, words.option(decision, option)) for option in decision.options]
+    given = table.given.get(decision.seat)
+    if len(labels) <= BUTTONS and all(len(label) <= LABEL for _, label in labels):
+        yield ui.ActionRow(
+            *(
+                ui.Button(
+                    label=label,
+                    style=discord.ButtonStyle.success if option == given else discord.ButtonStyle.primary,
+                    custom_id=Press("choose", *at, option).custom_id,
+                )
+                for option, label in labels
+            )
+        )
+        return
+    pages = [labels[n : n + OPTIONS] for n in range(0, len(labels), OPTIONS)]
+    for number, page in enumerate(pages):
+        yield ui.ActionRow(
+            ui.Select(
+                custom_id=Press("select", *at, str(number)).custom_id,
+                placeholder=placeholder(words.ask(decision), page, len(pages)),
+                options=[
+                    discord.SelectOption(label=label[:OPTION_LABEL], value=option, default=option == given)
+                    for option, label in page
+                ],
+            )
+        )
+
+
+def placeholder(question: str, page: Sequence[tuple[str, str]], pages: int) -> str:
+    """What a menu says before something is chosen; one of several says which part it holds."""
+    if pages == 1:
+        return question[:PLACEHOLDER]
+    return f"{page[0][1]} – {page[-1][1]}"[:PLACEHOLDER]
+
+
+def warning(table: Table, decision: Decision) -> str:
+    """The sentence that says which choices cannot be taken back, or an empty one."""
+    if len(table.decisions) > 1:
+        return "You can change your choice until everybody has chosen."
+    final = [table.final(decision, option) for option in decision.options]
+    if all(final):
+        return "This choice cannot be taken back."
+    if any(final):
+        return "Some of these choices cannot be taken back."
+    return ""

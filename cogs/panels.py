@@ -1,0 +1,257 @@
+"""The messages of a game: the lobby, the board, a player's own panel, and what they become at the end.
+
+A panel is made from the store's match and the table, shown to one reader, and
+holds nothing that this reader may not know.  Making one changes nothing.
+"""
+
+from typing import NamedTuple
+
+import discord
+from discord import ui
+
+from cogs import menus, pictures
+from cogs.custom_ids import Press
+from cogs.names import listed, shown
+from cogs.pictures import Picture
+from engine.data import read
+from engine.games import GAMES
+from engine.scene import Scene
+from engine.table import Table
+from engine.words import Words
+from store import Match
+
+LOG_LINES = 6  # of the last turn, under the board
+
+
+class Panel(NamedTuple):
+    """A message to be: its components, its pictures, and a stamp that changes with what it shows."""
+
+    view: ui.LayoutView
+    pictures: tuple[Picture, ...] = ()
+    stamp: str = ""
+
+    @property
+    def files(self) -> list[discord.File]:
+        """The pictures for one request."""
+        return [picture.file() for picture in self.pictures]
+
+
+def layout(*items: ui.Item[ui.LayoutView]) -> ui.LayoutView:
+    """Components as a message; stopped at once, for presses come back through `cogs.presses` and nothing "
+    "need be kept."""
+    view = ui.LayoutView(timeout=None)
+    for item in items:
+        view.add_item(item)
+    view.stop()
+    return view
+
+
+def note(text: str, *rows: ui.ActionRow[ui.LayoutView]) -> Panel:
+    """A few sentences, perhaps with buttons."""
+    return Panel(layout(ui.TextDisplay(text), *rows))
+
+
+def button(
+    label: str, press: Press, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, off: bool = False
+) -> ui.Button[ui.LayoutView]:
+    """A button that says `label` and sends `press`."""
+    return ui.Button(label=label, style=style, custom_id=press.custom_id, disabled=off)
+
+
+def title(game: str) -> str:
+    """The name of a game, as people know it."""
+    return str(read(game)["title"])
+
+
+def credits(game: str) -> str:
+    """Who made a game."""
+    return str(read(game)["credits"])
+
+
+def stamp(match: Match, table: Table | None) -> str:
+    """What a message about this game shows when it is up to date."""
+    return f"{match.status}.{match.turn}.{len(table.choices) if table else 0}"
+
+
+# The lobby
+
+
+def lobby(match: Match) -> Panel:
+    """A table that waits for players."""
+    data, kind = read(match.game), GAMES[match.game]
+    least, most = kind.players[0], kind.players[-1]
+    names = [f"{n}. **{shown(seat.name)}**" for n, seat in enumerate(match.seats, 1)]
+    wanted = least - len(match.seats)
+    if wanted > 0:
+        state = f"{wanted} more {'player is' if wanted == 1 else 'players are'} needed."
+    elif len(match.seats) < most:
+        state = "Ready to start; more may join."
+    else:
+        state = "The table is full. Ready to start."
+    count = f"{least}" if least == most else f"{least} to {most}"
+    about = f"-# {count} players, about {data['minutes']} minutes when all are there. It may also be played over days."
+    rows: list[ui.Item[ui.LayoutView]] = []
+    for name, usual in kind.options.items():
+        choices = data["options"][name]["choices"]
+        chosen = match.options.get(name, usual[0])
+        rows.append(
+            ui.ActionRow(
+                ui.Select(
+                    custom_id=Press("option", match.id, arg=name).custom_id,
+                    options=[
+                        discord.SelectOption(
+                            label=f"{data['options'][name]['title']}: {option}"[:100],
+                            value=option,
+                            description=choices[option][:100],
+                            default=option == chosen,
+                        )
+                        for option in usual
+                    ],
+                )
+            )
+        )
+        rows.append(ui.TextDisplay(f"-# {choices[chosen]}"))
+    controls = ui.ActionRow[ui.LayoutView](
+        button("Join", Press("join", match.id), discord.ButtonStyle.success, off=len(match.seats) >= most),
+        button("Leave", Press("leave", match.id)),
+        button("Start", Press("start", match.id), discord.ButtonStyle.primary, off=wanted > 0),
+        button("Rules", Press("rules", match.id)),
+    )
+    text = f"## {data['title']}\n{data['blurb']}\n{about}\n\n" + "\n".join(names) + f"\n\n{state}"
+    return Panel(layout(ui.TextDisplay(text), *rows, controls), stamp=lobby_stamp(match))
+
+
+def lobby_stamp(match: Match) -> str:
+    """Changes when somebody comes or goes, or an option changes."""
+    chosen = ",".join(f"{name}={option}" for name, option in sorted(match.options.items()))
+    return f"{match.status}.{'.'.join(str(seat.user) for seat in match.seats)}.{chosen}"
+
+
+def closed(match: Match) -> Panel:
+    """A lobby from which no game came."""
+    return Panel(
+        layout(ui.TextDisplay(f"## {title(match.game)}\nThis table was closed before it started.")),
+        stamp=lobby_stamp(match),
+    )
+
+
+# The board
+
+
+async def board(match: Match, table: Table, mention: str = "") -> Panel:
+    """The message of a running game in its channel; `mention` begins it when it is also the ping."""
+    scene = Scene.of(table, None, match.names)
+    picture = await pictures.board(scene, stamp(match, table).replace(".", "-"))
+    items: list[ui.Item[ui.LayoutView]] = [
+        ui.TextDisplay(f"{mention}{status(match, scene)}"),
+        gallery(picture),
+    ]
+    log = recent(scene)
+    if match.turn == 1 and not table.choices:
+        log += f"\n-# The shuffle is sealed: {match.promise}. At the end its seed is told, so that anybody can check."
+    if log:
+        items.append(ui.TextDisplay(log.strip()))
+    if scene.decision and not scene.decision.private:
+        words = Words(match.game, [*match.names])
+        items += menus.menu(match.id, match.turn, table, scene.decision, words)
+        if hint := menus.warning(table, scene.decision):
+            items.append(ui.TextDisplay(f"-# {hint}"))
+    items.append(controls(match, table, scene))
+    return Panel(layout(*items), (picture,), stamp(match, table))
+
+
+def controls(match: Match, table: Table, scene: Scene) -> ui.ActionRow[ui.LayoutView]:
+    """The buttons that every board has."""
+    at = (match.id, match.turn, table.step)
+    secret = any(ask.private for ask in table.decisions)
+    style = discord.ButtonStyle.primary if secret else discord.ButtonStyle.secondary
+    return ui.ActionRow(
+        button("Choose in secret" if secret else "My hand", Press("hand", match.id), style),
+        button("Undo", Press("undo", *at), off=not any(table.can_undo(seat) for seat in range(len(match.seats)))),
+        button("Rules", Press("rules", match.id)),
+    )
+
+
+def status(match: Match, scene: Scene) -> str:
+    """In words: which game, whom it waits for, and for what."""
+    waiting = [f"**{shown(match.names[seat])}**" for seat in scene.waiting]
+    head = f"**{title(match.game)}** · "
+    if scene.decision:
+        return f"{head}{waiting[0]}: {Words(match.game, [*match.names]).ask(scene.decision)}"
+    done = [shown(match.names[seat]) for seat in scene.chosen]
+    ready = f" {listed(done)} {'has' if len(done) == 1 else 'have'} chosen." if done else ""
+    return f"{head}{listed(waiting)} {'choose' if len(waiting) > 1 else 'chooses'} in secret.{ready}"
+
+
+def recent(scene: Scene) -> str:
+    """The last lines of the log."""
+    return "\n".join(f"> {shown(line)}" for line in scene.log[-LOG_LINES:])
+
+
+def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
+    """A picture with its alt text."""
+    return ui.MediaGallery(discord.MediaGalleryItem(picture.url, description=picture.alt))
+
+
+async def ended(match: Match, table: Table) -> Panel:
+    """The message of a game that is over or was stopped: the last board, the result, the seed of its shuffles."""
+    scene = Scene.of(table, None, match.names)
+    name = stamp(match, table).replace(".", "-")
+    shown_pictures = [await pictures.last_board(scene, name)]
+    if match.status == "over":
+        shown_pictures.append(await pictures.board(scene, name))
+        winners = [f"**{shown(n)}**" for n, place in zip(match.names, scene.places, strict=True) if place == 1]
+        head = f"**{title(match.game)}** · {listed(winners)} {'wins' if len(winners) == 1 else 'share the victory'}."
+    else:
+        head = f"**{title(match.game)}** · The game was ended before its time."
+    seed = f"-# Seed of the shuffles: {table.game.rng.key}; sealed at the start as {match.promise}."
+    items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(head)]
+    items.append(
+        ui.MediaGallery(*(discord.MediaGalleryItem(p.url, description=p.alt) for p in reversed(shown_pictures)))
+    )
+    items.append(ui.TextDisplay("\n".join(part for part in (recent(scene), seed) if part)))
+    items.append(
+        ui.ActionRow(
+            button("Play again", Press("again", match.id), discord.ButtonStyle.primary),
+            button("Rules", Press("rules", match.id)),
+        )
+    )
+    return Panel(layout(*items), tuple(shown_pictures), stamp(match, table))
+
+
+# A player's own panel
+
+
+async def private(match: Match, table: Table, seat: int, link: str = "", why: str = "") -> Panel:
+    """What `seat` may see and choose: a direct message, or an answer that only this player sees.
+
+    `link` is the address of the board; `why` begins the message when it answers something that could not be done.
+    """
+    scene = Scene.of(table, seat, match.names)
+    picture = await pictures.hand(scene, f"{stamp(match, table).replace('.', '-')}-{seat}")
+    words = Words(match.game, [*match.names])
+    where = (f"{why}\n" if why else "") + f"**{title(match.game)}** · " + (f"[to the board]({link}) · " if link else "")
+    items: list[ui.Item[ui.LayoutView]] = []
+    at = (match.id, match.turn, table.step)
+    undo = ui.ActionRow[ui.LayoutView](button("Undo", Press("undo", *at)))
+    if scene.over or match.status != "running":
+        items += [ui.TextDisplay(f"{where}The game is over."), gallery(picture)]
+    elif scene.decision is None:
+        items += [
+            ui.TextDisplay(f"{where}Nothing to choose now; the board shows how the game goes on."),
+            gallery(picture),
+        ]
+        items += [undo] if table.can_undo(seat) else []
+    else:
+        question = words.ask(scene.decision)
+        if scene.given is not None:
+            chosen = shown(words.option(scene.decision, scene.given))
+            waiting = listed([shown(match.names[n]) for n in scene.waiting])
+            question = f"You have chosen **{chosen}**. Waiting for {waiting}."
+        items += [ui.TextDisplay(f"{where}{question}"), gallery(picture)]
+        items += menus.menu(match.id, match.turn, table, scene.decision, words)
+        if hint := menus.warning(table, scene.decision):
+            items.append(ui.TextDisplay(f"-# {hint}"))
+        items += [undo] if table.can_undo(seat) else []
+    shows = f"{match.turn}.{table.step}.{scene.given}" if scene.decision else "idle"
+    return Panel(layout(*items), (picture,), f"{match.status}.{shows}")

@@ -1,0 +1,114 @@
+"""Games as people act on them: load, check who acts, choose, commit.  One action at a time for each game.
+
+Nothing is kept in memory between two actions but the locks, so any of them
+may come after a restart.
+"""
+
+import asyncio
+import logging
+from weakref import WeakValueDictionary
+
+from cogs.answers import Refusal
+from cogs.names import listed, shown
+from cogs.panels import title
+from engine.game import Decision
+from engine.table import Table
+from store import AlreadyCommitted, Match, NoSuchMatch, Store
+
+log = logging.getLogger("belfry.tables")
+
+
+class Outdated(Refusal):
+    """A press on something that belongs to an earlier moment of the game."""
+
+    def __init__(self) -> None:
+        super().__init__("That belonged to an earlier moment of the game. Here is how it stands now.")
+
+
+class Tables:
+    """The games in the store, and what seats do in them."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, match: int) -> asyncio.Lock:
+        """The lock under which this game is changed."""
+        return self._locks.setdefault(match, asyncio.Lock())
+
+    async def look(self, match: int) -> tuple[Match, Table]:
+        """A game that has begun.  Raises Refusal when there is none."""
+        try:
+            found, table = await self.store.load(match)
+        except NoSuchMatch:
+            raise Refusal("I do not know this game any more.") from None
+        if table is None:
+            raise Refusal(
+                "This game has not begun." if found.status == "open" else "This table was closed before it started."
+            )
+        return found, table
+
+    async def choose(
+        self, match: int, user: int, option: str, at: tuple[int, int] | None = None
+    ) -> tuple[Match, Table]:
+        """Choose `option` for the seat of `user` and save it; what comes back is the game after it.
+
+        `at` is the turn and the step that the player saw.  Raises Refusal or
+        IllegalChoice, with nothing changed, when it cannot be.
+        """
+        async with self.lock(match):
+            found, table = await self.look(match)
+            seat = seat_of(found, user)
+            if at is not None and at != (found.turn, table.step) and found.status == "running":
+                raise Outdated
+            decision = decision_of(found, table, seat)
+            table.choose(seat, decision.what, option)
+            try:
+                await self.store.commit(match, found.turn, table)
+            except AlreadyCommitted:
+                raise Outdated from None
+            log.info("choice", extra={"game": match, "turn": found.turn, "n": len(table.choices), "seat": seat})
+            return await self.look(match)
+
+    async def undo(self, match: int, user: int) -> tuple[Match, Table]:
+        """Take back the last choice of `user`; what comes back is the game before it.
+
+        Raises Refusal or IllegalChoice, with nothing changed, when it cannot be.
+        """
+        async with self.lock(match):
+            found, table = await self.look(match)
+            seat = seat_of(found, user)
+            if found.status != "running":
+                raise Refusal("This game is over.")
+            if not table.can_undo(seat):
+                others = [shown(found.names[n]) for n in range(len(found.seats)) if table.can_undo(n)]
+                if others:
+                    raise Refusal(f"Only {listed(others, 'or')} can take a choice back now.")
+            try:
+                await self.store.rewind(match, found.turn, table.undo(seat))
+            except AlreadyCommitted:
+                raise Outdated from None
+            log.info("undo", extra={"game": match, "turn": found.turn, "seat": seat})
+            return await self.look(match)
+
+
+def seat_of(match: Match, user: int) -> int:
+    """The seat of a person.  Raises Refusal for somebody who does not play."""
+    seat = match.seat_of(user)
+    if seat is None:
+        raise Refusal(
+            f"You are not playing in this game of {title(match.game)}, so only its players can do that. To "
+            f"play yourself, use /play in another channel."
+        )
+    return seat
+
+
+def decision_of(match: Match, table: Table, seat: int) -> Decision:
+    """What `seat` may decide now.  Raises Refusal when it is not asked."""
+    if match.status != "running":
+        raise Refusal("This game is over.")
+    decision = table.open_to(seat)
+    if decision is None:
+        waiting = listed([shown(match.names[ask.seat]) for ask in table.waiting()])
+        raise Refusal(f"It is not your turn now: the table waits for {waiting}.")
+    return decision

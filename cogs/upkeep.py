@@ -1,0 +1,89 @@
+"""What Belfry does without being asked: at the start, and when channels or servers go away and come back."""
+
+import logging
+from hashlib import sha256
+from json import dumps
+
+import discord
+from discord.ext import commands
+
+from cogs import panels, pictures
+from cogs.boards import Boards
+from store import Match, Store
+
+log = logging.getLogger("belfry.upkeep")
+
+COMMANDS = "commands"  # the setting that holds what Discord knows of our commands
+
+
+class Upkeep(commands.Cog):
+    """Keeps commands and boards in step with Discord."""
+
+    def __init__(self, client: commands.Bot, store: Store, boards: Boards) -> None:
+        self.client = client
+        self.store = store
+        self.boards = boards
+
+    async def sync_commands(self) -> bool:
+        """Tell Discord our commands if they are not those it was told last; whether it was necessary."""
+        commands_now = [command.to_dict(self.client.tree) for command in self.client.tree.get_commands()]
+        seen = sha256(dumps([self.client.application_id, commands_now], sort_keys=True).encode()).hexdigest()
+        if await self.store.setting(COMMANDS) == seen:
+            return False
+        await self.client.tree.sync()
+        await self.store.set_setting(COMMANDS, seen)
+        log.info("commands synced", extra={"count": len(commands_now)})
+        return True
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Bring up to date what changed while we were away."""
+        await pictures.prepare()
+        late = await self.store.unshown()
+        for match in late:
+            self.boards.refresh(match)
+        log.info("ready", extra={"guilds": len(self.client.guilds), "behind": len(late)})
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A game whose channel is gone goes on where one of its players says /board."""
+        await self._lost(channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """The same for a thread."""
+        await self._lost(payload.thread_id)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Invited, perhaps again: games that were left here go on."""
+        for match in await self.store.unshown():
+            self.boards.refresh(match)
+        log.info("joined a server", extra={"guild": guild.id})
+
+    async def _lost(self, channel: int) -> None:
+        match = await self.store.match_in(channel)
+        if match is None:
+            return
+        log.info("channel of a game was deleted", extra={"game": match.id, "status": match.status})
+        for entry in await self.store.posted(match.id):
+            if entry.channel == channel:
+                await self.store.forget(match.id, entry.message)
+        if match.status == "open":
+            await self.store.stop(match.id)
+        else:
+            await self._tell_players(match)
+
+    async def _tell_players(self, match: Match) -> None:
+        text = (
+            f"The channel in which you played {panels.title(match.game)} was deleted. The game is kept: "
+            "type /board in another channel of the same server, and it goes on there."
+        )
+        for seat in match.seats:
+            direct = await self.store.dm_channel(seat.user)
+            if direct.closed or direct.channel is None:
+                continue
+            try:
+                await self.client.get_partial_messageable(direct.channel).send(text)
+            except discord.HTTPException as error:
+                log.info("a player could not be told", extra={"game": match.id, "code": error.code})

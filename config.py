@@ -1,0 +1,121 @@
+"""The settings of Belfry: one TOML file, checked key by key; `config.example.toml` says what each means."""
+
+import os
+import tomllib
+from dataclasses import dataclass
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+LEVELS = ("debug", "info", "warning", "error")
+DISCORD = ("discord.com", "gateway.discord.gg", "cdn.discordapp.com")
+
+
+class ConfigError(Exception):
+    """A setting that cannot be used; the text says which and what to do."""
+
+
+@dataclass(frozen=True)
+class Config:
+    """All settings.  `api`, `gateway` and `cdn` are addresses of Discord, or of a sandbox on this machine."""
+
+    token: str
+    path: str = "belfry.db"
+    level: str = "info"
+    api: str = "https://discord.com/api/v10"
+    gateway: str = "wss://gateway.discord.gg/"
+    cdn: str = "https://cdn.discordapp.com"
+
+    def __repr__(self) -> str:
+        return f"Config(path={self.path!r}, level={self.level!r}, api={self.api!r})"  # never the token
+
+    @classmethod
+    def read(cls, file: Path, *, token_needed: bool = True) -> Self:
+        """The settings in `file`; without it, the usual ones with the token from BELFRY_TOKEN.
+
+        Raises ConfigError with a sentence for the host.
+        """
+        data = parse(file)
+        found = check(file, data)
+        token = os.environ.get("BELFRY_TOKEN", "").strip() or found.pop("token", "")
+        found.pop("token", None)
+        if not token and token_needed:
+            raise ConfigError(
+                f"There is no bot token. Copy config.example.toml to {file} and put the token under [discord] token, "
+                "or set the environment variable BELFRY_TOKEN. To try Belfry without Discord, run: python "
+                "bot.py --sandbox"
+            )
+        if any(c.isspace() for c in token):
+            raise ConfigError(
+                "The bot token contains a space or a line break; copy it again from Discord's developer portal."
+            )
+        return cls(token=token, **found)
+
+
+KEYS = {"discord": ("token", "api", "gateway", "cdn"), "storage": ("path",), "log": ("level",)}
+
+
+def parse(file: Path) -> dict[str, Any]:
+    """The TOML of a file; nothing if there is no such file."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise ConfigError(
+            f"{file} cannot be read: {error.strerror}. Make it readable for the user that runs Belfry."
+        ) from None
+    except UnicodeDecodeError:
+        raise ConfigError(f"{file} is not a text file in UTF-8. Write it anew from config.example.toml.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{file} is not valid TOML: {error}. Compare it with config.example.toml.") from None
+
+
+def check(file: Path, data: dict[str, Any]) -> dict[str, str]:
+    """The settings by key.  Raises ConfigError for what is unknown or of the wrong kind."""
+    found: dict[str, str] = {}
+    for section, values in data.items():
+        if section not in KEYS or not isinstance(values, dict):
+            raise ConfigError(
+                f"{file} has [{section}], which Belfry does not know. It knows "
+                f"{', '.join(f'[{name}]' for name in KEYS)}."
+            )
+        for key, value in values.items():
+            if key not in KEYS[section]:
+                raise ConfigError(
+                    f"{file} has {key} under [{section}], which Belfry does not know. It knows "
+                    f"{', '.join(KEYS[section])} there."
+                )
+            if not isinstance(value, str):
+                raise ConfigError(f"{file}: {key} under [{section}] must be a text in quotes.")
+            found[key] = value.strip()
+    if found.get("level", "info") not in LEVELS:
+        raise ConfigError(f"{file}: level under [log] must be one of {', '.join(LEVELS)}.")
+    if not found.get("path", "belfry.db"):
+        raise ConfigError(f"{file}: path under [storage] is empty; name a file, for example belfry.db.")
+    for key, schemes in (("api", ("https", "http")), ("gateway", ("wss", "ws")), ("cdn", ("https", "http"))):
+        if key in found:
+            check_address(file, key, found[key], schemes)
+    return found
+
+
+def check_address(file: Path, key: str, address: str, schemes: tuple[str, str]) -> None:
+    """An address must be Discord's own, encrypted, or on this machine: a token goes nowhere else."""
+    parts = urlsplit(address)
+    host = parts.hostname or ""
+    if parts.scheme == schemes[0] and host in DISCORD:
+        return
+    if parts.scheme in schemes and is_loopback(host):
+        return
+    raise ConfigError(
+        f"{file}: {key} under [discord] must be Discord's address or one on this machine, such as {schemes[1]}://127.0.0.1:8765."
+    )
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address stays on this machine."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

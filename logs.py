@@ -1,0 +1,42 @@
+"""Log lines as key=value pairs, one line each, on standard error."""
+
+import logging
+import sys
+
+STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
+
+
+class Line(logging.Formatter):
+    """time level logger "message" key=value ..., with the trace of an error below it."""
+
+    def __init__(self, secrets: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self.secrets = tuple(secret for secret in secrets if secret)
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as text, without any of the secrets."""
+        pairs = [
+            f"{key}={quoted(value)}" for key, value in vars(record).items() if key not in STANDARD and value is not None
+        ]
+        time = self.formatTime(record, "%Y-%m-%dT%H:%M:%S")
+        line = " ".join([time, record.levelname, record.name, quoted(record.getMessage()), *pairs])
+        if record.exc_info:
+            line += "\n" + self.formatException(record.exc_info)
+        for secret in self.secrets:
+            line = line.replace(secret, "[token]")
+        return line
+
+
+def quoted(value: object) -> str:
+    """A value as one word, in quotes where it has spaces."""
+    text = str(value).replace("\n", "\\n")
+    return f'"{text}"' if " " in text or not text else text
+
+
+def start(level: str, token: str) -> None:
+    """Write log lines from now on; `token` is blotted out wherever it should turn up."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Line((token,)))
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.getLogger("discord").setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
+    logging.getLogger("aiosqlite").setLevel(logging.WARNING)
