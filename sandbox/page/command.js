@@ -71,7 +71,8 @@ function field(option, given, command, next) {
     autocomplete: "off", inputmode: [WHOLE, NUMBER].includes(option.type) && !listed ? "decimal" : null, placeholder: option.required ? "required" : "optional",
     maxlength: option.max_length, ...(listed ? suggestions.COMBOBOX : {}),
   });
-  const box = h("div", { class: "field" }, h("label", { for: id }, option.name), input, h("p", { id: `${id}-d`, class: "small", dir: "auto" }, option.description));
+  const box = h("div", { class: "field" }, 
+    h("p", { class: "about" }, h("label", { for: id }, option.name), h("span", { id: `${id}-d`, class: "small", dir: "auto" }, option.description)), input);
 
   function picked(item, press) {
     chosen = item;

@@ -39,7 +39,7 @@ function fill() {
 function add(message) {
   list.append(h("li", {}, article(message)));
   gather();
-  const mine = message.author.id === state.me.id || mineAlone(message);
+  const mine = [message.author.id, (message.interaction_metadata ?? message.interaction)?.user?.id].includes(state.me.id) || mineAlone(message);
   if (following || mine) toEnd();
   else newest.hidden = false;
   if (message.author.id !== state.me.id) announce(message, mineAlone(message) ? "only you can see this" : callsMe(message) ? "mentions you" : "");
@@ -101,7 +101,7 @@ function gather() {
   for (const message of state.messages) {
     const element = find(message.id);
     const close = before && before.author.id === message.author.id && Date.parse(message.timestamp) - Date.parse(before.timestamp) < 300000;
-    const plainOnes = close && !message.interaction_metadata && !message.referenced_message && mineAlone(before) === mineAlone(message) && message.type === 0;
+    const plainOnes = close && !message.interaction_metadata && !message.interaction && !message.referenced_message && mineAlone(before) === mineAlone(message) && message.type === 0;
     element?.classList.toggle("follows", Boolean(plainOnes));
     before = message;
   }

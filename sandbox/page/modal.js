@@ -22,7 +22,8 @@ function show(modal, interaction) {
   form.addEventListener("submit", async (press) => {
     press.preventDefault();
     const wrong = parts.map((each) => each.wrong?.()).find(Boolean);
-    failure.textContent = wrong ?? "";
+    failure.textContent = wrong?.problem ?? "";
+    wrong?.element.querySelector("input, textarea, [role=combobox]")?.focus();
     if (wrong || submit.getAttribute("aria-busy") === "true") return;
     submit.setAttribute("aria-busy", "true");
     const components = parts.map((each) => each.answer());
@@ -57,11 +58,13 @@ function field(component, label, description) {
   const names = { labelledby: `${id}-l`, describedby: note ? `${id}-d` : null };
   const made = (FIELDS[component.type] ?? unknown)(component, id, required, names);
   const wrong = () => {
-    const problem = made.wrong?.() ?? (required && made.empty() ? "is required." : "");
-    return problem ? `${label}: ${problem}` : "";
+    const problem = required && made.empty() ? `${label} is required.` : made.wrong?.() ? `${label}: ${made.wrong()}` : "";
+    made.element.toggleAttribute("data-wrong", Boolean(problem));
+    return problem ? { problem, element } : null;
   };
   const answer = () => ({ type: component.type, id: component.id, custom_id: component.custom_id, ...made.answer() });
-  return { element: h("div", { class: "form-field" }, made.group ? title : h("label", { for: id }, title), note, made.element), wrong, answer };
+  const element = h("div", { class: "form-field" }, made.group ? title : h("label", { for: id }, title), note, made.element);
+  return { element, wrong, answer };
 }
 
 const FIELDS = { 3: menu, 4: input, 5: menu, 7: menu, 8: menu, 21: radios, 22: boxes, 23: box };
