@@ -33,10 +33,20 @@ def quoted(value: object) -> str:
     return f'"{text}"' if " " in text or not text else text
 
 
+def without_trace(record: logging.LogRecord) -> bool:
+    """A lost connection, which discord.py mends by itself and logs as an error, as one line."""
+    if record.exc_info and "reconnect" in record.getMessage():
+        cause = record.exc_info[0]
+        record.why = cause.__name__ if cause else "?"
+        record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
+    return True
+
+
 def start(level: str, token: str) -> None:
     """Write log lines from now on; `token` is blotted out wherever it should turn up."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Line((token,)))
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.getLogger("discord").setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
+    logging.getLogger("discord.client").addFilter(without_trace)
     logging.getLogger("aiosqlite").setLevel(logging.WARNING)

@@ -1,0 +1,74 @@
+"""Names of people at the table."""
+
+from typing import Any
+
+import pytest
+
+from cogs.names import LONGEST, display_name, listed, plain, shown
+
+
+class Person:
+    """Somebody with a display name, as Discord tells it."""
+
+    def __init__(self, display_name: str, name: str = "account") -> None:
+        self.display_name = display_name
+        self.name = name
+
+
+def called(name: str, *taken: str, account: str = "account") -> str:
+    person: Any = Person(name, account)
+    return display_name(person, taken)
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("Ada", "Ada"),
+        ("  Ada \n Lovelace ", "Ada Lovelace"),
+        ("\u202eadA\u202c", "adA"),
+        ("A\u200bd\u200ba", "Ada"),
+        ("👩\u200d🚀", "👩\u200d🚀"),
+        ("W" * 40, "W" * LONGEST),
+    ],
+)
+def test_a_name_is_one_visible_line(given: str, told: str) -> None:
+    assert called(given) == told
+
+
+@pytest.mark.parametrize("nothing", ["\u200b\u200b", "\u3164", "\u2800 \u2800", "\u200d", " "])
+def test_an_invisible_name_is_replaced_by_the_account(nothing: str) -> None:
+    assert plain(nothing) == ""
+    assert called(nothing, account="ada") == "ada"
+
+
+def test_two_people_of_one_name_can_be_told_apart() -> None:
+    assert called("Ada", "Ada") == "Ada 2"
+    assert called("Ada", "Ada", "Ada 2") == "Ada 3"
+
+
+@pytest.mark.parametrize(
+    "nasty",
+    [
+        "**bold**",
+        "_x_",
+        "`code`",
+        "||spoiler||",
+        "[text](https://a.example)",
+        "<@123>",
+        "@everyone",
+        "# title",
+        "> quote",
+        "- item",
+    ],
+)
+def test_markup_in_a_name_is_only_text(nasty: str) -> None:
+    out = shown(nasty)
+    assert not out.startswith("<@")
+    assert "@everyone" not in out
+    assert not out.startswith(("#", ">", "- ", "**", "_", "`", "||", "["))
+
+
+def test_names_are_listed_as_people_say_them() -> None:
+    assert listed([]) == ""
+    assert listed(["Ann"]) == "Ann"
+    assert listed(["Ann", "Bob", "Cid"]) == "Ann, Bob and Cid"

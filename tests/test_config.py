@@ -1,0 +1,88 @@
+"""What a host writes into config.toml, and what Belfry answers."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from config import Config, ConfigError
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(autouse=True)
+def _no_token_around(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("BELFRY_TOKEN", raising=False)
+
+
+def written(folder: Path, text: str) -> Path:
+    file = folder / "config.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_the_example_with_a_token_is_a_complete_configuration(tmp_path: Path) -> None:
+    example = (ROOT / "config.example.toml").read_text(encoding="utf-8")
+    config = Config.read(written(tmp_path, example.replace('token = ""', 'token = "abc"')))
+    assert config == Config("abc")
+
+
+def test_the_environment_is_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BELFRY_TOKEN", "abc")
+    assert Config.read(tmp_path / "config.toml").token == "abc"
+
+
+def test_a_sandbox_on_this_machine_may_stand_for_discord(tmp_path: Path) -> None:
+    file = written(
+        tmp_path, '[discord]\ntoken = "a"\napi = "http://127.0.0.1:9/api/v10"\ngateway = "ws://[::1]:9/gateway"\n'
+    )
+    assert Config.read(file).api == "http://127.0.0.1:9/api/v10"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "no bot token"),
+        ('[discord]\ntoken = "a b"', "space"),
+        ("[discord]\ntoken = 5", "must be a text in quotes"),
+        ('[discord]\ntoken = "a"\ntokn = "b"', "tokn"),
+        ('[server]\nport = "1"', "[server]"),
+        ('[discord\ntoken = "a"', "not valid TOML"),
+        ('[discord]\ntoken = "a"\n[log]\nlevel = "loud"', "debug, info, warning, error"),
+        ('[discord]\ntoken = "a"\n[storage]\npath = ""', "path"),
+        ('[discord]\ntoken = "a"\napi = "https://discord.example/api/v10"', "api"),
+        ('[discord]\ntoken = "a"\napi = "http://discord.com/api/v10"', "api"),
+        ('[discord]\ntoken = "a"\ngateway = "wss://discord.com.example.org/"', "gateway"),
+        ('[discord]\ntoken = "a"\ncdn = "http://127.0.0.1.example.org/"', "cdn"),
+    ],
+)
+def test_a_bad_setting_is_named(tmp_path: Path, text: str, told: str) -> None:
+    with pytest.raises(ConfigError) as refused:
+        Config.read(written(tmp_path, text))
+    sentence = str(refused.value)
+    assert told in sentence
+    assert "\n" not in sentence
+
+
+def test_a_configuration_does_not_show_its_token() -> None:
+    assert "secret" not in repr(Config("secret"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[discord]\ntoken = 5", '[discord]\ntoken = "a"\n[storage]\npath = "no/such/folder/games.db"'],
+)
+def test_the_host_gets_one_sentence_and_exit_status_2(tmp_path: Path, text: str) -> None:
+    file = written(tmp_path, text)
+    ended = subprocess.run(
+        [sys.executable, "bot.py", "--config", str(file)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ended.returncode == 2
+    assert "Traceback" not in ended.stderr
+    assert len([line for line in ended.stderr.splitlines() if line]) == 1
