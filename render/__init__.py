@@ -1,0 +1,73 @@
+"""Boards as pictures, each with a description in words.  Pillow only; no Discord.
+
+A board is a function of a scene (`engine.scene`), so nothing that is not in the
+scene can get into a picture.  `render.sprites` tells how a painter uses the
+kit; `png.encode` makes a file of a picture.
+"""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from PIL import Image
+
+from engine.games import GAMES
+from engine.rng import Rng
+from engine.scene import Scene
+from engine.table import Table
+from render import castle_builders
+
+
+class Painter(Protocol):
+    """The pictures of one game."""
+
+    def board(self, scene: Scene) -> Image.Image:
+        """What the reader of the scene, or with no reader everybody, may see of the table."""
+
+    def hand(self, scene: Scene) -> Image.Image | None:
+        """What the reader alone may see; None when the game has no such thing."""
+
+    def describe(self, scene: Scene) -> str:
+        """The board in at most 1000 characters, the most important first."""
+
+    def describe_hand(self, scene: Scene) -> str:
+        """The hand in words."""
+
+
+BOARDS: dict[str, Painter] = {
+    "castle_builders": castle_builders,
+}
+
+
+def warm() -> None:
+    """Draw one picture of each kind, so that no player waits for fonts, grounds and sprites."""
+    for _ in samples():
+        pass
+
+
+def samples() -> Iterator[Image.Image]:
+    """Every kind of picture of every game, at the beginning, in the middle and at the end of a game."""
+    for name, painter in BOARDS.items():
+        seats = max(GAMES[name].players)
+        names = tuple(f"Player {seat + 1}" for seat in range(seats))
+        for table in _tables(name, seats):
+            yield painter.board(Scene.of(table, None, names))
+            for seat in range(seats):
+                hand = painter.hand(Scene.of(table, seat, names))
+                if hand:
+                    yield hand
+
+
+def _tables(name: str, seats: int) -> Iterator[Table]:
+    """A game of chance, before some of its decisions and at its end."""
+    chance = Rng("samples")
+    table = Table(GAMES[name].begin(seats, Rng("samples")))
+    decisions = 0
+    while not table.game.over():
+        if table.turn_over:
+            table = table.next_turn()
+        elif waiting := table.waiting():
+            if decisions % 12 == 0:
+                yield table
+            table.choose(waiting[0].seat, waiting[0].what, chance.choice(waiting[0].options))
+            decisions += 1
+    yield table

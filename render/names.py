@@ -6,9 +6,10 @@ of a name that has nothing to draw, "Player 2" is left.
 """
 
 import unicodedata
+from collections.abc import Sequence
 
 from render.caches import bounded
-from render.text import has_glyph
+from render.text import fit, has_glyph
 
 
 def clean_name(name: str, seat: int) -> str:
@@ -24,12 +25,26 @@ def clean_names(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @bounded(4096)
-def clean_sentence(sentence: str, names: tuple[str, ...]) -> str:
-    """A sentence in which these players' names stand, with the clean ones instead."""
+def clean_sentence(sentence: str, names: tuple[str, ...], room: int | None = None) -> str:
+    """A sentence in which these players' names stand, with the clean ones instead.
+
+    `room`: none of them wider than so many pixels in type of the footer.
+    """
     for name, clean in sorted(zip(names, clean_names(names), strict=True), key=lambda pair: -len(pair[0])):
-        if clean != name and name:
-            sentence = sentence.replace(name, clean)
+        short = fit(clean, "prose", 31, room, 31)[0] if room else clean
+        if short != name and name:
+            sentence = sentence.replace(name, short)
     return plain(sentence)
+
+
+def description(clauses: Sequence[str], most: int = 1000) -> str:
+    """Alt text: as many of the clauses, the most important first, as there are characters for."""
+    text = ""
+    for clause in clauses:
+        if len(text) + len(clause) + 1 > most:
+            break
+        text += " " * bool(text) + clause
+    return text
 
 
 @bounded(4096)

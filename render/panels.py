@@ -11,9 +11,10 @@ from PIL import Image
 
 from render import probe
 from render.caches import keep
+from render.names import clean_sentence
 from render.palette import MIST, NIGHT, PAPER, WHITE, YELLOW, Colour, dark
 from render.shapes import fill_rounded, frame, put_icon, ring, shadow
-from render.sprites import Sprite, blank, fill, put, stamp
+from render.sprites import WIDTH, Sprite, blank, fill, put, stamp
 from render.text import fit, paragraph, text, width
 
 HEADER = 84  # pixels high
@@ -58,6 +59,14 @@ def footer(im: Image.Image, name: str, sentence: str) -> None:
     fill(im, (0, top, im.width, im.height), NIGHT)
     put_icon(im, name, 40, top + FOOTER / 2, 44, YELLOW)
     paragraph(im, (76, top + 2, im.width - 20, im.height - 2), sentence, 31, WHITE, least=28)
+
+
+def news(sentences: Sequence[str], names: tuple[str, ...]) -> str:
+    """The newest sentences of a log, as many as the footer holds, the oldest first; names are made clean and short."""
+    short = [clean_sentence(sentence, names, 260) for sentence in sentences]
+    while len(short) > 1 and width(" ".join(short), 28, "prose") > 2 * (WIDTH - 96) - 200:
+        del short[0]
+    return " ".join(short)
 
 
 def panel(

@@ -35,6 +35,7 @@ soft shadows belong into tiles or on flat ground.
 """
 
 import functools
+import math
 from collections.abc import Callable
 from typing import ParamSpec
 
@@ -60,7 +61,7 @@ class Sprite:
     `dx`, `dy`: where it hangs; glyphs hang around the start of their base line.  `advance`: their width.
     """
 
-    def __init__(self, image: Image.Image, dx: float = 0, dy: float = 0, advance: float = 0) -> None:
+    def __init__(self, image: Image.Image, dx: int = 0, dy: int = 0, advance: float = 0) -> None:
         self.image = image
         self.width, self.height = image.size
         self.dx, self.dy, self.advance = dx, dy, advance
@@ -83,7 +84,8 @@ def stamp(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Colour | 
     On a picture its soft edges are blended with the colour found under its corner.  `flat`: all that lies
     under it has this colour; otherwise it is cut out, and only its edge pixels take part of that colour.
     """
-    x, y = round(x + sprite.dx), round(y + sprite.dy)
+    # Not round(), which takes 18.5 down and 19.5 up: the words of a line would stand at two heights.
+    x, y = math.floor(x + 0.5) + sprite.dx, math.floor(y + 0.5) + sprite.dy
     if im.mode == "P":
         if flat and probe.flat:
             _verify_flat(im, x, y, sprite)

@@ -72,18 +72,21 @@ def paragraph(
     size: int,
     colour: Colour = INK,
     face: Face = "prose",
-    align: str = "l",
+    align: str = "lm",
     least: int = SMALLEST,
     flat: bool = True,
 ) -> None:
-    """Text in a box (left, top, right, bottom): as large as fits, in few lines, in the middle of its height."""
+    """Text in a box (left, top, right, bottom): as large as fits, in few lines.
+
+    `align`: l, m or r, then m (in the middle of its height) or t (at its top).
+    """
     left, top, right, bottom = box
     lines, size = wrap(words, face, size, int(right - left), int(bottom - top), least)
     pitch = leading(size)
-    x = {"l": left, "m": (left + right) / 2, "r": right}[align]
-    y = (top + bottom) / 2 - pitch * (len(lines) - 1) / 2
+    x = {"l": left, "m": (left + right) / 2, "r": right}[align[0]]
+    y = top + pitch / 2 if align[1] == "t" else (top + bottom) / 2 - pitch * (len(lines) - 1) / 2
     for n, line in enumerate(lines):
-        text(im, (x, y + n * pitch), line, size, colour, face, align + "m", right - left, least, flat=flat)
+        text(im, (x, y + n * pitch), line, size, colour, face, align[0] + "m", right - left, least, flat=flat)
 
 
 def leading(size: int) -> float:

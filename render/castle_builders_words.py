@@ -1,0 +1,158 @@
+"""What the pictures of Castle Builders say: prompts, effects of counters, descriptions for those who hear them."""
+
+from collections import Counter as Count
+
+from engine.games.castle_builders import BUILDING, CONTINUATION, DATA, TOWERS, Award, CastleBuilders, Counter
+from engine.scene import Scene
+from render.castle_builders_pieces import BUILDERS, HEIGHTS
+from render.names import clean_names, clean_sentence, description
+
+NAMES = {
+    "ordinary": "Ordinary",
+    "continuation": "Continuation",
+    "bonus": "Bonus",
+    "remove": "Remove",
+    "remove_and_continue": "Remove and continue",
+    "stop": "Stop",
+}
+
+
+def game_of(scene: Scene) -> CastleBuilders:
+    game = scene.view
+    assert isinstance(game, CastleBuilders)
+    return game
+
+
+def prompt(scene: Scene) -> str:
+    """What the player of the turn has to do, after his name."""
+    game = game_of(scene)
+    kind = NAMES.get(game.played, "").lower()
+    ask = scene.decision.what if scene.decision else ""
+    if not game.played:
+        return "chooses a counter to play"
+    if ask == "arrows":
+        return "turns the arrows of the bonus counter: vertical or horizontal"
+    if game.played in BUILDING:
+        return f"chooses a tower for the {kind} counter"
+    return "chooses the tower that loses its top counter"
+
+
+def outcome(scene: Scene) -> tuple[str, str]:
+    """Of a game that is over: who, and how it ended."""
+    game = game_of(scene)
+    names = clean_names(scene.names)
+    high, low = max(scene.points), min(scene.points)
+    end = "the castle is finished" if not game.free() else "no counters are left"
+    if scene.places.count(1) > 1:
+        return "A draw", f"at {high} points each; {end}"
+    return names[scene.places.index(1)], f"wins {high} to {low}; {end}"
+
+
+def listed(letters: list[str], last: str = "or") -> str:
+    return f" {last} ".join([", ".join(letters[:-1]), letters[-1]]) if len(letters) > 1 else "".join(letters)
+
+
+def effect(game: CastleBuilders, kind: str) -> str:
+    """What a counter would do if it were played now."""
+    again = ", then play again" if kind in CONTINUATION else ""
+    if kind == "stop":
+        return "Do nothing this turn."
+    if kind in BUILDING:
+        place = f"Build on tower {listed(game.free())}"
+        return f"{place}. It doubles this tower or its row, if you own that." if kind == "bonus" else f"{place}{again}."
+    tops = [name for name in TOWERS if game.tower(name)]
+    if not tops:
+        return f"Nothing to take away yet: it is only discarded{again}."
+    return f"Take the top counter off tower {listed(tops)}{again}."
+
+
+def task(scene: Scene) -> str:
+    """What the reader of a private picture can do now."""
+    game = game_of(scene)
+    if scene.over:
+        return "the game is over"
+    if scene.decision is None:
+        return f"{clean_names(scene.names)[game.seat]} is to play; this is what you have"
+    return {
+        "counter": "choose a counter to play",
+        "tower": "choose a tower to build on",
+        "arrows": "turn the arrows: vertical or horizontal",
+        "remove": "choose the tower that loses its top",
+    }[scene.decision.what]
+
+
+def draw_pile(game: CastleBuilders, seat: int) -> Count[str]:
+    """How many of each kind are left in the reader's own draw pile: all but those that he has seen."""
+    seen = [c for tower in [*game.towers, game.discards] for c in tower if c.seat == seat]
+    left = Count({kind: row["number"] for kind, row in DATA["counters"].items()})
+    left.subtract([c.kind for c in seen] + game.hands[seat] + [game.played] * (game.seat == seat and bool(game.played)))
+    return Count({kind: n for kind, n in left.items() if n})
+
+
+def discarded(game: CastleBuilders, seat: int) -> Count[str]:
+    """How many counters of each kind a seat has lost, in the order of the kinds."""
+    gone = Count(c.kind for c in game.discards if c.seat == seat)
+    return Count({kind: gone[kind] for kind in NAMES if gone[kind]})
+
+
+def describe(scene: Scene) -> str:
+    """The board in words."""
+    game, names = game_of(scene), clean_names(scene.names)
+    who = [f"{name} ({builder.words})" for name, builder in zip(names, BUILDERS, strict=True)]
+    if scene.over:
+        head = "Castle Builders, final board: {} {}.".format(*outcome(scene))
+    else:
+        head = f"Castle Builders: {names[game.seat]} {prompt(scene)}."
+    clauses = [head, f"Points: {who[0]} {scene.points[0]}, {who[1]} {scene.points[1]}."]
+    if scene.decision and scene.decision.what in ("tower", "remove"):
+        clauses.append(f"Possible towers: {listed(list(scene.decision.options))}.")
+    clauses += ["Last: " * (n == 0) + clean_sentence(line, scene.names) for n, line in enumerate(scene.log)]
+    clauses.append("Towers from the ground up:")
+    awards = game.tower_awards()
+    clauses += [_tower(n, tower, awards[n]) for n, tower in enumerate(game.towers)]
+    clauses.append(_rows(game))
+    clauses += [_stock(game, seat, BUILDERS[seat].words) for seat in range(game.seats)]
+    return description(clauses)
+
+
+def _counter(counter: Counter) -> str:
+    """A counter on a tower: its colour, and its kind unless it is an ordinary one."""
+    colour = BUILDERS[counter.seat].words
+    return colour if counter.kind == "ordinary" else f"{colour} {counter.arrows or counter.kind}"
+
+
+def _tower(n: int, tower: list[Counter], award: Award) -> str:
+    free = HEIGHTS[n] - len(tower)
+    built = ", ".join(_counter(counter) for counter in tower) or "empty"
+    worth = f"{BUILDERS[award.seat].words} {award.points}" if award.seat is not None else f"worth {DATA['roofs'][n]}"
+    return f"{TOWERS[n]} {built}, {free} free: {worth}." if free else f"{TOWERS[n]} {built}: {worth}."
+
+
+def _rows(game: CastleBuilders) -> str:
+    rows = []
+    for n, award in enumerate(game.row_awards()):
+        empty = not any(len(tower) > n for tower in game.towers)
+        state = "empty" if empty else "tie"
+        points = f"worth {DATA['rows'][n]}"
+        rows.append(f"{state}, {points}" if award.seat is None else f"{BUILDERS[award.seat].words} {award.points}")
+    return f"Rows from the ground: {'; '.join(rows)}."
+
+
+def _stock(game: CastleBuilders, seat: int, colour: str) -> str:
+    gone = ", ".join(f"{n} {NAMES[kind].lower()}" for kind, n in discarded(game, seat).items()) or "none"
+    played = f", playing {NAMES[game.played].lower()}" if game.played and game.seat == seat else ""
+    stock = f"{len(game.hands[seat])} in hand{played}, {len(game.piles[seat])} to draw"
+    return f"{colour.capitalize()}: {stock}, discarded {gone}."
+
+
+def describe_hand(scene: Scene) -> str:
+    """The private picture in words."""
+    assert scene.reader is not None
+    game, seat = game_of(scene), scene.reader
+    clauses = [f"Your counters, {BUILDERS[seat].words}: {task(scene)}."]
+    if game.played and game.seat == seat:
+        clauses.append(f"You are playing: {NAMES[game.played]}.")
+    clauses += [f"{NAMES[kind]}: {effect(game, kind)}" for kind in game.hands[seat]]
+    left = ", ".join(f"{n} {NAMES[kind].lower()}" for kind, n in draw_pile(game, seat).items())
+    clauses.append(f"In your draw pile, {len(game.piles[seat])}: {left or 'nothing'}.")
+    return description(clauses)
