@@ -1,0 +1,27 @@
+"""`python -m sandbox --port 8765` runs the sandbox until it is interrupted."""
+
+import argparse
+import asyncio
+
+from sandbox.server import Sandbox
+
+
+async def _run(port: int, limits: bool) -> None:
+    async with Sandbox(port, limits=limits) as sandbox:
+        print(f"Page: {sandbox.cdn}/\nAPI: {sandbox.api}\nGateway: {sandbox.gateway}", flush=True)
+        await asyncio.Event().wait()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m sandbox", description=__doc__)
+    parser.add_argument("--port", type=int, default=8765, help="port on 127.0.0.1 (0: a free one)")
+    parser.add_argument("--limits", action="store_true", help="keep Discord's rate limits")
+    arguments = parser.parse_args()
+    try:
+        asyncio.run(_run(arguments.port, arguments.limits))
+    except KeyboardInterrupt:
+        print("Stopped.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""What REST, gateway and page share: the world, its files and interactions, faults, limits and the log of requests."""
+
+import json
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+from sandbox.faults import Faults
+from sandbox.files import Files
+from sandbox.interactions import Interactions
+from sandbox.limits import Limits
+from sandbox.world import JSON, World
+
+LOGGED = 20_000
+"""How many requests the log keeps."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """A request of the bot and our answer. `path` is as in Discord's reference, without /api/v10.
+
+    `body`: the JSON of the request. `files`: name, size in bytes and alt text of each. `raw`: the answer's bytes.
+    """
+
+    n: int
+    method: str
+    path: str
+    query: str
+    body: Any
+    files: list[JSON]
+    status: int
+    raw: bytes
+
+    @property
+    def answer(self) -> Any:
+        return json.loads(self.raw) if self.raw else None
+
+    def json(self) -> JSON:
+        fields = ("n", "method", "path", "query", "body", "files", "status", "answer")
+        return {name: getattr(self, name) for name in fields}
+
+
+@dataclass
+class Backend:
+    """The parts; `gateway_url` is known when the server listens."""
+
+    world: World
+    interactions: Interactions
+    files: Files
+    faults: Faults = field(default_factory=Faults)
+    limits: Limits = field(default_factory=Limits)
+    requests: deque[Request] = field(default_factory=lambda: deque(maxlen=LOGGED))
+    counted: int = 0
+    gateway_url: str = ""
+
+    def log(
+        self, method: str, path: str, query: str, body: Any, files: list[JSON], status: int, raw: bytes
+    ) -> None:
+        self.counted += 1
+        self.requests.append(Request(self.counted, method, path, query, body, files, status, raw))

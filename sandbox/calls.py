@@ -1,0 +1,69 @@
+"""A request of the bot as the functions behind the routes get it, and the checks that many of them need."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sandbox.backend import Backend
+from sandbox.errors import Refused
+from sandbox.files import Upload
+from sandbox.world import DM, JSON, Channel, Message, World
+
+Answer = tuple[int, Any]
+"""HTTP status and JSON (None for 204)."""
+
+NOTHING: Answer = (204, None)
+
+
+@dataclass(frozen=True)
+class Call:
+    """`values`: the ids in the path, by their names in the pattern. `body`: the JSON."""
+
+    backend: Backend
+    values: Mapping[str, str]
+    query: Mapping[str, str]
+    body: Any
+    uploads: list[Upload]
+
+    @property
+    def world(self) -> World:
+        return self.backend.world
+
+    @property
+    def bot(self) -> str:
+        return self.backend.world.bot.id
+
+    @property
+    def payload(self) -> JSON:
+        """The body, which must be an object."""
+        if not isinstance(self.body, dict):
+            raise Refused(50035, ["body: Only objects are taken."])
+        return self.body
+
+    def channel(self, *permissions: str) -> Channel:
+        """The channel of the path; Refused 10003 when it is gone, 50001 when the bot cannot see it, 50013 when it lacks
+        one of the permissions."""
+        channel = self.world.channel(self.values["channel"])
+        if channel.type == DM:
+            return channel
+        if not self.world.may(self.bot, channel, "view_channel"):
+            raise Refused(50001)
+        if not self.world.may(self.bot, channel, *permissions):
+            raise Refused(50013)
+        return channel
+
+    def message(self, channel: Channel) -> Message:
+        """The message of the path; Refused 10008 when it is gone or an ephemeral one."""
+        message = channel.messages.get(self.values["message"])
+        if message is None or message.only is not None:
+            raise Refused(10008)
+        return message
+
+    def guild(self) -> None:
+        """Refused 10004 unless the guild of the path is ours and the bot is in it."""
+        if self.values["guild"] != self.world.guild_id or not self.world.present:
+            raise Refused(10004)
+
+
+Route = tuple[str, str, Callable[[Call], Answer]]
+"""Method, pattern below /api/v10 with {names}, and the function that answers."""

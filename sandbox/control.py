@@ -1,0 +1,228 @@
+"""The page's own routes below /sandbox: what people see and do, changes of the world, faults, the log."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from re import error as PatternError
+from typing import Any
+
+from aiohttp import web
+
+from sandbox import actions, messages
+from sandbox.actions import Denied
+from sandbox.backend import Backend
+from sandbox.errors import Refused
+from sandbox.gateway import Gateway
+from sandbox.guild import set_present
+from sandbox.interactions import Interaction
+from sandbox.stream import LISTED, Stream, channel_json, message_json, seen, user_json, world_json
+from sandbox.world import JSON, User
+
+PING = 15.0
+"""Seconds between the comments that keep an idle stream open."""
+
+
+@dataclass
+class Control:
+    """Answers the page."""
+
+    backend: Backend
+    gateway: Gateway
+    stream: Stream
+
+    @property
+    def posts(self) -> dict[str, Callable[[JSON], Any]]:
+        """What people do and what changes the world, by the route's name."""
+        return {
+            "command": self.command, "autocomplete": self.autocomplete, "component": self.component,
+            "modal": self.modal, "message": self.message, "person": self.person, "dms": self.dms,
+            "thread": self.thread, "channel": self.channel, "delete": self.delete, "archive": self.archive,
+            "permissions": self.permissions, "membership": self.membership, "gateway": self.connection,
+            "faults": self.faults,
+        }  # fmt: skip
+
+    def routes(self) -> list[web.RouteDef]:
+        get: dict[str, Callable[[web.Request], Awaitable[web.StreamResponse]]] = {
+            "world": self._world, "channels/{channel}/messages": self._messages, "stream": self._stream,
+            "requests": self._requests,
+        }  # fmt: skip
+        return [
+            *(web.get(f"/sandbox/{path}", answer) for path, answer in get.items()),
+            *(web.post(f"/sandbox/{path}", _posted(answer)) for path, answer in self.posts.items()),
+            web.delete("/sandbox/faults", self._no_faults),
+        ]
+
+    # What people see
+
+    async def _world(self, request: web.Request) -> web.StreamResponse:
+        return web.json_response(world_json(self.backend, self._person(request.query.get("as")).id))
+
+    async def _messages(self, request: web.Request) -> web.StreamResponse:
+        user = self._person(request.query.get("as")).id
+        channel = actions.place(self.backend.world, user, request.match_info["channel"])
+        if channel.last_message:
+            channel.read[user] = channel.last_message
+        found = seen(channel, user)[-LISTED:]
+        return web.json_response([message_json(self.backend.world, message) for message in found])
+
+    async def _stream(self, request: web.Request) -> web.StreamResponse:
+        user = self._person(request.query.get("as")).id
+        items: asyncio.Queue[JSON] = asyncio.Queue()
+        stop = self.stream.listen(user, items.put_nowait)
+        response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
+        items.put_nowait({"t": "bot", "online": self.gateway.online})
+        try:
+            await response.prepare(request)
+            while True:
+                try:
+                    item = await asyncio.wait_for(items.get(), PING)
+                    await response.write(f"data: {json.dumps(item)}\n\n".encode())
+                except TimeoutError:
+                    await response.write(b": still here\n\n")
+        except ConnectionError:
+            return response
+        finally:
+            stop()
+
+    async def _requests(self, request: web.Request) -> web.StreamResponse:
+        since = int(request.query.get("since") or 0)
+        return web.json_response([entry.json() for entry in list(self.backend.requests) if entry.n > since])
+
+    async def _no_faults(self, request: web.Request) -> web.StreamResponse:
+        self.backend.faults.clear()
+        return web.json_response({})
+
+    def _person(self, key: str | None) -> User:
+        user = self.backend.world.users.get(key or self.backend.world.owner)
+        if user is None:
+            raise Denied("There is no such person.")
+        return user
+
+    # What people do
+
+    def command(self, body: JSON) -> JSON:
+        options = body.get("options") or []
+        return _id(actions.command(self.backend, body["as"], body["channel"], body["name"], options))
+
+    async def autocomplete(self, body: JSON) -> JSON:
+        options = body.get("options") or []
+        begun = actions.autocomplete(self.backend, body["as"], body["channel"], body["name"], options)
+        await self.settled(begun)
+        return {"id": begun.id, "choices": begun.data.get("choices", [])}
+
+    async def settled(self, interaction: Interaction) -> None:
+        """Waits until the interaction has its complete answer or has failed."""
+        if interaction.settled:
+            return
+        done = asyncio.get_running_loop().create_future()
+
+        def take(item: JSON) -> None:
+            if item["t"] == "interaction" and item["id"] == interaction.id and item["settled"] and not done.done():
+                done.set_result(None)
+
+        stop = self.stream.listen(interaction.user, take, frozenset(("interaction",)))
+        try:
+            await done
+        finally:
+            stop()
+
+    def component(self, body: JSON) -> JSON:
+        return _id(actions.component(
+            self.backend, body["as"], body["channel"], body["message"], body["custom_id"], body["component_type"],
+            body.get("values"), bool(body.get("forged")),
+        ))  # fmt: skip
+
+    def modal(self, body: JSON) -> JSON:
+        return _id(actions.submit(
+            self.backend, body["as"], body["interaction"], body["custom_id"], body["components"]
+        ))  # fmt: skip
+
+    def message(self, body: JSON) -> JSON:
+        return {"id": actions.say(self.backend, body["as"], body["channel"], body["content"]).id}
+
+    def person(self, body: JSON) -> JSON:
+        return user_json(self.backend.world.add_person(str(body["name"]).strip()))
+
+    def dms(self, body: JSON) -> JSON:
+        user = self._person(body["as"])
+        user.closed_dms = bool(body["closed"])
+        self.backend.world.tell("people", {})
+        return user_json(user)
+
+    # Changes of the world
+
+    def thread(self, body: JSON) -> JSON:
+        world = self.backend.world
+        parent = actions.place(world, body["as"], body["channel"])
+        if parent.thread or not world.may(body["as"], parent, "create_public_threads"):
+            raise Denied("You cannot open a thread here.")
+        made = world.add_thread(parent, str(body["name"])[:100], body["as"], world.ids.next(), 4320)
+        return channel_json(world, made, body["as"])
+
+    def channel(self, body: JSON) -> JSON:
+        return self.backend.world.channel_json(self.backend.world.add_channel(str(body["name"])[:100]))
+
+    def delete(self, body: JSON) -> JSON:
+        world = self.backend.world
+        channel = world.channel(body["channel"])
+        if "message" in body:
+            messages.erase(world, self.backend.files, actions.shown(channel, "", body["message"]))
+        else:
+            world.delete_channel(channel)
+        return {}
+
+    def archive(self, body: JSON) -> JSON:
+        world = self.backend.world
+        world.archive(world.channel(body["thread"]), bool(body.get("archived", True)), bool(body.get("locked")))
+        return {}
+
+    def permissions(self, body: JSON) -> JSON:
+        self.backend.world.deny(self.backend.world.channel(body["channel"]), list(body["deny"]))
+        return {}
+
+    def membership(self, body: JSON) -> JSON:
+        set_present(self.backend.world, bool(body["present"]))
+        return {}
+
+    # Faults
+
+    def connection(self, body: JSON) -> JSON:
+        {"reconnect": self.gateway.reconnect, "invalid": self.gateway.invalidate, "cut": self.gateway.cut}[body["op"]]()
+        return {}
+
+    def faults(self, body: JSON | list[JSON]) -> JSON:
+        for fault in body if isinstance(body, list) else [body]:
+            self.backend.faults.add(**fault)
+        return {"waiting": self.backend.faults.json()}
+
+
+def _id(interaction: Interaction) -> JSON:
+    return {"id": interaction.id}
+
+
+def _posted(answer: Callable[[JSON], Any]) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    async def serve(request: web.Request) -> web.StreamResponse:
+        result = answer(await request.json())
+        return web.json_response(await result if asyncio.iscoroutine(result) else result)
+
+    return serve
+
+
+@web.middleware
+async def explain(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Answers a person's mistake with 400 and a sentence."""
+    if not request.path.startswith("/sandbox/"):
+        return await handler(request)
+    try:
+        return await handler(request)
+    except Denied as denied:
+        return web.json_response({"error": str(denied)}, status=400)
+    except Refused as refused:
+        return web.json_response({"error": refused.text}, status=400)
+    except KeyError as missing:
+        return web.json_response({"error": f"{missing.args[0]} is missing or unknown."}, status=400)
+    except (ValueError, TypeError, PatternError) as wrong:
+        return web.json_response({"error": str(wrong)}, status=400)

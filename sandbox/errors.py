@@ -1,0 +1,65 @@
+"""What Discord answers when it refuses a request."""
+
+from collections.abc import Sequence
+from typing import Any
+
+TEXTS: dict[int, tuple[int, str]] = {
+    0: (404, "404: Not Found"),
+    10002: (404, "Unknown Application"),
+    10003: (404, "Unknown Channel"),
+    10004: (404, "Unknown Guild"),
+    10007: (404, "Unknown Member"),
+    10008: (404, "Unknown Message"),
+    10013: (404, "Unknown User"),
+    10014: (404, "Unknown Emoji"),
+    10015: (404, "Unknown Webhook"),
+    10062: (404, "Unknown interaction"),
+    10063: (404, "Unknown application command"),
+    40001: (401, "Unauthorized"),
+    40005: (413, "Request entity too large"),
+    40060: (400, "Interaction has already been acknowledged."),
+    50001: (403, "Missing Access"),
+    50003: (403, "Cannot execute action on a DM channel"),
+    50005: (403, "Cannot edit a message authored by another user"),
+    50006: (400, "Cannot send an empty message"),
+    50007: (403, "Cannot send messages to this user"),
+    50013: (403, "Missing Permissions"),
+    50021: (403, "Cannot execute action on a system message"),
+    50024: (400, "Cannot execute action on this channel type"),
+    50027: (401, "Invalid Webhook Token"),
+    50034: (400, "You can only bulk delete messages that are under 14 days old."),
+    50035: (400, "Invalid Form Body"),
+    50083: (400, "Thread is archived"),
+    50109: (400, "The request body contains invalid JSON."),
+    160004: (400, "A thread has already been created for this message"),
+    160005: (403, "Thread is locked"),
+    160006: (400, "Maximum number of active threads reached"),
+}
+"""HTTP status and message of each of Discord's error codes that can happen here."""
+
+
+class Refused(Exception):
+    """Discord's error `code`; for 50035 `problems` say what is wrong, each "path.to.field: sentence"."""
+
+    def __init__(self, code: int, problems: Sequence[str] = ()) -> None:
+        self.code = code
+        self.status, self.text = TEXTS[code]
+        self.problems = list(problems)
+        super().__init__(f"{self.code}: {self.text} {'; '.join(self.problems)}".strip())
+
+    def json(self) -> dict[str, Any]:
+        answer: dict[str, Any] = {"message": self.text, "code": self.code}
+        if self.problems:
+            answer["errors"] = _nested(self.problems)
+        return answer
+
+
+def _nested(problems: list[str]) -> dict[str, Any]:
+    errors: dict[str, Any] = {}
+    for problem in problems:
+        path, _, sentence = problem.partition(": ")
+        place = errors
+        for step in path.split("."):
+            place = place.setdefault(step, {})
+        place.setdefault("_errors", []).append({"code": "BASE_TYPE_INVALID", "message": sentence})
+    return errors

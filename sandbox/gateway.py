@@ -1,0 +1,292 @@
+"""The gateway: sessions that hear the world's news over a websocket and can be resumed after a cut.
+
+Each connection is `zlib-stream` compressed when it asks for that, else plain JSON text.
+"""
+
+import asyncio
+import json
+import secrets
+import zlib
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from sandbox.backend import Backend
+from sandbox.guild import guild_create
+from sandbox.messages import mentioned
+from sandbox.world import DM, JSON, News
+
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 8, 9, 10, 11
+MESSAGE_CONTENT = 1 << 15
+REPLAYED = 1000
+"""How many dispatches a session keeps for a resume."""
+
+INTENTS = {
+    "GUILD_CREATE": 1 << 0, "GUILD_DELETE": 1 << 0, "CHANNEL_CREATE": 1 << 0, "CHANNEL_UPDATE": 1 << 0,
+    "CHANNEL_DELETE": 1 << 0, "CHANNEL_PINS_UPDATE": 1 << 0, "THREAD_CREATE": 1 << 0, "THREAD_UPDATE": 1 << 0,
+    "THREAD_DELETE": 1 << 0, "THREAD_MEMBERS_UPDATE": 1 << 0, "GUILD_MEMBER_ADD": 1 << 1,
+    "MESSAGE_CREATE": 1 << 9, "MESSAGE_UPDATE": 1 << 9, "MESSAGE_DELETE": 1 << 9,
+}  # fmt: skip
+"""The intent that each dispatch needs in a guild; messages in DMs need `IN_DM`."""
+IN_DM = 1 << 12
+
+
+class Connection:
+    """One websocket: what is sent goes through a queue, in order."""
+
+    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport | None, compressed: bool) -> None:
+        self.socket = socket
+        self._transport = transport
+        self._zlib = zlib.compressobj(1) if compressed else None
+        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def send(self, text: str) -> None:
+        self._queue.put_nowait(text)
+
+    def close(self) -> None:
+        """Closes the websocket after what is queued."""
+        self._queue.put_nowait(None)
+
+    def cut(self) -> None:
+        """Breaks the connection as a network failure would."""
+        if self._transport:
+            self._transport.abort()
+
+    async def pump(self) -> None:
+        with suppress(ConnectionError):
+            while (text := await self._queue.get()) is not None:
+                if self._zlib is None:
+                    await self.socket.send_str(text)
+                else:
+                    data = self._zlib.compress(text.encode()) + self._zlib.flush(zlib.Z_SYNC_FLUSH)
+                    await self.socket.send_bytes(data)
+            await self.socket.close(code=4000)
+
+
+class Session:
+    """What one IDENTIFY began: it outlives its connection until it is resumed or replaced."""
+
+    def __init__(self, intents: int) -> None:
+        self.id = secrets.token_hex(16)
+        self.intents = intents
+        self.seq = 0
+        self.sent: deque[tuple[int, str]] = deque(maxlen=REPLAYED)
+        self.connection: Connection | None = None
+
+    def dispatch(self, name: str, text: str) -> None:
+        """Sends a dispatch, or keeps it for the resume. `text`: its data as JSON."""
+        self.seq += 1
+        frame = f'{{"op":0,"t":"{name}","s":{self.seq},"d":{text}}}'
+        self.sent.append((self.seq, frame))
+        if self.connection:
+            self.connection.send(frame)
+
+    def replay(self, seq: int) -> bool:
+        """Sends again all that came after `seq`; False when that is no longer known."""
+        first = self.sent[0][0] if self.sent else self.seq + 1
+        if not first - 1 <= seq <= self.seq:
+            return False
+        for number, frame in self.sent:
+            if number > seq and self.connection:
+                self.connection.send(frame)
+        return True
+
+
+class Gateway:
+    """All sessions of the bot."""
+
+    def __init__(self, backend: Backend, heartbeat: float = 41.25) -> None:
+        self.backend = backend
+        self.heartbeat = heartbeat
+        self.sessions: dict[str, Session] = {}
+        self.identified = 0
+        self.resumed = 0
+        backend.world.listeners.append(self._hear)
+
+    @property
+    def online(self) -> bool:
+        return any(session.connection for session in self.sessions.values())
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        socket = web.WebSocketResponse(compress=False, max_msg_size=1 << 16)
+        await socket.prepare(request)
+        connection = Connection(socket, request.transport, request.query.get("compress") == "zlib-stream")
+        connection.send(_frame(HELLO, {"heartbeat_interval": int(self.heartbeat * 1000)}))
+        async with self._pumping(connection):
+            session = None
+            async for message in socket:
+                if message.type != WSMsgType.TEXT:
+                    break
+                session = await self._receive(connection, session, json.loads(message.data))
+            self._leave(session, connection, socket.close_code)
+        return socket
+
+    @asynccontextmanager
+    async def _pumping(self, connection: Connection) -> AsyncIterator[None]:
+        pump = asyncio.create_task(connection.pump())
+        try:
+            yield
+        finally:
+            pump.cancel()
+            with suppress(asyncio.CancelledError):
+                await pump
+
+    async def _receive(self, connection: Connection, session: Session | None, frame: JSON) -> Session | None:
+        op, data = frame.get("op"), frame.get("d")
+        if op == HEARTBEAT:
+            connection.send(_frame(ACK, None))
+        elif op == IDENTIFY:
+            return await self._identify(connection, data or {})
+        elif op == RESUME:
+            return self._resume(connection, data or {})
+        elif op == MEMBERS and session:
+            self._members(session, data or {})
+        return session
+
+    async def _identify(self, connection: Connection, data: JSON) -> Session | None:
+        if data.get("token") != self.backend.world.token:
+            await connection.socket.close(code=4004, message=b"Authentication failed.")
+            return None
+        self.sessions = {key: old for key, old in self.sessions.items() if old.connection}
+        session = Session(int(data.get("intents") or 0))
+        self.identified += 1
+        self._join(session, connection)
+        world = self.backend.world
+        guilds = [{"id": world.guild_id, "unavailable": True}] if world.present else []
+        ready: JSON = {
+            "v": 10, "user": {**world.bot.json(), "verified": True, "mfa_enabled": False, "email": None},
+            "guilds": guilds, "session_id": session.id, "resume_gateway_url": self.backend.gateway_url,
+            "session_type": "normal", "application": {"id": world.application_id, "flags": 0},
+            "private_channels": [], "relationships": [], "user_settings": {}, "geo_ordered_rtc_regions": [],
+        }  # fmt: skip
+        if "shard" in data:
+            ready["shard"] = data["shard"]
+        session.dispatch("READY", json.dumps(ready))
+        if world.present and session.intents & INTENTS["GUILD_CREATE"]:
+            session.dispatch("GUILD_CREATE", json.dumps(guild_create(world)))
+        return session
+
+    def _resume(self, connection: Connection, data: JSON) -> Session | None:
+        session = self.sessions.get(str(data.get("session_id")))
+        if session is None or data.get("token") != self.backend.world.token:
+            connection.send(_frame(INVALID, False))
+            return None
+        self._join(session, connection)
+        if not session.replay(int(data.get("seq") or 0)):
+            self._drop(session)
+            connection.send(_frame(INVALID, False))
+            return None
+        self.resumed += 1
+        session.dispatch("RESUMED", "{}")
+        return session
+
+    def _join(self, session: Session, connection: Connection) -> None:
+        session.connection = connection
+        self.sessions[session.id] = session
+        self.backend.world.tell("bot", {"online": True})
+
+    def _leave(self, session: Session | None, connection: Connection, code: int | None) -> None:
+        if session is None or session.connection is not connection:
+            return
+        session.connection = None
+        if code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY):
+            self._drop(session)
+        self.backend.world.tell("bot", {"online": self.online})
+
+    def _drop(self, session: Session) -> None:
+        session.connection = None
+        self.sessions.pop(session.id, None)
+
+    def _members(self, session: Session, data: JSON) -> None:
+        wanted, start = data.get("user_ids"), str(data.get("query") or "").lower()
+        ids = [wanted] if isinstance(wanted, (str, int)) else list(wanted or ())
+        world = self.backend.world
+        found = [
+            member.json()
+            for key, member in world.members.items()
+            if (key in {str(user) for user in ids} if ids else member.user.username.startswith(start))
+        ]
+        chunk: JSON = {"guild_id": world.guild_id, "members": found, "chunk_index": 0, "chunk_count": 1,
+                       "not_found": [user for user in ids if str(user) not in world.members]}  # fmt: skip
+        if data.get("nonce"):
+            chunk["nonce"] = data["nonce"]
+        session.dispatch("GUILD_MEMBERS_CHUNK", json.dumps(chunk))
+
+    # News of the world
+
+    def _hear(self, news: News) -> None:
+        if not news.name[0].isupper() or not self.sessions or (news.only and news.name != "INTERACTION_CREATE"):
+            return
+        text = ""
+        for session in list(self.sessions.values()):
+            if self._wanted(session, news):
+                if not text or news.name.startswith("MESSAGE_"):
+                    text = json.dumps(self._as_heard(session, news))
+                session.dispatch(news.name, text)
+
+    def _wanted(self, session: Session, news: News) -> bool:
+        world = self.backend.world
+        if news.name == "INTERACTION_CREATE":
+            return True
+        channel = world.channels.get(news.channel or "")
+        if channel is not None and channel.type == DM:
+            return news.name.startswith("MESSAGE_") and bool(session.intents & IN_DM)
+        if not session.intents & INTENTS[news.name]:
+            return False
+        if news.name == "GUILD_DELETE":
+            return True
+        if channel is not None and not news.name.startswith("CHANNEL_"):
+            return world.may(world.bot.id, channel, "view_channel")
+        return world.present
+
+    def _as_heard(self, session: Session, news: News) -> JSON:
+        if news.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+            return news.data
+        world, data = self.backend.world, dict(news.data)
+        author = data["author"]["id"]
+        in_dm = world.channels[data["channel_id"]].type == DM
+        if not in_dm:
+            data["guild_id"] = world.guild_id
+            data["member"] = world.members[author].json(with_user=False)
+        readable = in_dm or author == world.bot.id or world.bot.id in mentioned(world, data)
+        if not readable and not session.intents & MESSAGE_CONTENT:
+            data |= {"content": "", "attachments": [], "embeds": [], "components": []}
+        return data
+
+    # Faults
+
+    def reconnect(self) -> None:
+        """Asks every connection to come back (op 7)."""
+        self._to_all(RECONNECT, None)
+
+    def invalidate(self) -> None:
+        """Ends every session (op 9): the bot has to identify anew."""
+        self._to_all(INVALID, False)
+        for session in list(self.sessions.values()):
+            self._drop(session)
+        self.backend.world.tell("bot", {"online": False})
+
+    def cut(self) -> None:
+        """Breaks every connection; the sessions can be resumed."""
+        for session in self.sessions.values():
+            if session.connection:
+                session.connection.cut()
+                session.connection = None
+        self.backend.world.tell("bot", {"online": False})
+
+    def _to_all(self, op: int, data: Any) -> None:
+        for session in self.sessions.values():
+            if session.connection:
+                session.connection.send(_frame(op, data))
+
+    def close(self) -> None:
+        for session in self.sessions.values():
+            if session.connection:
+                session.connection.close()
+
+
+def _frame(op: int, data: Any) -> str:
+    return json.dumps({"op": op, "d": data})

@@ -1,0 +1,26 @@
+"""Snowflakes: Discord's ids, digits that grow with time."""
+
+import time
+
+DISCORD_EPOCH = 1_420_070_400_000
+"""Milliseconds of 2015-01-01, the zero of Discord's clock."""
+
+
+class Snowflakes:
+    """Makes ids that always grow, even when many are made in one millisecond."""
+
+    def __init__(self) -> None:
+        self._last = 0
+
+    def next(self) -> str:
+        now = (int(time.time() * 1000) - DISCORD_EPOCH) << 22
+        self._last = max(now, self._last + 1)
+        return str(self._last)
+
+
+def timestamp(seconds: float | None = None) -> str:
+    """The moment (seconds since 1970, by default now) as Discord writes it."""
+    seconds = time.time() if seconds is None else seconds
+    whole = int(seconds)
+    day = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(whole))
+    return f"{day}.{int((seconds - whole) * 1_000_000):06d}+00:00"

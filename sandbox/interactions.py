@@ -1,0 +1,183 @@
+"""Interactions: what people do with commands and components, their tokens, deadlines and answers."""
+
+import asyncio
+import secrets
+import time
+from dataclasses import dataclass, field
+
+from sandbox.errors import Refused
+from sandbox.world import DM, EPHEMERAL, JSON, Channel, Message, World
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+"""Kinds of interactions (Discord's numbers)."""
+
+REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE, CHOICES, OPEN_MODAL = 4, 5, 6, 7, 8, 9
+"""Kinds of answers (Discord's numbers)."""
+
+ANSWERS = {
+    COMMAND: (REPLY, DEFER_REPLY, OPEN_MODAL),
+    COMPONENT: (REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE, OPEN_MODAL),
+    AUTOCOMPLETE: (CHOICES,),
+    MODAL: (REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE),
+}
+"""Which answers each kind takes; a form takes 6 and 7 only when a component opened it."""
+
+KEPT = 5_000
+"""How many interactions are remembered."""
+
+
+@dataclass
+class Interaction:
+    """One interaction. `message`: of a component, the message it stands in. `original`: what "@original" means.
+
+    `state`: "pending" until the bot's first answer, then "done"; "failed" when the deadline passed.
+    `settled`: the answer is complete; a deferred one settles when it is filled in.
+    """
+
+    id: str
+    token: str
+    kind: int
+    user: str
+    channel: str
+    data: JSON
+    metadata: JSON
+    message: str | None = None
+    born: float = field(default_factory=time.monotonic)
+    answer: int | None = None
+    original: str | None = None
+    state: str = "pending"
+    settled: bool = False
+    loading: bool = False
+    modal: JSON | None = None
+    timer: asyncio.TimerHandle | None = None
+
+
+class Interactions:
+    """All interactions of late, by id and by token. `deadline` and `life` in seconds: 3 and 900 at Discord."""
+
+    def __init__(self, world: World, deadline: float = 3.0, life: float = 900.0) -> None:
+        self.world = world
+        self.deadline = deadline
+        self.life = life
+        self._all: dict[str, Interaction] = {}
+        self._tokens: dict[str, Interaction] = {}
+
+    def begin(
+        self, kind: int, user: str, channel: Channel, data: JSON, message: Message | None = None,
+        trigger: Interaction | None = None,
+    ) -> Interaction:  # fmt: skip
+        """A person acts: the bot hears of it and has `deadline` seconds. `trigger`: of a form, what opened it."""
+        token = secrets.token_urlsafe(48)
+        key = self.world.ids.next()
+        metadata = self._metadata(kind, key, user, channel, message, trigger)
+        interaction = Interaction(key, token, kind, user, channel.id, data, metadata, message.id if message else None)
+        self._all[key] = self._tokens[token] = interaction
+        while len(self._all) > KEPT:
+            oldest = self._all.pop(next(iter(self._all)))
+            del self._tokens[oldest.token]
+        self._state(interaction)
+        if channel.type == DM or self.world.present:
+            wait = asyncio.get_running_loop().call_later
+            interaction.timer = wait(self.deadline, self._fail, interaction)
+            self.world.tell("INTERACTION_CREATE", self._json(interaction, channel, message))
+        else:
+            self._fail(interaction)
+        return interaction
+
+    def get(self, key: str) -> Interaction | None:
+        return self._all.get(key)
+
+    def to_answer(self, key: str, token: str, answer: int) -> Interaction:
+        """The interaction that a callback answers for the first time; Refused when it is too late or the wrong kind."""
+        interaction = self._all.get(key)
+        if interaction is None or interaction.token != token or interaction.state == "failed":
+            raise Refused(10062)
+        if interaction.answer is not None:
+            raise Refused(40060)
+        if answer not in ANSWERS[interaction.kind]:
+            raise Refused(50035, [f"type: An interaction of type {interaction.kind} takes no answer of type {answer}."])
+        if answer in (DEFER_UPDATE, UPDATE) and interaction.message is None:
+            raise Refused(50035, ["type: There is no message to update."])
+        return interaction
+
+    def by_token(self, application: str, token: str) -> Interaction:
+        """The answered interaction of a webhook's token; Refused when there is none or its 15 minutes are over."""
+        interaction = self._tokens.get(token)
+        if interaction is None or application != self.world.application_id or interaction.answer is None:
+            raise Refused(10015)
+        if time.monotonic() - interaction.born > self.life:
+            raise Refused(50027)
+        return interaction
+
+    def answered(self, interaction: Interaction, answer: int, original: str | None, settled: bool) -> None:
+        """The bot has given its first answer."""
+        interaction.answer, interaction.original, interaction.state = answer, original, "done"
+        interaction.settled = settled
+        if interaction.timer:
+            interaction.timer.cancel()
+        self._state(interaction)
+
+    def settle(self, interaction: Interaction) -> None:
+        """A deferred answer has been filled in."""
+        interaction.loading = False
+        if not interaction.settled:
+            interaction.settled = True
+            self._state(interaction)
+
+    def expire(self, key: str) -> None:
+        """Ends the token's 15 minutes at once."""
+        self._all[key].born -= self.life
+
+    def _fail(self, interaction: Interaction) -> None:
+        interaction.state, interaction.settled = "failed", True
+        self._state(interaction)
+
+    def _state(self, interaction: Interaction) -> None:
+        data: JSON = {"id": interaction.id, "state": interaction.state, "settled": interaction.settled}
+        if interaction.original:
+            data["message"] = interaction.original
+        self.world.tell("interaction", data, interaction.user, interaction.channel)
+
+    def _metadata(
+        self, kind: int, key: str, user: str, channel: Channel, message: Message | None, trigger: Interaction | None
+    ) -> JSON:
+        metadata: JSON = {
+            "id": key, "type": kind, "user": self.world.user(user).json(),
+            "authorizing_integration_owners": self._owners(channel),
+        }  # fmt: skip
+        if kind == COMPONENT and message:
+            metadata["interacted_message_id"] = message.id
+        if trigger:
+            metadata["triggering_interaction_metadata"] = trigger.metadata
+        return metadata
+
+    def _owners(self, channel: Channel) -> JSON:
+        return {"0": "0" if channel.type == DM else self.world.guild_id}
+
+    def _json(self, interaction: Interaction, channel: Channel, message: Message | None) -> JSON:
+        world = self.world
+        data: JSON = {
+            "id": interaction.id, "application_id": world.application_id, "type": interaction.kind,
+            "data": interaction.data, "token": interaction.token, "version": 1, "channel_id": channel.id,
+            "channel": world.channel_json(channel), "locale": "en-US", "entitlements": [],
+            "app_permissions": str(world.permissions(world.bot.id, channel)), "attachment_size_limit": 10485760,
+            "authorizing_integration_owners": self._owners(channel), "context": 1 if channel.type == DM else 0,
+        }  # fmt: skip
+        if channel.type == DM:
+            data["user"] = world.user(interaction.user).json()
+        else:
+            member = world.members[interaction.user]
+            permissions = str(world.permissions(interaction.user, channel))
+            data["channel"]["permissions"] = permissions
+            data["member"] = {**member.json(), "permissions": permissions}
+            data["guild_id"], data["guild_locale"] = world.guild_id, "en-US"
+            data["guild"] = {"id": world.guild_id, "locale": "en-US", "features": []}
+            data["locale"] = member.locale
+        if message:
+            data["message"] = message.json
+        return data
+
+
+def ephemeral(payload: JSON) -> bool:
+    """Whether the body of an answer asks for a message that only one person sees."""
+    return bool(int(payload.get("flags") or 0) & EPHEMERAL)

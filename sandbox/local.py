@@ -1,0 +1,32 @@
+"""The door of people who live in the sandbox's own process."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from sandbox.actions import place
+from sandbox.control import Control
+from sandbox.stream import LISTED, message_json, seen, world_json
+from sandbox.world import JSON
+
+
+class LocalDoor:
+    """Calls what stands behind the page's routes."""
+
+    def __init__(self, control: Control) -> None:
+        self._control = control
+
+    async def post(self, path: str, body: JSON) -> Any:
+        answer = self._control.posts[path](body)
+        return await answer if asyncio.iscoroutine(answer) else answer
+
+    def messages(self, user: str, channel: str) -> list[JSON]:
+        world = self._control.backend.world
+        found = seen(place(world, user, channel), user)[-LISTED:]
+        return [message_json(world, message) for message in found]
+
+    def world(self, user: str) -> JSON:
+        return world_json(self._control.backend, user)
+
+    def listen(self, user: str, take: Callable[[JSON], None], kinds: frozenset[str] | None) -> Callable[[], None]:
+        return self._control.stream.listen(user, take, kinds)

@@ -1,0 +1,156 @@
+"""Writing, editing and deleting messages by Discord's rules."""
+
+import re
+
+from sandbox import rules
+from sandbox.components import V2, media, received, text, walk
+from sandbox.errors import Refused
+from sandbox.files import Files, Upload
+from sandbox.ids import timestamp
+from sandbox.world import DM, EPHEMERAL, JSON, Channel, Message, World
+
+SUPPRESS_EMBEDS, LOADING, SILENT = 1 << 2, 1 << 7, 1 << 12
+_SENDABLE = SUPPRESS_EMBEDS | SILENT | V2
+_MENTION = re.compile(r"<@!?(\d+)>")
+
+
+def write(
+    world: World, files: Files, channel: Channel, author: str, payload: JSON, uploads: list[Upload],
+    only: str | None = None, more: JSON | None = None,
+) -> Message:  # fmt: skip
+    """Posts a message; Refused when Discord would refuse its contents or the thread is locked.
+
+    `payload` and `uploads` are the request's; `only` makes it ephemeral for that person; `more` are further fields of
+    Discord's message object (webhook, interaction). Permissions are the caller's matter.
+    """
+    problems = rules.message(payload, [upload.name for upload in uploads])
+    if problems:
+        raise Refused(50035, problems)
+    if not (uploads or any(payload.get(key) for key in ("content", "embeds", "components", "sticker_ids", "poll"))):
+        raise Refused(50006)
+    if channel.thread is not None:
+        _open(world, channel, author)
+    return post(world, files, channel, author, payload, uploads, only, more)
+
+
+def _open(world: World, channel: Channel, author: str) -> None:
+    assert channel.thread is not None
+    if channel.thread.locked and not world.may(author, channel, "manage_threads"):
+        raise Refused(160005)
+    if channel.thread.archived:
+        world.archive(channel, False, channel.thread.locked)
+    if author not in channel.thread.members:
+        channel.thread.members[author] = timestamp()
+
+
+def post(
+    world: World, files: Files, channel: Channel, author: str, payload: JSON, uploads: list[Upload],
+    only: str | None = None, more: JSON | None = None,
+) -> Message:  # fmt: skip
+    """As `write`, without asking Discord's rules (placeholders and system messages)."""
+    kept = _attach(files, channel, payload, uploads, [], only)
+    flags = int(payload.get("flags") or 0) & (_SENDABLE | LOADING) | (EPHEMERAL if only else 0)
+    data: JSON = {
+        "id": world.ids.next(), "type": 0, "channel_id": channel.id, "author": world.users[author].json(),
+        "content": payload.get("content") or "", "timestamp": timestamp(), "edited_timestamp": None, "tts": False,
+        "mention_everyone": False, "mentions": [], "mention_roles": [],
+        "attachments": [] if flags & V2 else kept, "embeds": payload.get("embeds") or [], "pinned": False,
+        "components": received(payload.get("components") or [], kept), "flags": flags,
+    }  # fmt: skip
+    if channel.type != DM and only is None:
+        data["position"] = channel.sent
+    data |= more or {}
+    if payload.get("nonce") is not None:
+        data["nonce"] = payload["nonce"]
+    data["mentions"] = [world.users[user].json() for user in notified(world, data, payload.get("allowed_mentions"))]
+    message = Message(data["id"], channel.id, author, data, only, kept)
+    message.nonce = None if payload.get("nonce") is None else str(payload["nonce"])
+    channel.messages[message.id] = message
+    if only is None:
+        channel.last_message = message.id
+        channel.sent += 1
+    world.tell("MESSAGE_CREATE", data, only, channel.id)
+    return message
+
+
+def edit(world: World, files: Files, message: Message, payload: JSON, uploads: list[Upload]) -> Message:
+    """Changes a message as an edit by its author does."""
+    channel = world.channel(message.channel)
+    problems = rules.message(payload, [upload.name for upload in uploads], message.json, message.files)
+    if problems:
+        raise Refused(50035, problems)
+    data = message.json
+    v2 = bool((message.flags | int(payload.get("flags") or 0)) & V2)
+    kept = _attach(files, channel, payload, uploads, message.files, message.only)
+    if "flags" in payload and payload["flags"] is not None:
+        data["flags"] = data["flags"] & ~SUPPRESS_EMBEDS | int(payload["flags"]) & (SUPPRESS_EMBEDS | V2)
+    data["flags"] &= ~LOADING
+    if "content" in payload:
+        data["content"] = payload["content"] or ""
+    if "embeds" in payload:
+        data["embeds"] = payload["embeds"] or []
+    if "components" in payload:
+        data["components"] = received(payload["components"] or [], kept)
+    if v2:
+        data["content"], data["embeds"] = "", []
+        shown = {item.get("attachment_id") for part in walk(data["components"]) for item in media(part)}
+        kept = [file for file in kept if file["id"] in shown]
+    for file in message.files:
+        if file not in kept:
+            files.drop(file["id"])
+    message.files = kept
+    data["attachments"] = [] if v2 else kept
+    if "content" in payload or "components" in payload:
+        people = notified(world, data, payload.get("allowed_mentions"))
+        data["mentions"] = [world.users[user].json() for user in people]
+    data["edited_timestamp"] = timestamp()
+    world.tell("MESSAGE_UPDATE", data, message.only, message.channel)
+    return message
+
+
+def erase(world: World, files: Files, message: Message) -> None:
+    """Deletes a message."""
+    channel = world.channel(message.channel)
+    del channel.messages[message.id]
+    channel.pins.pop(message.id, None)
+    for file in message.files:
+        files.drop(file["id"])
+    data: JSON = {"id": message.id, "channel_id": message.channel}
+    if channel.type != DM:
+        data["guild_id"] = world.guild_id
+    world.tell("MESSAGE_DELETE", data, message.only, message.channel)
+
+
+def mentioned(world: World, data: JSON) -> list[str]:
+    """The users whom the text of a message names, in order."""
+    return [user for user in dict.fromkeys(_MENTION.findall(text(data))) if user in world.users]
+
+
+def notified(world: World, data: JSON, allowed: JSON | None) -> list[str]:
+    """The users whom a message pings: those named in its text, if `allowed_mentions` allows, and who is replied to."""
+    people = mentioned(world, data)
+    if allowed is not None and "users" not in allowed.get("parse", ()):
+        chosen = {str(user) for user in allowed.get("users") or ()}
+        people = [user for user in people if user in chosen]
+    replied = data.get("referenced_message")
+    if replied and (allowed is None or allowed.get("replied_user")):
+        people.append(replied["author"]["id"])
+    return list(dict.fromkeys(people))
+
+
+def _attach(
+    files: Files, channel: Channel, payload: JSON, uploads: list[Upload], present: list[JSON], only: str | None
+) -> list[JSON]:
+    """The attachments after a request: on an edit, `attachments` is the complete list of what stays and what is new."""
+    listed = payload.get("attachments")
+    described = {str(entry.get("id")): entry for entry in listed or ()}
+    kept = present if "attachments" not in payload else [file for file in present if file["id"] in described]
+    result = []
+    for file in kept:
+        entry = described.get(file["id"], {})
+        result.append({**file, "description": entry["description"]} if entry.get("description") else file)
+    for upload in sorted(uploads, key=lambda upload: upload.number):
+        entry = described.get(str(upload.number), {})
+        name = entry.get("filename") or upload.name
+        result.append(files.add(channel.id, upload, name, entry.get("description"), only is not None))
+    return result

@@ -1,0 +1,211 @@
+"""People for tests and benchmarks: each acts in the world and waits, never sleeps, until the bot has answered."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from sandbox.components import BUTTON, CHECKBOX, LABEL, ROW, TEXT_INPUT
+from sandbox.seen import Seen
+from sandbox.world import JSON
+
+PATIENCE = 10.0
+"""Seconds until a wait is given up."""
+
+
+class Door(Protocol):
+    """How a person reaches the sandbox: in this process or over HTTP."""
+
+    async def post(self, path: str, body: JSON) -> Any:
+        """POST /sandbox/path; Denied when the sandbox says no."""
+
+    def messages(self, user: str, channel: str) -> list[JSON]:
+        """What GET /sandbox/channels/{channel}/messages gives."""
+
+    def world(self, user: str) -> JSON:
+        """What GET /sandbox/world gives."""
+
+    def listen(self, user: str, take: Callable[[JSON], None], kinds: frozenset[str] | None) -> Callable[[], None]:
+        """Calls `take` with each item of the stream of these kinds (None: all) until the given function is called."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """An interaction that the bot has answered ("done") or not ("failed").
+
+    `message`: the answer, or the message that was updated. `modal`: the form that was opened.
+    """
+
+    id: str
+    state: str
+    message: Seen | None = None
+    modal: JSON | None = None
+
+    @property
+    def failed(self) -> bool:
+        return self.state == "failed"
+
+
+class Person:
+    """One person of the guild. Channels are given by their names or ids."""
+
+    def __init__(self, door: Door, user: JSON) -> None:
+        self.id: str = user["id"]
+        self.name: str = user["global_name"]
+        self._door = door
+        self._items: dict[str, JSON] = {}
+        self._modals: dict[str, JSON] = {}
+        self._waiting: dict[str, asyncio.Future[None]] = {}
+        self.leave = door.listen(self.id, self._take, frozenset(("interaction", "modal")))
+        """Stops listening."""
+
+    def __str__(self) -> str:
+        return f"<@{self.id}>"
+
+    # Acting
+
+    async def command(self, where: str, name: str, **options: Any) -> Outcome:
+        """Sends /name; a subcommand is "name subname"."""
+        return await self._act("command", channel=self.channel(where), name=name, options=_options(options))
+
+    async def autocomplete(self, where: str, name: str, focused: str, **options: Any) -> list[JSON]:
+        """The choices that the bot offers for the option `focused` as far as it is typed."""
+        listed = [entry | {"focused": entry["name"] == focused} for entry in _options(options)]
+        body = {"as": self.id, "channel": self.channel(where), "name": name, "options": listed}
+        answer = await self._door.post("autocomplete", body)
+        self._items.pop(answer["id"], None)
+        return list(answer["choices"])
+
+    async def click(self, message: Seen, name: str, forged: bool = False) -> Outcome:
+        """Clicks the button with that label or custom_id; `forged` sends a custom_id that need not be there."""
+        custom_id = name if forged else str(message.button(name)["custom_id"])
+        return await self._component(message, BUTTON, custom_id, None, forged)
+
+    async def select(
+        self, message: Seen, values: "str | Person | list[str | Person]", custom_id: str | None = None
+    ) -> Outcome:
+        """Chooses values, labels or people in a menu: the one with `custom_id`, else the first that offers them."""
+        listed = values if isinstance(values, list) else [values]
+        wanted = [value.id if isinstance(value, Person) else value for value in listed]
+        menu = message.menu(wanted, custom_id)
+        values_of = {option["label"]: option["value"] for option in menu.get("options", ())}
+        chosen = [values_of.get(value, value) for value in wanted]
+        return await self._component(message, menu["type"], menu["custom_id"], chosen, False)
+
+    async def _component(
+        self, message: Seen, kind: int, custom_id: str, values: list[str] | None, forged: bool
+    ) -> Outcome:
+        more: JSON = {} if values is None else {"values": values}
+        return await self._act(
+            "component", channel=message.channel, message=message.id, custom_id=custom_id, component_type=kind,
+            forged=forged, **more,
+        )  # fmt: skip
+
+    async def submit(self, form: Outcome, **values: Any) -> Outcome:
+        """Sends the form that was opened, with the values by their custom_ids."""
+        assert form.modal is not None, "No form was opened."
+        components = [_filled(part, values) for part in form.modal["components"]]
+        custom_id = form.modal["custom_id"]
+        return await self._act("modal", interaction=form.id, custom_id=custom_id, components=components)
+
+    async def say(self, where: str, content: str) -> str:
+        """Writes a message; its id."""
+        answer = await self._door.post("message", {"as": self.id, "channel": self.channel(where), "content": content})
+        return str(answer["id"])
+
+    async def close_dms(self, closed: bool = True) -> None:
+        await self._door.post("dms", {"as": self.id, "closed": closed})
+
+    async def _act(self, path: str, **body: Any) -> Outcome:
+        begun = await self._door.post(path, {"as": self.id, **body})
+        if begun["id"] not in self._items:
+            waiting = self._waiting[begun["id"]] = asyncio.get_running_loop().create_future()
+            try:
+                await asyncio.wait_for(waiting, PATIENCE)
+            finally:
+                del self._waiting[begun["id"]]
+        item = self._items.pop(begun["id"])
+        message = Seen(item["message"]) if "message" in item else None
+        return Outcome(begun["id"], item["state"], message, self._modals.pop(begun["id"], None))
+
+    def _take(self, item: JSON) -> None:
+        if item["t"] == "modal":
+            self._modals[item["interaction"]] = item["modal"]
+        elif item["settled"]:
+            self._items[item["id"]] = item
+            waiting = self._waiting.get(item["id"])
+            if waiting is not None and not waiting.done():
+                waiting.set_result(None)
+
+    # Seeing
+
+    def channel(self, where: str) -> str:
+        """The id of the channel or thread with that name, or the id itself."""
+        if where.isdigit():
+            return where
+        world = self._door.world(self.id)
+        for channel in [*world["guild"]["channels"], *reversed(world["threads"])]:
+            if channel["name"] == where:
+                return str(channel["id"])
+        raise KeyError(f"{self.name} sees no channel {where!r}.")
+
+    def messages(self, where: str) -> list[Seen]:
+        """What this person sees in the channel, oldest first."""
+        return [Seen(message) for message in self._door.messages(self.id, self.channel(where))]
+
+    def dms(self) -> list[Seen]:
+        """The direct messages between this person and the bot, oldest first."""
+        return [message for dm in self._door.world(self.id)["dms"] for message in self.messages(dm["id"])]
+
+    def threads(self) -> list[JSON]:
+        """The threads that this person sees."""
+        return list(self._door.world(self.id)["threads"])
+
+    async def until(self, condition: Callable[[], Any], seconds: float = PATIENCE) -> Any:
+        """Waits until something that this person sees makes the condition true; gives its value. TimeoutError else."""
+        happened = asyncio.Event()
+        stop = self._door.listen(self.id, lambda item: happened.set(), None)
+        try:
+            async with asyncio.timeout(seconds):
+                while not (value := condition()):
+                    await happened.wait()
+                    happened.clear()
+                return value
+        finally:
+            stop()
+
+    async def read(self, where: str, words: str, seconds: float = PATIENCE) -> Seen:
+        """The newest message in the channel ("dm": from the bot) with these words, as soon as there is one."""
+
+        def found() -> Seen | None:
+            messages = self.dms() if where == "dm" else self.messages(where)
+            return next((message for message in reversed(messages) if words in message.text), None)
+
+        message = await self.until(found, seconds)
+        assert isinstance(message, Seen)
+        return message
+
+
+def _options(options: JSON) -> list[JSON]:
+    return [
+        {"name": name, "value": value.id if isinstance(value, Person) else value} for name, value in options.items()
+    ]
+
+
+def _filled(part: JSON, values: JSON) -> JSON:
+    if part["type"] == LABEL:
+        return {"type": LABEL, "id": 1, "component": _field(part["component"], values)}
+    if part["type"] == ROW:
+        return {"type": ROW, "id": 1, "components": [_field(child, values) for child in part["components"]]}
+    return {"type": part["type"], "id": 1}
+
+
+def _field(part: JSON, values: JSON) -> JSON:
+    value = values.get(part["custom_id"])
+    field: JSON = {"type": part["type"], "custom_id": part["custom_id"], "id": 1}
+    if part["type"] == TEXT_INPUT:
+        return {**field, "value": part.get("value", "") if value is None else str(value)}
+    if part["type"] == CHECKBOX or ("options" in part and not isinstance(value, list) and part["type"] not in (3, 22)):
+        return {**field, "value": value}
+    listed = value if isinstance(value, list) else [] if value is None else [value]
+    return {**field, "values": [entry.id if isinstance(entry, Person) else entry for entry in listed]}

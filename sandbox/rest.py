@@ -1,0 +1,140 @@
+"""Discord's REST interface: one catch-all route that finds the function, meets faults and limits, and logs."""
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from aiohttp import web
+
+from sandbox import bodies, rest_channels, rest_commands, rest_guild, rest_messages, rest_webhooks
+from sandbox.backend import Backend
+from sandbox.calls import Answer, Call, Route
+from sandbox.errors import Refused
+from sandbox.faults import Fault
+from sandbox.rules import FILE_SIZE
+from sandbox.world import JSON
+
+PREFIX = "/api/v10"
+VIA = {"Via": "1.1 google"}
+"""discord.py takes a 429 without this header for a ban."""
+
+ROUTES: list[Route] = [
+    *rest_guild.ROUTES, *rest_commands.ROUTES, *rest_channels.ROUTES, *rest_messages.ROUTES, *rest_webhooks.ROUTES,
+]  # fmt: skip
+
+_TREE: dict[str, Any] = {}
+
+
+def _plant(method: str, pattern: str, answer: Callable[[Call], Answer]) -> None:
+    place = _TREE.setdefault(method, {})
+    names = []
+    for step in pattern[1:].split("/"):
+        if step.startswith("{"):
+            names.append(step[1:-1])
+            step = "{}"
+        place = place.setdefault(step, {})
+    place[""] = (pattern, names, answer)
+
+
+for _route in ROUTES:
+    _plant(*_route)
+
+
+def find(method: str, path: str) -> tuple[str, dict[str, str], Callable[[Call], Answer]] | None:
+    """Pattern, values in the path and function of a request, or None. Words come before values ("@me" before an id)."""
+    place, values = _TREE.get(method, {}), []
+    for step in path[1:].split("/"):
+        if step in place:
+            place = place[step]
+        elif "{}" in place and step:
+            values.append(step)
+            place = place["{}"]
+        else:
+            return None
+    if "" not in place:
+        return None
+    pattern, names, answer = place[""]
+    return pattern, dict(zip(names, values, strict=True)), answer
+
+
+@dataclass
+class Rest:
+    """Answers requests below `PREFIX`."""
+
+    backend: Backend
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        raw = await request.read()
+        method, path = request.method, request.path.removeprefix(PREFIX)
+        fault = self.backend.faults.next(method, path)
+        if fault and fault.fault == "reset":
+            return _cut(request)
+        if fault and fault.fault == "delay":
+            await asyncio.sleep(fault.seconds)
+        status, answer, headers, body, files = self._answer(request, method, path, raw, fault)
+        text = b"" if answer is None else json.dumps(answer).encode()
+        self.backend.log(method, path, request.query_string, body, files, status, text)
+        if fault and fault.fault == "reset-done":
+            return _cut(request)
+        kind = "application/json" if text else None
+        return web.Response(body=text, status=status, headers=headers, content_type=kind)
+
+    def _answer(
+        self, request: web.Request, method: str, path: str, raw: bytes, fault: Fault | None
+    ) -> tuple[int, Any, Mapping[str, str], Any, list[JSON]]:
+        body = bodies.Body()
+        headers: Mapping[str, str] = {}
+        try:
+            body = bodies.read(request.headers.get("Content-Type", ""), raw)
+            if fault and fault.fault not in ("502-done", "delay", "reset-done"):
+                return *_faulty(fault), body.json, _files(body)
+            found = find(method, path)
+            if found is None:
+                raise Refused(0)
+            pattern, values, function = found
+            self._admit(request, path, body)
+            major = values.get("channel") or values.get("guild") or values.get("token") or ""
+            headers, wait, everywhere = self.backend.limits.count(f"{method} {pattern}", major)
+            if wait is not None:
+                limited = {"message": "You are being rate limited.", "retry_after": wait, "global": everywhere}
+                return 429, limited, {**headers, **VIA, "Retry-After": f"{wait:.0f}"}, body.json, _files(body)
+            status, answer = function(Call(self.backend, values, request.query, body.json, body.uploads))
+        except Refused as refused:
+            status, answer = refused.status, refused.json()
+        if fault and fault.fault == "502-done":
+            status, answer, headers = _faulty(fault)
+        return status, answer, headers, body.json, _files(body)
+
+    def _admit(self, request: web.Request, path: str, body: bodies.Body) -> None:
+        tokened = path.startswith(("/interactions/", "/webhooks/"))
+        if not tokened and request.headers.get("Authorization") != f"Bot {self.backend.world.token}":
+            raise Refused(40001)
+        if any(len(upload.data) > FILE_SIZE for upload in body.uploads):
+            raise Refused(40005)
+
+
+def _files(body: bodies.Body) -> list[JSON]:
+    listed: JSON = body.json if isinstance(body.json, dict) else {}
+    if isinstance(listed.get("data"), dict):
+        listed = listed["data"]
+    described = {str(entry.get("id")): entry.get("description") for entry in listed.get("attachments") or ()}
+    return [
+        {"name": file.name, "size": len(file.data), "description": described.get(str(file.number))}
+        for file in body.uploads
+    ]
+
+
+def _faulty(fault: Fault) -> tuple[int, JSON, Mapping[str, str]]:
+    if fault.fault in ("429", "429-plain"):
+        answer = {"message": "You are being rate limited.", "retry_after": fault.seconds, "global": False}
+        return 429, answer, VIA if fault.fault == "429" else {}
+    status = int(fault.fault[:3])
+    return status, {"message": f"{status}: Server Error", "code": 0}, {}
+
+
+def _cut(request: web.Request) -> web.StreamResponse:
+    if request.transport is not None:
+        request.transport.abort()
+    return web.Response(status=500)

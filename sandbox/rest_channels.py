@@ -1,0 +1,181 @@
+"""Channels and threads."""
+
+from sandbox import messages
+from sandbox.calls import NOTHING, Answer, Call, Route
+from sandbox.errors import Refused
+from sandbox.ids import timestamp
+from sandbox.world import DM, JSON, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Thread
+
+HAS_THREAD = 1 << 5
+ARCHIVE_AFTER = (60, 1440, 4320, 10080)
+ACTIVE_THREADS = 1000
+
+
+def read(call: Call) -> Answer:
+    return 200, call.world.channel_json(call.channel())
+
+
+def edit(call: Call) -> Answer:
+    channel, payload = call.channel(), call.payload
+    if channel.type == DM:
+        raise Refused(50003)
+    if channel.thread is None:
+        if not call.world.may(call.bot, channel, "manage_channels"):
+            raise Refused(50013)
+        channel.topic = payload.get("topic", channel.topic)
+    else:
+        _edit_thread(call, channel, channel.thread)
+    if "name" in payload:
+        channel.name = _name(payload)
+    call.world.changed_channel(channel)
+    return 200, call.world.channel_json(channel)
+
+
+def _edit_thread(call: Call, channel: Channel, thread: Thread) -> None:
+    payload = call.payload
+    manager = call.world.may(call.bot, channel, "manage_threads")
+    if not manager and (thread.owner != call.bot or "locked" in payload or thread.locked):
+        raise Refused(50013)
+    if thread.archived and payload.get("archived") is not False:
+        raise Refused(50083)
+    thread.archived = bool(payload.get("archived", thread.archived))
+    thread.locked = bool(payload.get("locked", thread.locked))
+    thread.archive_after = _archive_after(payload, thread.archive_after)
+
+
+def _name(payload: JSON) -> str:
+    name = str(payload.get("name") or "")
+    if not 1 <= len(name) <= 100:
+        raise Refused(50035, ["name: Must be between 1 and 100 in length."])
+    return name
+
+
+def _archive_after(payload: JSON, usual: int) -> int:
+    minutes = payload.get("auto_archive_duration") or usual
+    if minutes not in ARCHIVE_AFTER:
+        raise Refused(50035, [f"auto_archive_duration: Value must be one of {ARCHIVE_AFTER}."])
+    return int(minutes)
+
+
+def delete(call: Call) -> Answer:
+    channel = call.channel()
+    if channel.type == DM:
+        return 200, call.world.channel_json(channel)
+    if not call.world.may(call.bot, channel, "manage_threads" if channel.thread else "manage_channels"):
+        raise Refused(50013)
+    data = call.world.channel_json(channel)
+    call.world.delete_channel(channel)
+    return 200, data
+
+
+def start_thread(call: Call) -> Answer:
+    """A thread without a message, announced in its channel by a system message when it is public."""
+    kind = call.payload.get("type", PRIVATE_THREAD)
+    if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
+        raise Refused(50035, ["type: Value must be one of {11, 12}."])
+    parent = call.channel("create_public_threads" if kind == PUBLIC_THREAD else "create_private_threads")
+    thread = _thread(call, parent, call.world.ids.next(), kind)
+    if kind == PUBLIC_THREAD:
+        reference = {"type": 0, "channel_id": thread.id, "guild_id": call.world.guild_id}
+        more: JSON = {"type": 18, "message_reference": reference}
+        messages.post(call.world, call.backend.files, parent, call.bot, {"content": thread.name}, [], more=more)
+    return 201, call.world.channel_json(thread)
+
+
+def start_thread_from_message(call: Call) -> Answer:
+    """The thread of a message has that message's id."""
+    parent = call.channel("create_public_threads")
+    message = call.message(parent)
+    if message.id in call.world.channels:
+        raise Refused(160004)
+    thread = _thread(call, parent, message.id, PUBLIC_THREAD)
+    message.json["flags"] |= HAS_THREAD
+    message.json["thread"] = call.world.channel_json(thread)
+    call.world.tell("MESSAGE_UPDATE", message.json, channel=parent.id)
+    return 201, call.world.channel_json(thread)
+
+
+def _thread(call: Call, parent: Channel, key: str, kind: int) -> Channel:
+    if parent.type != TEXT:
+        raise Refused(50024)
+    active = [thread for thread in call.world.threads() if thread.thread and not thread.thread.archived]
+    if len(active) >= ACTIVE_THREADS:
+        raise Refused(160006)
+    minutes = _archive_after(call.payload, 4320)
+    return call.world.add_thread(parent, _name(call.payload), call.bot, key, minutes, kind)
+
+
+def _joined(call: Call) -> tuple[Channel, Thread]:
+    channel = call.channel()
+    if channel.thread is None:
+        raise Refused(50024)
+    if channel.thread.archived:
+        raise Refused(50083)
+    return channel, channel.thread
+
+
+def add_member(call: Call) -> Answer:
+    channel, thread = _joined(call)
+    user = call.bot if call.values.get("user") is None else call.world.user(call.values["user"]).id
+    if user != call.bot and not call.world.may(call.bot, channel, "send_messages_in_threads"):
+        raise Refused(50013)
+    if user not in thread.members:
+        thread.members[user] = timestamp()
+        added = [call.world.thread_member(channel, user)]
+        _members_changed(call, channel, thread, {"added_members": added})
+    return NOTHING
+
+
+def remove_member(call: Call) -> Answer:
+    channel, thread = _joined(call)
+    user = call.values.get("user", call.bot)
+    if user != call.bot and not call.world.may(call.bot, channel, "manage_threads"):
+        raise Refused(50013)
+    if thread.members.pop(user, None):
+        _members_changed(call, channel, thread, {"removed_member_ids": [user]})
+    return NOTHING
+
+
+def _members_changed(call: Call, channel: Channel, thread: Thread, change: JSON) -> None:
+    about = {"id": channel.id, "guild_id": call.world.guild_id, "member_count": len(thread.members)}
+    call.world.tell("THREAD_MEMBERS_UPDATE", about | change, channel=channel.id)
+
+
+def members(call: Call) -> Answer:
+    channel = call.channel()
+    if channel.thread is None:
+        raise Refused(50024)
+    return 200, [call.world.thread_member(channel, user) for user in channel.thread.members]
+
+
+def archived_public(call: Call) -> Answer:
+    return _archived(call, PUBLIC_THREAD)
+
+
+def archived_private(call: Call) -> Answer:
+    return _archived(call, PRIVATE_THREAD)
+
+
+def _archived(call: Call, kind: int) -> Answer:
+    parent = call.channel("read_message_history")
+    every = [thread for thread in call.world.threads(parent) if thread.type == kind]
+    threads = [thread for thread in every if thread.thread and thread.thread.archived]
+    mine = [call.world.thread_member(thread, call.bot) for thread in threads if thread.thread
+            and call.bot in thread.thread.members]  # fmt: skip
+    return 200, {"threads": [call.world.channel_json(t) for t in threads], "members": mine, "has_more": False}
+
+
+ROUTES: list[Route] = [
+    ("GET", "/channels/{channel}", read),
+    ("PATCH", "/channels/{channel}", edit),
+    ("DELETE", "/channels/{channel}", delete),
+    ("POST", "/channels/{channel}/threads", start_thread),
+    ("POST", "/channels/{channel}/messages/{message}/threads", start_thread_from_message),
+    ("GET", "/channels/{channel}/threads/archived/public", archived_public),
+    ("GET", "/channels/{channel}/threads/archived/private", archived_private),
+    ("GET", "/channels/{channel}/thread-members", members),
+    ("PUT", "/channels/{channel}/thread-members/@me", add_member),
+    ("DELETE", "/channels/{channel}/thread-members/@me", remove_member),
+    ("PUT", "/channels/{channel}/thread-members/{user}", add_member),
+    ("DELETE", "/channels/{channel}/thread-members/{user}", remove_member),
+]

@@ -1,0 +1,168 @@
+"""Application commands, everywhere or in the guild, and the application's emojis."""
+
+from sandbox import rules_commands
+from sandbox.calls import NOTHING, Answer, Call, Route
+from sandbox.errors import Refused
+from sandbox.world import JSON
+
+_PLAIN = ("name", "description", "type", "options", "nsfw", "contexts", "integration_types", "name_localizations",
+          "description_localizations", "default_member_permissions", "dm_permission")  # fmt: skip
+
+
+def _scope(call: Call) -> str | None:
+    if call.values["application"] != call.world.application_id:
+        raise Refused(10002)
+    guild = call.values.get("guild")
+    if guild is not None:
+        if guild != call.world.guild_id or not call.world.present:
+            raise Refused(50001)
+        return guild
+    return None
+
+
+def _command(call: Call, body: JSON, known: JSON | None) -> JSON:
+    scope = _scope(call)
+    command: JSON = {
+        "id": known["id"] if known else call.world.ids.next(), "application_id": call.world.application_id,
+        "version": call.world.ids.next(), "type": 1, "description": "", "default_member_permissions": None,
+        "nsfw": False, "name_localizations": None, "description_localizations": None,
+    }  # fmt: skip
+    command |= {key: body[key] for key in _PLAIN if body.get(key) is not None}
+    if command["default_member_permissions"] is not None:
+        command["default_member_permissions"] = str(command["default_member_permissions"])
+    if scope:
+        command["guild_id"] = scope
+    else:
+        command.setdefault("contexts", None)
+        command.setdefault("integration_types", [0])
+    return command
+
+
+def _key(command: JSON) -> tuple[int, str]:
+    return int(command.get("type") or 1), str(command.get("name"))
+
+
+def commands(call: Call) -> Answer:
+    return 200, call.world.commands.get(_scope(call), [])
+
+
+def replace_commands(call: Call) -> Answer:
+    """The whole list anew; a command of the same name and type keeps its id."""
+    bodies = call.body
+    if not isinstance(bodies, list):
+        raise Refused(50035, ["body: A list of commands is expected."])
+    problems = rules_commands.commands(bodies)
+    if problems:
+        raise Refused(50035, problems)
+    known = {_key(command): command for command in call.world.commands.get(_scope(call), [])}
+    return _store(call, [_command(call, body, known.get(_key(body))) for body in bodies])
+
+
+def _store(call: Call, commands: list[JSON]) -> Answer:
+    call.world.commands[_scope(call)] = commands
+    call.world.tell("commands", {})
+    return 200, commands
+
+
+def create_command(call: Call) -> Answer:
+    body, present = call.payload, call.world.commands.get(_scope(call), [])
+    known = next((command for command in present if _key(command) == _key(body)), None)
+    others = [command for command in present if command is not known]
+    problems = rules_commands.commands([*others, body])
+    if problems:
+        raise Refused(50035, problems)
+    made = _command(call, body, known)
+    _store(call, [*others, made])
+    return (200 if known else 201), made
+
+
+def _found(call: Call) -> JSON:
+    for command in call.world.commands.get(_scope(call), []):
+        if command["id"] == call.values["command"]:
+            return command
+    raise Refused(10063)
+
+
+def command(call: Call) -> Answer:
+    return 200, _found(call)
+
+
+def edit_command(call: Call) -> Answer:
+    old = _found(call)
+    body = {**old, **call.payload}
+    others = [command for command in call.world.commands[_scope(call)] if command is not old]
+    problems = rules_commands.commands([*others, body])
+    if problems:
+        raise Refused(50035, problems)
+    made = _command(call, body, old)
+    _store(call, [*others, made])
+    return 200, made
+
+
+def delete_command(call: Call) -> Answer:
+    old = _found(call)
+    _store(call, [command for command in call.world.commands[_scope(call)] if command is not old])
+    return NOTHING
+
+
+def emojis(call: Call) -> Answer:
+    _scope(call)
+    return 200, {"items": list(call.world.emojis.values())}
+
+
+def create_emoji(call: Call) -> Answer:
+    _scope(call)
+    name = str(call.payload.get("name") or "")
+    if not 2 <= len(name) <= 32 or not str(call.payload.get("image", "")).startswith("data:image/"):
+        raise Refused(50035, ["name: An emoji has a name of 2 to 32 characters and an image."])
+    if any(emoji["name"] == name for emoji in call.world.emojis.values()):
+        raise Refused(50035, ["name: There is an emoji with this name."])
+    emoji: JSON = {
+        "id": call.world.ids.next(), "name": name, "roles": [], "require_colons": True, "managed": False,
+        "animated": False, "available": True, "user": call.world.bot.json(),
+    }  # fmt: skip
+    call.world.emojis[emoji["id"]] = emoji
+    return 201, emoji
+
+
+def _emoji(call: Call) -> JSON:
+    _scope(call)
+    emoji = call.world.emojis.get(call.values["emoji"])
+    if emoji is None:
+        raise Refused(10014)
+    return emoji
+
+
+def emoji(call: Call) -> Answer:
+    return 200, _emoji(call)
+
+
+def edit_emoji(call: Call) -> Answer:
+    emoji = _emoji(call)
+    emoji["name"] = call.payload["name"]
+    return 200, emoji
+
+
+def delete_emoji(call: Call) -> Answer:
+    del call.world.emojis[_emoji(call)["id"]]
+    return NOTHING
+
+
+_ONE: list[Route] = [
+    ("GET", "/commands", commands),
+    ("PUT", "/commands", replace_commands),
+    ("POST", "/commands", create_command),
+    ("GET", "/commands/{command}", command),
+    ("PATCH", "/commands/{command}", edit_command),
+    ("DELETE", "/commands/{command}", delete_command),
+]
+
+ROUTES: list[Route] = [
+    *((method, f"/applications/{{application}}{path}", answer) for method, path, answer in _ONE),
+    *((method, f"/applications/{{application}}/guilds/{{guild}}{path}", answer) for method, path, answer in _ONE),
+    ("GET", "/applications/{application}/emojis", emojis),
+    ("POST", "/applications/{application}/emojis", create_emoji),
+    ("GET", "/applications/{application}/emojis/{emoji}", emoji),
+    ("PATCH", "/applications/{application}/emojis/{emoji}", edit_emoji),
+    ("DELETE", "/applications/{application}/emojis/{emoji}", delete_emoji),
+]

@@ -1,0 +1,131 @@
+"""Who the bot is, its guild, the people in it, and DMs."""
+
+from sandbox.calls import Answer, Call, Route
+from sandbox.errors import Refused
+from sandbox.guild import guild_json
+from sandbox.world import DM, JSON, TEXT, World
+
+
+def me(call: Call) -> Answer:
+    more = {"bot": True, "mfa_enabled": False, "locale": "en-US", "verified": True, "email": None}
+    return 200, call.world.bot.json() | more
+
+
+def user(call: Call) -> Answer:
+    return 200, call.world.user(call.values["user"]).json()
+
+
+def my_guilds(call: Call) -> Answer:
+    world = call.world
+    guild: JSON = {"id": world.guild_id, "name": world.guild_name, "icon": None, "banner": None, "owner": False,
+                   "permissions": world.roles[world.bot_role]["permissions"], "features": []}  # fmt: skip
+    return 200, [guild] if world.present else []
+
+
+def application(call: Call) -> Answer:
+    return 200, application_json(call.world)
+
+
+def application_json(world: World) -> JSON:
+    """Discord's application object."""
+    return {
+        "id": world.application_id, "name": world.bot.username, "icon": None, "description": "", "type": None,
+        "verify_key": "0" * 64, "flags": 0, "flags_new": "0", "redirect_uris": [], "interactions_endpoint_url": None,
+        "role_connections_verification_url": None, "owner": world.user(world.owner).json(),
+        "approximate_guild_count": int(world.present), "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0, "explicit_content_filter": 0, "team": None,
+        "eligible_oauth2_scopes": [], "bot_public": True, "bot_require_code_grant": False,
+        "bot": world.bot.json(),
+    }  # fmt: skip
+
+
+def gateway_bot(call: Call) -> Answer:
+    start = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
+    return 200, {"url": call.backend.gateway_url, "shards": 1, "session_start_limit": start}
+
+
+def gateway(call: Call) -> Answer:
+    return 200, {"url": call.backend.gateway_url}
+
+
+def guild(call: Call) -> Answer:
+    call.guild()
+    return 200, guild_json(call.world)
+
+
+def guild_channels(call: Call) -> Answer:
+    call.guild()
+    world = call.world
+    return 200, [world.channel_json(channel) for channel in world.channels.values() if channel.type == TEXT]
+
+
+def guild_roles(call: Call) -> Answer:
+    call.guild()
+    return 200, list(call.world.roles.values())
+
+
+def active_threads(call: Call) -> Answer:
+    call.guild()
+    world = call.world
+    threads = [
+        thread
+        for thread in world.threads()
+        if thread.thread and not thread.thread.archived and world.may(call.bot, thread, "view_channel")
+    ]
+    mine = [world.thread_member(thread, call.bot) for thread in threads if thread.thread
+            and call.bot in thread.thread.members]  # fmt: skip
+    return 200, {"threads": [world.channel_json(thread) for thread in threads], "members": mine, "has_more": False}
+
+
+def member(call: Call) -> Answer:
+    call.guild()
+    wanted = call.values["user"]
+    if wanted not in call.world.members:
+        raise Refused(10007 if wanted in call.world.users else 10013)
+    return 200, call.world.members[wanted].json()
+
+
+def members(call: Call) -> Answer:
+    call.guild()
+    after, limit = int(call.query.get("after") or 0), int(call.query.get("limit") or 1)
+    every = [key for key in sorted(call.world.members, key=int) if int(key) > after]
+    return 200, [call.world.members[key].json() for key in every[:limit]]
+
+
+def search_members(call: Call) -> Answer:
+    call.guild()
+    start, limit = (call.query.get("query") or "").lower(), int(call.query.get("limit") or 1)
+    found = [member for member in call.world.members.values() if member.user.username.startswith(start)]
+    return 200, [member.json() for member in found[:limit]]
+
+
+def open_dm(call: Call) -> Answer:
+    wanted = call.world.user(str(call.payload.get("recipient_id")))
+    if wanted.bot:
+        raise Refused(50007)
+    return 200, call.world.channel_json(call.world.dm(wanted.id))
+
+
+def my_dms(call: Call) -> Answer:
+    channels = call.world.channels.values()
+    return 200, [call.world.channel_json(channel) for channel in channels if channel.type == DM]
+
+
+ROUTES: list[Route] = [
+    ("GET", "/users/@me", me),
+    ("GET", "/users/@me/guilds", my_guilds),
+    ("GET", "/users/@me/channels", my_dms),
+    ("POST", "/users/@me/channels", open_dm),
+    ("GET", "/users/{user}", user),
+    ("GET", "/oauth2/applications/@me", application),
+    ("GET", "/applications/@me", application),
+    ("GET", "/gateway", gateway),
+    ("GET", "/gateway/bot", gateway_bot),
+    ("GET", "/guilds/{guild}", guild),
+    ("GET", "/guilds/{guild}/channels", guild_channels),
+    ("GET", "/guilds/{guild}/roles", guild_roles),
+    ("GET", "/guilds/{guild}/threads/active", active_threads),
+    ("GET", "/guilds/{guild}/members", members),
+    ("GET", "/guilds/{guild}/members/search", search_members),
+    ("GET", "/guilds/{guild}/members/{user}", member),
+]

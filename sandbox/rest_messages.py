@@ -1,0 +1,180 @@
+"""Messages by the bot's token: posting, reading, editing, deleting, pins, typing."""
+
+from sandbox import messages
+from sandbox.calls import NOTHING, Answer, Call, Route
+from sandbox.errors import Refused
+from sandbox.ids import timestamp
+from sandbox.world import DM, JSON, Channel, Message
+
+
+def create(call: Call) -> Answer:
+    """Posts a message; with `enforce_nonce` a second one with the same nonce gives the first."""
+    channel = call.channel()
+    _may_post(call, channel)
+    payload = call.payload
+    if payload.get("enforce_nonce") and payload.get("nonce") is not None:
+        for earlier in list(channel.messages.values())[:-50:-1]:
+            if earlier.nonce == str(payload["nonce"]) and earlier.author == call.bot:
+                return 200, earlier.json
+    more = _reference(channel, payload)
+    return 200, messages.write(call.world, call.backend.files, channel, call.bot, payload, call.uploads, more=more).json
+
+
+def _may_post(call: Call, channel: Channel) -> None:
+    if channel.type == DM:
+        user = call.world.user(channel.recipient or "")
+        if user.closed_dms or not call.world.present:
+            raise Refused(50007)
+        return
+    needed = ["send_messages_in_threads" if channel.thread else "send_messages"]
+    if call.uploads:
+        needed.append("attach_files")
+    if call.payload.get("embeds"):
+        needed.append("embed_links")
+    if call.payload.get("message_reference"):
+        needed.append("read_message_history")
+    if not call.world.may(call.bot, channel, *needed):
+        raise Refused(50013)
+
+
+def _reference(channel: Channel, payload: JSON) -> JSON:
+    reference = payload.get("message_reference")
+    if not reference:
+        return {}
+    found = channel.messages.get(str(reference.get("message_id")))
+    if found is None or found.only is not None:
+        if reference.get("fail_if_not_exists", True):
+            raise Refused(50035, ["message_reference: Unknown message."])
+        return {}
+    about = {"type": 0, "channel_id": channel.id, "message_id": found.id}
+    return {"type": 19, "message_reference": about, "referenced_message": found.json}
+
+
+def history(call: Call) -> Answer:
+    """Newest first, at most 100."""
+    channel = call.channel()
+    if channel.type != DM and not call.world.may(call.bot, channel, "read_message_history"):
+        return 200, []
+    limit = int(call.query.get("limit") or 50)
+    if not 1 <= limit <= 100:
+        raise Refused(50035, ["limit: int value should be between 1 and 100."])
+    every = [message for message in channel.messages.values() if message.only is None]
+    if "after" in call.query:
+        every = [message for message in every if int(message.id) > int(call.query["after"])][:limit]
+    elif "before" in call.query:
+        every = [message for message in every if int(message.id) < int(call.query["before"])][-limit:]
+    elif "around" in call.query:
+        middle = int(call.query["around"])
+        older = [message for message in every if int(message.id) <= middle][-(limit // 2 + 1) :]
+        every = (older + [message for message in every if int(message.id) > middle])[:limit]
+    else:
+        every = every[-limit:]
+    return 200, [message.json for message in reversed(every)]
+
+
+def read(call: Call) -> Answer:
+    return 200, call.message(call.channel("read_message_history")).json
+
+
+def edit(call: Call) -> Answer:
+    channel = call.channel()
+    message = _mine(call, channel)
+    if channel.thread and channel.thread.archived:
+        raise Refused(50083)
+    if call.uploads and channel.type != DM and not call.world.may(call.bot, channel, "attach_files"):
+        raise Refused(50013)
+    return 200, messages.edit(call.world, call.backend.files, message, call.payload, call.uploads).json
+
+
+def _mine(call: Call, channel: Channel) -> Message:
+    message = call.message(channel)
+    if message.author != call.bot:
+        raise Refused(50005)
+    return message
+
+
+def delete(call: Call) -> Answer:
+    channel = call.channel()
+    message = call.message(channel)
+    if message.author != call.bot and not call.world.may(call.bot, channel, "manage_messages"):
+        raise Refused(50013 if channel.type != DM else 50003)
+    if channel.thread and channel.thread.archived:
+        raise Refused(50083)
+    messages.erase(call.world, call.backend.files, message)
+    return NOTHING
+
+
+def bulk_delete(call: Call) -> Answer:
+    channel = call.channel("manage_messages")
+    wanted = [str(key) for key in call.payload.get("messages") or ()]
+    if not 2 <= len(wanted) <= 100:
+        raise Refused(50035, ["messages: Must be between 2 and 100 in length."])
+    for key in wanted:
+        message = channel.messages.get(key)
+        if message is not None and message.only is None:
+            messages.erase(call.world, call.backend.files, message)
+    return NOTHING
+
+
+def pins(call: Call) -> Answer:
+    channel = call.channel("read_message_history")
+    items = [{"pinned_at": at, "message": channel.messages[key].json} for key, at in reversed(channel.pins.items())]
+    return 200, {"items": items, "has_more": False}
+
+
+def old_pins(call: Call) -> Answer:
+    channel = call.channel("read_message_history")
+    return 200, [channel.messages[key].json for key in reversed(channel.pins)]
+
+
+def pin(call: Call) -> Answer:
+    channel = call.channel("pin_messages")
+    message = call.message(channel)
+    if message.id not in channel.pins:
+        channel.pins[message.id] = timestamp()
+        message.json["pinned"] = True
+        _pins_changed(call, channel, message)
+        reference = {"type": 0, "channel_id": channel.id, "message_id": message.id}
+        more: JSON = {"type": 6, "message_reference": reference}
+        messages.post(call.world, call.backend.files, channel, call.bot, {}, [], more=more)
+    return NOTHING
+
+
+def unpin(call: Call) -> Answer:
+    channel = call.channel("pin_messages")
+    message = call.message(channel)
+    if channel.pins.pop(message.id, None):
+        message.json["pinned"] = False
+        _pins_changed(call, channel, message)
+    return NOTHING
+
+
+def _pins_changed(call: Call, channel: Channel, message: Message) -> None:
+    last = next(reversed(channel.pins.values()), None)
+    data: JSON = {"channel_id": channel.id, "last_pin_timestamp": last}
+    if channel.type != DM:
+        data["guild_id"] = call.world.guild_id
+    call.world.tell("CHANNEL_PINS_UPDATE", data, channel=channel.id)
+    call.world.tell("MESSAGE_UPDATE", message.json, channel=channel.id)
+
+
+def typing(call: Call) -> Answer:
+    call.channel("send_messages")
+    return NOTHING
+
+
+ROUTES: list[Route] = [
+    ("POST", "/channels/{channel}/messages", create),
+    ("GET", "/channels/{channel}/messages", history),
+    ("POST", "/channels/{channel}/messages/bulk-delete", bulk_delete),
+    ("GET", "/channels/{channel}/messages/{message}", read),
+    ("PATCH", "/channels/{channel}/messages/{message}", edit),
+    ("DELETE", "/channels/{channel}/messages/{message}", delete),
+    ("GET", "/channels/{channel}/messages/pins", pins),
+    ("PUT", "/channels/{channel}/messages/pins/{message}", pin),
+    ("DELETE", "/channels/{channel}/messages/pins/{message}", unpin),
+    ("GET", "/channels/{channel}/pins", old_pins),
+    ("PUT", "/channels/{channel}/pins/{message}", pin),
+    ("DELETE", "/channels/{channel}/pins/{message}", unpin),
+    ("POST", "/channels/{channel}/typing", typing),
+]

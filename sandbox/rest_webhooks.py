@@ -1,0 +1,175 @@
+"""Answers to interactions: the callback and the webhook of its token."""
+
+from sandbox import messages, rules_commands
+from sandbox.calls import NOTHING, Answer, Call, Route
+from sandbox.errors import Refused
+from sandbox.interactions import (
+    CHOICES,
+    COMMAND,
+    DEFER_REPLY,
+    DEFER_UPDATE,
+    OPEN_MODAL,
+    REPLY,
+    UPDATE,
+    Interaction,
+    ephemeral,
+)  # fmt: skip
+from sandbox.messages import LOADING
+from sandbox.world import DM, EPHEMERAL, JSON, Channel, Message
+
+
+def callback(call: Call) -> Answer:
+    """The first answer, within three seconds. discord.py always asks for the body (?with_response=1)."""
+    kind, data = call.payload.get("type"), call.payload.get("data") or {}
+    if not isinstance(kind, int):
+        raise Refused(50035, ["type: This field is required."])
+    interaction = call.backend.interactions.to_answer(call.values["interaction"], call.values["token"], kind)
+    message: Message | None = None
+    if kind == REPLY:
+        message = _reply(call, interaction, data)
+    elif kind == DEFER_REPLY:
+        message = _placeholder(call, interaction, data)
+    elif kind == UPDATE:
+        message = messages.edit(call.world, call.backend.files, _clicked(call, interaction), data, call.uploads)
+    elif kind == DEFER_UPDATE:
+        message = _clicked(call, interaction)
+    elif kind == CHOICES:
+        _refuse(rules_commands.choices(data))
+        interaction.data = {**interaction.data, "choices": data["choices"]}
+    elif kind == OPEN_MODAL:
+        _refuse(rules_commands.modal(data))
+        interaction.modal = data
+    settled = kind not in (DEFER_REPLY, DEFER_UPDATE)
+    interaction.loading = kind == DEFER_REPLY
+    call.backend.interactions.answered(interaction, kind, message.id if message else None, settled)
+    if kind == OPEN_MODAL:
+        call.world.tell("modal", {"interaction": interaction.id, "modal": data}, interaction.user, interaction.channel)
+    if call.query.get("with_response", "").lower() not in ("1", "true"):
+        return NOTHING
+    return 200, _callback_json(call, interaction, kind, message)
+
+
+def _callback_json(call: Call, interaction: Interaction, kind: int, message: Message | None) -> JSON:
+    about: JSON = {"id": interaction.id, "type": interaction.kind, "channel_id": interaction.channel}
+    if call.world.channel(interaction.channel).type != DM:
+        about["guild_id"] = call.world.guild_id
+    answer: JSON = {"interaction": about}
+    if message:
+        about["response_message_id"] = message.id
+        about["response_message_loading"] = bool(message.flags & LOADING)
+        about["response_message_ephemeral"] = bool(message.flags & EPHEMERAL)
+        if kind in (REPLY, UPDATE):
+            answer["resource"] = {"type": kind, "message": message.json}
+    return answer
+
+
+def _refuse(problems: list[str]) -> None:
+    if problems:
+        raise Refused(50035, problems)
+
+
+def _place(call: Call, interaction: Interaction) -> Channel:
+    return call.world.channel(interaction.channel)
+
+
+def _clicked(call: Call, interaction: Interaction) -> Message:
+    message = _place(call, interaction).messages.get(interaction.message or "")
+    if message is None:
+        raise Refused(10008)
+    return message
+
+
+def _about(call: Call, interaction: Interaction, followup: bool = False) -> JSON:
+    application = call.world.application_id
+    metadata = interaction.metadata
+    if followup and interaction.original:
+        metadata = {**metadata, "original_response_message_id": interaction.original}
+    more: JSON = {"webhook_id": application, "application_id": application, "interaction_metadata": metadata}
+    if not followup and interaction.kind == COMMAND:
+        more["type"] = 20
+        more["interaction"] = {
+            "id": interaction.id, "type": interaction.kind, "name": interaction.data["name"],
+            "user": interaction.metadata["user"],
+        }  # fmt: skip
+    elif interaction.message:
+        more |= {"type": 19, "message_reference": {"type": 0, "channel_id": interaction.channel,
+                                                   "message_id": interaction.message}}  # fmt: skip
+    return more
+
+
+def _reply(call: Call, interaction: Interaction, data: JSON, followup: bool = False) -> Message:
+    only = interaction.user if ephemeral(data) else None
+    place, more = _place(call, interaction), _about(call, interaction, followup)
+    return messages.write(call.world, call.backend.files, place, call.bot, data, call.uploads, only, more)
+
+
+def _placeholder(call: Call, interaction: Interaction, data: JSON) -> Message:
+    only = interaction.user if ephemeral(data) else None
+    place, more = _place(call, interaction), _about(call, interaction)
+    return messages.post(call.world, call.backend.files, place, call.bot, {"flags": LOADING}, [], only, more)
+
+
+def followup(call: Call) -> Answer:
+    """A further message; the first one after a deferred reply takes that reply's place."""
+    interaction = _interaction(call)
+    if interaction.loading and interaction.original:
+        placeholder = _original(call, interaction)
+        message = messages.edit(call.world, call.backend.files, placeholder, call.payload, call.uploads)
+    else:
+        message = _reply(call, interaction, call.payload, followup=True)
+    call.backend.interactions.settle(interaction)
+    return 200, message.json
+
+
+def _interaction(call: Call) -> Interaction:
+    return call.backend.interactions.by_token(call.values["application"], call.values["token"])
+
+
+def _original(call: Call, interaction: Interaction) -> Message:
+    message = _place(call, interaction).messages.get(interaction.original or "")
+    if message is None:
+        raise Refused(10008)
+    return message
+
+
+def _answer(call: Call) -> tuple[Interaction, Message]:
+    interaction = _interaction(call)
+    wanted = call.values["message"]
+    if wanted == "@original":
+        return interaction, _original(call, interaction)
+    message = _place(call, interaction).messages.get(wanted)
+    if message is None or message.json.get("webhook_id") != call.values["application"]:
+        raise Refused(10008)
+    if message.only is not None and message.only != interaction.user:
+        raise Refused(10008)
+    return interaction, message
+
+
+def get_answer(call: Call) -> Answer:
+    return 200, _answer(call)[1].json
+
+
+def edit_answer(call: Call) -> Answer:
+    interaction, message = _answer(call)
+    place = _place(call, interaction)
+    if place.thread and place.thread.archived:
+        raise Refused(50083)
+    messages.edit(call.world, call.backend.files, message, call.payload, call.uploads)
+    call.backend.interactions.settle(interaction)
+    return 200, message.json
+
+
+def delete_answer(call: Call) -> Answer:
+    interaction, message = _answer(call)
+    messages.erase(call.world, call.backend.files, message)
+    call.backend.interactions.settle(interaction)
+    return NOTHING
+
+
+ROUTES: list[Route] = [
+    ("POST", "/interactions/{interaction}/{token}/callback", callback),
+    ("POST", "/webhooks/{application}/{token}", followup),
+    ("GET", "/webhooks/{application}/{token}/messages/{message}", get_answer),
+    ("PATCH", "/webhooks/{application}/{token}/messages/{message}", edit_answer),
+    ("DELETE", "/webhooks/{application}/{token}/messages/{message}", delete_answer),
+]

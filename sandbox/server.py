@@ -1,0 +1,150 @@
+"""The sandbox: one server on loopback with Discord's REST interface, gateway and files, and a page to play in."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from types import TracebackType
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from sandbox.backend import Backend, Request
+from sandbox.control import Control, explain
+from sandbox.faults import Faults
+from sandbox.files import Files
+from sandbox.gateway import Gateway
+from sandbox.guild import first_world
+from sandbox.interactions import Interactions
+from sandbox.limits import Limits
+from sandbox.local import LocalDoor
+from sandbox.people import Person
+from sandbox.rest import PREFIX, Rest
+from sandbox.stream import Stream, user_json
+from sandbox.world import World
+
+HOST = "127.0.0.1"
+PAGE = Path(__file__).parent / "page"
+LARGEST = 110 * 1024 * 1024
+"""Bytes of the largest request: ten files and some JSON."""
+
+
+class Sandbox:
+    """A Discord of one's own, as long as the `async with` lasts.
+
+    `port` 0 takes a free one; `page` serves the web page too. `deadline`: seconds the bot has for its first answer;
+    `heartbeat`: seconds between heartbeats; `limits`: whether rate limits are kept. `.api`, `.gateway` and `.cdn` are
+    the addresses for `discord.http.Route.BASE`, `discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY` and
+    `discord.asset.Asset.BASE`; `.token` is the bot's token, always "sandbox".
+    """
+
+    def __init__(
+        self, port: int = 0, page: bool = True, deadline: float = 3.0, heartbeat: float = 41.25, limits: bool = False
+    ) -> None:
+        self.port = port
+        self.world: World = first_world()
+        files = Files(self.world.ids)
+        self.backend = Backend(self.world, Interactions(self.world, deadline), files, limits=Limits(limits))
+        self.connections = Gateway(self.backend, heartbeat)
+        self.stream = Stream(self.backend)
+        self.control = Control(self.backend, self.connections, self.stream)
+        self._page = page
+        self._people: dict[str, Person] = {}
+        self._runner: web.AppRunner | None = None
+
+    @property
+    def token(self) -> str:
+        return self.world.token
+
+    @property
+    def cdn(self) -> str:
+        return f"http://{HOST}:{self.port}"
+
+    @property
+    def api(self) -> str:
+        return f"{self.cdn}{PREFIX}"
+
+    @property
+    def gateway(self) -> str:
+        return f"ws://{HOST}:{self.port}/gateway"
+
+    @property
+    def faults(self) -> Faults:
+        return self.backend.faults
+
+    @property
+    def interactions(self) -> Interactions:
+        return self.backend.interactions
+
+    @property
+    def requests(self) -> list[Request]:
+        """The bot's requests and our answers, oldest first."""
+        return list(self.backend.requests)
+
+    def person(self, name: str) -> Person:
+        """Ada, Ben, Cleo, Dan, Eve, or somebody who joins now."""
+        if name not in self._people:
+            known = [user for user in self.world.people if user.global_name == name]
+            user = known[0] if known else self.world.add_person(name)
+            self._people[name] = Person(LocalDoor(self.control), user_json(user))
+        return self._people[name]
+
+    async def __aenter__(self) -> "Sandbox":
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+    async def start(self) -> None:
+        """Listens; OSError when the port is taken."""
+        application = web.Application(client_max_size=LARGEST, middlewares=[_loopback, explain])
+        application.router.add_route("*", f"{PREFIX}/{{path:.*}}", Rest(self.backend).serve)
+        application.router.add_get("/gateway", self.connections.serve)
+        application.router.add_get("/gateway/", self.connections.serve)
+        for folder in ("attachments", "ephemeral-attachments"):
+            application.router.add_get(f"/{folder}/{{channel}}/{{key}}/{{name}}", self._file)
+        application.add_routes(self.control.routes())
+        if self._page and PAGE.is_dir():
+            application.router.add_get("/", self._index)
+            application.router.add_static("/", PAGE)
+        self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=0.2)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, HOST, self.port)
+        await site.start()
+        server = site._server
+        assert isinstance(server, asyncio.Server)
+        self.port = server.sockets[0].getsockname()[1]
+        self.backend.files.base = self.cdn
+        self.backend.gateway_url = self.gateway
+
+    async def stop(self) -> None:
+        """Closes every connection and stops listening."""
+        self.connections.close()
+        if self._runner:
+            await self._runner.cleanup()
+            self._runner = None
+
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        found = self.backend.files.get(request.match_info["key"], request.match_info["name"])
+        if found is None:
+            raise web.HTTPNotFound
+        return web.Response(body=found[1], content_type=found[0].split(";")[0])
+
+    async def _index(self, request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(PAGE / "index.html")
+
+
+@web.middleware
+async def _loopback(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Refuses what a web page from elsewhere could send here under a name of its own."""
+    names = ("127.0.0.1", "localhost")
+    origin = request.headers.get("Origin")
+    if request.host.rpartition(":")[0] not in names and request.host not in names:
+        raise web.HTTPForbidden(text="Only for this machine.")
+    if origin and urlsplit(origin).hostname not in names:
+        raise web.HTTPForbidden(text="Only for this machine.")
+    return await handler(request)

@@ -1,0 +1,143 @@
+"""What people see: messages and channels as the page gets them, and the stream of what changes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sandbox.actions import visible_commands
+from sandbox.backend import Backend
+from sandbox.messages import mentioned
+from sandbox.world import DM, JSON, Channel, Message, News, User, World
+
+LISTED = 100
+"""How many messages of a channel the page gets."""
+
+
+def user_json(user: User) -> JSON:
+    return {
+        "id": user.id, "username": user.username, "global_name": user.global_name, "colour": user.colour,
+        "bot": user.bot, "closed_dms": user.closed_dms,
+    }  # fmt: skip
+
+
+def channel_json(world: World, channel: Channel, user: str) -> JSON:
+    """A channel as that person sees it."""
+    return world.channel_json(channel) | {"unread": unread(channel, user), "writable": world.writable(user, channel)}
+
+
+def unread(channel: Channel, user: str) -> bool:
+    return channel.last_message is not None and int(channel.last_message) > int(channel.read.get(user, 0))
+
+
+def message_json(world: World, message: Message) -> JSON:
+    """A message as its readers see it: `mentions` has everybody whom its text names, `notified` who was pinged."""
+    data = dict(message.json)
+    data["notified"] = [user["id"] for user in data["mentions"]]
+    data["mentions"] = [user_json(world.users[user]) for user in mentioned(world, data)]
+    if message.only:
+        data["only_you"] = True
+    return data
+
+
+def seen(channel: Channel, user: str) -> list[Message]:
+    """The messages that the person sees, oldest first."""
+    return [message for message in channel.messages.values() if message.only in (None, user)]
+
+
+def world_json(backend: Backend, user: str) -> JSON:
+    """Everything the page shows at first."""
+    world = backend.world
+    visible = [channel for channel in world.channels.values() if world.may(user, channel, "view_channel")]
+    return {
+        "me": user_json(world.users[user]),
+        "people": [user_json(person) for person in world.people],
+        "bot": user_json(world.bot),
+        "guild": {
+            "id": world.guild_id, "name": world.guild_name,
+            "channels": [channel_json(world, c, user) for c in visible if c.thread is None and c.type != DM],
+        },
+        "threads": [channel_json(world, channel, user) for channel in visible if channel.thread],
+        "dms": [
+            {**channel_json(world, channel, user), "recipient": user_json(world.bot)}
+            for channel in visible
+            if channel.type == DM
+        ],
+        "commands": visible_commands(world) if world.present else [],
+        "hint": "Type /play to open a table",
+    }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Listener:
+    user: str
+    take: Callable[[JSON], None]
+    kinds: frozenset[str] | None
+
+
+class Stream:
+    """Tells each listening person what changes for them."""
+
+    def __init__(self, backend: Backend) -> None:
+        self.backend = backend
+        self._listeners: list[_Listener] = []
+        backend.world.listeners.append(self._hear)
+
+    def listen(
+        self, user: str, take: Callable[[JSON], None], kinds: frozenset[str] | None = None
+    ) -> Callable[[], None]:
+        """Calls `take` with each item of these kinds for that person, until the function given back is called.
+
+        Kinds are words like "interaction" and "modal", which news and items share; None means everything.
+        """
+        listener = _Listener(user, take, kinds)
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def _hear(self, news: News) -> None:
+        if not self._listeners:
+            return
+        world = self.backend.world
+        channel = world.channels.get(news.channel or "")
+        for listener in list(self._listeners):
+            if news.only not in (None, listener.user) or (listener.kinds and news.name not in listener.kinds):
+                continue
+            told_anyway = news.name.startswith(("CHANNEL_", "THREAD_")) or news.name in ("interaction", "modal")
+            if channel and not told_anyway and not world.may(listener.user, channel, "view_channel"):
+                continue
+            for item in self._items(news, channel, listener.user):
+                listener.take(item)
+
+    def _items(self, news: News, channel: Channel | None, user: str) -> list[JSON]:
+        world, data = self.backend.world, news.data
+        if news.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and channel:
+            message = channel.messages.get(data["id"])
+            if message is None:
+                return []
+            kind = "message" if news.name == "MESSAGE_CREATE" else "edit"
+            item = {"t": kind, "channel_id": channel.id, "message": message_json(world, message)}
+            if kind == "edit":
+                return [item]
+            if message.author == user:
+                channel.read[user] = message.id
+                return [item]
+            return [item, {"t": "unread", "channel_id": channel.id}] if message.only is None else [item]
+        if news.name == "MESSAGE_DELETE":
+            return [{"t": "delete", "channel_id": data["channel_id"], "id": data["id"]}]
+        if news.name in ("CHANNEL_DELETE", "THREAD_DELETE", "gone"):
+            return [{"t": "gone", "id": data["id"]}]
+        if news.name in ("CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_CREATE", "THREAD_UPDATE", "dm") and channel:
+            if not world.may(user, channel, "view_channel"):
+                return [{"t": "gone", "id": channel.id}]
+            return [{"t": "channel", "channel": channel_json(world, channel, user)}]
+        if news.name == "commands":
+            return [{"t": "commands", "commands": visible_commands(world) if world.present else []}]
+        if news.name == "people":
+            return [{"t": "people", "people": [user_json(person) for person in world.people]}]
+        if news.name == "bot":
+            return [{"t": "bot", **data}]
+        if news.name == "interaction":
+            message = channel.messages.get(data.get("message", "")) if channel else None
+            more = {"message": message_json(world, message)} if message else {}
+            return [{"t": "interaction", **data, **more}]
+        if news.name == "modal":
+            return [{"t": "modal", **data}]
+        return []

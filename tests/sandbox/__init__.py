@@ -1,0 +1,1 @@
+"""The sandbox seen by a real discord.py client over sockets."""
