@@ -5,8 +5,8 @@ words such as "wood+wood+brick".
 """
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple, Self
 
 from engine.data import read
@@ -122,11 +122,12 @@ class BroadwayTower(Game):
     def loads(self, seat: int) -> list[str]:
         """What a carrier may take: up to his number of wood and brick, as the village and the storage allow."""
         most = min(self.row("carrier")["takes"], self.room(seat))
+        there = self.village
         return [
-            word(Counter(wood=wood, brick=size - wood))
+            load
             for size in range(most, 0, -1)
-            for wood in range(size, -1, -1)
-            if wood <= self.village["wood"] and size - wood <= self.village["brick"]
+            for load in basics(size)
+            if all(there[resource] >= n for resource, n in bundle(load).items())
         ]
 
     def carry(self, seat: int, load: str) -> None:
@@ -138,29 +139,25 @@ class BroadwayTower(Game):
         other = [resource for resource in BASIC if resource not in taken]
         added = self.fill(other[0], self.row("carrier")["adds"]) if len(other) == 1 else 0
         if added:
-            self.say("carry_and_add", seat, load, word(Counter({other[0]: added})))
+            self.say("carry_and_add", seat, load, "+".join(other * added))
         else:
             self.say("carry", seat, load)
 
     # The trader
 
     def trades(self, seat: int) -> list[str]:
-        """What a trader may pay and gain, as "wood+brick:brick"; one that the storage cannot hold is left out."""
-        effect = self.row("trader")["effect"]
-        found = []
-        for trade in DATA["trades"]:
-            for extra in splits(max(effect, 0)):
-                pay = bundle(trade["pay"]) + extra
-                gain = bundle(trade["gain"])
-                # "-1: will gain extra brick or wood, the type that is not traded"; lost if it does not fit.
-                bonus = bundle(other_basic(trade["pay"])) if effect < 0 else Counter[str]()
-                room = self.room(seat) + pay.total()
-                if self.has(seat, pay) and gain.total() <= room:
-                    found.append(f"{word(pay)}:{word(gain + bonus if gain.total() < room else gain)}")
-        return found
+        """What a trader may pay and gain, as "wood+brick:brick"; an extra gain that does not fit is lost."""
+        room = self.room(seat)
+        return [
+            f"{pay}:{more if size(more) <= room + size(pay) else gain}"
+            for pay, gain, more in exchanges(self.row("trader")["effect"])
+            if self.has(seat, pay)
+        ]
 
     def trade(self, seat: int, pay: str, gain: str) -> None:
-        self.storage[seat] = {r: n - bundle(pay)[r] + bundle(gain)[r] for r, n in self.storage[seat].items()}
+        self.pay(seat, pay)
+        for resource, n in bundle(gain).items():
+            self.storage[seat][resource] += n
         self.say("trade", seat, pay, gain)
 
     # The builder
@@ -175,10 +172,10 @@ class BroadwayTower(Game):
         if not joint:
             costs |= {b: DATA["projects"][b]["cost"] for b in BUILDINGS if b not in self.buildings[seat]}
         return [
-            f"{project}:{word(pay)}"
+            f"{project}:{pay}"
             for project, cost in costs.items()
             # "If the two workers are allocated to build the same Castle section one less resource is needed."
-            for pay in payments(bundle(cost), effect - 1 if joint else effect)
+            for pay in payments(cost, effect - 1 if joint else effect)
             if self.has(seat, pay)
         ]
 
@@ -186,7 +183,7 @@ class BroadwayTower(Game):
         return self.plans(seat, joint=True)
 
     def build(self, seat: int, project: str, pay: str, joint: bool) -> None:
-        self.storage[seat] = {r: n - bundle(pay)[r] for r, n in self.storage[seat].items()}
+        self.pay(seat, pay)
         if project != "section":
             self.buildings[seat].append(project)
             self.say(project, seat, pay)
@@ -202,9 +199,9 @@ class BroadwayTower(Game):
         """Resources to throw away, when a worker still to act might bring more than fits."""
         room, left = self.room(seat), self.left[seat]
         useful = "carrier" in left and room < min(self.row("carrier")["takes"], sum(self.village.values()))
-        if "trader" in left and self.row("trader")["effect"] < 0:
-            sizes = [bundle(t["pay"]).total() for t in DATA["trades"] if self.has(seat, bundle(t["pay"]))]
-            useful |= any(room + size < 2 for size in sizes)
+        if "trader" in left:
+            trades = exchanges(self.row("trader")["effect"])
+            useful |= any(room + size(pay) < size(more) and self.has(seat, pay) for pay, _, more in trades)
         return [f"discard:{resource}" for resource, n in self.storage[seat].items() if n] if useful else []
 
     def add_to_village(self) -> Turn:
@@ -212,9 +209,11 @@ class BroadwayTower(Game):
         space = {resource: DATA["village_limit"] - self.village[resource] for resource in BASIC}
         number = min(DATA["addition"][str(self.seats)], sum(space.values()))
         if number:
-            fitting = [extra for extra in splits(number) if all(extra[r] <= space[r] for r in BASIC)]
-            fitting.sort(key=lambda extra: abs(space["wood"] - extra["wood"] - space["brick"] + extra["brick"]))
-            added = yield from self.ask(self.first, "addition", [word(extra) for extra in fitting])
+            fitting = [extra for extra in basics(number) if all(bundle(extra)[r] <= space[r] for r in BASIC)]
+            fitting.sort(
+                key=lambda extra: abs(space["wood"] - space["brick"] - extra.count("wood") + extra.count("brick"))
+            )
+            added = yield from self.ask(self.first, "addition", fitting)
             for resource, n in bundle(added).items():
                 self.fill(resource, n)
             self.say("addition", self.first, added)
@@ -226,8 +225,7 @@ class BroadwayTower(Game):
 
     def row(self, job: str) -> dict[str, int]:
         """The row of the job's table that counts this round."""
-        rows: list[dict[str, int]] = DATA[job][str(self.seats)]
-        return next(row for row in rows if row["from"] <= self.crowd[job] <= row["to"])
+        return row(job, self.seats, self.crowd[job])
 
     def section(self, seat: int) -> str | None:
         """The cost of the section that `seat` must build next; None when the castle is finished."""
@@ -241,8 +239,13 @@ class BroadwayTower(Game):
     def room(self, seat: int) -> int:
         return self.limit(seat) - sum(self.storage[seat].values())
 
-    def has(self, seat: int, resources: Counter[str]) -> bool:
-        return all(self.storage[seat][resource] >= n for resource, n in resources.items())
+    def has(self, seat: int, resources: str) -> bool:
+        storage = self.storage[seat]
+        return all(storage[resource] >= n for resource, n in bundle(resources).items())
+
+    def pay(self, seat: int, resources: str) -> None:
+        for resource, n in bundle(resources).items():
+            self.storage[seat][resource] -= n
 
     def fill(self, resource: str, n: int) -> int:
         """Put up to `n` into the village; how many there was space for."""
@@ -269,31 +272,60 @@ class BroadwayTower(Game):
         return sum(n * int(DATA["values"][resource]) for resource, n in self.storage[seat].items())
 
 
-def sections(tower: str) -> list[str]:
+# What is printed, worked out once.  The bundles are shared: nobody may change them.
+
+
+@cache
+def sections(tower: str) -> tuple[str, ...]:
     """The costs of a Tower card in the order of building: from the bottom, left to right."""
-    return [cost for row in DATA["towers"][tower]["rows"] for cost in row]
+    return tuple(cost for costs in DATA["towers"][tower]["rows"] for cost in costs)
 
 
+@cache
+def row(job: str, seats: int, workers: int) -> dict[str, int]:
+    """The row of an Action card for so many players, and workers on the whole table."""
+    rows: list[dict[str, int]] = DATA[job][str(seats)]
+    return next(r for r in rows if r["from"] <= workers <= r["to"])
+
+
+@cache
 def bundle(resources: str) -> Counter[str]:
-    return Counter(part for part in resources.split("+") if part)
+    """How many of each, such as 2 wood and 1 brick for "wood+wood+brick"."""
+    return Counter(resource for resource in resources.split("+") if resource)
+
+
+@cache
+def size(resources: str) -> int:
+    return bundle(resources).total()
 
 
 def word(resources: Counter[str]) -> str:
     return "+".join(resource for resource in RESOURCES for _ in range(resources[resource]))
 
 
-def other_basic(traded: str) -> str:
-    return "brick" if "wood" in traded else "wood"
-
-
-def splits(number: int) -> Iterator[Counter[str]]:
+@cache
+def basics(number: int) -> tuple[str, ...]:
     """All bundles of so many wood and brick."""
-    return (Counter(wood=wood, brick=number - wood) for wood in range(number, -1, -1))
+    return tuple(word(Counter(wood=wood, brick=number - wood)) for wood in range(number, -1, -1))
 
 
-def payments(cost: Counter[str], effect: int) -> list[Counter[str]]:
+@cache
+def payments(cost: str, effect: int) -> tuple[str, ...]:
     """The ways to pay a cost that is raised or lowered by wood or brick, never below nothing."""
+    price = bundle(cost)
     if effect >= 0:
-        return [cost + extra for extra in splits(effect)]
-    fewer = min(-effect, sum(cost[resource] for resource in BASIC))
-    return [cost - less for less in splits(fewer) if all(less[resource] <= cost[resource] for resource in BASIC)]
+        return tuple(word(price + bundle(more)) for more in basics(effect))
+    fewer = min(-effect, sum(price[resource] for resource in BASIC))
+    return tuple(word(price - bundle(less)) for less in basics(fewer) if bundle(less) <= price)
+
+
+@cache
+def exchanges(effect: int) -> tuple[tuple[str, str, str], ...]:
+    """What a trader pays and gains, and what he gains if his storage has room for more."""
+    found = []
+    for trade in DATA["trades"]:
+        # "-1: will gain extra brick or wood, the type that is not traded"
+        extra = ("brick" if "wood" in trade["pay"] else "wood") if effect < 0 else ""
+        more = word(bundle(trade["gain"]) + bundle(extra))
+        found += [(pay, trade["gain"], more) for pay in payments(trade["pay"], max(effect, 0))]
+    return tuple(found)

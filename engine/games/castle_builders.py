@@ -9,6 +9,8 @@ from engine.rng import Rng
 
 DATA = read("castle_builders")
 TOWERS = "ABCDE"  # from the left
+HEIGHTS = DATA["heights"]
+KINDS = tuple(DATA["counters"])
 BUILDING = ("ordinary", "continuation", "bonus")
 CONTINUATION = ("continuation", "remove_and_continue")
 ARROWS = ("vertical", "horizontal")
@@ -62,7 +64,7 @@ class CastleBuilders(Game):
 
     def turn(self) -> Turn:
         seat, hand = self.seat, self.hands[self.seat]
-        kind = yield from self.ask(seat, "counter", [k for k in DATA["counters"] if k in hand], private=True)
+        kind = yield from self.ask(seat, "counter", [k for k in KINDS if k in hand], private=True)
         hand.remove(kind)
         self.played = kind
         if kind in BUILDING:
@@ -123,7 +125,7 @@ class CastleBuilders(Game):
 
     def free(self) -> list[str]:
         """The towers with a free space."""
-        return [name for name, height in zip(TOWERS, DATA["heights"], strict=True) if len(self.tower(name)) < height]
+        return [name for name, tower, height in zip(TOWERS, self.towers, HEIGHTS, strict=True) if len(tower) < height]
 
     def over(self) -> bool:
         return not self.free() or not any(self.hands)

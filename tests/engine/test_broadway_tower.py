@@ -355,7 +355,7 @@ def test_four_wood_for_a_glass_when_one_is_added() -> None:
 
 def test_a_surcharge_is_paid_in_wood_or_brick_in_any_mix() -> None:
     """+2 on a trade of 2 brick: both wood, both brick, or one of each; metal and glass do not count."""
-    game = town(3, "wood+wood+brick+brick+brick+brick+metal+glass")
+    game = town(3, "wood+wood+brick+brick+brick+brick+metal+glass", buildings=[["storehouse"], [], []])
     assert [option for option in offered(game, *SIX) if option.endswith(":metal")] == [
         "wood+wood+brick+brick:metal",
         "wood+brick+brick+brick:metal",
@@ -384,13 +384,13 @@ def test_sections_are_built_in_order() -> None:
     game = play(town(2, "wood+wood+brick+brick", ""), "builder+builder", IDLE, "builder", "section:wood+wood")
     assert game.built == [1, 0]
     assert game.section(0) == "brick+brick"
-    assert sections("chapel")[1:3] == ["brick+brick", "brick+metal"]
+    assert sections("chapel")[1:3] == ("brick+brick", "brick+metal")
 
 
 def test_the_section_of_glass_and_wood_comes_before_that_of_metal() -> None:
     """Example of the rulebook: with one of each he prefers metal, wood and brick, but must pay glass and wood."""
     game = town(2, "wood+brick+metal+glass", built=[3, 0], buildings=[["storehouse", "scaffold"], []])
-    assert sections("chapel")[3:5] == ["wood+glass", "wood+brick+metal"]
+    assert sections("chapel")[3:5] == ("wood+glass", "wood+brick+metal")
     assert offered(game, "trader+builder", "trader+builder", "builder") == ["section:wood+glass", "skip"]
 
 
