@@ -11,10 +11,9 @@ from typing import Protocol
 from PIL import Image
 
 from engine.games import GAMES
-from engine.rng import Rng
 from engine.scene import Scene
-from engine.table import Table
 from render import castle_builders
+from render.samples import scenes
 
 
 class Painter(Protocol):
@@ -47,27 +46,7 @@ def warm() -> None:
 def samples() -> Iterator[Image.Image]:
     """Every kind of picture of every game, at the beginning, in the middle and at the end of a game."""
     for name, painter in BOARDS.items():
-        seats = max(GAMES[name].players)
-        names = tuple(f"Player {seat + 1}" for seat in range(seats))
-        for table in _tables(name, seats):
-            yield painter.board(Scene.of(table, None, names))
-            for seat in range(seats):
-                hand = painter.hand(Scene.of(table, seat, names))
-                if hand:
-                    yield hand
-
-
-def _tables(name: str, seats: int) -> Iterator[Table]:
-    """A game of chance, before some of its decisions and at its end."""
-    chance = Rng("samples")
-    table = Table(GAMES[name].begin(seats, Rng("samples")))
-    decisions = 0
-    while not table.game.over():
-        if table.turn_over:
-            table = table.next_turn()
-        elif waiting := table.waiting():
-            if decisions % 12 == 0:
-                yield table
-            table.choose(waiting[0].seat, waiting[0].what, chance.choice(waiting[0].options))
-            decisions += 1
-    yield table
+        for scene in scenes(name, max(GAMES[name].players)):
+            picture = painter.board(scene) if scene.reader is None else painter.hand(scene)
+            if picture:
+                yield picture

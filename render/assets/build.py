@@ -187,7 +187,7 @@ def palette() -> None:
     probe: Any = importlib.import_module("render.probe")
     colours: Any = importlib.import_module("render.palette")
     probe.rgb = True
-    pictures = render.samples()
+    pictures = list(render.samples())
     before = colours.RGB
     sheet = Image.new("RGB", (1200, sum(p.height for p in pictures) + 30 * len(before)))
     top = 0
