@@ -1,0 +1,132 @@
+"""The private picture of Broadway Tower: what a player has, and what the jobs do, to choose two of them in secret."""
+
+from PIL import Image
+
+from engine.games.broadway_tower import BUILDINGS, DATA, JOBS, RESOURCES, BroadwayTower
+from engine.scene import Scene
+from render.broadway_tower_pieces import FAINT, TRADES, ribbon, small_building, token
+from render.broadway_tower_words import assigning, game_of, hand_heading, remaining, rows
+from render.palette import INK, INK2, PAPER2, SIDES, WHITE, Colour
+from render.panels import BADGE, header, panel
+from render.shapes import fill_rounded, frame, put_icon, ring
+from render.sprites import WIDTH, put, put_centred, tile
+from render.text import text
+from render.tokens import badge, figure
+
+HEIGHT = 520
+TOP, TALL, HEAD = 98, 404, 48
+OWN = (12, 254)  # x and width of the card with what the player has
+CARDS = {"carrier": (276, 362), "trader": (648, 268), "builder": (926, 262)}
+BELOW = TOP + 252  # below the tables
+GROUND: Colour = (52, 44, 60)
+
+
+@tile(4)
+def ground(seats: int) -> Image.Image:
+    im = Image.new("RGB", (WIDTH, HEIGHT), GROUND)
+    x, w = OWN
+    panel(im, x, TOP, w, TALL, thick=6)
+    for n, resource in enumerate(RESOURCES):
+        put_centred(im, token(resource, 48), *_own(n))
+    put_icon(im, "bag", x + 196, TOP + 72, 66, INK2)
+    for job in JOBS:
+        _job(im, job, seats)
+    return im
+
+
+def _own(n: int) -> tuple[int, int]:
+    return OWN[0] + 40, TOP + 34 + n * 53
+
+
+def _job(im: Image.Image, job: str, seats: int) -> None:
+    """A job card with its table, and below it what else the job needs to know."""
+    x, w = CARDS[job]
+    mark, colour = TRADES[job]
+    panel(im, x, TOP, w, TALL, thick=6)
+    ribbon(im, x, TOP, w, HEAD, colour)
+    put_icon(im, mark, x + 30, TOP + HEAD / 2, 38, WHITE)
+    text(im, (x + 58, TOP + HEAD / 2), job.title(), 36, WHITE, "title")
+    table = rows(job, seats)
+    step = min(68, (BELOW - TOP - HEAD - 8) // len(table))
+    for n, (workers, words) in enumerate(table):
+        y = TOP + HEAD + 6 + step * (n + 0.5)
+        if n % 2 == 0:
+            fill_rounded(im, x + 6, round(y - step / 2 + 1), w - 12, step - 2, 6, PAPER2)
+        text(im, (x + 14, y), workers, 29, INK2)
+        text(im, (x + 86, y), words, 29, INK, room=w - 94)
+    if job == "trader":
+        for n, trade in enumerate(DATA["trades"]):
+            _trade(im, x + 12, BELOW + 18 + n * 38, trade["pay"].split("+"), trade["gain"])
+
+
+def _trade(im: Image.Image, x: int, y: int, pay: list[str], gain: str) -> None:
+    for n, resource in enumerate(pay):
+        put_centred(im, token(resource, 32), x + 18 + n * 37, y)
+    text(im, (x + 142, y), "→", 30, INK, anchor="mm")
+    put_centred(im, token(gain, 32), x + 186, y)
+
+
+def hand(scene: Scene) -> Image.Image:
+    """The picture for the reader alone, 1200 x 520 pixels."""
+    game = game_of(scene)
+    assert scene.reader is not None
+    seat = scene.reader
+    im = ground(game.seats).copy()
+    colour, shape, _ = SIDES[seat]
+    header(im, colour, badge(colour, shape, BADGE), *hand_heading(scene), (("eye", ""),))
+    _storage(im, game, seat)
+    _village(im, game)
+    _section(im, game, seat)
+    jobs = chosen(scene)
+    for job in JOBS:
+        x, w = CARDS[job]
+        if job not in jobs:
+            continue
+        frame(im, ring(w + 12, TALL + 18, 20, 7), x - 6, TOP - 6, 20, WHITE)
+        for n in range(jobs.count(job)):
+            piece = figure("meeple", colour, 48, shape, mark_at=0.56, mark_size=0.3)
+            put_centred(im, piece, x + w - 36 - n * 54, TOP + HEAD / 2)
+    return im
+
+
+def chosen(scene: Scene) -> list[str]:
+    """The jobs that the reader has given to his workers."""
+    game = game_of(scene)
+    if scene.reader is None or scene.over:
+        return []
+    if assigning(scene):
+        return scene.given.split("+") if scene.given else []
+    return game.workers[scene.reader]
+
+
+def _storage(im: Image.Image, game: BroadwayTower, seat: int) -> None:
+    for n, resource in enumerate(RESOURCES):
+        x, y = _own(n)
+        number = game.storage[seat][resource]
+        text(im, (x + 52, y), str(number), 40, INK if number else FAINT, "number", "mm")
+    stored = sum(game.storage[seat].values())
+    text(im, (OWN[0] + 196, TOP + 138), f"{stored}/{game.limit(seat)}", 44, INK, "number", "mm")
+    for n, name in enumerate(BUILDINGS):
+        owner = seat if name in game.buildings[seat] else None
+        piece = small_building(name, OWN[1] - 20, 80, DATA["projects"][name]["cost"], owner)
+        put(im, piece, OWN[0] + 10, TOP + 226 + n * 88)
+
+
+def _village(im: Image.Image, game: BroadwayTower) -> None:
+    x, _ = CARDS["carrier"]
+    text(im, (x + 20, BELOW + 30), "In the village", 30, INK2)
+    for n, (resource, there) in enumerate(game.village.items()):
+        put_centred(im, token(resource, 52), x + 48 + n * 130, BELOW + 94)
+        text(im, (x + 104 + n * 130, BELOW + 94), str(there), 42, INK if there else FAINT, "number", "mm")
+
+
+def _section(im: Image.Image, game: BroadwayTower, seat: int) -> None:
+    """What the builder builds next."""
+    x, w = CARDS["builder"]
+    left = remaining(game, seat)
+    if not left:
+        text(im, (x + 20, BELOW + 30), "Castle finished", 30, INK2)
+        return
+    text(im, (x + 20, BELOW + 30), f"Section {game.built[seat] + 1} costs", 30, INK2, room=w - 30)
+    for n, resource in enumerate(left[0].split("+")):
+        put_centred(im, token(resource, 52), x + 48 + n * 66, BELOW + 94)

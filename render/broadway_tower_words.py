@@ -1,0 +1,210 @@
+"""What the board of Broadway Tower says: job tables, whose turn it is, and all of it for screen readers."""
+
+from collections import Counter
+from itertools import product
+
+from engine.games.broadway_tower import BUILDINGS, DATA, JOBS, RESOURCES, BroadwayTower, sections
+from engine.scene import Scene
+from render.names import clean_names, clean_sentence
+from render.palette import SIDES
+from render.panels import news
+
+BEGINNING = "The game begins: choose two jobs each, in secret."
+MOST = 1000  # characters of a description
+SUMMARY = {"carrier": "carriers", "trader": "traders", "builder": "builders"}
+ASKS = {
+    "worker": "sends out the next worker",
+    "carrier": "takes wood or brick from the village",
+    "trader": "trades, or does nothing",
+    "builder": "builds, or does nothing",
+    "joint": "puts two builders on one section",
+}
+
+
+def game_of(scene: Scene) -> BroadwayTower:
+    assert isinstance(scene.view, BroadwayTower)
+    return scene.view
+
+
+def assigning(scene: Scene) -> bool:
+    """Whether all players are giving their workers jobs now, in secret."""
+    return game_of(scene).seat is None and not scene.over
+
+
+def rows(job: str, seats: int) -> list[tuple[str, str]]:
+    """A job's table for this number of players: how many workers, and what follows."""
+    return [
+        (str(row["from"]) if row["from"] == row["to"] else f"{row['from']}–{row['to']}", effect(job, row))
+        for row in DATA[job][str(seats)]
+    ]
+
+
+def effect(job: str, row: dict[str, int]) -> str:
+    """What a row of a job's table does, in a few words."""
+    if job == "carrier":
+        return f"take {row['takes']}" + (f", village +{row['adds']}" if row["adds"] else "")
+    change = row["effect"]
+    if change == 0:
+        return "no change"
+    if job == "builder":
+        return f"cost {'+' if change > 0 else '−'}{abs(change)}"
+    return f"pay {change} more" if change > 0 else f"gain {-change} more"
+
+
+def applied(game: BroadwayTower, job: str) -> str:
+    """What the table of a job does this round."""
+    return effect(job, game.row(job)) if game.crowd[job] else "no workers"
+
+
+def remaining(game: BroadwayTower, seat: int) -> list[str]:
+    """The costs of the sections that a seat has still to build."""
+    return list(sections(game.towers[seat])[game.built[seat] :])
+
+
+def counted(resources: Counter[str] | dict[str, int]) -> str:
+    return ", ".join(f"{resources[r]} {r}" for r in RESOURCES if resources[r]) or "nothing"
+
+
+def heading(scene: Scene) -> tuple[str, str]:
+    """Who shall do what: the first words of the banner, and the others."""
+    game, names = game_of(scene), clean_names(scene.names)
+    if scene.over:
+        return winners(scene, names), ending(scene)
+    if assigning(scene):
+        return "Secret choice", f"Choose two jobs each: {len(scene.chosen)} of {game.seats} are ready"
+    assert game.seat is not None
+    return names[game.seat], asked(scene)
+
+
+def asked(scene: Scene) -> str:
+    """What the seat to move decides."""
+    game, what = game_of(scene), scene.decision.what if scene.decision else ""
+    if what == "addition":
+        number = max(len(option.split("+")) for option in scene.decision.options) if scene.decision else 0
+        return f"adds {number} {'resource' if number == 1 else 'resources'} to the village"
+    if what in ("trader", "builder") and game.row(what)["effect"]:
+        return f"{ASKS[what].split(',')[0]}: {applied(game, what)}"
+    if what == "carrier":
+        return f"{ASKS[what]}: up to {game.row(what)['takes']}"
+    return ASKS.get(what, "is next")
+
+
+def winners(scene: Scene, names: tuple[str, ...]) -> str:
+    best = [name for name, place in zip(names, scene.places, strict=True) if place == 1]
+    return f"{' and '.join(best)} win" if len(best) > 1 else f"{best[0]} wins"
+
+
+def ending(scene: Scene) -> str:
+    game = game_of(scene)
+    best = scene.places.index(1)
+    if remaining(game, best):
+        return f"{DATA['rounds']} rounds are over; {game.built[best]} sections"
+    return f"The castle is finished; storage worth {game.value(best)}"
+
+
+def latest(scene: Scene) -> str:
+    """What happened last, for the footer."""
+    return news(scene.log, scene.names) or BEGINNING
+
+
+def describe(scene: Scene) -> str:
+    """The board in words, for those who do not see the picture: at most 1000 characters."""
+    for room, costs in product((32, 20), (True, False)):
+        words = _described(scene, _short(scene.names, room), costs)
+        if len(words) <= MOST:
+            return words
+    return _described(scene, _short(scene.names, 12), False)[:MOST]
+
+
+def _short(names: tuple[str, ...], room: int) -> tuple[str, ...]:
+    """Clean names, the long ones cut; what tells two apart may stand at their end."""
+    return tuple(n if len(n) <= room else f"{n[: room - 4]}…{n[-3:]}" for n in clean_names(names))
+
+
+def _described(scene: Scene, names: tuple[str, ...], costs: bool) -> str:
+    game = game_of(scene)
+    what = heading(scene)[1]
+    if scene.over:
+        lead = f"{winners(scene, names)}. {what}"
+    elif assigning(scene):
+        waiting = ", ".join(names[seat] for seat in scene.waiting)
+        lead = f"{what}; waiting for {waiting}"
+    else:
+        assert game.seat is not None
+        lead = f"{names[game.seat]} {what}"
+    last = clean_sentence(scene.log[-1], scene.names) if scene.log else BEGINNING
+    for clean, short in zip(clean_names(scene.names), names, strict=True):
+        last = last.replace(clean, short)
+    village = f"Village: {game.village['wood']} wood, {game.village['brick']} brick."
+    players = " ".join(_player(scene, names, seat, costs) for seat in range(game.seats))
+    key = " W wood, B brick, M metal, G glass." if costs else ""
+    return f"{lead}. {last} Round {game.round}. {village} {_jobs(scene)} {players}{key}"
+
+
+def _jobs(scene: Scene) -> str:
+    game = game_of(scene)
+    if assigning(scene):
+        return _tables(game.seats)
+    return " ".join(f"{game.crowd[job]} {SUMMARY[job]}: {applied(game, job)}." for job in JOBS)
+
+
+def _player(scene: Scene, names: tuple[str, ...], seat: int, costs: bool) -> str:
+    game = game_of(scene)
+    first = ", first player" if seat == game.first else ""
+    left = remaining(game, seat)
+    stored = sum(game.storage[seat].values())
+    words = [
+        f"{names[seat]} ({SIDES[seat].words}{first}): {counted(game.storage[seat])}, {stored}/{game.limit(seat)}",
+        f"{game.built[seat]} built",
+    ]
+    if costs and left:
+        words.append("to build " + " ".join(letters(cost) for cost in left))
+    elif left:
+        words.append(f"next {left[0]}")
+    words += game.buildings[seat]
+    if not assigning(scene) and not scene.over and game.left[seat]:
+        words.append("still " + "+".join(game.left[seat]))
+    return "; ".join(words) + "."
+
+
+def letters(cost: str) -> str:
+    """A cost such as "wood+brick" as WB."""
+    return "".join(resource[0].upper() for resource in cost.split("+"))
+
+
+def hand_heading(scene: Scene) -> tuple[str, str]:
+    """The banner of the private picture."""
+    game = game_of(scene)
+    if assigning(scene):
+        if scene.given:
+            return "Your choice", f"{pair(scene.given)}; you may still change it"
+        return "Your workers", "Which two jobs do you give them? Only you see this"
+    if scene.over or scene.reader is None:
+        return "Your storage", "The game is over"
+    return "Your workers", f"{pair('+'.join(game.workers[scene.reader]))}; all see them now"
+
+
+def pair(jobs: str) -> str:
+    return str(DATA["pairs"][jobs])
+
+
+def describe_hand(scene: Scene) -> str:
+    """The private picture in words: at most 1000 characters."""
+    game, seat = game_of(scene), scene.reader
+    assert seat is not None
+    left = remaining(game, seat)
+    section = f"Section {game.built[seat] + 1} costs {left[0].replace('+', ', ')}." if left else "Castle finished."
+    stored = f"{counted(game.storage[seat])} ({sum(game.storage[seat].values())} of {game.limit(seat)})"
+    village = f"In the village: {game.village['wood']} wood, {game.village['brick']} brick."
+    trades = "; ".join(f"{counted(Counter(t['pay'].split('+')))} for {t['gain']}" for t in DATA["trades"])
+    who, what = hand_heading(scene)
+    projects = " ".join(
+        f"{name.title()}: {'built' if name in game.buildings[seat] else 'costs ' + cost.replace('+', ', ')}."
+        for name, cost in ((name, DATA["projects"][name]["cost"]) for name in BUILDINGS)
+    )
+    return f"{who}: {what}. You have {stored}. {section} {projects} {village} {_tables(game.seats)} Trades: {trades}."
+
+
+def _tables(seats: int) -> str:
+    tables = (f"{job} " + "; ".join(f"{n}: {words}" for n, words in rows(job, seats)) for job in JOBS)
+    return f"By workers on a job, {'. '.join(tables)}."
