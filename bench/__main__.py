@@ -6,6 +6,7 @@ from importlib import import_module
 # What can be measured: the module of this room that does it, and what it tells.  Each has `main(arguments) -> int`.
 BENCHMARKS = {
     "engine": "random choices a second, per game",
+    "board": "processor time and kilobytes of a picture, per game",
 }
 
 
