@@ -14,7 +14,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 from yarl import URL
-from sandbox.server import Sandbox
 
 import logs
 from cogs.about import About
@@ -27,6 +26,7 @@ from cogs.presses import Presses
 from cogs.tables import Tables
 from cogs.upkeep import Upkeep
 from config import Config, ConfigError
+from sandbox.server import Sandbox
 from store import Store, StoreError, backup
 
 log = logging.getLogger("belfry")
@@ -101,7 +101,6 @@ class Belfry(commands.Bot):
         """Stop at once; what is not yet shown is brought up to date at the next start."""
         await self.boards.close()
         await super().close()
-        await self.store.close()
 
 
 def point_at(config: Config) -> None:
@@ -109,6 +108,7 @@ def point_at(config: Config) -> None:
     discord.http.Route.BASE = config.api
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(config.gateway)
     discord.asset.Asset.BASE = config.cdn
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # Belfry does not speak
 
 
 async def run(config: Config) -> None:
@@ -129,6 +129,8 @@ async def run(config: Config) -> None:
         ) from None
     except discord.PrivilegedIntentsRequired as error:
         raise ConfigError(f"Discord refuses the connection: {error}") from None
+    finally:
+        await store.close()
 
 
 async def run_sandbox(config: Config, port: int) -> None:

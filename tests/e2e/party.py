@@ -1,0 +1,126 @@
+"""People who sit down to a game and play it to its end, doing only what the messages offer them."""
+
+import random
+import re
+from dataclasses import dataclass
+
+from sandbox.people import Outcome, Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+
+PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+AT = re.compile(r"b1:undo:(\d+):(\d+):(\d+):")
+CHOICE = re.compile(r"b1:(?:choose|select):(\d+):(\d+):(\d+):")
+END = ("wins.", "share the victory.", "ended before its time.")
+
+
+@dataclass
+class Party:
+    """People at one table in one channel; they choose at random, always the same for one seed."""
+
+    people: list[Person]
+    channel: str
+    rng: random.Random
+    closed: tuple[str, ...] = ()  # those who accept no direct messages
+    choices: int = 0
+
+    @classmethod
+    async def start(
+        cls, sandbox: Sandbox, game: str, players: int, seed: int = 1, closed: tuple[str, ...] = ()
+    ) -> "Party":
+        """Open a table with /play, let everybody join, press Start."""
+        people = [sandbox.person(name) for name in PEOPLE[:players]]
+        for person in people:
+            await person.close_dms(person.name in closed)
+        opened = await people[0].command("games", "play", game=game)
+        assert opened.message is not None
+        party = cls(people, "games", random.Random(seed), closed)
+        for person in people[1:]:
+            assert not (await person.click(opened.message, "Join")).failed
+        lobby = party.newest("needed", "Ready to start")
+        assert not (await people[0].click(lobby, "Start")).failed
+        return party
+
+    def newest(self, *words: str) -> Seen:
+        """The newest message in the channel that has one of the words."""
+        found = [m for m in self.people[0].messages(self.channel) if any(word in m.text for word in words)]
+        assert found, [m.text for m in self.people[0].messages(self.channel)]
+        return found[-1]
+
+    @property
+    def board(self) -> Seen:
+        """The newest message with a picture that all can see."""
+        messages = self.people[0].messages(self.channel)
+        return next(m for m in reversed(messages) if m.pictures and not m.only_you)
+
+    @property
+    def over(self) -> bool:
+        return any(word in self.board.text for word in END)
+
+    @property
+    def at(self) -> tuple[str, ...]:
+        """Match, turn and step of the board."""
+        found = [match for part in self.board.parts if (match := AT.match(part.get("custom_id", "")))]
+        return found[0].groups() if found else ()
+
+    def panel_of(self, person: Person) -> Seen | None:
+        """The direct message in which this person can choose now."""
+        for message in reversed(person.dms()):
+            if any(self.is_open(part.get("custom_id", "")) for part in message.parts):
+                return message
+        return None
+
+    def is_open(self, custom_id: str) -> bool:
+        """Whether a component belongs to the decision that the board waits for."""
+        match = CHOICE.match(custom_id)
+        return bool(match) and match.groups() == self.at  # type: ignore[union-attr]
+
+    def waited_for(self) -> list[Person]:
+        """Those whom the first line of the board names."""
+        head = self.board.text.partition("\n")[0].partition(" has chosen")[0].partition(" have chosen")[0]
+        head = re.split(r"secret\.", head)[0]
+        return [person for person in self.people if f"**{person.name}**" in head]
+
+    async def press_once(self) -> None:
+        """Let somebody who is waited for choose something, as the messages offer it."""
+        person = self.rng.choice(self.waited_for())
+        public = any(CHOICE.match(part.get("custom_id", "")) for part in self.board.parts)
+        if public and self.rng.random() < 0.5:
+            message = self.board
+        elif person.name in self.closed or public:
+            shown = await person.click(self.board, "My hand" if public else "Choose in secret")
+            assert shown.message is not None
+            assert shown.message.only_you
+            message = shown.message
+        else:
+            message = await person.until(lambda: self.panel_of(person))
+        await self.choose_in(person, message)
+
+    async def choose_in(self, person: Person, message: Seen) -> Outcome:
+        """Press one of the options in a message."""
+        before = self.board.json
+        parts = [part for part in message.parts if self.is_open(part.get("custom_id", ""))]
+        assert parts, message.text
+        part = self.rng.choice(parts)
+        if "options" in part:
+            value = self.rng.choice(part["options"])["value"]
+            done = await person.select(message, value, part["custom_id"])
+        else:
+            done = await person.click(message, part["custom_id"])
+        assert not done.failed
+        self.choices += 1
+        await self.people[0].until(lambda: self.board.json != before)
+        return done
+
+    async def move_once(self) -> None:
+        """The same by /move, from what it suggests."""
+        person = self.rng.choice(self.waited_for())
+        before = self.board.json
+        offered = await person.autocomplete(self.channel, "move", "choice", choice="")
+        assert offered
+        choice = self.rng.choice(offered)
+        typed = choice["name"] if self.rng.random() < 0.3 else choice["value"]
+        done = await person.command(self.channel, "move", choice=typed)
+        assert not done.failed
+        self.choices += 1
+        await self.people[0].until(lambda: self.board.json != before)
