@@ -228,9 +228,9 @@ async def _by_token(api: Api) -> dict[str, Request]:
         "user": api.get_user(ADA),
         "who am I": api.application_info(),
         "gateway": api.request(Route("GET", "/gateway/bot")),
-        "commands": api.bulk_upsert_global_commands(APPLICATION, [c.to_dict(tree) for c in _all_commands(tree)]),
+        "commands": api.bulk_upsert_global_commands(APPLICATION, [c.to_dict(tree) for c in all_commands(tree)]),
         "guild commands": api.bulk_upsert_guild_commands(
-            APPLICATION, GUILD, [await c.get_translated_payload(tree, German()) for c in _all_commands(tree)]
+            APPLICATION, GUILD, [await c.get_translated_payload(tree, German()) for c in all_commands(tree)]
         ),
     }
     for call in made.values():
@@ -238,7 +238,7 @@ async def _by_token(api: Api) -> dict[str, Request]:
     return dict(zip(made, api.sent, strict=True))
 
 
-def _all_commands(tree: app_commands.CommandTree) -> list[Any]:
+def all_commands(tree: app_commands.CommandTree) -> list[Any]:
     return tree._get_all_commands(guild=None)
 
 

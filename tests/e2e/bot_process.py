@@ -1,0 +1,140 @@
+"""The bot as its host starts it: `python bot.py --config FILE` in a process of its own, which a test may kill."""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from sandbox import Sandbox
+
+ROOT = Path(__file__).resolve().parents[2]
+START_SECONDS = 30.0
+STOP_SECONDS = 15.0
+COMPLAINT = re.compile(r"\b(ERROR|CRITICAL)\b|Traceback \(most recent call last\)|was never (awaited|retrieved)")
+RECORD = re.compile(r"^(\d{4}-\d\d-\d\d|\[|level=|time=|(DEBUG|INFO|WARNING|ERROR|CRITICAL)\b)")
+
+
+class BotProcess:
+    """A bot that plays in `sandbox`; its config, database and log are in `folder`, and outlive a kill.
+
+    `expected`: patterns of complaints in the log that the test wants to see. Others fail the test.
+    """
+
+    def __init__(self, sandbox: Sandbox, folder: Path, level: str = "info") -> None:
+        self.sandbox = sandbox
+        self.config, self.log, self.database = folder / "config.toml", folder / "bot.log", folder / "belfry.db"
+        self.expected: list[str] = []
+        self._process: asyncio.subprocess.Process | None = None
+        sections = {
+            "discord": {
+                "token": sandbox.token,
+                "api": sandbox.api,
+                "gateway": sandbox.gateway,
+                "cdn": sandbox.cdn,
+            },
+            "storage": {"path": str(self.database)},
+            "log": {"level": level},
+        }
+        lines = (
+            f"[{section}]\n" + "".join(f"{key} = {json.dumps(value)}\n" for key, value in settings.items())
+            for section, settings in sections.items()
+        )
+        self.config.write_text("\n".join(lines), encoding="utf-8")
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
+    async def start(self) -> None:
+        """Starts the bot and returns when it is ready at the gateway; AssertionError with the log when it is not."""
+        gateway = self.sandbox.connections
+        before = gateway.identified
+        await self.launch()
+        assert self._process is not None
+        ended = asyncio.ensure_future(self._process.wait())
+        ready = asyncio.ensure_future(self._seen(lambda: gateway.identified > before and gateway.online))
+        await asyncio.wait({ended, ready}, timeout=START_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        done = ready.done() and not ready.exception()
+        for waiting in (ended, ready):
+            waiting.cancel()
+        assert done, f"The bot did not become ready (exit status {self._process.returncode}):\n{self.tail()}"
+
+    async def launch(self) -> None:
+        """Starts the process and waits for nothing."""
+        assert not self.running, "The bot runs already."
+        environment = {key: value for key, value in os.environ.items() if key != "BELFRY_TOKEN"}
+        with self.log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "bot.py", "--config", str(self.config)),
+                cwd=ROOT,
+                env=environment | {"PYTHONUNBUFFERED": "1"},
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
+    async def wait(self) -> int:
+        """The exit status of a bot that ends by itself."""
+        assert self._process is not None
+        return await asyncio.wait_for(self._process.wait(), STOP_SECONDS)
+
+    async def kill(self) -> None:
+        """SIGKILL, to the bot and to what it has started: as when the machine loses its power."""
+        assert self._process is not None
+        self._signal(signal.SIGKILL)
+        await self._process.wait()
+        await self._seen(lambda: not self.sandbox.connections.online)
+
+    async def restart(self) -> None:
+        """Killed and started again."""
+        await self.kill()
+        await self.start()
+
+    async def stop(self) -> None:
+        """SIGTERM, as a host stops it; a bot that does not end is killed and is an error."""
+        if self._process is None or not self.running:
+            return
+        self._process.terminate()
+        try:
+            await asyncio.wait_for(self._process.wait(), STOP_SECONDS)
+        except TimeoutError:
+            self._signal(signal.SIGKILL)
+            await self._process.wait()
+            raise AssertionError(f"The bot did not end on SIGTERM:\n{self.tail()}") from None
+
+    def complaints(self) -> list[str]:
+        """What the log complains of and nobody expected: whole records, with their tracebacks."""
+        if not self.log.exists():
+            return []
+        found = complaints(self.log.read_text(encoding="utf-8", errors="replace"))
+        return [text for text in found if not any(re.search(pattern, text) for pattern in self.expected)]
+
+    def tail(self, lines: int = 40) -> str:
+        text = self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
+        return "\n".join(text.splitlines()[-lines:])
+
+    async def _seen(self, condition: Callable[[], bool]) -> None:
+        """Waits until a person of the guild sees that the bot came or went, and the condition holds."""
+        await self.sandbox.person("Ada").until(condition, START_SECONDS)
+
+    def _signal(self, number: signal.Signals) -> None:
+        assert self._process is not None
+        if self.running:
+            os.killpg(self._process.pid, number)
+
+
+def complaints(log: str) -> list[str]:
+    """The records of a log that report an error, each with the lines that belong to it."""
+    records: list[list[str]] = []
+    for line in log.splitlines():
+        if RECORD.match(line) or not records:
+            records.append([])
+        records[-1].append(line)
+    texts = ("\n".join(record) for record in records)
+    return [text for text in texts if COMPLAINT.search(text)]

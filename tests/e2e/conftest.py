@@ -1,0 +1,65 @@
+"""What every end-to-end test needs: a Discord on loopback, the bot in a process of its own, and two watchful eyes.
+
+`bot` starts the bot and looks into its log at the end; it stands on `checked`, which at the end holds everything that
+went over the wire against Discord's OpenAPI document. A test that wants trouble says so: `bot.expected` and
+`checked.expected`.
+"""
+
+import re
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from sandbox import Sandbox
+from tests.openapi.check import check_all
+
+from .bot_process import BotProcess
+
+SHOWN = 20
+
+
+@dataclass
+class Checked:
+    """The conversation with the sandbox. `expected`: patterns of violations that the test causes on purpose."""
+
+    sandbox: Sandbox
+    expected: list[str] = field(default_factory=list)
+
+    def violations(self) -> list[str]:
+        found = check_all(self.sandbox.requests)
+        return [line for line in found if not any(re.search(pattern, line) for pattern in self.expected)]
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    """A fresh Discord with one guild and five people."""
+    async with Sandbox(port=0) as running:
+        yield running
+
+
+@pytest.fixture
+async def checked(sandbox: Sandbox) -> AsyncIterator[Checked]:
+    """Fails the test when a request or an answer was not as Discord's document says."""
+    checked = Checked(sandbox)
+    yield checked
+    violations = checked.violations()
+    assert not violations, f"{len(violations)} violations:\n" + "\n".join(violations[:SHOWN])
+
+
+@pytest.fixture
+async def idle_bot(checked: Checked, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """The bot, configured and not yet started. At the end it is stopped, and its log must be free of errors."""
+    bot = BotProcess(checked.sandbox, tmp_path)
+    yield bot
+    await bot.stop()
+    complaints = bot.complaints()
+    assert not complaints, f"{len(complaints)} complaints in the log:\n" + "\n".join(complaints[:SHOWN])
+
+
+@pytest.fixture
+async def bot(idle_bot: BotProcess) -> BotProcess:
+    """The bot, running and ready at the gateway."""
+    await idle_bot.start()
+    return idle_bot
