@@ -12,7 +12,7 @@ from PIL import Image
 
 from engine.games import GAMES
 from engine.scene import Scene
-from render import castle_builders
+from render import broadway_tower, castle_builders, result
 from render.samples import scenes
 
 
@@ -33,6 +33,7 @@ class Painter(Protocol):
 
 
 BOARDS: dict[str, Painter] = {
+    "broadway_tower": broadway_tower,
     "castle_builders": castle_builders,
 }
 
@@ -50,3 +51,5 @@ def samples() -> Iterator[Image.Image]:
             picture = painter.board(scene) if scene.reader is None else painter.hand(scene)
             if picture:
                 yield picture
+            if scene.over and scene.reader is None:
+                yield result.result(scene)

@@ -73,8 +73,8 @@ PLANS = {
             ((44, 68), (160, 68), (44, 116), (160, 116), (306, 72)), ((10, 142), (193, 142)), (175, 48)),
     4: Plan(149, 298, 76, (92, 116, 150), 33, 46, 614, (6, 624, 286, 198), 42,
             ((34, 68), (118, 68), (34, 116), (118, 116), (234, 72)), ((8, 144), (146, 144)), (132, 46)),
-    5: Plan(119, 298, 76, (76, 92, 118), 31, 46, 614, (4, 624, 230, 198), 40,
-            ((27, 68), (99, 68), (27, 116), (99, 116), (196, 72)), ((6, 144), (117, 144)), (107, 46)),
+    5: Plan(119, 298, 76, (76, 92, 118), 31, 46, 614, (4, 624, 230, 198), 38,
+            ((25, 68), (99, 68), (25, 116), (99, 116), (196, 72)), ((6, 144), (117, 144)), (107, 46)),
 }  # fmt: skip
 
 
@@ -234,7 +234,7 @@ def _village(im: Image.Image, game: BroadwayTower, scene: Scene) -> None:
 def _number(im: Image.Image, x: float, y: float, number: int, size: int, changed: bool) -> None:
     """A number of resources; on yellow when the last turn changed it."""
     if changed:
-        fill_rounded(im, round(x - 16), round(y - size * 0.58), 32, round(size * 1.16), 8, YELLOW)
+        fill_rounded(im, round(x - 15), round(y - size * 0.58), 30, round(size * 1.16), 8, YELLOW)
     text(im, (x, y), str(number), size, INK if number or changed else FAINT, "number", "mm")
 
 
@@ -274,7 +274,7 @@ def _storage(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int, name:
     text(im, (x + 47, y + 21), name, 29, WHITE, room=w - 56)
     for resource, (dx, dy) in zip(RESOURCES, plan.places, strict=False):
         changed = ("storage", seat, resource) in scene.changed
-        _number(im, x + dx + plan.cubes // 2 + 19, y + dy, game.storage[seat][resource], 38, changed)
+        _number(im, x + dx + plan.cubes // 2 + 18, y + dy, game.storage[seat][resource], 38, changed)
     dx, dy = plan.places[-1]
     stored = f"{sum(game.storage[seat].values())}/{game.limit(seat)}"
     text(im, (x + dx, y + dy + plan.cubes * 0.5 + 24), stored, 34 if game.seats > 3 else 42, INK, "number", "mm")
