@@ -5,8 +5,10 @@ words such as "wood+wood+brick".
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from operator import ge
 from typing import NamedTuple, Self
 
 from engine.data import read
@@ -19,6 +21,8 @@ BASIC = ("wood", "brick")
 JOBS = ("carrier", "trader", "builder")
 PAIRS = tuple(DATA["pairs"])
 BUILDINGS = ("storehouse", "scaffold")
+STORAGE: int = DATA["storage_limit"]
+STOREHOUSE: int = DATA["storehouse_limit"]
 
 
 class Work(NamedTuple):
@@ -84,7 +88,8 @@ class BroadwayTower(Game):
         self.workers = [pair.split("+") for pair in pairs]
         self.left = [list(jobs) for jobs in self.workers]
         self.work = [[] for _ in pairs]
-        self.crowd = {job: sum(jobs.count(job) for jobs in self.workers) for job in JOBS}
+        everybody = "+".join(pairs).split("+")
+        self.crowd = {job: everybody.count(job) for job in JOBS}
         for seat, pair in enumerate(pairs):
             self.say("reveal", seat, pair)
 
@@ -103,9 +108,8 @@ class BroadwayTower(Game):
             left.clear()
         else:
             left.remove(what)
-        options = {"carrier": self.loads, "trader": self.trades, "builder": self.plans, "joint": self.joint_plans}
         # Not in the rulebook: an action may be impossible, so a worker may always stay idle.
-        option = yield from self.ask(seat, what, [*options[what](seat), "skip"])
+        option = yield from self.ask(seat, what, [*self.possible(seat, what), "skip"])
         self.work[seat].append(Work(what, option))
         if option == "skip":
             self.say("skip", seat, what)
@@ -117,18 +121,17 @@ class BroadwayTower(Game):
             project, pay = option.split(":")
             self.build(seat, project, pay, joint=what == "joint")
 
+    def possible(self, seat: int, what: str) -> Sequence[str]:
+        """What a worker of `seat`, or two builders together, can do now."""
+        if what == "carrier":
+            return self.loads(seat)
+        return self.trades(seat) if what == "trader" else self.plans(seat, joint=what == "joint")
+
     # The carrier
 
-    def loads(self, seat: int) -> list[str]:
+    def loads(self, seat: int) -> tuple[str, ...]:
         """What a carrier may take: up to his number of wood and brick, as the village and the storage allow."""
-        most = min(self.row("carrier")["takes"], self.room(seat))
-        there = self.village
-        return [
-            load
-            for size in range(most, 0, -1)
-            for load in basics(size)
-            if all(there[resource] >= n for resource, n in bundle(load).items())
-        ]
+        return loads(min(self.row("carrier")["takes"], self.room(seat)), self.village["wood"], self.village["brick"])
 
     def carry(self, seat: int, load: str) -> None:
         taken = bundle(load)
@@ -179,9 +182,6 @@ class BroadwayTower(Game):
             if self.has(seat, pay)
         ]
 
-    def joint_plans(self, seat: int) -> list[str]:
-        return self.plans(seat, joint=True)
-
     def build(self, seat: int, project: str, pay: str, joint: bool) -> None:
         self.pay(seat, pay)
         if project != "section":
@@ -199,9 +199,9 @@ class BroadwayTower(Game):
         """Resources to throw away, when a worker still to act might bring more than fits."""
         room, left = self.room(seat), self.left[seat]
         useful = "carrier" in left and room < min(self.row("carrier")["takes"], sum(self.village.values()))
-        if "trader" in left:
+        if "trader" in left and room == 0:
             trades = exchanges(self.row("trader")["effect"])
-            useful |= any(room + size(pay) < size(more) and self.has(seat, pay) for pay, _, more in trades)
+            useful |= any(size(pay) < size(more) and self.has(seat, pay) for pay, _, more in trades)
         return [f"discard:{resource}" for resource, n in self.storage[seat].items() if n] if useful else []
 
     def add_to_village(self) -> Turn:
@@ -234,14 +234,14 @@ class BroadwayTower(Game):
 
     def limit(self, seat: int) -> int:
         """How many resources the storage of `seat` holds, all kinds together."""
-        return int(DATA["storehouse_limit" if "storehouse" in self.buildings[seat] else "storage_limit"])
+        return STOREHOUSE if "storehouse" in self.buildings[seat] else STORAGE
 
     def room(self, seat: int) -> int:
         return self.limit(seat) - sum(self.storage[seat].values())
 
     def has(self, seat: int, resources: str) -> bool:
-        storage = self.storage[seat]
-        return all(storage[resource] >= n for resource, n in bundle(resources).items())
+        storage, needed = self.storage[seat], bundle(resources)
+        return all(map(ge, map(storage.__getitem__, needed), needed.values()))
 
     def pay(self, seat: int, resources: str) -> None:
         for resource, n in bundle(resources).items():
@@ -257,8 +257,9 @@ class BroadwayTower(Game):
 
     def over(self) -> bool:
         """Only between rounds: several may finish in the same one."""
-        finished = any(self.section(seat) is None for seat in range(self.seats))
-        return self.seat is None and (finished or self.round > DATA["rounds"])
+        if self.seat is not None:
+            return False
+        return any(self.section(seat) is None for seat in range(self.seats)) or self.round > DATA["rounds"]
 
     def scores(self) -> list[int]:
         """Completed castle sections."""
@@ -307,6 +308,13 @@ def word(resources: Counter[str]) -> str:
 def basics(number: int) -> tuple[str, ...]:
     """All bundles of so many wood and brick."""
     return tuple(word(Counter(wood=wood, brick=number - wood)) for wood in range(number, -1, -1))
+
+
+@cache
+def loads(most: int, wood: int, brick: int) -> tuple[str, ...]:
+    """All bundles of up to `most`, the largest first, from so many wood and brick."""
+    found = [load for number in range(most, 0, -1) for load in basics(number)]
+    return tuple(load for load in found if bundle(load)["wood"] <= wood and bundle(load)["brick"] <= brick)
 
 
 @cache

@@ -10,7 +10,7 @@ from engine.rng import Rng
 DATA = read("castle_builders")
 TOWERS = "ABCDE"  # from the left
 HEIGHTS = DATA["heights"]
-KINDS = tuple(DATA["counters"])
+SPACES = sum(HEIGHTS)
 BUILDING = ("ordinary", "continuation", "bonus")
 CONTINUATION = ("continuation", "remove_and_continue")
 ARROWS = ("vertical", "horizontal")
@@ -64,51 +64,41 @@ class CastleBuilders(Game):
 
     def turn(self) -> Turn:
         seat, hand = self.seat, self.hands[self.seat]
-        kind = yield from self.ask(seat, "counter", [k for k in KINDS if k in hand], private=True)
+        kind = yield from self.ask(seat, "counter", sorted(set(hand)), private=True)
         hand.remove(kind)
         self.played = kind
+
         if kind in BUILDING:
-            yield from self.build(seat, kind)
+            tower = yield from self.ask(seat, "tower", self.free())
+            arrows = ""
+            if kind == "bonus":
+                arrows = yield from self.ask(seat, "arrows", ARROWS)
+                self.say("bonus", seat, tower, arrows)
+            else:
+                self.say("build", seat, kind, tower)
+            self.tower(tower).append(Counter(seat, kind, arrows))
         else:
             # "Uses the special ability, if possible, and then places the counter in a discard pile."
+            tower = ""
+            tops = [name for name in TOWERS if self.tower(name)]
             if kind == "stop":
-                self.last = Play(seat, kind)
                 self.say("stop", seat)
+            elif not tops:
+                self.say("nothing", seat, kind)
             else:
-                yield from self.remove(seat, kind)
+                tower = yield from self.ask(seat, "remove", tops)
+                gone = self.tower(tower).pop()
+                self.discards.append(gone)
+                self.say("remove", seat, tower, gone.kind, gone.seat)
             self.discards.append(Counter(seat, kind))
-        self.played = ""
+        self.played, self.last = "", Play(seat, kind, tower)
+
         # The replacement comes first, then perhaps a new turn.
         if self.piles[seat]:
             hand.append(self.piles[seat].pop())
             self.say("draw", seat, hand[-1], to=seat)
         if not self.over():
             self.pass_turn(again=kind in CONTINUATION)
-
-    def build(self, seat: int, kind: str) -> Turn:
-        """Place a building counter at the bottommost free space of a tower."""
-        tower = yield from self.ask(seat, "tower", self.free())
-        if kind == "bonus":
-            arrows = yield from self.ask(seat, "arrows", ARROWS)
-            self.say("bonus", seat, tower, arrows)
-        else:
-            arrows = ""
-            self.say("build", seat, kind, tower)
-        self.tower(tower).append(Counter(seat, kind, arrows))
-        self.last = Play(seat, kind, tower)
-
-    def remove(self, seat: int, kind: str) -> Turn:
-        """Discard the topmost counter of a tower; when the castle is empty nothing happens."""
-        tops = [name for name in TOWERS if self.tower(name)]
-        if not tops:
-            self.last = Play(seat, kind)
-            self.say("nothing", seat, kind)
-            return
-        tower = yield from self.ask(seat, "remove", tops)
-        gone = self.tower(tower).pop()
-        self.discards.append(gone)
-        self.last = Play(seat, kind, tower)
-        self.say("remove", seat, tower, gone.kind, gone.seat)
 
     def pass_turn(self, again: bool) -> None:
         """The next player is the other one, or this one `again`; an empty hand is skipped."""
@@ -128,7 +118,7 @@ class CastleBuilders(Game):
         return [name for name, tower, height in zip(TOWERS, self.towers, HEIGHTS, strict=True) if len(tower) < height]
 
     def over(self) -> bool:
-        return not self.free() or not any(self.hands)
+        return sum(map(len, self.towers)) == SPACES or not any(self.hands)
 
     def scores(self) -> list[int]:
         awards = self.tower_awards() + self.row_awards()
