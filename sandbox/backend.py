@@ -20,6 +20,7 @@ class Request:
     """A request of the bot and our answer. `path` is as in Discord's reference, without /api/v10.
 
     `body`: the JSON of the request. `files`: name, size in bytes and alt text of each. `raw`: the answer's bytes.
+    `status` is 0 when the connection was cut instead of answered.
     """
 
     n: int
@@ -58,3 +59,4 @@ class Backend:
     ) -> None:
         self.counted += 1
         self.requests.append(Request(self.counted, method, path, query, body, files, status, raw))
+        self.world.tell("request", {})

@@ -104,6 +104,7 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.identified = 0
         self.resumed = 0
+        self.heartbeats = 0
         backend.world.listeners.append(self._hear)
 
     @property
@@ -138,6 +139,8 @@ class Gateway:
         op, data = frame.get("op"), frame.get("d")
         if op == HEARTBEAT:
             connection.send(_frame(ACK, None))
+            self.heartbeats += 1
+            self.backend.world.tell("heartbeat", {})
         elif op == IDENTIFY:
             return await self._identify(connection, data or {})
         elif op == RESUME:

@@ -64,11 +64,11 @@ class Person:
 
     # Acting
 
-    async def command(self, where: str, name: str, **options: Any) -> Outcome:
+    async def command(self, where: str, name: str, /, **options: Any) -> Outcome:
         """Sends /name; a subcommand is "name subname"."""
         return await self._act("command", channel=self.channel(where), name=name, options=_options(options))
 
-    async def autocomplete(self, where: str, name: str, focused: str, **options: Any) -> list[JSON]:
+    async def autocomplete(self, where: str, name: str, focused: str, /, **options: Any) -> list[JSON]:
         """The choices that the bot offers for the option `focused` as far as it is typed."""
         listed = [entry | {"focused": entry["name"] == focused} for entry in _options(options)]
         body = {"as": self.id, "channel": self.channel(where), "name": name, "options": listed}
@@ -101,7 +101,7 @@ class Person:
             forged=forged, **more,
         )  # fmt: skip
 
-    async def submit(self, form: Outcome, **values: Any) -> Outcome:
+    async def submit(self, form: Outcome, /, **values: Any) -> Outcome:
         """Sends the form that was opened, with the values by their custom_ids."""
         assert form.modal is not None, "No form was opened."
         components = [_filled(part, values) for part in form.modal["components"]]

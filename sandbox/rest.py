@@ -70,16 +70,23 @@ class Rest:
         method, path = request.method, request.path.removeprefix(PREFIX)
         fault = self.backend.faults.next(method, path)
         if fault and fault.fault == "reset":
-            return _cut(request)
+            body = bodies.read(request.headers.get("Content-Type", ""), raw)
+            return self._cut(request, path, body.json, _files(body))
         if fault and fault.fault == "delay":
             await asyncio.sleep(fault.seconds)
         status, answer, headers, body, files = self._answer(request, method, path, raw, fault)
+        if fault and fault.fault == "reset-done":
+            return self._cut(request, path, body, files)
         text = b"" if answer is None else json.dumps(answer).encode()
         self.backend.log(method, path, request.query_string, body, files, status, text)
-        if fault and fault.fault == "reset-done":
-            return _cut(request)
         kind = "application/json" if text else None
         return web.Response(body=text, status=status, headers=headers, content_type=kind)
+
+    def _cut(self, request: web.Request, path: str, body: Any, files: list[JSON]) -> web.StreamResponse:
+        self.backend.log(request.method, path, request.query_string, body, files, 0, b"")
+        if request.transport is not None:
+            request.transport.abort()
+        return web.Response(status=500)
 
     def _answer(
         self, request: web.Request, method: str, path: str, raw: bytes, fault: Fault | None
@@ -132,9 +139,3 @@ def _faulty(fault: Fault) -> tuple[int, JSON, Mapping[str, str]]:
         return 429, answer, VIA if fault.fault == "429" else {}
     status = int(fault.fault[:3])
     return status, {"message": f"{status}: Server Error", "code": 0}, {}
-
-
-def _cut(request: web.Request) -> web.StreamResponse:
-    if request.transport is not None:
-        request.transport.abort()
-    return web.Response(status=500)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 from urllib.parse import urlsplit
 
 from aiohttp import web
@@ -17,10 +18,10 @@ from sandbox.guild import first_world
 from sandbox.interactions import Interactions
 from sandbox.limits import Limits
 from sandbox.local import LocalDoor
-from sandbox.people import Person
+from sandbox.people import PATIENCE, Person
 from sandbox.rest import PREFIX, Rest
 from sandbox.stream import Stream, user_json
-from sandbox.world import World
+from sandbox.world import News, World
 
 HOST = "127.0.0.1"
 PAGE = Path(__file__).parent / "page"
@@ -87,6 +88,26 @@ class Sandbox:
             user = known[0] if known else self.world.add_person(name)
             self._people[name] = Person(LocalDoor(self.control), user_json(user))
         return self._people[name]
+
+    async def until(self, condition: Callable[[], Any], seconds: float = PATIENCE) -> Any:
+        """Waits until something in the world or a request of the bot makes the condition true; gives its value.
+
+        TimeoutError when that takes longer than `seconds`.
+        """
+        happened = asyncio.Event()
+
+        def hear(news: News) -> None:
+            happened.set()
+
+        self.world.listeners.append(hear)
+        try:
+            async with asyncio.timeout(seconds):
+                while not (value := condition()):
+                    await happened.wait()
+                    happened.clear()
+                return value
+        finally:
+            self.world.listeners.remove(hear)
 
     async def __aenter__(self) -> "Sandbox":
         await self.start()

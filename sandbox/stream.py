@@ -21,7 +21,8 @@ def user_json(user: User) -> JSON:
 
 def channel_json(world: World, channel: Channel, user: str) -> JSON:
     """A channel as that person sees it."""
-    return world.channel_json(channel) | {"unread": unread(channel, user), "writable": world.writable(user, channel)}
+    data = world.channel_json(channel) | {"unread": unread(channel, user), "writable": world.writable(user, channel)}
+    return data | {"recipient": user_json(world.bot)} if channel.type == DM else data
 
 
 def unread(channel: Channel, user: str) -> bool:
@@ -56,11 +57,7 @@ def world_json(backend: Backend, user: str) -> JSON:
             "channels": [channel_json(world, c, user) for c in visible if c.thread is None and c.type != DM],
         },
         "threads": [channel_json(world, channel, user) for channel in visible if channel.thread],
-        "dms": [
-            {**channel_json(world, channel, user), "recipient": user_json(world.bot)}
-            for channel in visible
-            if channel.type == DM
-        ],
+        "dms": [channel_json(world, channel, user) for channel in visible if channel.type == DM],
         "commands": visible_commands(world) if world.present else [],
         "hint": "Type /play to open a table",
     }  # fmt: skip

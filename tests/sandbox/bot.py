@@ -1,5 +1,6 @@
 """A small real bot for the sandbox's tests: one counter on a button, kept in the button's id, in old and new layouts."""
 
+import asyncio
 import io
 import re
 from typing import Any, Self
@@ -84,7 +85,7 @@ def layout(number: int) -> discord.ui.LayoutView:
 
 
 class Bot(discord.Client):
-    """The bot. `joined` and `left` count guilds; `errors` are what callbacks of commands raised."""
+    """The bot. `guild_news` says "join" and "leave"; `errors` are what commands raised."""
 
     def __init__(self, intents: discord.Intents | None = None) -> None:
         super().__init__(
@@ -92,8 +93,8 @@ class Bot(discord.Client):
             guild_ready_timeout=0.05, allowed_mentions=discord.AllowedMentions.none(),
         )  # fmt: skip
         self.tree = app_commands.CommandTree(self)
-        self.joined = self.left = 0
-        self.heard: list[str] = []
+        self.guild_news: asyncio.Queue[str] = asyncio.Queue()
+        self.heard: asyncio.Queue[str] = asyncio.Queue()
         self.errors: list[Exception] = []
         self.tree.on_error = self._failed  # type: ignore[assignment]
         for answer in (_start, _layout, _secret, _form, _dm, _thread, _think, _show, _fail):
@@ -109,13 +110,13 @@ class Bot(discord.Client):
         await self.tree.sync()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        self.joined += 1
+        self.guild_news.put_nowait("join")
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        self.left += 1
+        self.guild_news.put_nowait("leave")
 
     async def on_message(self, message: discord.Message) -> None:
-        self.heard.append(message.content)
+        self.heard.put_nowait(message.content)
 
     async def _failed(self, interaction: discord.Interaction, error: Exception) -> None:
         self.errors.append(getattr(error, "original", error))

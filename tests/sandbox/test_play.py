@@ -1,10 +1,16 @@
-"""A person's day with the bot: commands, clicks, forms, menus, messages for one."""
+"""A person's day with the bot: commands, clicks, menus, forms, threads, messages for one."""
+
+import pytest
 
 from sandbox import Person, Sandbox
+from sandbox.actions import Denied
+from sandbox.messages import SILENT
 from tests.sandbox.bot import Bot
 
+pytestmark = pytest.mark.usefixtures("bot")
 
-async def test_a_command_is_answered_with_a_picture_and_a_button(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+
+async def test_a_command_is_answered_with_a_picture_and_a_button(ada: Person) -> None:
     """/start posts a message with text, picture with alt text, button and menu."""
     outcome = await ada.command("games", "start")
     assert outcome.state == "done"
@@ -16,7 +22,7 @@ async def test_a_command_is_answered_with_a_picture_and_a_button(sandbox: Sandbo
     assert (message.pictures[0]["width"], message.pictures[0]["height"]) == (40, 30)
 
 
-async def test_a_click_edits_the_message_for_everybody(sandbox: Sandbox, bot: Bot, ada: Person, ben: Person) -> None:
+async def test_a_click_edits_the_message_for_everybody(ada: Person, ben: Person) -> None:
     """A click shows the new number to all, and the ephemeral follow-up to who clicked alone."""
     await ada.command("games", "start")
     outcome = await ben.click(ada.messages("games")[-1], "Count 0")
@@ -26,3 +32,117 @@ async def test_a_click_edits_the_message_for_everybody(sandbox: Sandbox, bot: Bo
     await ben.read("games", "Only for you")
     assert [message.text for message in ada.messages("games")] == ["Counted 1"]
     assert [message.only_you for message in ben.messages("games")] == [False, True]
+
+
+async def test_a_layout_shows_its_uploaded_picture(ada: Person) -> None:
+    """In Components V2 a gallery's attachment:// becomes the file's address; the list of attachments stays empty."""
+    message = (await ada.command("games", "layout")).message
+    assert message is not None
+    assert message.json["attachments"] == []
+    edited = (await ada.click(message, "Count 0")).message
+    assert edited is not None
+    assert edited.text == "Counted 1"
+    assert [picture["url"].rpartition("/")[2] for picture in edited.pictures] == ["board-1.png"]
+    assert edited.alt_texts == ["The number 1"]
+
+
+async def test_a_secret_answer_is_seen_by_one(ada: Person, ben: Person) -> None:
+    """An ephemeral message is for the person of the interaction alone."""
+    outcome = await ada.command("games", "secret")
+    assert outcome.message is not None
+    assert outcome.message.only_you
+    assert ben.messages("games") == []
+    with pytest.raises(Denied):
+        await ben.click(outcome.message, "t1:count:0", forged=True)
+
+
+async def test_a_menu_gives_its_values(ada: Person) -> None:
+    """Several values can be chosen; the deferred answer is waited for."""
+    await ada.command("games", "start")
+    outcome = await ada.select(ada.messages("games")[-1], ["Metal", "wood"])
+    assert outcome.message is not None
+    assert outcome.message.text == "Picked metal, wood"
+
+
+async def test_what_is_not_offered_cannot_be_chosen(ada: Person) -> None:
+    """Too many values, a button that is not there: the person is told, the bot hears nothing."""
+    message = (await ada.command("games", "start")).message
+    assert message is not None
+    with pytest.raises(Denied):
+        await ada.select(message, ["metal", "wood", "clay"])
+    with pytest.raises(KeyError):
+        await ada.click(message, "Count 9")
+
+
+async def test_a_form_is_opened_and_sent(ada: Person) -> None:
+    """The bot answers a command with a form, and the form with a message."""
+    form = await ada.command("games", "form")
+    assert form.modal is not None
+    assert form.modal["title"] == "Your name"
+    outcome = await ada.submit(form, name="Ada L.")
+    assert outcome.message is not None
+    assert outcome.message.text == "Hello Ada L."
+
+
+async def test_choices_come_while_typing(ada: Person) -> None:
+    """Autocomplete offers what fits to the letters so far; the choice is then sent with the command."""
+    assert await ada.autocomplete("games", "show", "game", game="cas") == [{"name": "Castle", "value": "castle"}]
+    outcome = await ada.command("games", "show", game="castle", number=3)
+    assert outcome.message is not None
+    assert outcome.message.text == "castle 3"
+
+
+async def test_a_direct_message_reaches_one_person(sandbox: Sandbox, ada: Person, ben: Person) -> None:
+    """A DM mentions without pinging: the bot's allowed mentions are none."""
+    await ada.command("games", "dm", person=ben)
+    (message,) = ben.dms()
+    assert message.text == f"Hello {ben}"
+    assert message.notified == []
+    assert message.json["mentions"][0]["id"] == ben.id
+    assert ada.dms() == []
+
+
+async def test_closed_direct_messages(ada: Person, ben: Person) -> None:
+    """Somebody who takes no messages: 403 with code 50007."""
+    await ben.close_dms()
+    outcome = await ada.command("games", "dm", person=ben)
+    assert outcome.message is not None
+    assert outcome.message.text == "Closed: 50007"
+    assert ben.dms() == []
+
+
+async def test_a_thread_with_a_silent_board(ada: Person, ben: Person) -> None:
+    """The deferred answer is completed by the first follow-up; the thread's board can be played by all."""
+    outcome = await ada.command("games", "thread", name="Table 1")
+    (thread,) = ben.threads()
+    assert outcome.message is not None
+    assert outcome.message.text == f"See <#{thread['id']}>"
+    assert outcome.message.only_you
+    (board,) = ben.messages(thread["id"])
+    assert board.json["flags"] & SILENT
+    assert (await ben.click(board, "Count 0")).state == "done"
+    assert thread["name"] in [message.text for message in ben.messages("games")]
+
+
+async def test_thinking_ends_with_the_answer(ada: Person) -> None:
+    """A deferred reply is one message, first empty and loading, then filled in."""
+    outcome = await ada.command("games", "think")
+    (message,) = ada.messages("games")
+    assert outcome.message == message
+    assert (message.text, message.json["flags"]) == ("Thought.", 0)
+
+
+async def test_an_unanswered_command_fails(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    """Without an answer within the deadline the person is told that it failed."""
+    sandbox.interactions.deadline = 0.05
+    outcome = await ada.command("games", "fail")
+    assert outcome.failed
+    assert [str(error) for error in bot.errors] == ["on purpose"]
+
+
+async def test_people_talk(sandbox: Sandbox, ada: Person, ben: Person) -> None:
+    """What people write is read by all and counts as unread until the channel is opened."""
+    await ada.say("chat", f"Good day, {ben}")
+    message = await ben.read("chat", "Good day")
+    assert message.author == ada.id
+    assert message.notified == [ben.id]
