@@ -34,11 +34,16 @@ export const archive = (body) => call("archive", body);
 export const permissions = (body) => call("permissions", body);
 export const membership = (present) => call("membership", { present });
 
-/** What happens to a person from now on. The browser connects again by itself; `opened` is called each time. */
-export function stream(person, heard, opened, lost) {
+/**
+ * What happens to a person from now on. The browser connects again by itself; `opened` is called each
+ * time. `refused`: the sandbox does not know the person, as after its restart. */
+export function stream(person, heard, opened, lost, refused) {
   const source = new EventSource(`/sandbox/stream${who(person)}`);
   source.onmessage = (line) => heard(JSON.parse(line.data));
   source.onopen = opened;
-  source.onerror = lost;
+  source.onerror = () => {
+    lost();
+    if (source.readyState === EventSource.CLOSED) refused();
+  };
   return () => source.close();
 }

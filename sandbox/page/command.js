@@ -9,11 +9,12 @@ const [TEXT, WHOLE, BOOLEAN, PERSON, CHANNEL, NUMBER] = [3, 4, 5, 6, 7, 10];
 
 /** All commands that can be typed; those with subcommands once for each of these. */
 export function typed(commands) {
-  return commands.filter((each) => (each.type ?? 1) === 1).flatMap((command) => {
-    const below = (command.options ?? []).filter((option) => option.type === 1);
-    if (!below.length) return [{ name: command.name, title: `/${command.name}`, description: command.description, options: command.options ?? [], path: [] }];
-    return below.map((sub) => ({ name: command.name, title: `/${command.name} ${sub.name}`, description: sub.description, options: sub.options ?? [], path: [sub.name] }));
-  });
+  const below = (command, name) => {
+    const subs = (command.options ?? []).filter((option) => option.type === 1 || option.type === 2);
+    if (subs.length) return subs.flatMap((sub) => below(sub, `${name} ${sub.name}`));
+    return [{ name, title: `/${name}`, description: command.description, options: command.options ?? [] }];
+  };
+  return commands.filter((each) => (each.type ?? 1) === 1).flatMap((each) => below(each, each.name));
 }
 
 /** The fields of a command. `cancel` is called when the person takes the command back. */
@@ -25,9 +26,8 @@ export function form(command, cancel) {
   const box = h("div", { class: "command", role: "group", "aria-label": command.title }, chip, fields.map((each) => each.box));
 
   function answers(partial) {
-    const given = fields.map((each) => ({ name: each.option.name, value: each.value(partial), ...(partial && document.activeElement === each.input ? { focused: true } : {}) }))
+    return fields.map((each) => ({ name: each.option.name, value: each.value(partial), ...(partial && document.activeElement === each.input ? { focused: true } : {}) }))
       .filter((each) => each.focused || (each.value !== null && each.value !== ""));
-    return command.path.reduceRight((inner, name) => [{ name, type: 1, options: inner }], given);
   }
 
   function next() {
@@ -101,15 +101,19 @@ function field(option, given, command, next) {
 
   const open = () => suggestions.open() && input.getAttribute("aria-expanded") === "true";
   if (listed) {
-    const soon = () => {
-      clearTimeout(timer);
-      timer = setTimeout(offer, option.autocomplete ? 120 : 0);
-    };
     input.addEventListener("focus", offer);
     input.addEventListener("click", () => (open() ? null : offer()));
     input.addEventListener("input", () => {
       chosen = null;
-      soon();
+      round += 1;
+      clearTimeout(timer);
+      // What was offered for the letters before must not be picked any more.
+      if (option.autocomplete) {
+        suggestions.show(input, [], -1, picked, `Asking ${called(state.bot)}…`);
+        timer = setTimeout(offer, 120);
+      } else {
+        offer();
+      }
     });
     input.addEventListener("blur", () => {
       round += 1;

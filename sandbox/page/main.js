@@ -30,9 +30,15 @@ async function enter() {
   await become(me.id, wanted.room);
 }
 
+// After a restart the sandbox has other ids; names stay.
+function again() {
+  enter().catch(() => setTimeout(again, 2000));
+}
+
 for (const part of [theme, people, rooms, log, composer, modal, world, welcome]) part.start();
 document.querySelector(".brand .bell").append(icon("bell"));
 on("world", tellState);
+on("again", again);
 addEventListener("hashchange", enter);
 setInterval(peek, 8000);
 document.addEventListener("visibilitychange", () => (document.hidden ? null : peek()));

@@ -19,7 +19,7 @@ export function mineAlone(message) {
 
 /** Whether a message calls me by a mention. */
 export function callsMe(message) {
-  return Boolean(message.mention_everyone || message.mentions?.some((each) => each.id === state.me.id));
+  return Boolean(message.mention_everyone || (message.notified ?? message.mentions?.map((each) => each.id))?.includes(state.me.id));
 }
 
 /** A message as an article. */

@@ -51,7 +51,7 @@ function entry(place) {
   const note = unique("note");
   const archived = place.thread_metadata?.archived;
   return h("a", {
-    href: address(state.me.username, place.id), "data-room": place.id, "aria-current": place.id === state.room ? "page" : null,
+    href: address(place.id), "data-room": place.id, "aria-current": place.id === state.room ? "page" : null,
     class: `${place.unread ? "unread " : ""}${archived ? "archived" : ""}`.trim() || null, "data-unread": place.unread ? "true" : null,
     "aria-describedby": place.unread || archived ? note : null, click: (press) => go(press, place.id),
   }, place.recipient ? [token(place.recipient), named(place.recipient)] : h("bdi", {}, sign(place)),

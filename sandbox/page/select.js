@@ -3,6 +3,11 @@
 
 import { h, icon, unique } from "./dom.js";
 
+// Whether a finger or mouse button is down. A list that closed at once would move what is being pressed away.
+let pressed = false;
+addEventListener("pointerdown", () => (pressed = true), true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (pressed = false), true);
+
 /**
  * `options` are {label, value, description, default, emoji}. With `live`, `chosen(values)` is called at every change (a
  * field of a form); otherwise when the choice is complete: at once for a single option, by the button "Done" for several.
@@ -99,7 +104,9 @@ export function select({ name, labelledby, customId, options, min = 1, max = 1, 
     key.stopPropagation();
   });
   box.addEventListener("focusout", (leave) => {
-    if (leave.relatedTarget && !box.contains(leave.relatedTarget)) show(false);
+    if (box.contains(leave.relatedTarget) || drawer.hidden) return;
+    if (pressed) addEventListener("pointerup", () => setTimeout(() => show(false)), { once: true });
+    else if (leave.relatedTarget) show(false);
   });
   list.addEventListener("mousedown", (press) => press.preventDefault());
   items.forEach((each, at) => each.addEventListener("click", () => pick(at)));

@@ -1,5 +1,6 @@
 // What the page knows: who I am, the rooms, the messages of the open room. Parts of the page listen to topics:
-// "world" (people, rooms, commands), "room" (another room or other messages), "message", "edit", "delete", "modal".
+// "world" (people, rooms, commands), "room" (another room or other messages), "message", "edit", "delete", "modal", "again"
+// (the connection was lost and is back).
 
 import * as api from "./api.js";
 
@@ -14,6 +15,7 @@ const waiting = new Map();
 const dismissed = new Set(JSON.parse(localStorage.getItem("belfry.dismissed") ?? "[]"));
 let stop = () => {};
 let held = null;
+let becoming = null;
 let turn = 0;
 
 export function on(topic, listener) {
@@ -37,9 +39,12 @@ export function person(id) {
   return [...state.people, state.bot].find((each) => each?.id === id) ?? null;
 }
 
-/** The address that opens this room as this person. */
-export function address(name, id) {
-  return `#as=${encodeURIComponent(name)}${id ? `&room=${id}` : ""}`;
+/** The address that opens this room as me: by my name, or by my id where others have the same name. */
+export function address(id) {
+  const { me, people } = state;
+  const name = me.global_name || me.username;
+  const same = people.filter((each) => each.global_name === name || each.username === name);
+  return `#as=${encodeURIComponent(same.length > 1 ? me.id : name)}${id ? `&room=${id}` : ""}`;
 }
 
 /** Who the address asks for: `?as=Ada`, `#as=Ada` or `#as=Ada&room=...`. */
@@ -51,54 +56,59 @@ export function asked() {
 /** Becomes a person and opens a room: the one given, else the one that is open, else the first. */
 export async function become(id, wanted = state.room) {
   const mine = ++turn;
+  becoming = id;
   stop();
   held = [];
   let first = true;
   await new Promise((resolve) => {
-    stop = api.stream(id, (news) => (mine === turn ? hear(news) : null), () => {
-      if (mine !== turn) return;
+    stop = api.stream(id, hear, () => {
       if (first) resolve();
-      else become(id);
+      else tell("again");
       first = false;
       connected(true);
     }, () => {
       resolve();
-      if (mine === turn) connected(false);
-    });
+      connected(false);
+    }, () => tell("again"));
   });
   if (mine !== turn) return;
+  const world = await api.world(id);
+  if (mine !== turn) return;
+  const next = known(world, id);
+  const all = [...next.guild.channels, ...next.threads, ...next.dms];
   const wasDm = state.dms.some((each) => each.id === wanted);
-  if (!(await look(id, mine))) return;
-  const found = room(wanted) ?? (wasDm ? state.dms[0] : null) ?? state.guild.channels[0] ?? state.dms[0];
-  await open(found?.id ?? null);
+  const found = all.find((each) => each.id === wanted) ?? (wasDm ? next.dms[0] : null) ?? all[0];
+  await enter(id, found?.id ?? null, mine, next);
   peek();
 }
 
-async function look(id, mine) {
-  const world = await api.world(id);
-  if (mine !== turn) return false;
+function known(world, id) {
   const me = typeof world.me === "object" ? world.me : world.people.find((each) => each.id === (world.me ?? id));
-  state.online = world.bot?.online ?? state.online;
-  Object.assign(state, {
+  return {
     me, people: world.people, bot: { ...world.bot, bot: true }, guild: world.guild ?? { name: "", channels: [] },
     threads: world.threads ?? [], dms: world.dms ?? [], commands: world.commands ?? [], hint: world.hint ?? "",
-  });
-  return true;
+  };
 }
 
-/** Opens a room. What happens while its messages are on their way is applied after them. */
-export async function open(id) {
-  const mine = turn;
-  state.room = id;
+/** Opens a room. */
+export function open(id) {
+  if (becoming) return become(becoming, id);
   held = held ?? [];
-  const found = id ? await api.messages(state.me.id, id) : [];
-  if (mine !== turn || state.room !== id) return;
-  state.messages = found.filter((message) => !dismissed.has(message.id));
+  return enter(state.me.id, id, ++turn, {});
+}
+
+// Person, room and messages change at one moment, so that nobody ever writes as one person in the room of another.
+// What happens while the messages are on their way is applied after them.
+async function enter(me, id, mine, next) {
+  const found = id ? await api.messages(me, id).catch(() => []) : [];
+  if (mine !== turn) return;
+  Object.assign(state, next, { room: id, messages: found.filter((message) => !dismissed.has(message.id)) });
   const here = room();
   if (here) here.unread = false;
-  history.replaceState(null, "", `${location.pathname}${address(state.me.username, id)}`);
-  const news = held;
+  history.replaceState(null, "", `${location.pathname}${address(id)}`);
+  const news = held ?? [];
   held = null;
+  becoming = null;
   tell("world");
   tell("room");
   news.forEach(hear);

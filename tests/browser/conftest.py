@@ -1,0 +1,66 @@
+"""The sandbox's page in a real browser.
+
+`page` is Ada's tab at the first visit; `visit("Ben", width=380)` opens more, each a browser of its own. A test fails when
+a page reports an error. What is announced to screen readers stands in the page twice for some seconds: look for
+messages inside `#messages`.
+"""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
+
+from sandbox.server import Sandbox
+
+from .browser import ARGUMENTS, MISSING, find_browser
+
+Visit = Callable[..., Awaitable[Page]]
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    """A fresh Discord with one guild and five people."""
+    async with Sandbox(port=0) as running:
+        yield running
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    path = find_browser()
+    if path is None:
+        pytest.skip(MISSING)
+    async with async_playwright() as playwright:
+        started = await playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield started
+        await started.close()
+
+
+@pytest.fixture
+async def visit(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Visit]:
+    """Opens the page as somebody (the first person when no name is given), `width` pixels wide, dark or light."""
+    problems: list[str] = []
+
+    def complain(message: ConsoleMessage) -> None:
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            problems.append(message.text)
+
+    async def visit(name: str = "", width: int = 1280, theme: str = "light") -> Page:
+        context = await browser.new_context(
+            viewport={"width": width, "height": 800}, color_scheme="dark" if theme == "dark" else "light"
+        )
+        page = await context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", complain)
+        await page.goto(f"{sandbox.cdn}/{f'?as={name}' if name else ''}")
+        await page.locator("#people [aria-pressed=true]").wait_for()
+        return page
+
+    yield visit
+    assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+async def page(visit: Visit) -> Page:
+    """The page as a newcomer sees it: as Ada, in #games."""
+    return await visit()

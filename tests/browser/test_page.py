@@ -1,0 +1,219 @@
+"""The sandbox's page, used as a newcomer would: by mouse, by keyboard, on a phone, as several people."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import Page, expect
+
+from sandbox.server import Sandbox
+
+from .conftest import Visit
+from .small_bot import SmallBot, small_bot
+
+NASTY = [
+    "<img src=x onerror=alert(1)>", "**bold** _it_ `code`", "\u202eevil\u202e", "@everyone <@1>", "'\"><script>alert(1)</script>",
+    "[x](javascript:alert(1))", "```\nfence", "W" * 32, "زينب", "💥🏰",
+]  # fmt: skip
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox) -> AsyncIterator[SmallBot]:
+    async with small_bot(sandbox) as ready:
+        yield ready
+
+
+async def become(page: Page, name: str) -> None:
+    await page.get_by_role("button", name=name, exact=True).click()
+    await expect(page.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", "true")
+
+
+async def write(page: Page, text: str) -> None:
+    await page.get_by_role("combobox", name="Message").fill(text)
+    await page.keyboard.press("Enter")
+
+
+async def test_first_visit_says_what_to_type(bot: SmallBot, page: Page) -> None:
+    """The welcome names /play, fills it in by one press, and does not come back once closed."""
+    await expect(page.get_by_role("heading", name="Welcome")).to_be_visible()
+    await page.get_by_role("button", name="Fill in /play").click()
+    await expect(page.get_by_role("combobox", name="Message")).to_have_value("/play")
+    await expect(page.get_by_role("option", name="/play")).to_be_visible()
+    await page.get_by_role("button", name="Close").click()
+    await page.reload()
+    await expect(page.get_by_role("link", name="#games")).to_be_visible()
+    await expect(page.get_by_role("heading", name="Welcome")).to_have_count(0)
+
+
+async def test_a_message_reaches_another_person_with_an_unread_mark(page: Page, visit: Visit) -> None:
+    """Ada writes in #chat while Ben looks at #games: Ben's #chat is marked until he opens it, also after a reload."""
+    ben = await visit("Ben")
+    await page.get_by_role("link", name="#chat").click()
+    await expect(page.get_by_role("heading", name="#chat")).to_be_visible()
+    await write(page, "anybody **here**?")
+    await expect(page.locator("#messages strong")).to_have_text("here")
+    link = ben.get_by_role("link", name="#chat")
+    await expect(link).to_have_attribute("data-unread", "true")
+    await ben.reload()
+    await expect(link).to_have_attribute("data-unread", "true")
+    await link.click()
+    await expect(ben.locator("#messages")).to_contain_text("anybody here?")
+    await expect(link).not_to_have_attribute("data-unread", "true")
+    await write(page, "I am")
+    await expect(ben.locator("#messages")).to_contain_text("I am")
+    await expect(link).not_to_have_attribute("data-unread", "true")
+
+
+async def test_one_tab_is_several_people(page: Page) -> None:
+    """Switching keeps the room; each message has its writer, and the bar shows who has something to read."""
+    await write(page, "from Ada")
+    await become(page, "Ben")
+    await expect(page).to_have_title("#games · Ben")
+    await write(page, "from Ben")
+    await expect(page.locator("article", has_text="from Ben")).to_contain_text("Ben")
+    await become(page, "Ada")
+    await expect(page.locator("#messages article")).to_have_count(2)
+    await page.reload()
+    await expect(page).to_have_title("#games · Ada")
+
+
+async def test_names_and_text_stay_text(page: Page, sandbox: Sandbox) -> None:
+    """Markup, direction marks and very long names are shown as they are and change nothing around them."""
+    await page.evaluate("window.alert = () => { window.broken = true }; undefined")
+    for name in NASTY:
+        await page.get_by_role("button", name="World").click()
+        await page.get_by_role("textbox", name="New person").fill(name)
+        await page.get_by_role("button", name="Add person").click()
+        shown = name.replace("\u202e", "").replace("\n", " ")
+        await expect(page.locator("#people [aria-pressed=true] .name")).to_have_text(shown)
+        await page.keyboard.press("Escape")
+        await write(page, name)
+        await expect(page.locator("#messages article").last).to_contain_text(shown)
+    assert not await page.evaluate("window.broken")
+    assert await page.locator("#messages :is(img, script, a)").count() == 0
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert "\u202e" not in (await page.locator("#people").inner_text())
+
+
+async def test_a_name_nobody_could_see_is_replaced(page: Page, sandbox: Sandbox) -> None:
+    """A person whose display name is only zero-width characters is called by the user name."""
+    sandbox.world.add_person("\u200b\u2060\u3164")
+    await expect(page.locator("#people .person")).to_have_count(6)
+    assert (await page.locator("#people .person .name").last.inner_text()).strip() != ""
+
+
+async def test_a_command_by_keyboard_alone(bot: SmallBot, page: Page) -> None:
+    """Typing / lists the commands; Tab picks; the required field comes first; Enter picks a choice, then sends."""
+    await page.get_by_role("combobox", name="Message").focus()
+    await page.keyboard.type("/pl")
+    await expect(page.get_by_role("option", name="/play")).to_be_visible()
+    await page.keyboard.press("Tab")
+    await expect(page.get_by_role("combobox", name="game")).to_be_focused()
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("7")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("“players” is 2 to 5.")).to_be_visible()
+    await page.keyboard.press("Backspace")
+    await page.keyboard.type("4")
+    await page.keyboard.press("Enter")
+    message = page.locator("#messages article")
+    await expect(message).to_contain_text("Chess for 4")
+    await expect(message).to_contain_text("Ada used /play")
+
+
+async def test_autocomplete_asks_the_bot(bot: SmallBot, page: Page) -> None:
+    """What the bot offers for the typed letters is listed; the value goes to the bot, not the name. Only Ada sees the answer."""
+    await page.get_by_role("combobox", name="Message").focus()
+    await page.keyboard.type("/pick")
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("ap")
+    await expect(page.get_by_role("option")).to_have_text(["The apple", "The apricot"])
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#messages")).to_contain_text("Picked apricot")
+    await expect(page.locator("#messages")).to_contain_text("Only you can see this")
+    await become(page, "Ben")
+    await expect(page.locator("#messages article")).to_have_count(0)
+    await become(page, "Ada")
+    await page.get_by_role("button", name="Dismiss").click()
+    await expect(page.locator("#messages article")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [1280, 380])
+async def test_a_board_with_menu_buttons_and_form(bot: SmallBot, visit: Visit, width: int) -> None:
+    """Components V2: the picture has its alt text on demand and opens in full; the menu edits; what fails says so."""
+    page = await visit("Ada", width=width)
+    await page.get_by_role("combobox", name="Message").fill("/board")
+    await page.get_by_role("option", name="/board").click()
+    await page.get_by_role("button", name="Send").click()
+    board = page.locator("article", has=page.get_by_role("heading", name="Board"))
+    await expect(board.get_by_role("img", name="A red board with no pieces.")).to_be_visible()
+    await board.get_by_role("button", name="ALT").click()
+    await expect(board.locator("figcaption")).to_have_text("A red board with no pieces.")
+    await board.get_by_role("img").click()
+    await expect(page.get_by_role("dialog").get_by_role("img")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(board.get_by_role("button", name="Closed")).to_be_disabled()
+
+    menu = board.get_by_role("combobox", name="Choose a fruit")
+    await menu.press("ArrowDown")
+    await menu.press("ArrowDown")
+    await expect(page.get_by_role("option", name="apricot")).to_have_accessible_description("One apricot")
+    await menu.press("Enter")
+    await expect(board).to_contain_text("Chosen: apricot.")
+    await expect(board.locator("[data-custom-id=fruit]")).to_be_focused()
+
+    await board.get_by_role("button", name="Form").click()
+    form = page.get_by_role("dialog", name="A word")
+    await form.get_by_role("button", name="Submit").click()
+    await expect(form).to_contain_text("Word is required.")
+    await form.get_by_role("textbox", name="Word").fill("<b>bell</b>")
+    await page.keyboard.press("Enter")
+    await expect(form).to_have_count(0)
+    await expect(page.locator("#messages")).to_contain_text("The word is <b>bell</b>")
+
+    await board.get_by_role("button", name="Fail").click()
+    await expect(board.get_by_role("alert")).to_have_text("This interaction failed.")
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+async def test_a_direct_message_marks_its_reader(bot: SmallBot, page: Page) -> None:
+    """Ada makes the bot write to Ben: the bar shows it at Ben, and Ben finds it, with the mention by name."""
+    await page.get_by_role("combobox", name="Message").fill("/whisper")
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("Ben")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#messages")).to_contain_text("Done.")
+    await expect(page.get_by_role("button", name="Ben", exact=True)).to_have_accessible_description("has unread messages")
+    await become(page, "Ben")
+    await page.get_by_role("link", name="Belfry").click()
+    await expect(page.locator("#messages")).to_contain_text("@Ada thinks of you")
+
+
+async def test_rooms_are_a_drawer_on_a_phone(visit: Visit) -> None:
+    page = await visit("Cleo", width=380, theme="dark")
+    await expect(page.get_by_role("link", name="#chat")).to_be_hidden()
+    await page.get_by_role("button", name="Rooms").click()
+    await page.get_by_role("link", name="#chat").click()
+    await expect(page.get_by_role("link", name="#chat")).to_be_hidden()
+    await expect(page).to_have_title("#chat · Cleo")
+
+
+async def test_the_world_panel(bot: SmallBot, page: Page, sandbox: Sandbox) -> None:
+    """A thread is opened and entered; a person closes direct messages; the bot loses a permission; a message goes."""
+    await page.get_by_role("button", name="World").click()
+    await page.get_by_role("checkbox", name="Ben takes direct messages").uncheck()
+    await page.get_by_role("checkbox", name="Attach files").uncheck()
+    await page.get_by_role("textbox", name="New thread").fill("a long game")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Escape")
+    await expect(page).to_have_title("#a long game · Ada")
+    ben = next(person for person in sandbox.world.people if person.global_name == "Ben")
+    assert ben.closed_dms
+    games = next(channel for channel in sandbox.world.channels.values() if channel.name == "games")
+    assert not sandbox.world.may(sandbox.world.bot.id, games, "attach_files")
+    await write(page, "soon gone")
+    await page.locator("#messages article", has_text="soon gone").get_by_role("button", name="Delete message").click()
+    await expect(page.locator("#messages article", has_text="soon gone")).to_have_count(0)
