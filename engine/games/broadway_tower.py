@@ -140,7 +140,7 @@ class BroadwayTower(Game):
             self.storage[seat][resource] += n
         # "(+1): add a resource that was not taken"; one of each was taken: "don't add any".
         other = [resource for resource in BASIC if resource not in taken]
-        added = self.fill(other[0], self.row("carrier")["adds"]) if len(other) == 1 else 0
+        added = self.fill(other[0], self.row("carrier")["adds"]) if other else 0
         if added:
             self.say("carry_and_add", seat, load, "+".join(other * added))
         else:

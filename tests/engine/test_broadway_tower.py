@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from engine.codec import decode, encode, view
-from engine.games.broadway_tower import DATA, PAIRS, BroadwayTower, Work, sections
+from engine.games.broadway_tower import DATA, PAIRS, BroadwayTower, Work, payments, sections
 from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table
+from engine.words import Words
 
 IDLE = "carrier+carrier"
 NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve")
@@ -443,6 +444,12 @@ def test_a_discount_never_touches_metal_or_glass() -> None:
     assert builds(game, 1) == ["section:glass"]
 
 
+def test_a_discount_never_takes_more_than_the_cost() -> None:
+    """A section of metal and glass alone would save nothing, one with a single wood no more than that."""
+    assert payments("metal+glass", -1) == ("metal+glass",)
+    assert payments("wood+glass", -2) == ("glass",)
+
+
 def test_two_builders_of_one_player_save_one_on_the_same_section() -> None:
     """One wood or brick less; together they build one section."""
     game = town(2, "wood+brick", built=[0, 0])
@@ -601,6 +608,22 @@ def test_the_first_player_marker_goes_to_the_left() -> None:
     """To the next player clockwise."""
     assert finish(town(3), IDLE, IDLE, IDLE).first == 1
     assert finish(town(3, first=2), IDLE, IDLE, IDLE).first == 0
+
+
+def test_everything_is_told_in_the_order_it_happened() -> None:
+    """The log names who did what, and what the village gained by it."""
+    game = town(3, "", "wood+brick", "metal", village="wood+wood")
+    table = chosen(game, IDLE, "carrier+builder", IDLE, "wood", "skip", "builder", "skip")
+    assert Scene.of(table, None, NAMES[:3]).log == (
+        "Ann sends out two carriers.",
+        "Ben sends out a carrier and a builder.",
+        "Cid sends out two carriers.",
+        "Ann carries off 1 wood; the village gains 1 brick.",
+        "Ann leaves the carrier idle.",
+        "Ben leaves the builder idle.",
+    )
+    six = play(town(3, "", village="wood"), IDLE, IDLE, IDLE, "wood")
+    assert Words("broadway_tower", NAMES).log(six.log[-1]) == "Ann carries off 1 wood; the village gains 2 brick."
 
 
 # The end of the game
