@@ -22,7 +22,9 @@ def set_present(world: World, present: bool) -> None:
         return
     world.present = present
     if present:
-        world.tell("GUILD_CREATE", guild_create(world))
+        invited = guild_create(world)
+        del invited["unavailable"]
+        world.tell("GUILD_CREATE", invited)
     else:
         for thread in world.threads():
             if thread.thread:

@@ -95,7 +95,8 @@ class Bot(discord.Client):
         self.tree = app_commands.CommandTree(self)
         self.guild_news: asyncio.Queue[str] = asyncio.Queue()
         self.heard: asyncio.Queue[str] = asyncio.Queue()
-        self.errors: list[Exception] = []
+        self.errors: asyncio.Queue[Exception] = asyncio.Queue()
+        self.interactions: dict[int, discord.Interaction] = {}
         self.tree.on_error = self._failed  # type: ignore[assignment]
         for answer in (_start, _layout, _secret, _form, _dm, _thread, _think, _show, _fail):
             self.tree.add_command(app_commands.Command(
@@ -115,11 +116,14 @@ class Bot(discord.Client):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         self.guild_news.put_nowait("leave")
 
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        self.interactions[interaction.id] = interaction
+
     async def on_message(self, message: discord.Message) -> None:
         self.heard.put_nowait(message.content)
 
     async def _failed(self, interaction: discord.Interaction, error: Exception) -> None:
-        self.errors.append(getattr(error, "original", error))
+        self.errors.put_nowait(getattr(error, "original", error))
 
 
 async def _start(interaction: discord.Interaction) -> None:

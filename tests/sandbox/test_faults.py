@@ -1,0 +1,152 @@
+"""Faults on demand, and what a discord.py bot makes of them."""
+
+import asyncio
+import time
+
+import aiohttp
+import discord
+import pytest
+
+from sandbox import Person, Sandbox
+from tests.sandbox.bot import Bot
+
+
+def channel(bot: Bot, name: str = "games") -> discord.TextChannel:
+    found = discord.utils.get(bot.guilds[0].text_channels, name=name)
+    assert found is not None
+    return found
+
+
+def statuses(sandbox: Sandbox, method: str, ending: str) -> list[int]:
+    """The statuses of the requests to such a path, oldest first; 0 for a cut connection."""
+    return [entry.status for entry in sandbox.requests if entry.method == method and entry.path.endswith(ending)]
+
+
+async def test_a_rate_limit_is_waited_for(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    """A 429 with `Via` says when to come back; the bot waits and succeeds."""
+    sandbox.faults.add("POST .*/messages", "429", seconds=0.1)
+    begun = time.monotonic()
+    await channel(bot).send("Hello")
+    assert time.monotonic() - begun >= 0.1
+    assert statuses(sandbox, "POST", "/messages") == [429, 200]
+    assert [message.text for message in ada.messages("games")] == ["Hello"]
+
+
+async def test_a_ban_is_not_waited_for(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    """A 429 without `Via` is raised at once."""
+    sandbox.faults.add("POST .*/messages", "429-plain")
+    with pytest.raises(discord.HTTPException) as raised:
+        await channel(bot).send("Hello")
+    assert raised.value.status == 429
+    assert ada.messages("games") == []
+
+
+async def test_a_server_error_is_retried(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    """A 500 before anything was done: the second try posts the message."""
+    sandbox.faults.add("POST .*/messages", "500")
+    await channel(bot).send("Hello")
+    assert statuses(sandbox, "POST", "/messages") == [500, 200]
+    assert len(ada.messages("games")) == 1
+
+
+async def test_a_message_that_was_posted_in_spite_of_an_error_is_not_posted_twice(
+    sandbox: Sandbox, bot: Bot, ada: Person
+) -> None:
+    """`enforce_nonce`: the same nonce again gives the message that is there."""
+    sandbox.faults.add("POST .*/messages", "502-done")
+    sent = await channel(bot).send("Hello")
+    assert statuses(sandbox, "POST", "/messages") == [502, 200]
+    assert [message.id for message in ada.messages("games")] == [str(sent.id)]
+
+
+async def test_an_answer_that_arrived_in_spite_of_an_error(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    """The callback's second try is told 40060: the person saw the answer already."""
+    sandbox.faults.add("/callback", "502-done")
+    outcome = await ada.command("games", "secret")
+    assert outcome.state == "done"
+    error = await asyncio.wait_for(bot.errors.get(), 5)
+    assert isinstance(error, discord.HTTPException)
+    assert error.code == 40060
+    assert statuses(sandbox, "POST", "/callback") == [502, 400]
+
+
+async def test_a_follow_up_is_posted_twice_after_an_error(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    """Follow-ups have no nonce: done, 502, done again."""
+    sandbox.faults.add("POST /webhooks", "502-done")
+    message = (await ada.command("games", "start")).message
+    assert message is not None
+    await ada.click(message, "Count 0")
+    await ada.until(lambda: len([one for one in ada.messages("games") if one.only_you]) == 2)
+
+
+async def test_a_cut_connection_is_not_retried(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    """A reset before the work: nothing is posted, and the caller is told."""
+    sandbox.faults.add("POST .*/messages", "reset")
+    with pytest.raises(aiohttp.ClientError):
+        await channel(bot).send("Hello")
+    assert statuses(sandbox, "POST", "/messages") == [0]
+    assert ada.messages("games") == []
+
+
+async def test_a_connection_cut_after_the_work(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    """A reset after the work: the caller is told of an error, but the message is there."""
+    sandbox.faults.add("POST .*/messages", "reset-done")
+    with pytest.raises(aiohttp.ClientError):
+        await channel(bot).send("Hello")
+    assert len(ada.messages("games")) == 1
+
+
+async def test_an_answer_after_the_deadline_is_too_late(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    """The person sees that it failed; the bot gets 10062."""
+    sandbox.interactions.deadline = 0.05
+    sandbox.faults.add("/callback", "delay", seconds=0.1)
+    outcome = await ada.command("games", "start")
+    assert outcome.failed
+    error = await asyncio.wait_for(bot.errors.get(), 5)
+    assert isinstance(error, discord.NotFound)
+    assert error.code == 10062
+    assert ada.messages("games") == []
+
+
+async def test_a_fault_meets_as_many_requests_as_planned(sandbox: Sandbox, bot: Bot) -> None:
+    """`times` counts down; clearing takes back what still waits."""
+    sandbox.faults.add("GET /users/", "429-plain", times=2)
+    sandbox.faults.add("GET /users/", "500", times=5)
+    user = int(sandbox.world.people[0].id)
+    for _ in range(2):
+        with pytest.raises(discord.HTTPException):
+            await bot.fetch_user(user)
+    sandbox.faults.clear()
+    assert (await bot.fetch_user(user)).id == user
+
+
+async def test_an_unknown_fault_is_an_error(sandbox: Sandbox) -> None:
+    """A misspelt fault would make a test pass for nothing."""
+    with pytest.raises(ValueError, match="503"):
+        sandbox.faults.add("", "503")
+
+
+async def test_kept_limits_slow_edits_down(sandbox: Sandbox, bot: Bot) -> None:
+    """Five edits in five seconds: the headers tell, and the sixth is refused when the bot does not heed them."""
+    sandbox.backend.limits.kept = True
+    message = await channel(bot).send("0")
+    headers = {"Authorization": f"Bot {sandbox.token}"}
+    url = f"{sandbox.api}/channels/{message.channel.id}/messages/{message.id}"
+    async with aiohttp.ClientSession(headers=headers) as session:
+        seen = []
+        for number in range(6):
+            async with session.patch(url, json={"content": str(number)}) as answer:
+                seen.append((answer.status, answer.headers["X-RateLimit-Remaining"]))
+                last = await answer.json()
+    assert seen == [(200, "4"), (200, "3"), (200, "2"), (200, "1"), (200, "0"), (429, "0")]
+    assert 4 < last["retry_after"] <= 5
+
+
+async def test_answers_to_interactions_have_no_limit(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    """Twelve edits by clicks pass at once even when limits are kept."""
+    sandbox.backend.limits.kept = True
+    message = (await ada.command("games", "layout")).message
+    for number in range(12):
+        assert message is not None
+        message = (await ada.click(message, f"Count {number}")).message
+    assert 429 not in statuses(sandbox, "POST", "/callback")

@@ -1,0 +1,227 @@
+"""What happens to channels, threads, messages and the guild, and what the bot is then told."""
+
+import asyncio
+from collections.abc import Awaitable
+
+import discord
+import pytest
+
+from sandbox import Person, Sandbox
+from sandbox.actions import Denied
+from sandbox.guild import set_present
+from sandbox.messages import erase
+from tests.sandbox.bot import Bot, picture, plain
+from tests.sandbox.test_faults import channel
+
+
+async def code(awaitable: Awaitable[object]) -> int:
+    """Discord's code of the error that the request meets."""
+    with pytest.raises(discord.HTTPException) as raised:
+        await awaitable
+    return raised.value.code
+
+
+async def test_a_deleted_message_is_unknown(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    """10008 on every further edit."""
+    message = await channel(bot).send("Hello")
+    erase(sandbox.world, sandbox.backend.files, sandbox.world.channel(str(message.channel.id)).messages[str(message.id)])
+    assert await code(message.edit(content="Again")) == 10008
+    assert ada.messages("games") == []
+
+
+async def test_a_click_on_a_deleted_message_still_gets_an_answer(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    """Somebody deletes the board while the click is under way: the update finds no message."""
+    message = (await ada.command("games", "start")).message
+    assert message is not None
+    sandbox.interactions.deadline = 0.3
+    click = asyncio.create_task(ada.click(message, "Count 0"))
+    await asyncio.sleep(0)
+    erase(sandbox.world, sandbox.backend.files, sandbox.world.channel(message.channel).messages[message.id])
+    assert (await click).failed
+    assert sandbox.requests[-1].answer["code"] == 10008
+
+
+async def test_a_deleted_channel_is_unknown(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    """10003, also for its threads."""
+    games = channel(bot)
+    thread = await games.create_thread(name="Table", type=discord.ChannelType.public_thread)
+    sandbox.world.delete_channel(sandbox.world.channel(str(games.id)))
+    assert await code(games.send("Hello")) == 10003
+    assert await code(thread.send("Hello")) == 10003
+    assert ada.threads() == []
+    with pytest.raises(KeyError):
+        ada.messages("games")
+
+
+@pytest.mark.parametrize(
+    ("denied", "expected"),
+    [("view_channel", 50001), ("send_messages", 50013), ("attach_files", 50013), ("embed_links", 50013)],
+)
+async def test_missing_permissions(sandbox: Sandbox, bot: Bot, denied: str, expected: int) -> None:
+    """What the channel denies the bot gives 50013; a channel it cannot see 50001. Elsewhere nothing changes."""
+    games = channel(bot)
+    sandbox.world.deny(sandbox.world.channel(str(games.id)), [denied])
+    post = games.send("Hello", file=picture(1), embed=discord.Embed(title="A"))
+    assert await code(post) == expected
+    await channel(bot, "chat").send("Hello", file=picture(1), embed=discord.Embed(title="A"))
+    sandbox.world.deny(sandbox.world.channel(str(games.id)), [])
+    await games.send("Hello", file=picture(1))
+
+
+async def test_interactions_are_answered_without_permissions(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    """Answers by an interaction's token need no permission, and the interaction says what the bot may do."""
+    sandbox.world.deny(sandbox.world.channel(ada.channel("games")), ["send_messages"])
+    outcome = await ada.command("games", "start")
+    assert outcome.state == "done"
+    interaction = bot.interactions[int(outcome.id)]
+    assert not interaction.app_permissions.send_messages
+    assert interaction.app_permissions.view_channel
+    assert interaction.permissions.send_messages
+
+
+async def test_the_bot_leaves_and_comes_back(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    """Removed: it is told, its requests fail, nobody can use it. Invited again: all is as before."""
+    message = (await ada.command("games", "start")).message
+    assert message is not None
+    games = channel(bot)
+    set_present(sandbox.world, False)
+    assert await asyncio.wait_for(bot.guild_news.get(), 5) == "leave"
+    assert await code(games.send("Hello")) == 50001
+    assert (await ada.click(message, "Count 0")).failed
+    with pytest.raises(Denied):
+        await ada.command("games", "start")
+    set_present(sandbox.world, True)
+    assert await asyncio.wait_for(bot.guild_news.get(), 5) == "join"
+    assert (await ada.click(message, "Count 0")).state == "done"
+    await channel(bot).send("Hello")
+
+
+async def test_posting_opens_an_archived_thread_and_editing_does_not(sandbox: Sandbox, bot: Bot) -> None:
+    """An edit in an archived thread gives 50083; a new message un-archives it."""
+    thread = await channel(bot).create_thread(name="Table", type=discord.ChannelType.public_thread)
+    message = await thread.send("Hello")
+    place = sandbox.world.channel(str(thread.id))
+    sandbox.world.archive(place, True, False)
+    assert await code(message.edit(content="Again")) == 50083
+    await thread.send("Here again")
+    assert place.thread is not None
+    assert not place.thread.archived
+    await message.edit(content="Again")
+
+
+async def test_a_locked_thread_takes_no_clicks(sandbox: Sandbox, bot: Bot, ben: Person) -> None:
+    """Nobody clicks or writes in a locked thread, the bot included."""
+    thread = await channel(bot).create_thread(name="Table", type=discord.ChannelType.public_thread)
+    await thread.send("Hello", view=plain(0))
+    board = await ben.read(str(thread.id), "Hello")
+    sandbox.world.archive(sandbox.world.channel(str(thread.id)), True, True)
+    with pytest.raises(Denied):
+        await ben.click(board, "Count 0")
+    with pytest.raises(Denied):
+        await ben.say(str(thread.id), "Hello")
+    assert await code(thread.send("Hello")) == 160005
+
+
+async def test_one_thread_per_message(bot: Bot) -> None:
+    """The thread has its message's id; a second one gives 160004."""
+    message = await channel(bot).send("Table 1")
+    thread = await message.create_thread(name="Table 1", auto_archive_duration=10080)
+    assert thread.id == message.id
+    assert (await channel(bot).fetch_message(message.id)).flags.has_thread
+    assert await code(message.create_thread(name="Table 1")) == 160004
+
+
+async def test_a_thread_needs_permission(sandbox: Sandbox, bot: Bot) -> None:
+    """Without Create Public Threads: 50013."""
+    games = channel(bot)
+    sandbox.world.deny(sandbox.world.channel(str(games.id)), ["create_public_threads"])
+    assert await code(games.create_thread(name="T", type=discord.ChannelType.public_thread)) == 50013
+
+
+async def test_archived_and_active_threads_are_listed(sandbox: Sandbox, bot: Bot) -> None:
+    """Active threads by guild, archived ones by channel."""
+    games = channel(bot)
+    open_one = await games.create_thread(name="Open", type=discord.ChannelType.public_thread)
+    closed = await games.create_thread(name="Closed", type=discord.ChannelType.public_thread)
+    await closed.edit(archived=True)
+    assert [thread.id for thread in await bot.guilds[0].active_threads()] == [open_one.id]
+    assert [thread.id async for thread in games.archived_threads()] == [closed.id]
+
+
+async def test_an_interaction_token_ends_after_a_quarter_of_an_hour(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    """Then its webhook gives 50027."""
+    outcome = await ada.command("games", "secret")
+    webhook = bot.interactions[int(outcome.id)].followup
+    await webhook.send("In time", ephemeral=True)
+    sandbox.interactions.expire(outcome.id)
+    assert await code(webhook.send("Too late", ephemeral=True)) == 50027
+    assert [message.text for message in ada.messages("games")] == ["Your hand", "In time"]
+
+
+async def test_the_bot_cannot_fetch_a_secret_message(bot: Bot, ada: Person) -> None:
+    """Ephemeral messages do not exist for the bot's own token."""
+    outcome = await ada.command("games", "secret")
+    assert outcome.message is not None
+    assert await code(channel(bot).fetch_message(int(outcome.message.id))) == 10008
+    assert [message async for message in channel(bot).history()] == []
+
+
+async def test_history_is_read_in_pieces(bot: Bot) -> None:
+    """Newest first; after and before a message."""
+    games = channel(bot)
+    ids = [(await games.send(str(number))).id for number in range(6)]
+    assert [message.id async for message in games.history(limit=2)] == ids[:3:-1]
+    after = [message.id async for message in games.history(limit=3, after=discord.Object(ids[1]))]
+    assert after == ids[2:5]
+    assert [message.id async for message in games.history(before=discord.Object(ids[2]))] == [ids[1], ids[0]]
+
+
+async def test_pins_need_their_permission(sandbox: Sandbox, bot: Bot) -> None:
+    """Pin Messages is a permission of its own."""
+    message = await channel(bot).send("Rules")
+    assert await code(message.pin()) == 50013
+    role = sandbox.world.roles[sandbox.world.bot_role]
+    role["permissions"] = str(int(role["permissions"]) | 1 << 51)
+    await message.pin()
+    assert [pinned.id async for pinned in channel(bot).pins()] == [message.id]
+    await message.unpin()
+    assert [pinned.id async for pinned in channel(bot).pins()] == []
+
+
+async def test_members_are_found(sandbox: Sandbox, bot: Bot) -> None:
+    """One member by id; a stranger gives 10007 or 10013."""
+    guild, ada = bot.guilds[0], sandbox.world.people[0]
+    assert (await guild.fetch_member(int(ada.id))).global_name == "Ada"
+    assert (await bot.fetch_user(int(ada.id))).name == "ada"
+    assert await code(guild.fetch_member(1)) == 10013
+    assert await code(guild.fetch_member(int(sandbox.world.guild_id))) == 10013
+
+
+async def test_files_are_served_as_they_were_sent(bot: Bot) -> None:
+    """The attachment's address gives the same bytes."""
+    file = picture(5)
+    data = file.fp.read()
+    file.reset()
+    message = await channel(bot).send("Board", file=file)
+    assert await message.attachments[0].read() == data
+    edited = await message.edit(attachments=[message.attachments[0], picture(6)])
+    assert [file.filename for file in edited.attachments] == ["board-5.png", "board-6.png"]
+    assert [file.description for file in edited.attachments] == ["The number 5", "The number 6"]
+
+
+async def test_mentions_ping_only_when_allowed(bot: Bot, ada: Person, ben: Person) -> None:
+    """Text may name many; only those whom `allowed_mentions` lists are pinged."""
+    allowed = discord.AllowedMentions(users=[discord.Object(int(ada.id))])
+    await channel(bot).send(f"{ada} plays against {ben}", allowed_mentions=allowed)
+    message = ben.messages("games")[-1]
+    assert [user["id"] for user in message.json["mentions"]] == [ada.id, ben.id]
+    assert message.notified == [ada.id]
+
+
+async def test_a_command_keeps_its_id_when_it_is_registered_again(sandbox: Sandbox, bot: Bot) -> None:
+    """The list is replaced; what stays keeps its id, what is gone cannot be used."""
+    before = {command.name: command.id for command in await bot.tree.fetch_commands()}
+    bot.tree.remove_command("layout")
+    after = {command.name: command.id for command in await bot.tree.sync()}
+    assert before.pop("layout")
+    assert before == after
