@@ -32,6 +32,7 @@ from store import Store, StoreError, backup
 log = logging.getLogger("belfry")
 
 PORT = 8765  # of the sandbox
+PATIENCE = 3.0  # seconds for what is under way when Belfry is stopped
 
 
 class Commands(app_commands.CommandTree["Belfry"]):
@@ -41,9 +42,6 @@ class Commands(app_commands.CommandTree["Belfry"]):
         self, interaction: discord.Interaction["Belfry"], error: app_commands.AppCommandError, /
     ) -> None:
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        if interaction.type is discord.InteractionType.autocomplete:
-            log.warning("no suggestions", exc_info=cause)
-            return
         command = interaction.command.name if interaction.command else "?"
         async with answering(interaction, command=command):
             raise cause
@@ -130,7 +128,15 @@ async def run(config: Config) -> None:
     except discord.PrivilegedIntentsRequired as error:
         raise ConfigError(f"Discord refuses the connection: {error}") from None
     finally:
+        await finish_presses()
         await store.close()
+
+
+async def finish_presses() -> None:
+    """Let presses and commands that have arrived come to their end before the store is closed."""
+    under_way = {task for task in asyncio.all_tasks() if task.get_name().startswith(("discord.py", "CommandTree"))}
+    if under_way:
+        await asyncio.wait(under_way, timeout=PATIENCE)
 
 
 async def run_sandbox(config: Config, port: int) -> None:

@@ -3,6 +3,10 @@
 import logging
 import sys
 
+import aiohttp
+import discord
+
+PASSING = (aiohttp.ClientError, OSError, TimeoutError, discord.HTTPException, discord.ConnectionClosed)
 STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
 
 
@@ -34,10 +38,10 @@ def quoted(value: object) -> str:
 
 
 def without_trace(record: logging.LogRecord) -> bool:
-    """A lost connection, which discord.py mends by itself and logs as an error, as one line."""
-    if record.exc_info and "reconnect" in record.getMessage():
-        cause = record.exc_info[0]
-        record.why = cause.__name__ if cause else "?"
+    """A lost connection or an answer that Discord did not take, which discord.py logs as an error, as one line."""
+    cause = record.exc_info[1] if record.exc_info else None
+    if isinstance(cause, PASSING):
+        record.why = type(cause).__name__
         record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
     return True
 
@@ -48,5 +52,6 @@ def start(level: str, token: str) -> None:
     handler.setFormatter(Line((token,)))
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.getLogger("discord").setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
-    logging.getLogger("discord.client").addFilter(without_trace)
+    for name in ("discord.client", "discord.app_commands.tree"):
+        logging.getLogger(name).addFilter(without_trace)
     logging.getLogger("aiosqlite").setLevel(logging.WARNING)

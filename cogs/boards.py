@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import Any
 
 import discord
 
@@ -39,30 +40,26 @@ class Boards:
         self._stale: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._present: dict[int, int] = {}
+        self._closed = False
         self._answers: dict[int, int] = {}  # how many answers to presses are under way, by game
         self.barred: set[int] = set()  # games in whose channel we could not post
 
-    def refresh(self, match: int, present: int | None = None) -> asyncio.Task[None]:
+    def refresh(self, match: int, present: int | None = None) -> None:
         """See to it that the messages of this game are brought up to date, soon.
 
         `present` is a seat that has just done something, and need not be told that it is its turn.
         """
-        self._stale.add(match)
         if present is not None:
             self._present[match] = present
+        self._stale.add(match)
         task = self._tasks.get(match)
-        if task is None:
+        if task is None and not self._closed:
             task = asyncio.create_task(self._keep_up(match), name=f"board {match}")
             self._tasks[match] = task
-        return task
-
-    async def settle(self) -> None:
-        """Wait until nothing is left to bring up to date."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks.values())
 
     async def close(self) -> None:
         """Give up what is under way; the next start goes on with it."""
+        self._closed = True
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -226,24 +223,29 @@ class Boards:
             await self._delete(match.id, private)
         elif not anew:
             return True
-        user = match.seats[seat].user
+        message = await self.write_to(match.seats[seat].user, view=panel.view, files=panel.files)
+        if message is None:
+            return False
+        await self.store.remember(match.id, Posted("private", message.channel.id, message.id, seat, panel.stamp))
+        return True
+
+    async def write_to(self, user: int, **content: Any) -> discord.Message | None:
+        """Send a direct message; None if this person accepts none, which is remembered."""
         direct = await self.store.dm_channel(user)
         if direct.closed:
-            return False
-        known = direct.channel
+            return None
         try:
-            if known is None:
-                known = (await self.client.create_dm(discord.Object(user))).id
-            message = await self.client.get_partial_messageable(known).send(view=panel.view, files=panel.files)
+            channel = direct.channel or (await self.client.create_dm(discord.Object(user))).id
+            message = await self.client.get_partial_messageable(channel).send(**content)
         except discord.HTTPException as error:
             if error.code not in CLOSED | GONE | BARRED:
                 raise
             await self.store.set_dm_channel(user, None, closed=True)
-            log.info("direct messages are closed", extra={"game": match.id, "seat": seat})
-            return False
-        await self.store.set_dm_channel(user, known, closed=False)
-        await self.store.remember(match.id, Posted("private", known, message.id, seat, panel.stamp))
-        return True
+            log.info("direct messages are closed", extra={"user": user})
+            return None
+        if direct.channel is None:
+            await self.store.set_dm_channel(user, channel, closed=False)
+        return message
 
     async def _ping(self, match: Match, table: Table, seats: tuple[int, ...]) -> None:
         users = [discord.Object(match.seats[seat].user) for seat in seats]

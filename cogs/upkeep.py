@@ -8,6 +8,7 @@ import discord
 from discord.ext import commands
 
 from cogs import panels, pictures
+from cogs.answers import UNREACHABLE
 from cogs.boards import Boards
 from store import Match, Store
 
@@ -80,10 +81,7 @@ class Upkeep(commands.Cog):
             "type /board in another channel of the same server, and it goes on there."
         )
         for seat in match.seats:
-            direct = await self.store.dm_channel(seat.user)
-            if direct.closed or direct.channel is None:
-                continue
             try:
-                await self.client.get_partial_messageable(direct.channel).send(text)
-            except discord.HTTPException as error:
-                log.info("a player could not be told", extra={"game": match.id, "code": error.code})
+                await self.boards.write_to(seat.user, content=text)
+            except (discord.HTTPException, *UNREACHABLE) as error:
+                log.warning("a player could not be told", extra={"game": match.id, "why": type(error).__name__})
