@@ -4,6 +4,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
+from render import probe
 from render.caches import keep
 from render.palette import INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, Colour, dark, light
 from render.shapes import TOP, fill_rounded, polygon, put_icon, ring, rounded
@@ -205,5 +206,6 @@ def ribbon(im: Image.Image, x: int, y: int, width: int, height: int, colour: Col
 
 
 def card(im: Image.Image, x: int, y: int, width: int, height: int) -> None:
+    probe.record(probe.Box(im, x, y, x + width, y + height))
     fill_rounded(im, x, y + 5, width, height, 14, dark(PAPER, 0.4), flat=False)
     fill_rounded(im, x, y, width, height, 14, PAPER, flat=False)

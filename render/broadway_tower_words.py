@@ -1,7 +1,6 @@
 """What the board of Broadway Tower says: job tables, whose turn it is, and all of it for screen readers."""
 
 from collections import Counter
-from itertools import product
 
 from engine.games.broadway_tower import BUILDINGS, DATA, JOBS, RESOURCES, BroadwayTower, sections
 from engine.scene import Scene
@@ -109,11 +108,11 @@ def latest(scene: Scene) -> str:
 
 def describe(scene: Scene) -> str:
     """The board in words, for those who do not see the picture: at most 1000 characters."""
-    for room, costs in product((32, 20), (True, False)):
+    for room, costs in ((32, True), (20, True), (32, False), (20, False), (12, False)):
         words = _described(scene, _short(scene.names, room), costs)
         if len(words) <= MOST:
             return words
-    return _described(scene, _short(scene.names, 12), False)[:MOST]
+    return _described(scene, _short(scene.names, 8), False)[:MOST]
 
 
 def _short(names: tuple[str, ...], room: int) -> tuple[str, ...]:
@@ -127,8 +126,7 @@ def _described(scene: Scene, names: tuple[str, ...], costs: bool) -> str:
     if scene.over:
         lead = f"{winners(scene, names)}. {what}"
     elif assigning(scene):
-        waiting = ", ".join(names[seat] for seat in scene.waiting)
-        lead = f"{what}; waiting for {waiting}"
+        lead = what + _awaited(scene, names)
     else:
         assert game.seat is not None
         lead = f"{names[game.seat]} {what}"
@@ -137,8 +135,17 @@ def _described(scene: Scene, names: tuple[str, ...], costs: bool) -> str:
         last = last.replace(clean, short)
     village = f"Village: {game.village['wood']} wood, {game.village['brick']} brick."
     players = " ".join(_player(scene, names, seat, costs) for seat in range(game.seats))
-    key = " W wood, B brick, M metal, G glass." if costs else ""
-    return f"{lead}. {last} Round {game.round}. {village} {_jobs(scene)} {players}{key}"
+    key = "W wood, B brick, M metal, G glass."
+    return f"{lead}. {last} Round {game.round}. {village} {_jobs(scene)} {players} {key}"
+
+
+def _awaited(scene: Scene, names: tuple[str, ...]) -> str:
+    """Those who are ready or those who are not, whichever are fewer."""
+    if not scene.chosen:
+        return ""
+    if len(scene.chosen) < len(scene.waiting):
+        return f" ({', '.join(names[seat] for seat in scene.chosen)})"
+    return f"; waiting for {', '.join(names[seat] for seat in scene.waiting)}"
 
 
 def _jobs(scene: Scene) -> str:
@@ -157,10 +164,8 @@ def _player(scene: Scene, names: tuple[str, ...], seat: int, costs: bool) -> str
         f"{names[seat]} ({SIDES[seat].words}{first}): {counted(game.storage[seat])}, {stored}/{game.limit(seat)}",
         f"{game.built[seat]} built",
     ]
-    if costs and left:
-        words.append("to build " + " ".join(letters(cost) for cost in left))
-    elif left:
-        words.append(f"next {left[0]}")
+    if left:
+        words.append("next " + " ".join(letters(cost) for cost in (left if costs else left[:1])))
     words += game.buildings[seat]
     if not assigning(scene) and not scene.over and game.left[seat]:
         words.append("still " + "+".join(game.left[seat]))

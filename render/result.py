@@ -112,7 +112,7 @@ def game_title(scene: Scene) -> str:
 
 def title(scene: Scene) -> str:
     """Who won what, in a line; names are cut if need be."""
-    for room in (WIDTH, 500, 300, 200, 140):
+    for room in (WIDTH, 500, 300, 200, 140, 90):
         line = won(scene, _short(scene.names, room))
         if width(line, 40, "title") <= WIDTH - 60:
             break
