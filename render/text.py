@@ -5,6 +5,7 @@ as a mask and a sentence is a few copies.  Letters that a face does not have
 (Greek, Cyrillic) come from the spare face.
 """
 
+import math
 from itertools import groupby
 from typing import Literal
 
@@ -55,13 +56,13 @@ def text(
     probe.record(probe.Box(im, x, y - capital(face, size), x + long, y, words, size, words == asked))
     space = _glyphs(" ", face, size).advance
     for word in words.split():
-        for run in _runs(word, face):
-            glyphs = _glyphs(run[1], run[0], size)
-            if outline:
-                stamp(im, _glyphs(run[1], run[0], size, 4), x, y, outline, flat)
-            stamp(im, glyphs, x, y, colour, flat and not outline)
-            x += glyphs.advance
-        x += space
+        glyphs = _glyphs(word, face, size)
+        # Letters with two marks above reach into the line above them.
+        alone = flat and glyphs.height <= 1.1 * size
+        if outline:
+            stamp(im, _glyphs(word, face, size, 4), x, y, outline, alone)
+        stamp(im, glyphs, x, y, colour, alone and not outline)
+        x += glyphs.advance + space
     return long
 
 
@@ -97,8 +98,9 @@ def leading(size: int) -> float:
 def width(words: str, size: int, face: Face = "bold") -> float:
     """Of a line, as `text` draws it."""
     split = words.split()
-    long = sum(_glyphs(run, kind, size).advance for word in split for kind, run in _runs(word, face))
-    return long + _glyphs(" ", face, size).advance * (len(split) - 1)
+    return sum(_glyphs(word, face, size).advance for word in split) + _glyphs(" ", face, size).advance * (
+        len(split) - 1
+    )
 
 
 def fit(words: str, face: Face, size: int, room: float, least: int = SMALLEST) -> tuple[str, int]:
@@ -183,12 +185,30 @@ def _features(face: Face) -> list[str] | None:
 
 
 @bounded(8192)
-def _glyphs(run: str, face: Face, size: int, outline: int = 0) -> Sprite:
-    """Letters as a mask that hangs around the start of its base line."""
-    font, features = _font(face, size), _features(face)
-    box = font.getbbox(run, anchor="ls", stroke_width=outline, features=features)
-    x0, y0, x1, y1 = (int(v) for v in box)
-    mask = Image.new("L", (max(1, x1 - x0), max(1, y1 - y0)), 0)
+def _glyphs(word: str, face: Face, size: int, outline: int = 0) -> Sprite:
+    """A word as a mask that hangs around the start of its base line."""
+    placed: list[tuple[float, Face, str]] = []
+    edges: list[tuple[float, ...]] = []
+    end = 0.0
+    for kind, run in _runs(word, face):
+        font = _font(kind, size)
+        left, top, right, bottom = font.getbbox(run, anchor="ls", stroke_width=outline, features=_features(kind))
+        placed.append((end, kind, run))
+        edges.append((end + left, top, end + right, bottom))
+        end += font.getlength(run, features=_features(kind))
+    lefts, tops, rights, bottoms = zip(*edges, strict=True)
+    x0, y0 = math.floor(min(lefts)), math.floor(min(tops))
+    extent = (max(1, math.ceil(max(rights)) - x0), max(1, math.ceil(max(bottoms)) - y0))
+    mask = Image.new("L", extent, 0)
     draw = ImageDraw.Draw(mask)
-    draw.text((-x0, -y0), run, 255, font, anchor="ls", stroke_width=outline, features=features)
-    return Sprite(mask.point(EDGES), x0, y0, font.getlength(run, features=features))
+    for x, kind, run in placed:
+        draw.text(
+            (x - x0, -y0),
+            run,
+            255,
+            _font(kind, size),
+            anchor="ls",
+            stroke_width=outline,
+            features=_features(kind),
+        )
+    return Sprite(mask.point(EDGES), x0, y0, end)

@@ -204,15 +204,25 @@ def palette() -> None:
         sheet.convert("RGBA"), dithering_level=0, max_colors=COLOURS, min_quality=0, max_quality=100
     )
     entries = [tuple(quantized.getpalette()[i : i + 3]) for i in range(0, 3 * COLOURS, 3)]
-    free = set(range(len(entries)))
-    for colour, _ in sorted(flat.items(), key=lambda pair: -pair[1]):
-        nearest = min(free, key=lambda n: distance(colour, entries[n]))
-        if distance(colour, entries[nearest]) < 200:
-            entries[nearest] = colour
-            free.remove(nearest)
+    named = [tuple(value) for value in vars(colours).values() if isinstance(value, tuple) and len(value) == 3]
+    named += [side.colour for side in colours.SIDES]
+    exact: list[tuple[int, ...]] = []
+    for colour in [*named, *sorted(flat, key=lambda colour: -flat[colour])]:
+        nearest = min(entries, key=lambda entry: distance(colour, entry))
+        clash = any(taken_for(colour, other) or taken_for(other, colour) for other in exact)
+        if not clash and (colour in named or distance(colour, nearest) < 200):
+            exact.append(colour)
+            entries.remove(nearest)
+    entries = exact + [entry for entry in entries if not any(taken_for(colour, entry) for colour in exact)]
     image = Image.new("P", (16, 16))
     image.putpalette([part for entry in entries for part in entry])
     image.save(HERE / "palette.png")
+
+
+def taken_for(colour: tuple[int, ...], entry: tuple[int, ...]) -> bool:
+    """Pillow looks for the entry nearest to the corner of a box of 4 x 4 x 4 in which the colour lies."""
+    corner = tuple(part & ~3 for part in colour)
+    return distance(entry, corner) <= distance(colour, corner)
 
 
 def distance(a: tuple[int, ...], b: tuple[int, ...]) -> int:

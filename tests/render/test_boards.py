@@ -1,0 +1,79 @@
+"""What holds for the pictures and descriptions of every game."""
+
+import pytest
+
+from engine.rng import Fast
+from engine.scene import Scene
+from render import BOARDS, probe
+from render.names import clean_names
+from render.text import SMALLEST
+from tests.engine.worlds import Kind, alike, some_tables
+from tests.render.pictures import LONG, PAINTED, SHORT, STRANGE, boxes, describe, draw, scenes
+
+every_kind = pytest.mark.parametrize("kind", PAINTED, ids=str)
+
+
+@every_kind
+@pytest.mark.parametrize("names", [LONG, STRANGE, SHORT], ids=["long", "strange", "short"])
+def test_every_text_fits_its_place_and_can_be_read(
+    kind: Kind, names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No text is smaller than 27 pixels, leaves the picture, crosses the edge of a panel or another text."""
+    monkeypatch.setattr(probe, "flat", True)
+    for scene in list(scenes(kind, 2, 4, names))[:10]:
+        found = boxes(lambda scene=scene: draw(scene))
+        texts, panels = [box for box in found if box.size], [box for box in found if not box.size]
+        for text in texts:
+            assert text.size >= SMALLEST, text.words
+            whole = probe.Box(text.image, 0, 0, *text.image.size)
+            assert whole.holds(text), text.words
+            for panel in panels:
+                crosses = panel.image is text.image and panel.meets(text) and not panel.holds(text)
+                assert not crosses, f"{text.words!r} crosses the edge of a panel"
+        for n, text in enumerate(texts):
+            over = [other.words for other in texts[:n] if other.image is text.image and other.meets(text)]
+            assert not over, f"{text.words!r} lies over {over}"
+
+
+@every_kind
+@pytest.mark.parametrize("names", [LONG, STRANGE], ids=["long", "strange"])
+def test_descriptions_fit_the_message_and_name_everybody(kind: Kind, names: tuple[str, ...]) -> None:
+    for scene in scenes(kind, 3, 8, names):
+        words = describe(scene)
+        assert 20 < len(words) <= 1000
+        assert words == " ".join(words.split())
+        if scene.reader is None:
+            # A name may be cut: here all begin differently.
+            assert all(name[:4] in words for name in clean_names(scene.names))
+
+
+@every_kind
+def test_a_picture_shows_its_reader_nothing_that_he_may_not_see(kind: Kind) -> None:
+    """In another world that looks the same to a reader, his picture and its description are the same."""
+    rng, tried = Fast.seeded(5), 0
+    for table in some_tables(kind, 4, 12):
+        for reader in kind.readers:
+            other = alike(table, reader, rng)
+            if other is None:
+                continue
+            here, there = (Scene.of(t, reader, SHORT[: kind.seats]) for t in (table, other))
+            assert describe(here) == describe(there)
+            pictures = [draw(scene) for scene in (here, there)]
+            assert (pictures[0] and pictures[0].tobytes()) == (pictures[1] and pictures[1].tobytes())
+            tried += 1
+    assert tried > 5
+
+
+@every_kind
+def test_a_board_is_wide_and_not_too_large(kind: Kind) -> None:
+    """1200 pixels across are one to one on a telephone; taller than wide would be shown small."""
+    for scene in scenes(kind, 6, 3):
+        picture = draw(scene)
+        if picture:
+            assert (picture.mode, picture.width) == ("P", 1200)
+            assert picture.height <= 1000
+
+
+def test_every_board_is_on_the_list_under_the_name_of_its_game() -> None:
+    for name, painter in BOARDS.items():
+        assert painter.board.__module__.startswith(f"render.{name}")

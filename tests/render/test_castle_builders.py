@@ -1,0 +1,188 @@
+"""The board of Castle Builders and the hand of a builder: what they show, and what they say."""
+
+from collections import Counter as Count
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from engine.games.castle_builders import DATA, TOWERS, CastleBuilders, Counter
+from engine.rng import Rng
+from engine.scene import Scene
+from engine.table import Table
+from render import castle_builders as painter
+from render.castle_builders_pieces import SIDE, SPACE, tower_x
+from render.castle_builders_words import NAMES, discarded, draw_pile, effect
+from tests.engine.worlds import KINDS, tables
+from tests.render.pictures import LONG, boxes
+
+YELLOW, GREEN = 0, 1
+PLAYERS = ("Mira", "Benedikt")
+SAMPLE = ["Y Y Y", "Y Y Yh G", "Y Y Y Y Y", "Y G Gv Y G", "G G G G"]
+[CASTLE] = [kind for kind in KINDS if kind.name == "castle_builders"]
+
+
+def game(*towers: str, hand: str = "ordinary bonus", pile: str = "ordinary", seat: int = YELLOW) -> CastleBuilders:
+    """Towers A to E from the bottom, such as "Y G Yh"; both players hold and draw the same."""
+    state = CastleBuilders.begin(2, Rng("castle"))
+    state.towers = [[counter(c) for c in tower.split()] for tower in towers] + [[] for _ in range(5 - len(towers))]
+    state.hands, state.piles = [hand.split(), hand.split()], [pile.split(), pile.split()]
+    state.seat = seat
+    return state
+
+
+def counter(text: str) -> Counter:
+    arrows = {"": "", "h": "horizontal", "v": "vertical"}[text[1:]]
+    return Counter("YG".index(text[0]), "bonus" if arrows else "ordinary", arrows)
+
+
+def scene(state: CastleBuilders, *choices: str, reader: int | None = None, names: tuple[str, ...] = PLAYERS) -> Scene:
+    table = Table(state)
+    for option in choices:
+        [ask] = table.waiting()
+        table.choose(ask.seat, ask.what, option)
+        if table.turn_over and not table.game.over():
+            table = table.next_turn()
+    return Scene.of(table, reader, names)
+
+
+def said(picture: Scene) -> list[str]:
+    """All texts of a picture."""
+    paint = painter.board if picture.reader is None else painter.hand
+    return [box.words for box in boxes(lambda: paint(picture)) if box.size]
+
+
+def columns(one: Image.Image, other: Image.Image) -> str:
+    """The letters of the towers where two boards differ."""
+    difference = ImageChops.difference(one.convert("RGB"), other.convert("RGB"))
+    # The middle of a tower: the ring around a counter reaches a little into its neighbours.
+    middles = {name: (tower_x(n) + 30, 84, tower_x(n) + SPACE - 30, 832) for n, name in enumerate(TOWERS)}
+    return "".join(name for name, box in middles.items() if difference.crop(box).getbbox())
+
+
+@pytest.mark.parametrize(
+    ("state", "choices", "words"),
+    [
+        (game(), [], "Mira chooses a counter to play"),
+        (game(), ["ordinary"], "Mira chooses a tower for the ordinary counter"),
+        (game(hand="continuation stop"), ["continuation"], "Mira chooses a tower for the continuation counter"),
+        (game(), ["bonus", "B"], "Mira turns the arrows of the bonus counter: vertical or horizontal"),
+        (game("Y", "G", hand="remove stop"), ["remove"], "Mira chooses the tower that loses its top counter"),
+        (game(), ["ordinary", "C"], "Benedikt chooses a counter to play"),
+    ],
+)
+def test_the_header_says_who_has_to_do_what(state: CastleBuilders, choices: list[str], words: str) -> None:
+    now = scene(state, *choices)
+    assert words in " ".join(said(now))
+    assert words in painter.describe(now)
+
+
+def test_the_scoring_sample_of_the_rulebook_is_shown_as_34_to_22() -> None:
+    state = game(*SAMPLE)
+    now = scene(state)
+    assert now.over
+    words = said(now)
+    assert {"34", "22"} <= set(words)
+    assert "wins 34 to 22; the castle is finished" in " ".join(words)
+    description = painter.describe(now)
+    assert "Mira wins 34 to 22" in description
+    assert "D yellow, green, green vertical, yellow, green: green 12." in description
+    assert "Rows from the ground: yellow 7; yellow 6; yellow 10; tie, worth 4; tie, worth 3." in description
+
+
+def test_a_draw_names_nobody_as_the_winner() -> None:
+    state = game(hand="", pile="")
+    assert "A draw at 0 points each; no counters are left" in " ".join(said(scene(state)))
+
+
+def test_a_player_without_counters_is_skipped_in_words() -> None:
+    state = game()
+    state.hands[GREEN], state.piles[GREEN] = [], []
+    now = scene(state, "ordinary", "A")
+    assert "Benedikt has no counters left and is skipped." in " ".join(said(now))
+    assert "no counters left" in " ".join(said(now))
+    assert "0 in hand, 0 to draw" in painter.describe(now)
+
+
+def test_towers_that_may_be_chosen_are_marked_and_no_others() -> None:
+    """Tower A is full: nothing can be built on it."""
+    now = scene(game("Y G Y", "G"), "ordinary")
+    assert now.decision is not None
+    assert columns(painter.board(now), painter.board(replace(now, decision=None))) == "BCDE"
+    assert "Possible towers: B, C, D or E." in painter.describe(now)
+
+
+def test_counters_that_may_be_removed_are_marked() -> None:
+    now = scene(game("Y G Y", "", "G", hand="remove stop"), "remove")
+    assert columns(painter.board(now), painter.board(replace(now, decision=None))) == "AC"
+
+
+def test_a_ring_shows_the_counter_that_was_placed_or_taken_away() -> None:
+    built = scene(game("Y", "G"), "ordinary", "B")
+    assert columns(painter.board(built), painter.board(replace(built, changed=()))) == "B"
+    taken = scene(game("Y", "G", "Y G", hand="remove stop"), "remove", "C")
+    assert columns(painter.board(taken), painter.board(replace(taken, changed=()))) == "C"
+
+
+def test_the_counter_that_is_being_played_lies_open() -> None:
+    """What a player has chosen to play is known to all before it has found its place."""
+    now = scene(game(), "bonus")
+    hidden = replace(now, view=scene(game()).view)
+    table = (SIDE, 84, 1200, 832)
+    assert painter.board(now).crop(table).tobytes() != painter.board(hidden).crop(table).tobytes()
+    assert "Yellow: 1 in hand, playing bonus, 1 to draw" in painter.describe(now)
+
+
+def test_a_hand_says_what_each_counter_would_do_now() -> None:
+    state = game("Y G Y", "G", hand="bonus remove_and_continue")
+    words = " ".join(said(scene(state, reader=YELLOW)))
+    assert "Your hand choose a counter to play" in words
+    assert "Build on tower B, C, D or E. It doubles this tower or its row, if you own that." in words
+    assert "Take the top counter off tower A or B, then play again." in words
+    assert "Benedikt" not in words
+    assert "Mira is to play" in " ".join(said(scene(state, reader=GREEN)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("ordinary", "Build on tower A, B, C, D or E."),
+        ("continuation", "Build on tower A, B, C, D or E, then play again."),
+        ("remove", "Nothing to take away yet: it is only discarded."),
+        ("remove_and_continue", "Nothing to take away yet: it is only discarded, then play again."),
+        ("stop", "Do nothing this turn."),
+    ],
+)
+def test_effects_in_an_empty_castle(kind: str, words: str) -> None:
+    assert effect(game(), kind) == words
+
+
+def test_every_kind_of_counter_has_a_name() -> None:
+    assert list(NAMES) == list(DATA["counters"])
+
+
+def test_a_builder_can_count_what_is_left_to_draw() -> None:
+    """What is neither placed, discarded nor in his hand is in his draw pile."""
+    for table in tables(CASTLE, 7):
+        for seat in range(2):
+            view = Scene.of(table, seat, PLAYERS).view
+            assert isinstance(view, CastleBuilders)
+            state = table.game
+            assert isinstance(state, CastleBuilders)
+            assert draw_pile(view, seat) == Count(state.piles[seat])
+
+
+def test_discards_are_shown_by_owner_and_kind() -> None:
+    state = game()
+    state.discards = [Counter(0, "stop"), Counter(1, "ordinary"), Counter(0, "stop"), Counter(0, "remove")]
+    assert discarded(state, YELLOW) == {"remove": 1, "stop": 2}
+    assert "discarded 1 remove, 2 stop." in painter.describe(scene(state))
+
+
+def test_a_description_tells_all_even_with_the_longest_names() -> None:
+    """Both stocks come last: when they are there nothing was cut."""
+    for table in tables(CASTLE, 8):
+        words = painter.describe(Scene.of(table, None, LONG[:2]))
+        assert "Yellow: " in words
+        assert "Green: " in words
+        assert len(words) <= 1000

@@ -1,0 +1,232 @@
+"""The drawing kit: pictures in palette colours that are put together from kept pieces."""
+
+import io
+import zlib
+
+import pytest
+from PIL import Image, ImageChops
+
+from engine.scene import Scene
+from render import caches, names, png, probe, shapes, text
+from render.palette import ENTRIES, INK, NIGHT, PAPER, RGB, SIDES, WHITE, indexed
+from render.panels import footer, header, panel
+from render.sprites import Sprite, fill, put, stamp
+from tests.render.pictures import LONG, STRANGE, boxes, draw, mixed
+
+
+def off(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def paper(width: int = 600, height: int = 200) -> Image.Image:
+    return indexed(Image.new("RGB", (width, height), PAPER))
+
+
+@pytest.fixture
+def flat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(probe, "flat", True)
+
+
+class TestPieces:
+    def test_a_stamp_verifies_that_its_ground_is_flat(self, flat: None) -> None:
+        im = paper()
+        stamp(im, shapes.rounded(40, 40, 8), 10, 10, INK)
+        with pytest.raises(AssertionError, match="lies on"):
+            stamp(im, shapes.rounded(40, 40, 8), 30, 10, INK)
+
+    def test_a_picture_is_the_same_whatever_was_drawn_before(self) -> None:
+        scenes = mixed(12)
+        warm = [draw(scene) for scene in scenes]
+        for scene, picture in list(zip(scenes, warm, strict=True))[:: max(1, len(scenes) // 40)]:
+            caches.empty()
+            again = draw(scene)
+            assert (again and again.tobytes()) == (picture and picture.tobytes())
+
+    def test_what_is_stamped_as_on_flat_ground_lies_on_flat_ground(self, flat: None) -> None:
+        assert [draw(scene) for scene in mixed(12)]
+
+    def test_kept_pieces_look_like_a_picture_drawn_in_rgb(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        for scene in mixed(3):
+            kept = draw(scene)
+            with monkeypatch.context() as switched:
+                switched.setattr(probe, "rgb", True)
+                whole = draw(scene)
+            if kept and whole:
+                assert whole.mode == "RGB"
+                difference = ImageChops.difference(kept.convert("RGB"), indexed(whole).convert("RGB")).convert("L")
+                off = sum(difference.histogram()[17:]) / (kept.width * kept.height)
+                assert off < 0.005
+
+    def test_the_palette_shows_the_colours_that_were_meant(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """An area that is filled with a colour has it; not one of its neighbours in the palette."""
+        monkeypatch.setattr(probe, "rgb", True)
+        for scene in mixed(3):
+            whole = draw(scene)
+            if whole:
+                areas = [(n, c) for n, c in whole.getcolors(1 << 20) or [] if n > 3000 and isinstance(c, tuple)]
+                for _, colour in areas:
+                    nearest = min(RGB, key=lambda entry, c=colour: off(c, entry))
+                    assert off(colour, nearest) <= 12, colour
+
+    def test_every_cache_is_bounded(self) -> None:
+        assert caches.CACHES
+        for cache in caches.CACHES:
+            assert cache.cache_parameters()["maxsize"] is not None
+
+    def test_a_sprite_is_cut_where_half_of_a_pixel_is_covered(self) -> None:
+        half = Sprite(Image.frombytes("L", (2, 1), bytes([127, 128])))
+        assert half.cut.tobytes() == bytes([0, 255])
+
+    def test_all_five_shapes_are_about_equally_heavy(self) -> None:
+        areas = [sum(shapes.emblem(shape, 60).image.tobytes()) / 255 / 3600 for shape in shapes.SHAPES]
+        assert all(0.25 < area < 0.75 for area in areas)
+
+    def test_put_leaves_alone_what_a_sprite_does_not_cover(self) -> None:
+        im = paper(20, 20)
+        fill(im, (0, 0, 20, 10), NIGHT)
+        before = im.copy()
+        put(im, Sprite(Image.new("L", (20, 20), 0)), 0, 0, WHITE)
+        assert im.tobytes() == before.tobytes()
+
+
+class TestPng:
+    @pytest.fixture(params=["isal", "zlib"])
+    def compressor(self, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+        if request.param == "zlib":
+            monkeypatch.setattr(png, "deflate", zlib)
+        else:
+            pytest.importorskip("isal")
+        return str(request.param)
+
+    def test_the_file_decodes_to_the_picture(self, compressor: str) -> None:
+        for scene in mixed(2):
+            picture = draw(scene)
+            if picture:
+                file = Image.open(io.BytesIO(png.encode(picture)))
+                assert (file.format, file.mode, file.size) == ("PNG", "P", picture.size)
+                assert file.tobytes() == picture.tobytes()
+                assert file.convert("RGB").tobytes() == picture.convert("RGB").tobytes()
+
+    def test_the_palette_is_in_the_file(self, compressor: str) -> None:
+        file = Image.open(io.BytesIO(png.encode(paper())))
+        assert bytes(file.getpalette() or ())[: len(ENTRIES)] == ENTRIES
+
+    def test_an_rgb_image_is_put_in_palette_colours(self, compressor: str) -> None:
+        file = Image.open(io.BytesIO(png.encode(Image.new("RGB", (30, 20), PAPER))))
+        assert file.convert("RGB").getpixel((5, 5)) == PAPER
+
+
+class TestText:
+    @pytest.mark.parametrize("face", ["title", "number", "bold", "prose"])
+    def test_a_line_fits_its_room_or_is_cut(self, face: text.Face) -> None:
+        for name in LONG:
+            for room in (90, 200, 333):
+                words, size = text.fit(name, face, 40, room, 28)
+                assert text.width(words, size, face) <= room
+                assert size >= 28
+                assert words == name or (words.endswith("…") and size == 28)
+
+    def test_the_recorded_box_is_where_the_letters_are(self) -> None:
+        im = paper()
+        [box] = boxes(lambda: text.text(im, (100, 80), "HIM", 40) and None)
+        inked = ImageChops.difference(im.convert("RGB"), Image.new("RGB", im.size, PAPER)).getbbox()
+        assert inked is not None
+        assert all(abs(a - b) <= 4 for a, b in zip(inked, (box.left, box.top, box.right, box.bottom), strict=True))
+
+    def test_all_words_of_a_line_stand_at_one_height(self) -> None:
+        """Words of different heights, at a base line between two pixels."""
+        for y in (40, 40.25, 40.5, 40.75):
+            feet = set()
+            for word in ("no", "it", "him"):
+                im = paper()
+                text.text(im, (20, y), word, 32, face="prose", anchor="ls")
+                inked = ImageChops.difference(im.convert("RGB"), Image.new("RGB", im.size, PAPER)).getbbox()
+                feet.add(inked and inked[3])
+            assert len(feet) == 1
+
+    def test_a_paragraph_stays_in_its_box(self) -> None:
+        im = paper(1200, 300)
+        sentence = "Mira removes the top of tower C: a remove-and-continue counter of Benedikt. " * 2
+        lines = boxes(lambda: text.paragraph(im, (40, 20, 640, 200), sentence, 40))
+        assert len(lines) > 2
+        assert " ".join(line.words for line in lines) == sentence.strip()
+        assert all(line.left >= 40 and line.right <= 640 and line.top >= 20 and line.bottom <= 200 for line in lines)
+
+    def test_a_paragraph_that_is_much_too_long_is_cut_in_its_last_line(self) -> None:
+        im = paper(1200, 300)
+        lines = boxes(lambda: text.paragraph(im, (40, 20, 640, 90), "many words " * 60, 40))
+        assert len(lines) == 2
+        assert lines[-1].words.endswith("…")
+        assert all(line.right <= 640 and line.bottom <= 90 for line in lines)
+
+    def test_greek_and_cyrillic_come_from_the_spare_face(self) -> None:
+        assert text.has_glyph("Ж", "spare")
+        assert not text.has_glyph("Ж", "bold")
+        assert text.width("Женя", 34) > 40
+
+
+class TestNames:
+    @pytest.mark.parametrize(
+        ("name", "drawn"),
+        [
+            ("Mira", "Mira"),
+            ("  Mira   B. ", "Mira B."),
+            ("Ｆａｎｃｙ 𝓜𝓲𝓻𝓪", "Fancy Mira"),
+            ("Мира", "Мира"),
+            ("Ωmega", "Ωmega"),
+            ("Nguyễn", "Nguyễn"),
+            ("e\u0301\u0320 a\u200bb\u200d", "é ab"),
+            ("🙂Kai🙂", "Kai"),
+            ("__Kai__", "Kai"),
+            ("W" * 32, "W" * 32),
+        ],
+    )
+    def test_a_name_is_made_plain(self, name: str, drawn: str) -> None:
+        assert names.clean_name(name, 0) == drawn
+
+    @pytest.mark.parametrize("name", [*STRANGE[:4], "", " ", "___", "\u202e\u202c"])
+    def test_of_a_name_without_a_glyph_its_number_is_left(self, name: str) -> None:
+        assert names.clean_name(name, 2) == "Player 3"
+
+    def test_two_names_that_look_the_same_are_told_apart(self) -> None:
+        assert names.clean_names(("Kai", "🙂Kai", "Zoë")) == ("Kai 1", "Kai 2", "Zoë")
+
+    def test_a_sentence_has_the_clean_names(self) -> None:
+        sentence = "🙂 removes the top of tower A: a counter of Ｋai."
+        assert names.clean_sentence(sentence, ("🙂", "Ｋai")) == (
+            "Player 1 removes the top of tower A: a counter of Kai."
+        )
+
+    def test_a_description_is_cut_between_clauses(self) -> None:
+        assert names.description(["First.", "Second.", "Third."], 15) == "First. Second."
+
+
+class TestPanels:
+    def test_a_header_and_a_footer_hold_the_longest_names_and_sentences(self) -> None:
+        for name in LONG:
+            im = paper(1200, 300)
+            sentence = f"{name} removes the top of tower C: a remove-and-continue counter of Benedikt."
+
+            def paint(im: Image.Image = im, name: str = name, sentence: str = sentence) -> None:
+                what = "chooses a tower for the continuation counter"
+                header(im, SIDES[0].colour, "hourglass", name, what, [("cards", "27"), ("trophy", "103")])
+                footer(im, "castle", sentence)
+
+            found = boxes(paint)
+            texts, panels = [b for b in found if b.size], [b for b in found if not b.size]
+            assert len(panels) == 2
+            assert all(any(p.holds(t) for p in panels) and t.size >= 27 for t in texts)
+            assert not any(a.meets(b) for n, a in enumerate(texts) for b in texts[:n])
+
+    def test_a_panel_is_recorded(self) -> None:
+        im = paper()
+        [box] = boxes(lambda: panel(im, 20, 30, 200, 90))
+        assert (box.left, box.top, box.right, box.bottom) == (20, 30, 220, 120)
+
+
+def test_scenes_of_every_kind_are_drawn() -> None:
+    """What the other tests look at: boards and hands, open decisions, the end of games."""
+    scenes: tuple[Scene, ...] = mixed(12)
+    assert {scene.reader is None for scene in scenes} == {True, False}
+    assert any(scene.over for scene in scenes)
+    assert any(scene.decision for scene in scenes if scene.reader is None)
