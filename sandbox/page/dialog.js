@@ -14,8 +14,8 @@ export function dialog({ title, body, kind = "", closed = () => {} }) {
   box.addEventListener("close", () => {
     box.remove();
     closed();
-    if (before?.isConnected) before.focus({ preventScroll: true });
-    else document.getElementById("text")?.focus();
+    if (document.activeElement && document.activeElement !== document.body) return;
+    (before?.isConnected ? before : document.getElementById("text"))?.focus({ preventScroll: true });
   });
   box.addEventListener("mousedown", (press) => {
     if (press.target === box) box.close();

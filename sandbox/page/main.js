@@ -7,7 +7,7 @@ import * as log from "./log.js";
 import * as modal from "./modal.js";
 import * as people from "./people.js";
 import * as rooms from "./rooms.js";
-import { asked, become, on, peek, state } from "./store.js";
+import { asked, become, on, pause, peek, resume, state } from "./store.js";
 import * as theme from "./theme.js";
 import * as welcome from "./welcome.js";
 import * as world from "./world.js";
@@ -39,9 +39,20 @@ for (const part of [theme, people, rooms, log, composer, modal, world, welcome])
 document.querySelector(".brand .bell").append(icon("bell"));
 on("world", tellState);
 on("again", again);
-addEventListener("hashchange", enter);
+addEventListener("hashchange", () => (new URLSearchParams(location.hash.slice(1)).has("as") ? enter() : null));
+document.querySelector(".skip").addEventListener("click", (press) => {
+  press.preventDefault();
+  document.getElementById("text").focus();
+});
 setInterval(peek, 8000);
-document.addEventListener("visibilitychange", () => (document.hidden ? null : peek()));
+
+// Browsers keep few connections to one server: a tab that nobody looks at gives its own back.
+let leaving = null;
+document.addEventListener("visibilitychange", () => {
+  clearTimeout(leaving);
+  if (document.hidden) leaving = setTimeout(pause, 5000);
+  else resume();
+});
 enter().catch((error) => {
   notice.hidden = false;
   notice.replaceChildren(`The sandbox does not answer: ${error.message} `, h("button", { type: "button", class: "button secondary", click: () => location.reload() }, "Try again"));

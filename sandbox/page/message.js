@@ -63,9 +63,9 @@ function before(message) {
   if (use && name && (use.type ?? 2) === 2) {
     return h("p", { class: "origin" }, named(person(use.user?.id) ?? use.user), " used ", h("b", {}, `/${name}`));
   }
-  const first = message.referenced_message;
-  if (first) return h("p", { class: "origin" }, "Reply to ", named(person(first.author.id) ?? first.author), ": ", h("bdi", {}, plain(first).slice(0, 80)));
-  if (message.type === 19) return h("p", { class: "origin" }, "Reply to a message that was deleted");
+  const first = message.referenced_message ?? state.messages.find((each) => each.id === message.message_reference?.message_id);
+  if (first) return h("p", { class: "origin" }, "Reply to ", named(person(first.author.id) ?? first.author), ": ", h("bdi", {}, plain(first).replace(/\s+/gu, " ").slice(0, 120)));
+  if (message.type === 19 && message.referenced_message === null) return h("p", { class: "origin" }, "Reply to a message that was deleted");
   return null;
 }
 

@@ -1,7 +1,7 @@
 // The bar of people: who I am now, and one press to be somebody else.
 
 import { called, h, named, token, unique } from "./dom.js";
-import { become, on, state } from "./store.js";
+import { awaited, become, on, state } from "./store.js";
 
 const bar = document.getElementById("people");
 
@@ -19,10 +19,10 @@ function fill() {
 
 function button(person) {
   const mine = person.id === state.me.id;
-  const waits = !mine && state.unreadOf.has(person.id);
+  const waits = !mine && awaited(person.id);
   const note = unique("note");
   return h("button", {
     type: "button", class: "person", "data-person": person.id, "aria-pressed": String(mine), "aria-label": called(person), title: called(person),
     "data-unread": waits ? "true" : null, "aria-describedby": waits ? note : null, click: () => (mine ? null : become(person.id)),
-  }, token(person), named(person), waits ? h("span", { class: "dot", id: note }, h("span", { class: "unseen" }, "has unread messages")) : null);
+  }, token(person), named(person), waits ? h("span", { class: "dot", id: note }, h("span", { class: "unseen" }, "something waits")) : null);
 }

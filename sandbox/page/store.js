@@ -12,6 +12,7 @@ export const state = {
 const listeners = new Map();
 const settled = new Map();
 const waiting = new Map();
+const calls = new Map();
 const dismissed = new Set(JSON.parse(localStorage.getItem("belfry.dismissed") ?? "[]"));
 let stop = () => {};
 let held = null;
@@ -82,6 +83,20 @@ export async function become(id, wanted = state.room) {
   peek();
 }
 
+let paused = false;
+
+/** Listens no longer, until `resume`. */
+export function pause() {
+  stop();
+  paused = true;
+}
+
+/** Listens again, and looks what happened in between. */
+export function resume() {
+  if (paused) become(state.me.id);
+  paused = false;
+}
+
 function known(world, id) {
   const me = typeof world.me === "object" ? world.me : world.people.find((each) => each.id === (world.me ?? id));
   return {
@@ -105,6 +120,7 @@ async function enter(me, id, mine, next) {
   Object.assign(state, next, { room: id, messages: found.filter((message) => !dismissed.has(message.id)) });
   const here = room();
   if (here) here.unread = false;
+  for (const people of calls.values()) people.delete(me);
   history.replaceState(null, "", `${location.pathname}${address(id)}`);
   const news = held ?? [];
   held = null;
@@ -129,6 +145,11 @@ function hear(news) {
 
 const HEARD = {
   message({ channel_id: id, message }) {
+    const others = (message.notified ?? []).filter((each) => each !== state.me.id);
+    if (others.length) {
+      calls.set(message.id, new Set(others));
+      tell("world");
+    }
     if (dismissed.has(message.id)) return;
     if (id !== state.room) return unread(id);
     if (state.messages.some((each) => each.id === message.id)) return HEARD.edit({ channel_id: id, message });
@@ -143,6 +164,7 @@ const HEARD = {
     tell("edit", message);
   },
   delete({ channel_id: id, id: message }) {
+    if (calls.delete(message)) tell("world");
     if (id !== state.room) return;
     state.messages = state.messages.filter((each) => each.id !== message);
     tell("delete", message);
@@ -192,7 +214,8 @@ let seeing = null;
 function seen() {
   clearTimeout(seeing);
   const { me, room: here } = state;
-  seeing = setTimeout(() => api.messages(me.id, here), 300);
+  // A mark that could not be set is set with the next message.
+  seeing = setTimeout(() => api.messages(me.id, here).catch(() => null), 300);
 }
 
 /** Waits for the end of something I started: "done" or "failed". The stream may tell it before the answer comes. */
@@ -215,19 +238,20 @@ function settle(news) {
   setTimeout(peek, 400);
 }
 
-/** Looks who else has something unread, for the marks in the bar of people. */
+/** Whether something waits for another person: an unread direct message, or a message that called them. */
+export function awaited(id) {
+  return state.unreadOf.has(id) || [...calls.values()].some((people) => people.has(id));
+}
+
+/** Looks who else has an unread direct message. */
 export async function peek() {
   const others = state.people.filter((each) => each.id !== state.me?.id).slice(0, 12);
   if (document.hidden || !others.length) return;
   const worlds = await Promise.all(others.map((each) => api.world(each.id).catch(() => null)));
-  const found = others.filter((each, at) => waits(worlds[at])).map((each) => each.id);
+  const found = others.filter((each, at) => worlds[at]?.dms?.some((dm) => dm.unread)).map((each) => each.id);
   if (found.join() === [...state.unreadOf].join()) return;
   state.unreadOf = new Set(found);
   tell("world");
-}
-
-function waits(world) {
-  return world !== null && [...(world.dms ?? []), ...world.guild.channels, ...(world.threads ?? [])].some((each) => each.unread);
 }
 
 /** Puts a message that only I see out of my sight, for good. */

@@ -1,8 +1,8 @@
 """The sandbox's page in a real browser.
 
-`page` is Ada's tab at the first visit; `visit("Ben", width=380)` opens more, each a browser of its own. A test fails when
-a page reports an error. What is announced to screen readers stands in the page twice for some seconds: look for
-messages inside `#messages`.
+`page` is Ada's tab at the first visit; `visit("Ben", width=380)` opens more, each a browser of its own. A test fails
+when a page reports an error. What is announced to screen readers stands in the page twice for some seconds: look
+for messages inside `#messages`.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable

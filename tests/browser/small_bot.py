@@ -1,5 +1,6 @@
 """A small real bot with one of everything that the page must show, for tests of the page alone."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from io import BytesIO
@@ -89,7 +90,8 @@ class SmallBot(discord.Client):
 
         @pick.autocomplete("fruit")
         async def fruits(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-            return [app_commands.Choice(name=f"The {fruit}", value=fruit) for fruit in FRUITS if fruit.startswith(typed)]
+            found = [fruit for fruit in FRUITS if fruit.startswith(typed)]
+            return [app_commands.Choice(name=f"The {fruit}", value=fruit) for fruit in found]
 
         @self.tree.command(name="board", description="Shows a board")
         async def board(interaction: discord.Interaction) -> None:
@@ -112,8 +114,6 @@ async def small_bot(sandbox: Sandbox) -> AsyncIterator[SmallBot]:
     discord.asset.Asset.BASE = sandbox.cdn
     bot = SmallBot()
     await bot.login(sandbox.token)
-    import asyncio
-
     running = asyncio.create_task(bot.connect())
     await bot.wait_until_ready()
     yield bot

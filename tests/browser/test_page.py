@@ -1,5 +1,6 @@
 """The sandbox's page, used as a newcomer would: by mouse, by keyboard, on a phone, as several people."""
 
+import re
 from collections.abc import AsyncIterator
 
 import pytest
@@ -11,8 +12,8 @@ from .conftest import Visit
 from .small_bot import SmallBot, small_bot
 
 NASTY = [
-    "<img src=x onerror=alert(1)>", "**bold** _it_ `code`", "\u202eevil\u202e", "@everyone <@1>", "'\"><script>alert(1)</script>",
-    "[x](javascript:alert(1))", "```\nfence", "W" * 32, "زينب", "💥🏰",
+    "<img src=x onerror=alert(1)>", "**bold** _it_ `code`", "\u202eevil\u202e", "@everyone <@1>",
+    "'\"><script>alert(1)</script>", "[x](javascript:alert(1))", "```\nfence", "W" * 32, "زينب", "💥🏰",
 ]  # fmt: skip
 
 
@@ -122,7 +123,7 @@ async def test_a_command_by_keyboard_alone(bot: SmallBot, page: Page) -> None:
 
 
 async def test_autocomplete_asks_the_bot(bot: SmallBot, page: Page) -> None:
-    """What the bot offers for the typed letters is listed; the value goes to the bot, not the name. Only Ada sees the answer."""
+    """What the bot offers for the letters is listed; the bot gets the value, not the name. Only Ada sees the answer."""
     await page.get_by_role("combobox", name="Message").focus()
     await page.keyboard.type("/pick")
     await page.keyboard.press("Enter")
@@ -186,10 +187,26 @@ async def test_a_direct_message_marks_its_reader(bot: SmallBot, page: Page) -> N
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
     await expect(page.locator("#messages")).to_contain_text("Done.")
-    await expect(page.get_by_role("button", name="Ben", exact=True)).to_have_accessible_description("has unread messages")
+    ben = page.get_by_role("button", name="Ben", exact=True)
+    await expect(ben).to_have_accessible_description("something waits")
     await become(page, "Ben")
     await page.get_by_role("link", name="Belfry").click()
     await expect(page.locator("#messages")).to_contain_text("@Ada thinks of you")
+
+
+async def test_a_mention_marks_and_highlights(page: Page, sandbox: Sandbox) -> None:
+    """A message that calls Ben marks him in the bar until Ada becomes him, and is highlighted for him alone."""
+    ben = next(person for person in sandbox.world.people if person.global_name == "Ben")
+    await write(page, f"your turn, <@{ben.id}>")
+    message = page.locator("#messages article")
+    await expect(message).to_contain_text("your turn, @Ben")
+    await expect(message).not_to_have_class(re.compile("calls-me"))
+    button = page.get_by_role("button", name="Ben", exact=True)
+    await expect(button).to_have_attribute("data-unread", "true")
+    await become(page, "Ben")
+    await expect(message).to_have_class(re.compile("calls-me"))
+    await become(page, "Ada")
+    await expect(button).not_to_have_attribute("data-unread", "true")
 
 
 async def test_rooms_are_a_drawer_on_a_phone(visit: Visit) -> None:
@@ -217,3 +234,24 @@ async def test_the_world_panel(bot: SmallBot, page: Page, sandbox: Sandbox) -> N
     await write(page, "soon gone")
     await page.locator("#messages article", has_text="soon gone").get_by_role("button", name="Delete message").click()
     await expect(page.locator("#messages article", has_text="soon gone")).to_have_count(0)
+
+
+async def test_the_page_comes_back_after_a_restart(page: Page, sandbox: Sandbox) -> None:
+    """The sandbox stops and another starts at the same address: the page says so, then shows the same person there."""
+    await become(page, "Dan")
+    await sandbox.stop()
+    await expect(page.get_by_role("status").filter(has_text="does not answer")).to_be_visible()
+    async with Sandbox(port=sandbox.port):
+        await expect(page.get_by_role("status").filter(has_text="does not answer")).to_be_hidden(timeout=15_000)
+        await expect(page).to_have_title("#games · Dan")
+        await write(page, "still here")
+        await expect(page.locator("#messages")).to_contain_text("still here")
+
+
+async def test_the_skip_link(page: Page) -> None:
+    """The skip link leads to the composer and leaves everything else as it is."""
+    await become(page, "Eve")
+    await page.locator(".skip").focus()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("combobox", name="Message")).to_be_focused()
+    await expect(page).to_have_title("#games · Eve")
