@@ -19,7 +19,7 @@ from store.errors import StoreError, trouble, unreachable
 MIGRATIONS = sorted(Path(__file__).with_name("migrations").glob("*.sql"))
 NEWEST = len(MIGRATIONS)
 BELFRY = 0x42656C66  # "Belf": the application id in the header of the file, https://sqlite.org/pragma.html
-BUSY = 10_000  # ms to wait for another program that writes
+BUSY = 5_000  # ms to wait for another program that writes
 OLDEST_SQLITE = (3, 37, 0)  # strict tables
 
 Rows = list[Any]  # tuples of columns

@@ -66,12 +66,12 @@ def trouble(error: sqlite3.Error, path: Path) -> StoreError:
 def unreachable(path: Path) -> str:
     """Why a database cannot be at `path`, as a sentence; empty if it can."""
     folder = path.absolute().parent
-    if not folder.is_dir():
-        return f"The folder {folder} does not exist. Make it, or choose another file in [storage] path."
-    if path.is_dir():
+    if not os.path.isdir(folder):
+        return f"There is no folder {folder} that the bot can see. Make it, or choose another file in [storage] path."
+    if os.path.isdir(path):
         return f"{path} is a folder. Choose a file in [storage] path."
     if not os.access(folder, os.W_OK | os.X_OK):
         return f"The bot may not write to the folder {folder}. Give it the right to, or choose another [storage] path."
-    if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+    if os.path.exists(path) and not os.access(path, os.R_OK | os.W_OK):
         return f"The bot may not read and write {path}. Give it the right to, or choose another [storage] path."
     return ""

@@ -95,6 +95,10 @@ async def write_turn(fetch: Fetch, number: int, turn: int, table: Table) -> None
     await fetch("insert into turns values (?, ?, ?, ?)", number, turn, start.version, encode(start))
 
 
+async def write_choice(fetch: Fetch, number: int, turn: int, n: int, choice: Choice, at: int) -> None:
+    await fetch("insert into choices values (?, ?, ?, ?, ?, ?, ?)", number, turn, n, *choice, at)
+
+
 async def go_on(fetch: Fetch, number: int, turn: int, table: Table) -> int:
     """Write the turns that follow one that has ended, up to the first that asks somebody; or the end of the game."""
     while table.turn_over and not table.game.over():

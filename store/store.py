@@ -19,8 +19,21 @@ from store.backup import backup
 from store.database import Database
 from store.errors import AlreadyCommitted, ChannelTaken, JoinRefused, StartRefused
 from store.match import DirectMessages, Match, Posted, Seat
-from store.rows import LIVE, MATCH, erase, go_on, lobby_by, match_by, match_in, match_of, stored, touched, write_turn
-from store.turns import follows, is_undo, table_of, was_made_from
+from store.rows import (
+    LIVE,
+    MATCH,
+    erase,
+    go_on,
+    lobby_by,
+    match_by,
+    match_in,
+    match_of,
+    stored,
+    touched,
+    write_choice,
+    write_turn,
+)
+from store.turns import began_as, follows, is_undo, table_of
 
 PAGE = 500
 
@@ -147,9 +160,7 @@ class Store:
             if match.status != "running" or turn != match.turn or not follows(table, match, turns[0]):
                 raise AlreadyCommitted
             try:
-                await fetch(
-                    "insert into choices values (?, ?, ?, ?, ?, ?, ?)", number, turn, n, *table.choices[n], self.now()
-                )
+                await write_choice(fetch, number, turn, n, table.choices[n], self.now())
             except sqlite3.IntegrityError:
                 raise AlreadyCommitted from None
             newest = await go_on(fetch, number, turn, table)
@@ -168,10 +179,15 @@ class Store:
             was, _ = table_of(match, turns)
             if match.status != "running" or turn != match.turn or was is None or not is_undo(was, table):
                 raise AlreadyCommitted
-            back = turn if was_made_from(table, match, turns[0]) else turns[1].number
-            await erase(fetch, number, back, len(table.choices))
+            back = turns[0] if began_as(table.started(), match, turns[0]) else turns[1]
+            # When several choose at once, choices of others may have come after the first that goes.
+            pairs = enumerate(zip(back.choices, table.choices, strict=False))
+            kept = next((n for n, (old, new) in pairs if old != new), len(table.choices))
+            await erase(fetch, number, back.number, kept)
+            for n, choice in enumerate(table.choices[kept:], kept):
+                await write_choice(fetch, number, back.number, n, choice, self.now())
             await fetch("update matches set since = ?, revision = revision + 1 where id = ?", self.now(), number)
-        return back
+        return back.number
 
     async def stop(self, number: int) -> Match:
         """End a lobby or a running game before its time; one that has ended stays as it is.  Raises NoSuchMatch."""

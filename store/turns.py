@@ -5,6 +5,8 @@ table of the turn before comes with it, so that undo goes on across the end of
 a turn and one sees what has changed.
 """
 
+from dataclasses import replace
+
 from engine.codec import decode, encode
 from engine.game import Game, IllegalChoice
 from engine.games import GAMES
@@ -46,7 +48,7 @@ def before_of(match: Match, newest: StoredTurn, earlier: list[StoredTurn]) -> Ta
     before = Table(start_of(match, earlier[0]))
     if replay(before, earlier[0].choices) < len(earlier[0].choices) or not before.turn_over:
         return None
-    return before if was_made_from(before.next_turn(), match, newest) else None
+    return before if began_as(replace(before.game, log=[]), match, newest) else None
 
 
 def replay(table: Table, choices: list[Choice]) -> int:
@@ -59,15 +61,15 @@ def replay(table: Table, choices: list[Choice]) -> int:
     return len(choices)
 
 
-def was_made_from(table: Table, match: Match, turn: StoredTurn) -> bool:
-    """Whether a table began as the stored turn does."""
-    start = encode(table.started())
-    return start == turn.state or start == encode(start_of(match, turn))
+def began_as(start: Game, match: Match, turn: StoredTurn) -> bool:
+    """Whether a state is the one at the start of a stored turn."""
+    text = encode(start)
+    return text == turn.state or text == encode(start_of(match, turn))
 
 
 def follows(table: Table, match: Match, newest: StoredTurn) -> bool:
     """Whether a table is the stored turn and one choice more."""
-    return table.choices[:-1] == newest.choices and was_made_from(table, match, newest)
+    return table.choices[:-1] == newest.choices and began_as(table.started(), match, newest)
 
 
 def is_undo(was: Table, table: Table) -> bool:

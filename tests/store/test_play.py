@@ -1,0 +1,250 @@
+"""Games are played choice by choice, to their end, and taken back."""
+
+import pytest
+
+from engine.table import Choice, Table
+from store import AlreadyCommitted, Store
+from tests.store.conftest import ANN, BOB, CID, Clock, Club
+
+
+async def test_each_choice_is_there_when_the_game_is_loaded(club: Club) -> None:
+    match = await club.start("nim")
+    now, table = await club.choose(match, "3")
+    assert now.turn == 1
+    assert table.choices == [Choice(0, "take", "3")]
+    assert [ask.what for ask in table.waiting()] == ["box"]
+
+
+async def test_the_choice_that_ends_a_turn_begins_the_next(store: Store, club: Club) -> None:
+    match = await club.start("nim")
+    now, table = await club.choose(match, "3")
+    table.choose(0, "box", "1")
+    assert await store.commit(match.id, 1, table) == 2
+    now, table = await club.load(match)
+    assert (now.turn, table.choices, table.game.heap, table.game.seat) == (2, [], 2, 1)  # type: ignore[attr-defined]
+
+
+async def test_the_turn_before_comes_along(club: Club) -> None:
+    """So that undo goes on across the end of a turn, and one sees what has changed."""
+    match = await club.start("nim")
+    _, table = await club.choose(match, "3", "1")
+    assert table.before is not None
+    assert table.before.choices == [Choice(0, "take", "3"), Choice(0, "box", "1")]
+    assert [line.what for line in table.before.game.log] == ["took"]
+    assert table.can_undo(0)
+    assert not table.can_undo(1)
+
+
+async def test_the_last_choice_ends_the_game(store: Store, club: Club) -> None:
+    match = await club.start("nim")
+    now, table = await club.choose(match, "3", "0", "2", "1")
+    assert now.status == "over"
+    assert table.game.over()
+    assert table.game.scores() == [3, 2]
+    assert await store.match_in(match.channel) is None
+    assert await store.matches_of(ANN.user) == []
+
+
+async def test_a_turn_in_which_nobody_is_asked_is_passed_over(club: Club) -> None:
+    match = await club.start("bids")
+    now, table = await club.choose(match, "1", "3")
+    assert (now.turn, table.game.round) == (3, 3)  # type: ignore[attr-defined]
+    assert table.before is not None
+    assert [line.what for line in table.before.game.log] == ["rest"]
+    now, table = await club.choose(match, "2", "2")
+    assert (now.status, table.game.scores()) == ("over", [3, 5])
+
+
+async def test_the_same_choice_is_committed_once(store: Store, club: Club) -> None:
+    match = await club.start("nim")
+    _, table = await club.load(match)
+    table.choose(0, "take", "3")
+    await store.commit(match.id, 1, table)
+    with pytest.raises(AlreadyCommitted):
+        await store.commit(match.id, 1, table)
+    _, table = await club.load(match)
+    assert len(table.choices) == 1
+
+
+async def test_a_choice_of_a_turn_that_has_ended_is_refused(store: Store, club: Club) -> None:
+    match = await club.start("nim")
+    _, old = await club.choose(match, "3")
+    await club.choose(match, "1")
+    old.choose(0, "box", "0")
+    with pytest.raises(AlreadyCommitted):
+        await store.commit(match.id, 1, old)
+
+
+async def test_a_choice_made_before_somebody_chose_otherwise_is_refused(store: Store, club: Club) -> None:
+    """Ann's phone shows that she took 3; on her computer she has taken that back and taken 1."""
+    match = await club.start("nim")
+    _, phone = await club.choose(match, "3")
+    _, table = await club.load(match)
+    await store.rewind(match.id, 1, table.undo(0))
+    await club.choose(match, "1")
+    phone.choose(0, "box", "0")
+    with pytest.raises(AlreadyCommitted):
+        await store.commit(match.id, 1, phone)
+
+
+async def test_a_choice_in_a_turn_that_began_otherwise_is_refused(store: Store, club: Club) -> None:
+    """Bob looks at his second turn, but Ann takes her move back and makes another."""
+    match = await club.start("nim")
+    _, bobs = await club.choose(match, "3", "0")
+    _, table = await club.load(match)
+    await store.rewind(match.id, 2, table.undo(0))
+    await club.choose(match, "1")
+    bobs.choose(1, "take", "1")
+    with pytest.raises(AlreadyCommitted):
+        await store.commit(match.id, 2, bobs)
+
+
+async def test_nothing_is_chosen_in_a_game_that_was_stopped(store: Store, club: Club) -> None:
+    match = await club.start("nim")
+    _, table = await club.load(match)
+    assert (await store.stop(match.id)).status == "stopped"
+    table.choose(0, "take", "3")
+    with pytest.raises(AlreadyCommitted):
+        await store.commit(match.id, 1, table)
+    now, table = await club.load(match)
+    assert (now.status, table.choices) == ("stopped", [])
+
+
+async def test_a_game_that_is_over_cannot_be_stopped(store: Store, club: Club) -> None:
+    match = await club.start("nim")
+    await club.choose(match, "3", "0", "2", "1")
+    assert (await store.stop(match.id)).status == "over"
+
+
+async def test_undo_within_a_turn(store: Store, club: Club) -> None:
+    match = await club.start("nim")
+    _, table = await club.choose(match, "3")
+    assert await store.rewind(match.id, 1, table.undo(0)) == 1
+    _, table = await club.load(match)
+    assert table.choices == []
+    _, table = await club.choose(match, "2", "0")
+    assert table.game.scores() == [2, 0]
+
+
+async def test_undo_across_the_end_of_a_turn(store: Store, club: Club) -> None:
+    match = await club.start("nim")
+    _, table = await club.choose(match, "3", "0")
+    assert await store.rewind(match.id, 2, table.undo(0)) == 1
+    now, table = await club.load(match)
+    assert (now.turn, table.choices) == (1, [Choice(0, "take", "3")])
+    now, table = await club.choose(match, "1")
+    assert (now.turn, table.game.scores()) == (2, [0, 3])
+
+
+async def test_undo_back_to_the_beginning_of_the_turn_before(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB, CID)
+    await club.choose(match, "1", "0")
+    _, table = await club.choose(match, "1", "1")
+    await store.rewind(match.id, 3, table.undo(1))
+    now, table = await club.load(match)
+    await store.rewind(match.id, now.turn, table.undo(1))
+    now, table = await club.load(match)
+    assert (now.turn, table.choices) == (2, [])
+    assert table.can_undo(0)
+
+
+async def test_an_undo_is_made_once(store: Store, club: Club) -> None:
+    match = await club.start("nim")
+    _, table = await club.choose(match, "3", "0")
+    back = table.undo(0)
+    await store.rewind(match.id, 2, back)
+    with pytest.raises(AlreadyCommitted):
+        await store.rewind(match.id, 2, back)
+    _, table = await club.load(match)
+    assert len(table.choices) == 1
+
+
+async def test_an_undo_comes_too_late_when_somebody_has_chosen(store: Store, club: Club) -> None:
+    match = await club.start("nim")
+    _, table = await club.choose(match, "3", "0")
+    back = table.undo(0)
+    await club.choose(match, "1")
+    with pytest.raises(AlreadyCommitted):
+        await store.rewind(match.id, 2, back)
+    now, table = await club.load(match)
+    assert (now.turn, table.choices) == (2, [Choice(1, "take", "1")])
+
+
+async def test_an_undo_takes_back_no_more_than_it_says(store: Store, club: Club) -> None:
+    """Ann pressed Undo after her first choice; before it arrived she made her second."""
+    match = await club.start("nim")
+    _, table = await club.choose(match, "3")
+    back = table.undo(0)
+    await club.choose(match, "0")
+    with pytest.raises(AlreadyCommitted):
+        await store.rewind(match.id, 1, back)
+    with pytest.raises(AlreadyCommitted):
+        await store.rewind(match.id, 2, back)
+
+
+async def test_a_secret_choice_is_changed_until_the_last_has_chosen(store: Store, club: Club) -> None:
+    match = await club.start("bids", ANN, BOB)
+    _, table = await club.choose(match, "1")
+    table.choose(0, "bid", "3")
+    await store.commit(match.id, 1, table)
+    _, table = await club.load(match)
+    assert (table.given, len(table.choices)) == ({0: "3"}, 2)
+    _, table = await club.choose(match, "2")
+    assert table.game.scores() == [3, 2]
+
+
+async def test_a_secret_choice_is_taken_back_with_all_its_changes(store: Store, club: Club) -> None:
+    match = await club.start("bids", ANN, BOB, CID)
+    _, table = await club.choose(match, "1", "2")
+    table.choose(0, "bid", "3")
+    await store.commit(match.id, 1, table)
+    _, table = await club.load(match)
+    await store.rewind(match.id, 1, table.undo(0))
+    _, table = await club.load(match)
+    assert table.choices == [Choice(1, "bid", "2")]
+    _, table = await club.choose(match, "3", "1")
+    assert table.game.scores() == [3, 2, 1]
+
+
+async def test_the_wait_is_counted_from_the_choice_that_began_it(store: Store, club: Club, clock: Clock) -> None:
+    """When several choose at once, those who are late are late since all were asked."""
+    match = await club.start("bids", ANN, BOB)
+    asked = clock.time
+    clock.time += 100
+    now, _ = await club.choose(match, "1")
+    assert now.since == asked
+    clock.time += 100
+    now, _ = await club.choose(match, "1")
+    assert now.since == clock.time
+
+
+async def test_an_undo_begins_a_new_wait(store: Store, club: Club, clock: Clock) -> None:
+    match = await club.start("nim")
+    _, table = await club.choose(match, "3")
+    clock.time += 100
+    await store.rewind(match.id, 1, table.undo(0))
+    now, _ = await club.load(match)
+    assert now.since == clock.time
+
+
+async def test_two_games_do_not_touch_each_other(club: Club) -> None:
+    first, second = await club.start("nim", ANN, BOB), await club.start("nim", BOB, ANN)
+    await club.choose(first, "3", "0", "2")
+    _, table = await club.choose(second, "1")
+    assert table.choices == [Choice(0, "take", "1")]
+    now, table = await club.load(first)
+    assert (now.turn, table.choices) == (2, [Choice(1, "take", "2")])
+
+
+async def test_everything_is_there_after_a_restart(store: Store, club: Club, path: object, clock: Clock) -> None:
+    match = await club.start("nim", ANN, BOB, heap="long")
+    before, table = await club.choose(match, "3", "0", "2")
+    await store.close()
+    again = await Store.open(store.database.path, clock)
+    try:
+        now, loaded = await again.load(match.id)
+        assert now == before
+        assert isinstance(loaded, Table)
+        assert (loaded.game, loaded.choices) == (table.game, table.choices)
+    finally:
+        await again.close()
