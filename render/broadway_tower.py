@@ -56,7 +56,7 @@ class Plan(NamedTuple):
     chips: int  # top of the line that tells how far the player is
     level: int  # height of a level
     widths: tuple[int, int, int]  # of a section, from the bottom
-    cube: int
+    sizes: tuple[int, int, int]  # of the cubes on it
     roof: int  # height
     ground: int  # where the castle stands
     card: tuple[int, int, int, int]  # x, y, width, height of the storage card
@@ -67,13 +67,13 @@ class Plan(NamedTuple):
 
 
 PLANS = {
-    2: Plan(174, 300, 132, (104, 130, 160), 46, 82, 822, (348, 344, 242, 478), 52,
+    2: Plan(174, 300, 132, (104, 130, 160), (46, 54, 46), 82, 822, (348, 344, 242, 478), 52,
             ((38, 82), (38, 142), (38, 202), (38, 262), (182, 132)), ((11, 304), (11, 391)), (220, 80)),
-    3: Plan(199, 298, 76, (122, 132, 168), 38, 46, 614, (10, 624, 378, 198), 44,
+    3: Plan(199, 298, 76, (122, 132, 168), (46, 40, 46), 46, 614, (10, 624, 378, 198), 44,
             ((44, 68), (160, 68), (44, 116), (160, 116), (306, 72)), ((10, 142), (193, 142)), (175, 48)),
-    4: Plan(149, 298, 76, (92, 116, 150), 33, 46, 614, (6, 624, 286, 198), 42,
+    4: Plan(149, 298, 76, (92, 116, 150), (38, 35, 40), 46, 614, (6, 624, 286, 198), 42,
             ((34, 68), (118, 68), (34, 116), (118, 116), (234, 72)), ((8, 144), (146, 144)), (132, 46)),
-    5: Plan(119, 298, 76, (76, 92, 118), 31, 46, 614, (4, 624, 230, 198), 38,
+    5: Plan(119, 298, 76, (76, 92, 118), (33, 31, 34), 46, 614, (4, 624, 230, 198), 38,
             ((25, 68), (99, 68), (25, 116), (99, 116), (196, 72)), ((6, 144), (117, 144)), (107, 46)),
 }  # fmt: skip
 
@@ -244,7 +244,7 @@ def _castle(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> Non
     n, y, middle = 0, plan.ground, x + plan.middle
     new = sum(option.startswith("section") for _, option in game.work[seat]) if ("built", seat) in scene.changed else 0
     ringed = []
-    for w, row in zip(plan.widths, DATA["towers"][game.towers[seat]]["rows"], strict=True):
+    for w, s, row in zip(plan.widths, plan.sizes, DATA["towers"][game.towers[seat]]["rows"], strict=True):
         y -= plan.level
         left = middle - (len(row) * (w + 2) - 2) // 2
         for k in range(len(row)):
@@ -254,7 +254,7 @@ def _castle(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> Non
                 if n >= game.built[seat] - new:
                     ringed.append((left + k * (w + 2) - 5, y - 5, w + 10, plan.level + 8))
             else:
-                piece = unfinished(*size, costs[n], plan.cube, n == game.built[seat])
+                piece = unfinished(*size, costs[n], s, n == game.built[seat])
             put(im, piece, left + k * (w + 2), y)
             n += 1
     wide = plan.widths[2] + 40

@@ -10,7 +10,6 @@ from render.panels import news
 
 BEGINNING = "The game begins: choose two jobs each, in secret."
 MOST = 1000  # characters of a description
-SUMMARY = {"carrier": "carriers", "trader": "traders", "builder": "builders"}
 ASKS = {
     "worker": "sends out the next worker",
     "carrier": "takes wood or brick from the village",
@@ -152,7 +151,7 @@ def _jobs(scene: Scene) -> str:
     game = game_of(scene)
     if assigning(scene):
         return _tables(game.seats)
-    return " ".join(f"{game.crowd[job]} {SUMMARY[job]}: {applied(game, job)}." for job in JOBS)
+    return " ".join(f"{game.crowd[job]} {job}{'s' * (game.crowd[job] != 1)}: {applied(game, job)}." for job in JOBS)
 
 
 def _player(scene: Scene, names: tuple[str, ...], seat: int, costs: bool) -> str:

@@ -104,7 +104,9 @@ class TestJobCards:
             for job, workers in game(scene).crowd.items():
                 assert str(workers) in words
                 assert applied(game(scene), job) in words
-                assert f"{workers} {job}s: {applied(game(scene), job)}" in broadway_tower.describe(scene)
+                assert f"{workers} {job}{'s' * (workers != 1)}: {applied(game(scene), job)}" in broadway_tower.describe(
+                    scene
+                )
 
     def test_the_rulebook_example_reads_as_printed(self) -> None:
         """In a game of 4 with 2 carriers each takes up to 2, and the village gets 1 of what was not taken."""
