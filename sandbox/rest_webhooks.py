@@ -39,11 +39,10 @@ def callback(call: Call) -> Answer:
     elif kind == OPEN_MODAL:
         _refuse(rules_commands.modal(data))
         interaction.modal = data
+        call.world.tell("modal", {"interaction": interaction.id, "modal": data}, interaction.user, interaction.channel)
     settled = kind not in (DEFER_REPLY, DEFER_UPDATE)
     interaction.loading = kind == DEFER_REPLY
     call.backend.interactions.answered(interaction, kind, message.id if message else None, settled)
-    if kind == OPEN_MODAL:
-        call.world.tell("modal", {"interaction": interaction.id, "modal": data}, interaction.user, interaction.channel)
     if call.query.get("with_response", "").lower() not in ("1", "true"):
         return NOTHING
     return 200, _callback_json(call, interaction, kind, message)

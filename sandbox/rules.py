@@ -67,7 +67,7 @@ def _classic(payload: JSON) -> list[str]:
     if len(components) > ROWS:
         problems.append(f"components: Must be {ROWS} or fewer in length.")
     for place, row in _numbered("components", components):
-        if row.get("type") != ROW:
+        if row.get("type") in TOP_LEVEL - {ROW}:
             problems.append(f"{place}.type: Only action rows stand at the top without the flag IS_COMPONENTS_V2.")
     return problems
 

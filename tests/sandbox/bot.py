@@ -1,4 +1,4 @@
-"""A small real bot for the sandbox's tests: one counter on a button, kept in the button's id, in old and new layouts."""
+"""A small real bot for the sandbox's tests: a counter kept in a button's id, in old and new layouts."""
 
 import asyncio
 import io

@@ -24,7 +24,8 @@ async def code(awaitable: Awaitable[object]) -> int:
 async def test_a_deleted_message_is_unknown(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
     """10008 on every further edit."""
     message = await channel(bot).send("Hello")
-    erase(sandbox.world, sandbox.backend.files, sandbox.world.channel(str(message.channel.id)).messages[str(message.id)])
+    stored = sandbox.world.channel(str(message.channel.id)).messages[str(message.id)]
+    erase(sandbox.world, sandbox.backend.files, stored)
     assert await code(message.edit(content="Again")) == 10008
     assert ada.messages("games") == []
 
