@@ -1,0 +1,76 @@
+"""Golden playthroughs: a random game of each kind as text, so that a diff shows what a change of the rules does.
+
+`python -m tests.engine.golden` writes them anew; read the diff before it is committed.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.codec import melt
+from engine.game import Decision
+from engine.games import GAMES
+from engine.rng import Fast, Rng
+from engine.table import Table
+from engine.words import Words
+from tests.engine.worlds import NAMES, random_option
+
+FOLDER = Path(__file__).with_suffix("")
+FILES = [FOLDER / f"{name}-{seats}.txt" for name, game in GAMES.items() for seats in game.players]
+SHOWN = 12  # options; of more only the chosen one and how many there are
+
+
+def playthrough(file: Path) -> str:
+    """The game that a file is about, as text."""
+    name, _, seats = file.stem.rpartition("-")
+    return "\n".join(lines(name, int(seats))) + "\n"
+
+
+def lines(name: str, seats: int) -> Iterator[str]:
+    names, dice = NAMES[:seats], Fast.seeded(seats)
+    words = Words(name, names)
+    table, turn = Table(GAMES[name].begin(seats, Rng(f"golden {name} {seats}"))), 1
+    yield f"{words.data['title']}, {seats} players"
+    yield from state(table)
+    while True:
+        yield f"\nTurn {turn}"
+        told = 0
+        while not table.turn_over:
+            ask = dice.choice(table.waiting())
+            option = random_option(ask, dice)
+            yield f"{names[ask.seat]}, {ask.what}{kind(ask)}: {shown(ask, option)}"
+            table.choose(ask.seat, ask.what, option)
+            for line in table.game.log[told:]:
+                yield f"  {words.log(line)}" + ("" if line.to is None else f" (to {names[line.to]})")
+            told = len(table.game.log)
+        if table.game.over():
+            break
+        table, turn = table.next_turn(), turn + 1
+    yield ""
+    yield from state(table)
+    places = zip(names, table.game.result(), table.game.scores(), strict=True)
+    yield from (f"{name}: place {place}, {points} points" for name, place, points in places)
+
+
+def kind(ask: Decision) -> str:
+    return " (secret)" if ask.secret else " (private)" if ask.private else ""
+
+
+def shown(ask: Decision, chosen: str) -> str:
+    """The options, the chosen one in brackets."""
+    if len(ask.options) > SHOWN:
+        return f"[{chosen}], one of {len(ask.options)}"
+    return ", ".join(f"[{option}]" if option == chosen else option for option in ask.options)
+
+
+def state(table: Table) -> Iterator[str]:
+    """Every field of the state."""
+    return (f"{name}: {value}" for name, value in melt(table.game).items() if name != "log")
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for old in set(FOLDER.glob("*.txt")) - set(FILES):
+        old.unlink()
+    for file in FILES:
+        file.write_text(playthrough(file), encoding="utf-8")
+        print(file.name)
