@@ -54,7 +54,7 @@ def text(
     x -= {"l": 0.0, "m": long / 2, "r": long}[anchor[0]]
     y += {"m": capital(face, size) / 2, "s": 0.0, "t": float(capital(face, size))}[anchor[1]]
     probe.record(probe.Box(im, x, y - capital(face, size), x + long, y, words, size, words == asked))
-    space = _glyphs(" ", face, size).advance
+    space = _advance(" ", face, size)
     for word in words.split():
         glyphs = _glyphs(word, face, size)
         # Letters with two marks above reach into the line above them.
@@ -98,9 +98,7 @@ def leading(size: int) -> float:
 def width(words: str, size: int, face: Face = "bold") -> float:
     """Of a line, as `text` draws it."""
     split = words.split()
-    return sum(_glyphs(word, face, size).advance for word in split) + _glyphs(" ", face, size).advance * (
-        len(split) - 1
-    )
+    return sum(_advance(word, face, size) for word in split) + _advance(" ", face, size) * (len(split) - 1)
 
 
 def fit(words: str, face: Face, size: int, room: float, least: int = SMALLEST) -> tuple[str, int]:
@@ -110,10 +108,10 @@ def fit(words: str, face: Face, size: int, room: float, least: int = SMALLEST) -
 
 @bounded(4096)
 def _shrunk(words: str, face: Face, size: int, room: int, least: int) -> tuple[str, int]:
-    size = next((s for s in range(size, least, -1) if _long(words, face, s) <= room), least)
-    if _long(words, face, size) <= room:
+    size = next((s for s in range(size, least, -1) if width(words, s, face) <= room), least)
+    if width(words, size, face) <= room:
         return words, size
-    while words and _long(words + "…", face, size) > room:
+    while words and width(words + "…", size, face) > room:
         words = words[:-1].rstrip()
     return words + "…", size
 
@@ -125,7 +123,7 @@ def wrap(
     """Lines and size that fit the room and height; the last line takes all that is left over."""
     for s in range(size, least - 1, -1):
         lines = _lines(words, face, s, room)
-        if len(lines) * leading(s) <= height and all(_long(line, face, s) <= room for line in lines):
+        if len(lines) * leading(s) <= height and all(width(line, s, face) <= room for line in lines):
             return lines, s
     lines = _lines(words, face, least, room)
     most = max(1, int(height / leading(least)))
@@ -133,20 +131,24 @@ def wrap(
 
 
 def _lines(words: str, face: Face, size: int, room: int) -> tuple[str, ...]:
+    space = _advance(" ", face, size)
     lines: list[str] = []
+    free = 0.0
     for word in words.split():
-        if lines and _long(f"{lines[-1]} {word}", face, size) <= room:
+        long = _advance(word, face, size)
+        if lines and long + space <= free:
             lines[-1] += " " + word
+            free -= long + space
         else:
             lines.append(word)
+            free = room - long
     return tuple(lines) or ("",)
 
 
-def _long(words: str, face: Face, size: int) -> float:
-    """Width without masks being made, for sizes that are only tried; never less than `width`."""
-    runs = [run for word in words.split() for run in _runs(word, face)]
-    long = sum(_font(kind, size).getlength(run, features=_features(kind)) for kind, run in runs)
-    return long + _font(face, size).getlength(" ") * (len(words.split()) - 1)
+@bounded(16384)
+def _advance(word: str, face: Face, size: int) -> float:
+    """Width of a word, without a mask of it: many sizes are only tried."""
+    return sum(_font(kind, size).getlength(run, features=_features(kind)) for kind, run in _runs(word, face))
 
 
 def has_glyph(letter: str, face: Face = "bold") -> bool:
