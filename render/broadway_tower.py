@@ -262,7 +262,7 @@ def _castle(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> Non
     for box in ringed:
         highlight(im, *box, 11)
     if seat == game.first and not scene.over:
-        put(im, first_flag(), middle - plan.widths[2] // 2 - 64, y - 34)
+        put(im, first_flag(), max(2, middle - plan.widths[2] // 2 - 62), y - 34)
 
 
 def _storage(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int, name: str, active: bool) -> None:
