@@ -100,12 +100,18 @@ async def write_choice(fetch: Fetch, number: int, turn: int, n: int, choice: Cho
 
 
 async def go_on(fetch: Fetch, number: int, turn: int, table: Table) -> int:
-    """Write the turns that follow one that has ended, up to the first that asks somebody; or the end of the game."""
-    while table.turn_over and not table.game.over():
+    """Write the turns that follow one that has ended, up to the first that asks somebody.
+
+    The end of the game is one more, in which nobody is asked anything: so the
+    result stays what it was when the rules change.
+    """
+    while table.turn_over:
+        over = table.game.over()
         turn, table = turn + 1, table.next_turn()
         await write_turn(fetch, number, turn, table)
-    if table.turn_over:
-        await fetch("update matches set status = 'over' where id = ?", number)
+        if over:
+            await fetch("update matches set status = 'over' where id = ?", number)
+            break
     return turn
 
 

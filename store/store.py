@@ -132,20 +132,27 @@ class Store:
     async def load(self, number: int) -> tuple[Match, Table | None]:
         """The match and the table of its newest turn, with that of the turn before; no table in a lobby.
 
-        Choices of the open turn that no longer fit the rules are taken back for
-        good; `dropped` of the match says how many.  Raises NoSuchMatch.
+        When the rules have changed since, choices of the open turn that no
+        longer fit are taken back for good; `dropped` of the match says how
+        many.  Raises NoSuchMatch.
         """
         match, turns = await stored(self.database.fetch, number)
         table, dropped = table_of(match, turns)
-        return (match, table) if not dropped else await self._drop(number)
+        if table and match.status == "running" and (dropped or table.turn_over):
+            return await self._mend(number)
+        return match, table
 
-    async def _drop(self, number: int) -> tuple[Match, Table | None]:
+    async def _mend(self, number: int) -> tuple[Match, Table | None]:
+        """Bring the open turn of a running game into line with the present rules, by which it may have ended."""
         async with self.database.transaction() as fetch:
             match, turns = await stored(fetch, number)
             table, dropped = table_of(match, turns)
-            if table and dropped:
+            if table and match.status == "running":
                 await erase(fetch, number, match.turn, len(table.choices))
-                match = await touched(fetch, number)
+                await go_on(fetch, number, match.turn, table)
+                await touched(fetch, number)
+                match, turns = await stored(fetch, number)
+                table, _ = table_of(match, turns)
         return replace(match, dropped=dropped), table
 
     async def commit(self, number: int, turn: int, table: Table) -> int:

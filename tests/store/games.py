@@ -109,3 +109,16 @@ class NewNim(Game):
 
     def scores(self) -> list[int]:
         return list(self.boxes)
+
+
+@dataclass(slots=True)
+class QuickNim(NewNim):
+    """Newer still: everybody keeps what he takes, and up to three may be taken."""
+
+    version = 3
+
+    def turn(self) -> Turn:
+        number = int((yield from self.ask(self.seat, "take", [n for n in "123" if int(n) <= self.counters], wait=True)))
+        self.counters -= number
+        self.boxes[self.seat] += number
+        self.seat = (self.seat + 1) % self.seats
