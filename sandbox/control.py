@@ -17,7 +17,7 @@ from sandbox.gateway import Gateway
 from sandbox.guild import set_present
 from sandbox.interactions import Interaction
 from sandbox.stream import LISTED, Stream, channel_json, message_json, seen, user_json, world_json
-from sandbox.world import JSON, User
+from sandbox.world import JSON, TEXT, User
 
 PING = 15.0
 """Seconds between the comments that keep an idle stream open."""
@@ -178,7 +178,10 @@ class Control:
         return {}
 
     def permissions(self, body: JSON) -> JSON:
-        self.backend.world.deny(self.backend.world.channel(body["channel"]), list(body["deny"]))
+        channel = self.backend.world.channel(body["channel"])
+        if channel.type != TEXT:
+            raise Denied("Only channels have permissions of their own.")
+        self.backend.world.deny(channel, list(body["deny"]))
         return {}
 
     def membership(self, body: JSON) -> JSON:

@@ -62,9 +62,10 @@ def post(
     data |= more or {}
     if payload.get("nonce") is not None:
         data["nonce"] = payload["nonce"]
-    data["mentions"] = [world.users[user].json() for user in notified(world, data, payload.get("allowed_mentions"))]
-    message = Message(data["id"], channel.id, author, data, only, kept)
-    message.nonce = None if payload.get("nonce") is None else str(payload["nonce"])
+    people = notified(world, data, payload.get("allowed_mentions"))
+    data["mentions"] = [world.users[user].json() for user in people]
+    nonce = None if payload.get("nonce") is None else str(payload["nonce"])
+    message = Message(data["id"], channel.id, author, data, only, kept, nonce, people)
     channel.messages[message.id] = message
     if only is None:
         channel.last_message = message.id

@@ -1,10 +1,15 @@
 """Messages by the bot's token: posting, reading, editing, deleting, pins, typing."""
 
+from itertools import islice
+
 from sandbox import messages
 from sandbox.calls import NOTHING, Answer, Call, Route
 from sandbox.errors import Refused
 from sandbox.ids import timestamp
 from sandbox.world import DM, JSON, Channel, Message
+
+NONCES = 50
+"""How many messages back a nonce is remembered."""
 
 
 def create(call: Call) -> Answer:
@@ -13,7 +18,7 @@ def create(call: Call) -> Answer:
     _may_post(call, channel)
     payload = call.payload
     if payload.get("enforce_nonce") and payload.get("nonce") is not None:
-        for earlier in list(channel.messages.values())[:-50:-1]:
+        for earlier in islice(reversed(channel.messages.values()), NONCES):
             if earlier.nonce == str(payload["nonce"]) and earlier.author == call.bot:
                 return 200, earlier.json
     more = _reference(channel, payload)

@@ -32,7 +32,7 @@ def unread(channel: Channel, user: str) -> bool:
 def message_json(world: World, message: Message) -> JSON:
     """A message as its readers see it: `mentions` has everybody whom its text names, `notified` who was pinged."""
     data = dict(message.json)
-    data["notified"] = [user["id"] for user in data["mentions"]]
+    data["notified"] = message.notified
     data["mentions"] = [user_json(world.users[user]) for user in mentioned(world, data)]
     if message.only:
         data["only_you"] = True

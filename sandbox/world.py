@@ -81,6 +81,7 @@ class Message:
 
     `only`: the one person who sees it (ephemeral). `files`: its attachments, also those that Components V2 shows and
     that therefore do not stand in `json["attachments"]`. `nonce`: as the sender gave it, for `enforce_nonce`.
+    `notified`: the ids of those whom it pinged when it was posted; edits ping nobody.
     """
 
     id: str
@@ -90,6 +91,7 @@ class Message:
     only: str | None = None
     files: list[JSON] = field(default_factory=list)
     nonce: str | None = None
+    notified: list[str] = field(default_factory=list)
 
     @property
     def flags(self) -> int:

@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from sandbox import Person, Sandbox
+from tests.openapi.check import check_all
 from tests.sandbox.bot import Bot
 
 
@@ -26,6 +27,8 @@ async def sandbox() -> AsyncIterator[Sandbox]:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = discord.gateway.yarl.URL(sandbox.gateway)
         discord.asset.Asset.BASE = sandbox.cdn
         yield sandbox
+        wrong = [line for line in check_all(sandbox.requests) if line.startswith("answer")]
+        assert not wrong, "\n".join(wrong)
 
 
 Login = Callable[..., Coroutine[Any, Any, Bot]]

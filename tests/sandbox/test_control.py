@@ -1,6 +1,8 @@
 """The page's routes over HTTP, people in another process, and who may come in."""
 
+import asyncio
 import json
+import sys
 from collections.abc import AsyncIterator
 
 import aiohttp
@@ -151,6 +153,24 @@ async def test_a_persons_mistake_is_explained(page: aiohttp.ClientSession, ada: 
         async with page.post(f"/sandbox/{path}", json=body) as answer:
             assert answer.status == 400
             assert (await answer.json())["error"]
+
+
+async def test_it_runs_as_a_program() -> None:
+    """python -m sandbox says where it listens and serves until it is ended."""
+    program = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "sandbox", "--port", "0", stdout=asyncio.subprocess.PIPE
+    )
+    try:
+        assert program.stdout is not None
+        line = (await asyncio.wait_for(program.stdout.readline(), 10)).decode()
+        async with (
+            aiohttp.ClientSession(line.removeprefix("Page: ").strip()) as page,
+            page.get("/sandbox/world") as answer,
+        ):
+            assert (await answer.json())["guild"]["name"] == "Belfry Square"
+    finally:
+        program.terminate()
+        await program.wait()
 
 
 def test_overwrites_are_applied_in_discords_order() -> None:

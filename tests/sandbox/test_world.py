@@ -1,6 +1,7 @@
 """What happens to channels, threads, messages and the guild, and what the bot is then told."""
 
 import asyncio
+import io
 from collections.abc import Awaitable
 
 import discord
@@ -217,6 +218,30 @@ async def test_mentions_ping_only_when_allowed(bot: Bot, ada: Person, ben: Perso
     message = ben.messages("games")[-1]
     assert [user["id"] for user in message.json["mentions"]] == [ada.id, ben.id]
     assert message.notified == [ada.id]
+
+
+async def test_an_edit_pings_nobody(bot: Bot, ada: Person, ben: Person) -> None:
+    """Who is named anew by an edit is not notified."""
+    everybody = discord.AllowedMentions.all()
+    sent = await channel(bot).send(f"{ada} to move", allowed_mentions=everybody)
+    edited = await sent.edit(content=f"{ben} to move", allowed_mentions=everybody)
+    assert [user.id for user in edited.mentions] == [int(ben.id)]
+    assert ada.messages("games")[-1].notified == [ada.id]
+
+
+async def test_too_large_a_file(bot: Bot) -> None:
+    """More than 10 MiB: 413 with code 40005."""
+    file = discord.File(io.BytesIO(bytes(10 * 1024 * 1024 + 1)), "large.bin")
+    assert await code(channel(bot).send(file=file)) == 40005
+
+
+async def test_a_message_against_the_rules_is_refused(bot: Bot, ada: Person) -> None:
+    """400 with code 50035 and the place of the fault; nothing is posted."""
+    with pytest.raises(discord.HTTPException, match="content: Must be 2000 or fewer in length") as raised:
+        await channel(bot).send("x" * 2001)
+    assert raised.value.code == 50035
+    assert await code(channel(bot).send("")) == 50006
+    assert ada.messages("games") == []
 
 
 async def test_a_command_keeps_its_id_when_it_is_registered_again(sandbox: Sandbox, bot: Bot) -> None:
