@@ -23,7 +23,8 @@ class Scene:
     in secret.  `decision`: what the reader may decide now, or for
     the channel the one open decision that is public.  `given`: what the reader
     has chosen already in a choice of several.  `changed`: paths of the view that
-    the last turn changed, such as ("towers", 2).  `log`: what happened in the
+    this turn has changed, or, as long as it has changed nothing, the turn before,
+    such as ("towers", 2).  `log`: what happened in the
     last turn and in this one, as sentences, the oldest first.
     """
 
@@ -45,8 +46,9 @@ class Scene:
         """The scene of `table` for `reader`."""
         now = view(table.game, reader)
         words = Words(table.game.name, names)
-        earlier = table.before if table.before and not table.choices else None
-        then = view(earlier.started() if earlier else table.started(), reader)
+        changed = changes(view(table.started(), reader), now)
+        if not changed and table.before:
+            changed = changes(view(table.before.started(), reader), now)
         lines: list[Line] = [*(told(table.before.game.log, reader) if table.before else []), *now.log]
         return cls(
             view=now,
@@ -56,7 +58,7 @@ class Scene:
             chosen=tuple(ask.seat for ask in table.decisions if ask.seat in table.given),
             decision=_decision(table, reader),
             given=table.given.get(reader) if reader is not None else None,
-            changed=tuple(changes(then, now)),
+            changed=tuple(changed),
             log=tuple(words.log(line) for line in lines),
             over=table.game.over(),
             places=tuple(table.game.result()),

@@ -1,0 +1,204 @@
+"""How long a click takes, from the press to the changed message: our bot beside a bare one, click by click in turn.
+
+Then, in this process, what the parts of our answer take.
+"""
+
+import argparse
+import asyncio
+import random
+import re
+import statistics
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bench import bots
+from cogs import panels
+from engine.games import GAMES
+from engine.rng import Rng
+from engine.scene import Scene
+from engine.table import Table
+from render import BOARDS, png, warm
+from sandbox.people import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+from store import Seat, Store
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+OURS = re.compile(r"b1:(?:choose|select):")
+AT = re.compile(r"b1:undo:(\d+:\d+:\d+):")
+
+
+def main(given: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench click", description=__doc__)
+    parser.add_argument("--clicks", type=int, default=150, help="of each bot and game (default: 150)")
+    args = parser.parse_args(given)
+    for game in GAMES:
+        asyncio.run(compare(game, args.clicks))
+    for game in GAMES:
+        asyncio.run(parts(game, args.clicks))
+    return 0
+
+
+async def compare(game: str, clicks: int) -> None:
+    """One game played by clicks, each followed by a click on the bare bot."""
+    size = picture_size(game)
+    with tempfile.TemporaryDirectory(prefix="belfry-bench-") as folder:
+        async with (
+            Sandbox(port=0) as one,
+            Sandbox(port=0) as two,
+            bots.belfry(one, Path(folder)) as process,
+            bots.bare(two, size),
+        ):
+            player = Player(one, game)
+            await player.start()
+            ada = two.person("Ada")
+            begun = (await ada.command("games", "begin")).message
+            assert begun is not None
+            ours, theirs = [], []
+            for n in range(clicks + 10):
+                took = await player.click()
+                message = ada.messages("games")[-1]
+                start = time.perf_counter()
+                await ada.click(message, message.buttons[0]["custom_id"])
+                if n >= 10:
+                    ours.append(took)
+                    theirs.append(time.perf_counter() - start)
+            memory = bots.resident(process)
+    print(f"\n{game}, {clicks} clicks of each, one in flight, pictures of {size / 1000:.0f} kB; milliseconds")
+    print(f"{'':14}{'median':>8}{'95 %':>8}{'worst':>8}")
+    for name, times in (("bare bot", theirs), ("Belfry", ours)):
+        print(f"{name:14}{median(times):8.2f}{quantile(times, 95):8.2f}{1000 * max(times):8.2f}")
+    print(f"{'ratio':14}{median(ours) / median(theirs):8.2f}   resident memory of Belfry {memory:.0f} MB")
+
+
+class Player:
+    """Everybody at a table, choosing at random by buttons and menus; a new game when one is over."""
+
+    def __init__(self, sandbox: Sandbox, game: str) -> None:
+        self.sandbox = sandbox
+        self.game = game
+        self.people = [sandbox.person(name) for name in NAMES[: GAMES[game].players[-1]]]
+        self.rng = random.Random(1)
+
+    @property
+    def board(self) -> Seen:
+        return next(m for m in reversed(self.people[0].messages("games")) if m.pictures and not m.only_you)
+
+    @property
+    def over(self) -> bool:
+        return "Play again" in self.board.labels
+
+    async def start(self) -> None:
+        opened = (await self.people[0].command("games", "play", game=self.game)).message
+        assert opened is not None
+        for person in self.people[1:]:
+            await person.click(opened, "Join")
+        await self.people[0].click(opened, opened.button("Start")["custom_id"], forged=True)
+
+    async def click(self) -> float:
+        """One choice; seconds from the press to the answer.  Looking for what can be pressed does not count."""
+        if await self.sandbox.until(lambda: self.over or self.open(), 20) is True:
+            await self.start()
+        person, message, part = await self.sandbox.until(self.open, 20)
+        start = time.perf_counter()
+        if "options" in part:
+            value = self.rng.choice(part["options"])["value"]
+            await person.select(message, value, part["custom_id"])
+        else:
+            await person.click(message, part["custom_id"])
+        return time.perf_counter() - start
+
+    def open(self) -> tuple[Person, Seen, dict[str, object]] | None:
+        """Somebody who can choose, the message, and the component; None while the messages are not up to date."""
+        board = self.board
+        at = [found[1] for part in board.parts if (found := AT.match(str(part.get("custom_id", ""))))]
+        if not at:
+            return None
+        head = board.text.partition("\n")[0].partition("secret.")[0]
+        for person in self.people:
+            if f"**{person.name}**" not in head:
+                continue
+            for message in (board, *reversed(person.dms())):
+                parts = [
+                    part
+                    for part in message.parts
+                    if OURS.match(str(part.get("custom_id", ""))) and f":{at[0]}:" in str(part["custom_id"])
+                ]
+                if parts:
+                    return person, message, self.rng.choice(parts)
+        return None
+
+
+async def parts(game: str, clicks: int) -> None:
+    """What happens between the press and the answer, part by part, without Discord."""
+    warm()
+    took: dict[str, list[float]] = defaultdict(list)
+
+    @contextmanager
+    def part(name: str) -> Iterator[None]:
+        start = time.perf_counter()
+        yield
+        took[name].append(time.perf_counter() - start)
+
+    with tempfile.TemporaryDirectory(prefix="belfry-bench-") as folder:
+        store = await Store.open(Path(folder) / "belfry.db")
+        rng, id, seats = random.Random(1), 0, GAMES[game].players[-1]
+        people = [Seat(n + 1, name) for n, name in enumerate(NAMES[:seats])]
+        for n in range(clicks):
+            if not id or (await store.load(id))[0].status == "over":
+                match = await store.open_match(game, {}, 1, n + 1, people[0])
+                for person in people[1:]:
+                    await store.join(match.id, person.user, person.name, seats)
+                await store.begin(match.id, Table(GAMES[game].begin(seats, Rng.new())))
+                id = match.id
+            with part("load, run the turn again"):
+                match, table = await store.load(id)
+            assert table is not None
+            ask = rng.choice(table.waiting())
+            with part("choose"):
+                table.choose(ask.seat, ask.what, rng.choice(ask.options))
+            with part("commit"):
+                await store.commit(id, match.turn, table)
+            with part("load what came of it"):
+                match, table = await store.load(id)
+            assert table is not None
+            with part("  scene (in the panel)"):
+                scene = Scene.of(table, None, match.names)
+            with part("  draw (in the panel)"):
+                image = BOARDS[game].board(scene)
+            with part("  encode (in the panel)"):
+                png.encode(image)
+            with part("panel: board and components"):
+                await (panels.board if match.status == "running" else panels.ended)(match, table)
+        await store.close()
+    print(f"\n{game}, the parts of an answer; milliseconds")
+    for name, times in took.items():
+        print(f"{name:30}{median(times):8.2f}{quantile(times, 95):8.2f}")
+    print("the rest is discord.py, HTTP and the gateway: what the bare bot does")
+
+
+def picture_size(game: str) -> int:
+    """Bytes of a board in the middle of a game."""
+    seats, rng = GAMES[game].players[-1], random.Random(1)
+    table = Table(GAMES[game].begin(seats, Rng("middle")))
+    for _ in range(60):
+        if table.turn_over:
+            table = table.next_turn() if not table.game.over() else table
+        elif table.waiting():
+            ask = table.waiting()[0]
+            table.choose(ask.seat, ask.what, rng.choice(ask.options))
+    return len(png.encode(BOARDS[game].board(Scene.of(table, None, NAMES[:seats]))))
+
+
+def median(times: list[float]) -> float:
+    """Milliseconds."""
+    return 1000 * statistics.median(times)
+
+
+def quantile(times: list[float], percent: int) -> float:
+    """Milliseconds that so many per cent do not exceed."""
+    return 1000 * sorted(times)[min(len(times) - 1, len(times) * percent // 100)]
