@@ -22,8 +22,8 @@ STORED = f"""
     select t.turn, t.version, t.state,
         (select json_group_array(json_array(seat, what, option))
             from (select * from choices where match_id = t.match_id and turn = t.turn order by n)),
-        m.*
-    from ({MATCH}where m.id = ?) m left join turns t on t.match_id = m.id
+        found.*
+    from ({MATCH}where m.id = ?) found left join turns t on t.match_id = found.id
     order by t.turn desc limit 2
 """
 LIVE = "m.status in ('open', 'running')"  # word for word as in the index

@@ -1,0 +1,289 @@
+"""The file: what a host is told when it cannot be used, and how it is used when it can."""
+
+import asyncio
+import os
+import re
+import resource
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from engine.rng import Rng
+from engine.table import Table
+from store import AlreadyCommitted, Posted, Store, StoreError
+from store import database as opening
+from store.database import NEWEST
+from tests.store.conftest import ANN, BOB, CID, Club
+from tests.store.games import Nim
+
+
+async def refusal(path: Path) -> str:
+    """What the host is told about this file."""
+    with pytest.raises(StoreError) as refused:
+        await Store.open(path)
+    sentence = str(refused.value)
+    assert re.fullmatch(r"[A-Z/].*[^.]\.", sentence), sentence
+    assert "\n" not in sentence
+    return sentence
+
+
+async def test_a_missing_folder(tmp_path: Path) -> None:
+    assert f"no folder {tmp_path / 'data'}" in await refusal(tmp_path / "data" / "belfry.db")
+    assert not (tmp_path / "data").exists()
+
+
+async def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
+    assert "is a folder" in await refusal(tmp_path)
+
+
+async def test_a_file_in_place_of_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("")
+    assert "no folder" in await refusal(tmp_path / "data" / "belfry.db")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+async def test_a_folder_that_may_not_be_written(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    assert f"may not write to the folder {tmp_path}" in await refusal(tmp_path / "belfry.db")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+async def test_a_file_that_may_not_be_read(path: Path) -> None:
+    path.write_bytes(b"")
+    path.chmod(0)
+    assert f"may not read and write {path}" in await refusal(path)
+
+
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="needs a folder in which not even root can make a file")
+async def test_a_folder_in_which_no_file_can_be_made() -> None:
+    assert "/proc" in await refusal(Path("/proc/belfry.db"))
+
+
+async def test_a_file_that_is_no_database(path: Path) -> None:
+    path.write_text("Dear diary, " * 100)
+    assert "is not a database of Belfry" in await refusal(path)
+    assert path.read_text() == "Dear diary, " * 100
+
+
+async def test_the_database_of_another_program(path: Path) -> None:
+    with sqlite3.connect(path) as another:
+        another.execute("create table bookmarks (url text)")
+    another.close()
+    before = path.read_bytes()
+    assert "another program" in await refusal(path)
+    assert path.read_bytes() == before
+
+
+async def test_a_database_of_a_newer_version(store: Store, path: Path) -> None:
+    await store.close()
+    with sqlite3.connect(path) as newer:
+        newer.execute(f"pragma user_version = {NEWEST + 1}")
+    newer.close()
+    before = path.read_bytes()
+    sentence = await refusal(path)
+    assert f"its version is {NEWEST + 1}, this one knows {NEWEST}" in sentence
+    assert path.read_bytes() == before
+
+
+async def test_a_damaged_database(club: Club, path: Path) -> None:
+    match = await club.start("nim")
+    await club.store.close()
+    data = path.read_bytes()
+    path.write_bytes(data[:4096] + b"\x5a" * (len(data) - 4096))
+
+    async def look() -> None:
+        store = await Store.open(path)
+        try:
+            await store.load(match.id)
+        finally:
+            await store.close()
+
+    with pytest.raises(StoreError, match=r"damaged\. Stop the bot and put your last backup in its place\."):
+        await look()
+
+
+async def test_a_program_that_keeps_the_database_locked(
+    path: Path, monkeypatch: pytest.MonkeyPatch, store: Store
+) -> None:
+    await store.close()
+    monkeypatch.setattr(opening, "BUSY", 50)
+    impatient = await Store.open(path)
+    another = sqlite3.connect(path, isolation_level=None)
+    try:
+        another.execute("begin immediate")
+        with pytest.raises(StoreError, match=r"keeps .* locked"):
+            await impatient.set_setting("a", "1")
+        assert await impatient.setting("a") is None
+        another.execute("rollback")
+        await impatient.set_setting("a", "2")
+        assert await impatient.setting("a") == "2"
+    finally:
+        another.close()
+        await impatient.close()
+
+
+async def test_a_full_disk_loses_nothing_and_the_game_goes_on_when_there_is_space(club: Club) -> None:
+    match = await club.start("nim", ANN, BOB, heap="long")
+    store, writer = club.store, club.store.database.writer
+    [[pages]] = await writer.execute_fetchall("pragma page_count")
+    await writer.execute_fetchall(f"pragma max_page_count = {pages}")
+    with pytest.raises(StoreError, match=r"is full\. Free some space"):
+        await asyncio.gather(*(store.set_setting(str(n), "y" * 4000) for n in range(100)))
+    for _ in range(100):
+        match, table = await club.load(match)
+        ask = table.waiting()[0]
+        table.choose(ask.seat, ask.what, ask.options[0])
+        try:
+            await store.commit(match.id, match.turn, table)
+        except StoreError:
+            break
+    now, before = await club.load(match)
+    assert (now, before.choices) == (match, table.choices[:-1])
+    await writer.execute_fetchall("pragma max_page_count = 1000000")
+    await store.commit(match.id, match.turn, table)
+    _, after = await club.load(match)
+    assert (after.before or after).choices == table.choices
+
+
+async def test_a_disk_that_fails_loses_nothing(club: Club, path: Path) -> None:
+    """The file may not grow any more; writing it fails in the middle."""
+    match = await club.start("nim")
+    now, table = await club.load(match)
+    table.choose(0, "take", "1")
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    size = Path(f"{path}-wal").stat().st_size
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size + 5000, limit[1]))
+    try:
+        with pytest.raises(StoreError, match=r"Check it, and your backups|is full"):
+            await club.store.commit(match.id, 1, table)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+    after, unchanged = await club.load(match)
+    assert (after, unchanged.choices) == (now, [])
+    await club.store.commit(match.id, 1, table)
+    _, table = await club.load(match)
+    assert len(table.choices) == 1
+
+
+async def test_a_cancelled_change_is_made_whole_or_not_at_all(club: Club) -> None:
+    """A press is given up after any number of steps; the store goes on working."""
+    match = await club.start("nim", ANN, BOB, heap="long")
+    for steps in range(12):
+        now, table = await club.load(match)
+        ask = table.waiting()[0]
+        table.choose(ask.seat, ask.what, ask.options[0])
+        task = asyncio.create_task(club.store.commit(match.id, now.turn, table))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        after, stored = await club.load(match)
+        if after.turn == now.turn:
+            assert stored.choices in (table.choices, table.choices[:-1])
+        else:
+            assert (after.turn, stored.choices, table.turn_over) == (now.turn + 1, [], True)
+    _, table = await club.load(match)
+    await club.choose(match, *("1", "0", "1")[len(table.choices) :])
+
+
+async def test_what_is_committed_is_on_the_disk(store: Store) -> None:
+    """Write-ahead log, synchronous=FULL: a commit returns after its log has been flushed."""
+    writer = store.database.writer
+    for pragma, value in {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}.items():
+        assert [*await writer.execute_fetchall(f"pragma {pragma}")] == [(value,)]
+
+
+async def test_the_reader_cannot_write(store: Store) -> None:
+    with pytest.raises(StoreError):
+        await store.database.fetch("delete from settings")
+
+
+async def test_the_same_file_is_brought_up_to_date_once(store: Store, path: Path) -> None:
+    await store.set_setting("a", "1")
+    await store.close()
+    again = await Store.open(path)
+    try:
+        assert await again.setting("a") == "1"
+    finally:
+        await again.close()
+
+
+async def test_several_processes_open_a_new_file_at_once(path: Path) -> None:
+    stores = await asyncio.gather(*(Store.open(path) for _ in range(5)))
+    try:
+        await stores[0].set_setting("a", "1")
+        assert [await store.setting("a") for store in stores] == ["1"] * 5
+    finally:
+        for store in stores:
+            await store.close()
+
+
+async def test_a_second_commit_is_impossible_also_for_the_database(club: Club) -> None:
+    """Whatever the code above it believes, two choices cannot be the third of a turn."""
+    match = await club.start("nim")
+    await club.choose(match, "1")
+    with pytest.raises(StoreError, match=r"UNIQUE constraint failed: choices\.match_id, choices\.turn, choices\.n"):
+        async with club.store.database.transaction() as fetch:
+            await fetch("insert into choices values (?, 1, 0, 0, 'take', '2', 0)", match.id)
+    _, table = await club.load(match)
+    assert [choice.option for choice in table.choices] == ["1"]
+
+
+async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
+    """Every statement of an ordinary day finds its rows by an index: a scan would make a bot with many games slow."""
+    store, seen = club.store, set[str]()
+    for connection in (store.database.writer, store.database.reader):
+        await connection.set_trace_callback(seen.add)
+    match = await club.sit_down("nim", ANN, BOB, CID)
+    await store.leave(match.id, CID.user)
+    await store.begin(match.id, Table(Nim.begin(2, Rng.new())))
+    now, table = await club.choose(match, "3", "0")
+    await store.rewind(match.id, now.turn, table.undo(0))
+    await store.remember(match.id, Posted("board", match.channel, 5001, -1, ""))
+    await store.posted(match.id)
+    await store.shown(now)
+    await store.unshown()
+    await store.match_in(match.channel)
+    await store.matches_of(ANN.user)
+    await store.move(match.id, 7, 12345)
+    await store.rename(match.id, ANN.user, "Anna")
+    await store.agree(match.id, "stop", ANN.user)
+    await store.clear_agreements(match.id, "stop")
+    await store.dm_channel(ANN.user)
+    await store.forget(match.id, 5001)
+    await store.stop(match.id)
+    _ = [number async for number in store.running()]
+    statements = [sql for sql in seen if sql.lstrip().startswith(("select", "update", "delete"))]
+    assert len(statements) > 20
+    for sql in statements:
+        for row in await store.database.writer.execute_fetchall(f"explain query plan {sql}"):
+            # One row of a match, or the seats or choices that an index found, are read in order.
+            assert re.match(r"(?!SCAN)|SCAN (found|\(subquery-\d+\))$|SCAN matches USING .*INDEX", row[-1]), (
+                row[-1],
+                sql,
+            )
+
+
+async def test_two_stores_commit_the_same_choice(club: Club, other: Store) -> None:
+    """Two processes answer the same press: exactly one of them has it."""
+    match = await club.start("nim", ANN, BOB, heap="long")
+    for _ in range(20):
+        (now, mine), (_, theirs) = await asyncio.gather(club.load(match), other.load(match.id))
+        assert theirs is not None
+        ask = mine.waiting()[0]
+        mine.choose(ask.seat, ask.what, ask.options[-1])
+        theirs.choose(ask.seat, ask.what, ask.options[0])
+        results = await asyncio.gather(
+            club.store.commit(match.id, now.turn, mine),
+            other.commit(match.id, now.turn, theirs),
+            return_exceptions=True,
+        )
+        assert [type(result) for result in results if not isinstance(result, int)] == [AlreadyCommitted]
+        winner = mine if isinstance(results[0], int) else theirs
+        after, table = await club.load(match)
+        if after.turn == now.turn:
+            assert table.choices == winner.choices
+        else:
+            assert table.before is not None
+            assert table.before.choices == winner.choices

@@ -1,0 +1,149 @@
+"""What the bot has posted, what is out of date, whom it may write to, and what people have agreed to."""
+
+from dataclasses import replace
+
+import pytest
+
+from store import ChannelTaken, DirectMessages, Posted, Store
+from tests.store.conftest import ANN, BOB, CID, Club
+
+BOARD = Posted("board", 900, 5001, -1, "1.0")
+PING = Posted("ping", 900, 5002, 0, "1.0")
+
+
+async def test_messages_are_remembered_by_their_game(store: Store, club: Club) -> None:
+    first, second = await club.start("nim"), await club.start("nim")
+    await store.remember(first.id, PING)
+    await store.remember(first.id, BOARD)
+    await store.remember(second.id, replace(BOARD, message=5003))
+    assert await store.posted(first.id) == [BOARD, PING]
+    await store.forget(first.id, PING.message)
+    assert await store.posted(first.id) == [BOARD]
+
+
+async def test_a_message_that_is_edited_shows_something_else(store: Store, club: Club) -> None:
+    match = await club.start("nim")
+    await store.remember(match.id, BOARD)
+    await store.remember(match.id, replace(BOARD, step="1.1"))
+    assert await store.posted(match.id) == [replace(BOARD, step="1.1")]
+
+
+async def test_a_game_forgets_no_message_of_another(store: Store, club: Club) -> None:
+    first, second = await club.start("nim"), await club.start("nim")
+    await store.remember(first.id, BOARD)
+    await store.forget(second.id, BOARD.message)
+    assert await store.posted(first.id) == [BOARD]
+
+
+async def test_every_change_that_people_can_see_has_to_be_shown(store: Store, club: Club) -> None:
+    match = await club.sit_down("nim", ANN, BOB)
+
+    async def has_to_be_shown() -> bool:
+        found = await store.unshown() == [match.id]
+        now = await store.match(match.id)
+        assert now is not None
+        await store.shown(now)
+        assert await store.unshown() == []
+        return found
+
+    assert await has_to_be_shown()
+    await store.join(match.id, CID.user, CID.name, 5)
+    assert await has_to_be_shown()
+    await store.leave(match.id, BOB.user)
+    assert await has_to_be_shown()
+    await store.set_option(match.id, "heap", "long")
+    assert await has_to_be_shown()
+    running = await club.start("nim")
+    await store.stop(running.id)
+    await store.shown(await store.stop(running.id))
+    await store.rename(match.id, CID.user, "Cidney")
+    assert await has_to_be_shown()
+    await store.move(match.id, 7, 12345)
+    assert await has_to_be_shown()
+    await store.stop(match.id)
+    assert await has_to_be_shown()
+
+
+async def test_choices_and_undo_have_to_be_shown(store: Store, club: Club) -> None:
+    match = await club.start("nim")
+    await store.shown(match)
+    now, table = await club.choose(match, "1")
+    assert await store.unshown() == [match.id]
+    await store.shown(now)
+    await store.rewind(match.id, 1, table.undo(0))
+    assert await store.unshown() == [match.id]
+
+
+async def test_what_was_drawn_before_the_last_choice_does_not_show_it(store: Store, club: Club) -> None:
+    """Bob chose while the picture of Ann's choice was on its way; and pictures may overtake each other."""
+    match = await club.start("nim")
+    first, _ = await club.choose(match, "1")
+    second, _ = await club.choose(match, "0")
+    await store.shown(first)
+    assert await store.unshown() == [match.id]
+    await store.shown(second)
+    await store.shown(first)
+    assert await store.unshown() == []
+
+
+async def test_a_game_goes_on_in_another_channel(store: Store, club: Club) -> None:
+    match, taken = await club.start("nim"), await club.start("nim")
+    moved = await store.move(match.id, 8, 1234)
+    assert (moved.guild, moved.channel) == (8, 1234)
+    assert await store.match_in(match.channel) is None
+    assert await store.match_in(1234) == moved
+    with pytest.raises(ChannelTaken) as refused:
+        await store.move(match.id, 7, taken.channel)
+    assert refused.value.match == taken
+    assert await store.match(match.id) == moved
+
+
+async def test_a_player_gets_another_name(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB)
+    assert (await store.rename(match.id, BOB.user, "Robert")).names == ("Ann", "Robert")
+
+
+async def test_somebody_sees_all_games_in_which_it_may_be_their_turn(store: Store, club: Club) -> None:
+    lobby, running = await club.sit_down("nim", ANN), await club.start("nim", BOB, ANN)
+    others, stopped = await club.start("nim", BOB, CID), await club.start("nim", ANN, BOB)
+    await store.stop(stopped.id)
+    assert await store.matches_of(ANN.user) == [running, lobby]
+    assert await store.matches_of(CID.user) == [others]
+    assert await store.matches_of(999) == []
+
+
+async def test_all_running_games_are_listed_whatever_their_number(
+    store: Store, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("store.store.PAGE", 2)
+    await club.sit_down("nim", ANN)
+    games = [await club.start("nim") for _ in range(5)]
+    await store.stop(games.pop(2).id)
+    assert [number async for number in store.running()] == [match.id for match in games]
+
+
+async def test_people_agree_to_end_a_game(store: Store, club: Club) -> None:
+    match, another = await club.start("nim", ANN, BOB), await club.start("nim", ANN, BOB)
+    assert await store.agree(match.id, "stop", ANN.user) == {ANN.user}
+    assert await store.agree(match.id, "stop", ANN.user) == {ANN.user}
+    assert await store.agree(match.id, "stop", BOB.user) == {ANN.user, BOB.user}
+    assert await store.agree(match.id, "pause", CID.user) == {CID.user}
+    assert await store.agree(another.id, "stop", CID.user) == {CID.user}
+    await store.clear_agreements(match.id, "stop")
+    assert await store.agree(match.id, "stop", CID.user) == {CID.user}
+    assert await store.agree(match.id, "pause", CID.user) == {CID.user}
+
+
+async def test_whether_somebody_accepts_direct_messages(store: Store) -> None:
+    assert await store.dm_channel(ANN.user) == DirectMessages(None, False)
+    await store.set_dm_channel(ANN.user, 77, closed=False)
+    assert await store.dm_channel(ANN.user) == DirectMessages(77, False)
+    await store.set_dm_channel(ANN.user, None, closed=True)
+    assert await store.dm_channel(ANN.user) == DirectMessages(None, True)
+
+
+async def test_settings(store: Store) -> None:
+    assert await store.setting("commands") is None
+    await store.set_setting("commands", "abc")
+    await store.set_setting("commands", "def")
+    assert await store.setting("commands") == "def"
