@@ -65,7 +65,7 @@ def title(game: str) -> str:
 
 def credits(game: str) -> str:
     """Who made a game, as far as its rulebook says."""
-    return str(read(game).get("by", "the rulebook names no author"))
+    return str(read(game)["credits"])
 
 
 def stamp(match: Match, table: Table | None) -> str:

@@ -332,6 +332,7 @@ GOOD = """title = "T"
 blurb = "B"
 players = "2"
 minutes = 5
+credits = "made for tests"
 rows = [{ a = 1 }]
 [words]
 ask = { go = "Where?" }
