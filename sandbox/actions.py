@@ -11,6 +11,7 @@ from sandbox.components import (
     ROLE_SELECT,
     SELECTS,
     STRING_SELECT,
+    TEXT_INPUT,
     USER_SELECT,
     walk,
 )  # fmt: skip
@@ -18,6 +19,10 @@ from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Intera
 from sandbox.world import DM, JSON, Channel, Message, World
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
+"""Types of a command's options (Discord's numbers)."""
+
+RESOLVED = {USER_SELECT: USER, ROLE_SELECT: ROLE, MENTIONABLE_SELECT: MENTIONABLE, CHANNEL_SELECT: CHANNEL}
+"""Menus whose values are ids, and the type of option that takes the same."""
 
 
 class Denied(Exception):
@@ -188,10 +193,9 @@ def component(
     if kind != BUTTON:
         data["values"] = values or []
         resolved: JSON = {}
-        types = {USER_SELECT: USER, ROLE_SELECT: ROLE, MENTIONABLE_SELECT: MENTIONABLE, CHANNEL_SELECT: CHANNEL}
-        if kind in types:
+        if kind in RESOLVED:
             for value in data["values"]:
-                _resolve(world, types[kind], value, resolved)
+                _resolve(world, RESOLVED[kind], value, resolved)
             data["resolved"] = resolved
     return backend.interactions.begin(COMPONENT, user, where, data, found)
 
@@ -217,5 +221,32 @@ def submit(backend: Backend, user: str, interaction: str, custom_id: str, compon
         raise Denied("There is no such form.")
     where = place(backend.world, user, opened.channel)
     message = where.messages.get(opened.message) if opened.message else None
+    asked = {part["custom_id"]: part for part in walk(opened.modal["components"]) if part.get("custom_id")}
+    resolved: JSON = {}
+    for field in walk(components):
+        if field.get("custom_id"):
+            _check_field(backend.world, asked, field, resolved)
     data: JSON = {"custom_id": custom_id, "components": components}
+    if resolved:
+        data["resolved"] = resolved
     return backend.interactions.begin(MODAL, user, where, data, message, trigger=opened)
+
+
+def _check_field(world: World, asked: dict[str, JSON], field: JSON, resolved: JSON) -> None:
+    part = asked.get(field["custom_id"])
+    if part is None or part["type"] != field["type"]:
+        raise Denied("There is no such field in this form.")
+    required, kind = part.get("required", True), part["type"]
+    if kind == TEXT_INPUT:
+        length = len(field.get("value") or "")
+        if (required and not length) or (length and length < (part.get("min_length") or 0)):
+            raise Denied("This field needs more letters.")
+        if length > (part.get("max_length") or 4000):
+            raise Denied("This field takes fewer letters.")
+    elif kind in SELECTS:
+        chosen = field.get("values") or []
+        least, most = part.get("min_values"), part.get("max_values")
+        if not (1 if least is None else least) * bool(required or chosen) <= len(chosen) <= (most or 1):
+            raise Denied("Choose as many as the form asks for.")
+        for value in chosen if kind in RESOLVED else ():
+            _resolve(world, RESOLVED[kind], value, resolved)

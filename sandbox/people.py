@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from sandbox.components import BUTTON, CHECKBOX, LABEL, ROW, TEXT_INPUT
+from sandbox.components import BUTTON, CHECKBOX, LABEL, RADIO, ROW, TEXT_INPUT
 from sandbox.seen import Seen
 from sandbox.world import JSON
 
@@ -205,7 +205,7 @@ def _field(part: JSON, values: JSON) -> JSON:
     field: JSON = {"type": part["type"], "custom_id": part["custom_id"], "id": 1}
     if part["type"] == TEXT_INPUT:
         return {**field, "value": part.get("value", "") if value is None else str(value)}
-    if part["type"] == CHECKBOX or ("options" in part and not isinstance(value, list) and part["type"] not in (3, 22)):
+    if part["type"] in (CHECKBOX, RADIO):
         return {**field, "value": value}
     listed = value if isinstance(value, list) else [] if value is None else [value]
     return {**field, "values": [entry.id if isinstance(entry, Person) else entry for entry in listed]}

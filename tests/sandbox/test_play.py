@@ -84,6 +84,14 @@ async def test_a_form_is_opened_and_sent(ada: Person) -> None:
     assert outcome.message.text == "Hello Ada L."
 
 
+async def test_a_form_takes_what_its_fields_allow(ada: Person) -> None:
+    """A required field cannot be left empty, a short one takes no long text, and a form is for one person."""
+    form = await ada.command("games", "form")
+    for name in ("", "x" * 21):
+        with pytest.raises(Denied):
+            await ada.submit(form, name=name)
+
+
 async def test_choices_come_while_typing(ada: Person) -> None:
     """Autocomplete offers what fits to the letters so far; the choice is then sent with the command."""
     assert await ada.autocomplete("games", "show", "game", game="cas") == [{"name": "Castle", "value": "castle"}]
