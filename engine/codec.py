@@ -79,6 +79,13 @@ def marks(kind: type[Game]) -> dict[str, str]:
     return {f.name: str(mark_of(f.name, hints(kind)[f.name])) for f in fields(kind)}
 
 
+@cache
+def secret(kind: type[Game]) -> tuple[list[str], list[str]]:
+    """The names of the fields that are hidden, and of those that are everybody's own."""
+    by_mark = marks(kind).items()
+    return [name for name, mark in by_mark if mark == "hidden"], [name for name, mark in by_mark if mark == "mine"]
+
+
 def view(game: G, seat: int | None) -> G:
     """A copy of the game with everything covered that `seat` may not see; None is the spectator."""
     copy: G = pickle.loads(pickle.dumps(game))
@@ -104,12 +111,10 @@ def cover(thing: Any) -> Any:
 
 def covered(game: Game, seat: int | None) -> str:
     """All that `seat` does not see, as text; it changes when something comes to light."""
-    zones: list[Any] = []
-    for name, mark in marks(type(game)).items():
-        if mark == "hidden":
-            zones.append(getattr(game, name))
-        elif mark == "mine":
-            zones += [own for n, own in enumerate(getattr(game, name)) if n != seat]
+    hidden, mine = secret(type(game))
+    zones: list[Any] = [getattr(game, name) for name in hidden]
+    for name in mine:
+        zones += [own for n, own in enumerate(getattr(game, name)) if n != seat]
     return repr(zones)
 
 

@@ -8,7 +8,7 @@ also when somebody has second thoughts about a secret one.
 
 import pickle
 from collections.abc import Iterable
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from engine.codec import covered
 from engine.game import Decision, Game, IllegalChoice
@@ -27,7 +27,8 @@ class Table:
 
     `start` is the game before the turn; it is played on in place.  `choices`
     are made at once.  `before` is the table of the turn before, where undo
-    goes on and from which one sees what has changed.
+    goes on and from which one sees what has changed.  `saved` is `start` as
+    it was pickled, with an empty log, if somebody has it already.
 
     Attributes: `game` as it stands now; `choices` of this turn; `step`, the
     number of times the turn has gone on, which old buttons get wrong;
@@ -35,9 +36,15 @@ class Table:
     that have answered one that is put to several; `turn_over`.
     """
 
-    def __init__(self, start: Game, choices: Iterable[Choice] = (), before: "Table | None" = None) -> None:
+    def __init__(
+        self,
+        start: Game,
+        choices: Iterable[Choice] = (),
+        before: "Table | None" = None,
+        saved: bytes | None = None,
+    ) -> None:
         start.log.clear()
-        self.start = pickle.dumps(start)
+        self.start = saved or pickle.dumps(start)
         self.game = start
         self.before = before
         self.choices: list[Choice] = []
@@ -125,7 +132,7 @@ class Table:
         else:
             assert self.before is not None
             return self.before.undo(seat)
-        return Table(pickle.loads(self.start), kept, self.before)
+        return self._with(kept)
 
     def final(self, ask: Decision, option: str) -> bool:
         """True when this choice could not be taken back."""
@@ -135,9 +142,9 @@ class Table:
             after = after.next_turn()
         return not after.can_undo(ask.seat)
 
-    def again(self) -> Self:
+    def again(self) -> "Table":
         """The same table, run again from the start of the turn."""
-        return type(self)(pickle.loads(self.start), self.choices, self.before)
+        return self._with(self.choices)
 
     def started(self) -> Game:
         """A copy of the game as it stood when the turn began."""
@@ -146,4 +153,11 @@ class Table:
 
     def next_turn(self) -> "Table":
         """The table of the turn that follows; this one must be over and the game not."""
-        return Table(pickle.loads(pickle.dumps(self.game)), before=self)
+        log, self.game.log = self.game.log, []
+        saved = pickle.dumps(self.game)
+        self.game.log = log
+        return Table(pickle.loads(saved), before=self, saved=saved)
+
+    def _with(self, choices: Iterable[Choice]) -> "Table":
+        """The same turn with these choices."""
+        return Table(pickle.loads(self.start), choices, self.before, self.start)
