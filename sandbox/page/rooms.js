@@ -11,6 +11,7 @@ export function start() {
   menu.append(icon("menu"));
   menu.addEventListener("click", () => drawer(!document.body.classList.contains("drawer-open")));
   shade.addEventListener("click", () => drawer(false));
+  matchMedia("(min-width: 641px)").addEventListener("change", () => drawer(false));
   nav.addEventListener("keydown", (key) => {
     if (key.key === "Escape") drawer(false);
   });
@@ -21,6 +22,7 @@ function drawer(show) {
   if (document.body.classList.contains("drawer-open") === show) return;
   document.body.classList.toggle("drawer-open", show);
   shade.hidden = !show;
+  document.querySelector("main").inert = show;
   menu.setAttribute("aria-expanded", String(show));
   if (show) nav.querySelector("a")?.focus();
   else menu.focus();

@@ -46,7 +46,8 @@ async def test_first_visit_says_what_to_type(bot: SmallBot, page: Page) -> None:
 
 
 async def test_a_message_reaches_another_person_with_an_unread_mark(page: Page, visit: Visit) -> None:
-    """Ada writes in #chat while Ben looks at #games: Ben's #chat is marked until he opens it, also after a reload."""
+    """Ada writes in #chat while Ben looks at #games: Ben's #chat is marked until he opens it, also after a
+    reload. What comes while he looks is read at once."""
     ben = await visit("Ben")
     await page.get_by_role("link", name="#chat").click()
     await expect(page.get_by_role("heading", name="#chat")).to_be_visible()
@@ -59,8 +60,12 @@ async def test_a_message_reaches_another_person_with_an_unread_mark(page: Page, 
     await link.click()
     await expect(ben.locator("#messages")).to_contain_text("anybody here?")
     await expect(link).not_to_have_attribute("data-unread", "true")
-    await write(page, "I am")
+    async with ben.expect_response(re.compile("/messages")):
+        await write(page, "I am")
     await expect(ben.locator("#messages")).to_contain_text("I am")
+    await ben.get_by_role("link", name="#games").click()
+    await expect(ben).to_have_title("#games · Ben")
+    await ben.reload()
     await expect(link).not_to_have_attribute("data-unread", "true")
 
 
