@@ -23,8 +23,7 @@ class Scene:
     in secret.  `decision`: what the reader may decide now, or for
     the channel the one open decision that is public.  `given`: what the reader
     has chosen already in a choice of several.  `changed`: paths of the view that
-    this turn has changed, or, as long as it has changed nothing, the turn before,
-    such as ("towers", 2).  `log`: what happened in the
+    the turn before and this one have changed, such as ("towers", 2).  `log`: what happened in the
     last turn and in this one, as sentences, the oldest first.
     """
 
@@ -46,9 +45,7 @@ class Scene:
         """The scene of `table` for `reader`."""
         now = view(table.game, reader)
         words = Words(table.game.name, names)
-        changed = changes(view(table.started(), reader), now)
-        if not changed and table.before:
-            changed = changes(view(table.before.started(), reader), now)
+        then = view((table.before or table).started(), reader)
         lines: list[Line] = [*(told(table.before.game.log, reader) if table.before else []), *now.log]
         return cls(
             view=now,
@@ -58,7 +55,7 @@ class Scene:
             chosen=tuple(ask.seat for ask in table.decisions if ask.seat in table.given),
             decision=_decision(table, reader),
             given=table.given.get(reader) if reader is not None else None,
-            changed=tuple(changed),
+            changed=tuple(changes(then, now)),
             log=tuple(words.log(line) for line in lines),
             over=table.game.over(),
             places=tuple(table.game.result()),
