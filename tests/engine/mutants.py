@@ -1,0 +1,250 @@
+# ruff: noqa: E501 (the lines that are broken are quoted whole)
+"""Break the engine and the games on purpose, one break at a time, and say which tests notice.
+
+`python -m tests.engine.mutants [WORDS]` runs all breaks, or those with these words in their names, each in
+a copy of the repository.  A break that no test notices is printed as SURVIVED, and the exit status is 1.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+GAME, CODEC, TABLE, SCENE = "engine/game.py", "engine/codec.py", "engine/table.py", "engine/scene.py"
+RNG, WORDS, DATA = "engine/rng.py", "engine/words.py", "engine/data.py"
+CASTLE, BROADWAY = "engine/games/castle_builders.py", "engine/games/broadway_tower.py"
+MARKET = "tests/engine/market.py"
+# Of which games the tests of every game are run; the market has the most secrets.
+GAMES = {CASTLE: "castle", BROADWAY: "broadway_tower-2 or broadway_tower-3", MARKET: "market"}
+OTHERS = "market-2 or castle or broadway_tower-3"
+
+
+class Break(NamedTuple):
+    """Texts of a file that are replaced."""
+
+    file: str
+    changes: dict[str, str]
+
+
+BREAKS = {
+    # The engine
+    "a field without a mark is let through": Break(
+        GAME, {"        for owner in cls.__mro__:": "        for owner in ():"}
+    ),
+    "inherited fields are not looked at": Break(GAME, {"for owner in cls.__mro__:": "for owner in cls.__mro__[:1]:"}),
+    "private lines are not filtered": Break(CODEC, {" if line.to is None or line.to == seat]": "]"}),
+    "a seat sees what is everybody's own": Break(CODEC, {"own if n == seat else cover(own)": "own"}),
+    "dealing anew does not sort": Break(
+        GAME,
+        {
+            "cards = sorted(card for pile in piles for card in pile)": "cards = [card for pile in piles for card in pile]"
+        },
+    ),
+    "dealing anew keeps the true chance": Break(GAME, {"        self.rng = rng\n        self.log": "        self.log"}),
+    "dealing anew keeps the lines for others": Break(
+        GAME,
+        {
+            "        self.log[:] = [line for line in self.log if line.to is None or line.to == seat]\n        groups": "        groups"
+        },
+    ),
+    "a secret single option is taken at once": Break(
+        GAME, {"if len(options) == 1 and not (private or secret or wait):": "if len(options) == 1:"}
+    ),
+    "the options are the state's own list": Break(
+        GAME, {"yield [Decision(seat, what, tuple(options), private": "yield [Decision(seat, what, options, private"}
+    ),
+    "undo after something came to light": Break(
+        TABLE, {"            if together or covered(self.game, seat) != hidden:": "            if together:"}
+    ),
+    "undo after bids were opened": Break(
+        TABLE, {"            if together or covered(self.game, seat)": "            if covered(self.game, seat)"}
+    ),
+    "undo sees only numbers of cards": Break(
+        CODEC, {"    return repr(zones)": "    return repr([len(z) if isinstance(z, list) else z for z in zones])"}
+    ),
+    "undo past a turn that began with a draw": Break(
+        TABLE, {"            self.sealed = covered(start, None) != hidden\n": ""}
+    ),
+    "undo of somebody else's choice": Break(
+        TABLE, {"self.choices[-1].seat == seat and len(self.choices) > self.fixed": "len(self.choices) > self.fixed"}
+    ),
+    "undo forgets only the last of several thoughts": Break(
+        TABLE, {"if n < self.opened or c.seat != seat]": "if n < len(self.choices) - 1 or c.seat != seat]"}
+    ),
+    "a second thought is refused": Break(
+        TABLE,
+        {
+            "        ask = self.open_to(seat)\n": "        ask = next((ask for ask in self.waiting() if ask.seat == seat), None)\n"
+        },
+    ),
+    "an unknown option is let through": Break(TABLE, {"        if option not in ask.options:": "        if False:"}),
+    "a table plays on in its own start": Break(
+        TABLE,
+        {
+            "return Table(pickle.loads(saved), before=self, saved=saved)": "return Table(self.game, before=self, saved=saved)"
+        },
+    ),
+    "the channel is shown private questions": Break(
+        SCENE, {"if len(table.decisions) == 1 and not table.decisions[0].private:": "if len(table.decisions) == 1:"}
+    ),
+    "a scene tells points of what is open to its reader alone": Break(
+        MARKET, {"for card in stall) for stall in self.stalls]": "for card in stall) for stall in self.kept]"}
+    ),
+    "an older state is not brought up": Break(
+        CODEC, {"        data = kind.upgrade(data, version)\n": "        pass\n"}
+    ),
+    "named tuples come back as lists": Break(
+        CODEC, {'    if hasattr(kind, "_fields"):': '    if hasattr(kind, "no such"):'}
+    ),
+    "chance is not the key's alone": Break(
+        RNG,
+        {'sha256(f"{self.key}:{self.used}".encode())': 'sha256(f"{self.key}:{self.used}:{hash(self.key)}".encode())'},
+    ),
+    "the order of a set decides": Break(
+        RNG,
+        {"        return things[self.below(len(things))]": "        return list(set(things))[self.below(len(things))]"},
+    ),
+    "typed words find any of several": Break(WORDS, {"if len(found) == 1 else None": "if found else None"}),
+    "a missing row is nothing": Break(
+        DATA, {'        raise DataError(f"{self.place}.{key} is missing")': "        return Part(self.place, {})"}
+    ),
+    # The games' secrets
+    "castle: the counter drawn is told to all": Break(CASTLE, {", hand[-1], to=seat)": ", hand[-1])"}),
+    "castle: the hand is marked Public": Break(CASTLE, {"hands: Mine[list[str]]": "hands: Public[list[list[str]]]"}),
+    "castle: the draw piles are marked Public": Break(
+        CASTLE, {"piles: Hidden[list[list[str]]]": "piles: Public[list[list[str]]]"}
+    ),
+    "castle: the counters in hand are asked in public": Break(
+        CASTLE, {"if k in hand], private=True)": "if k in hand])"}
+    ),
+    "castle: a hand is not among the unknown": Break(CASTLE, {"[self.piles[n], self.hands[n]]": "[self.piles[n]]"}),
+    "castle: the counter played is only a local": Break(CASTLE, {"        self.played = kind\n": ""}),
+    "castle: a turn remembers the pile": Break(
+        CASTLE, {"        hand.remove(kind)\n": "        hand.remove(kind)\n        pile = list(self.piles[seat])\n"}
+    ),
+    "castle: a turn holds the rng": Break(
+        CASTLE,
+        {
+            "        seat, hand = self.seat, self.hands[self.seat]\n": "        seat, hand, rng = self.seat, self.hands[self.seat], self.rng\n"
+        },
+    ),
+    "castle: a counter is lost": Break(CASTLE, {"        self.discards.append(gone)\n": ""}),
+    "castle: a look at the clock": Break(
+        CASTLE,
+        {
+            "        hand.remove(kind)\n": "        hand.remove(kind)\n        import time\n        self.seat = time.monotonic_ns() // 1000 % 2\n"
+        },
+    ),
+    "broadway: workers are assigned in the open": Break(
+        BROADWAY,
+        {
+            'pairs = yield from self.ask_each(range(self.seats), "workers", PAIRS)': 'pairs = []\n        for n in range(self.seats):\n            pairs.append((yield from self.ask(n, "workers", PAIRS)))\n            self.say("reveal", n, pairs[-1])'
+        },
+    ),
+    "broadway: the storage is not paid from": Break(BROADWAY, {"r: n - bundle(pay)[r] for r": "r: n for r"}),
+    "broadway: the village is filled beyond its limit": Break(
+        BROADWAY, {'        n = min(n, DATA["village_limit"] - self.village[resource])\n': ""}
+    ),
+    "broadway: nobody ever finishes": Break(BROADWAY, {'finished or self.round > DATA["rounds"]': "False"}),
+    "broadway: a word too few": Break("engine/games/broadway_tower.toml", {'"joint.*" =': '"jointly.*" ='}),
+    # Secrets as a game with more of them keeps them
+    "market: the card drawn is told to all": Break(MARKET, {'"drawn", hand[-1], to=seat)': '"drawn", hand[-1])'}),
+    "market: the card kept is told": Break(MARKET, {'self.say("keep", seat)': 'self.say("keep", seat, card)'}),
+    "market: a public line counts a hand's ants": Break(
+        MARKET, {'self.say("swap", seat)': 'self.say("swap", seat, hand.count("ant"))'}
+    ),
+    "market: a public line tells whether ants are left": Break(
+        MARKET, {'self.say("look", seat)': 'self.say("look" if "ant" in self.deck else "draw", seat)'}
+    ),
+    "market: what was looked at is a local": Break(
+        MARKET,
+        {
+            "        self.seen[seat] += [self.deck.pop(), self.deck.pop()]\n": "        seen = [self.deck.pop(), self.deck.pop()]\n",
+            "sorted(set(self.seen[seat])), secret=True)\n        self.seen[seat].remove(card)": "sorted(set(seen)), secret=True)\n        seen.remove(card)",
+            "self.deck.insert(0, self.seen[seat].pop())": "self.deck.insert(0, seen.pop())",
+        },
+    ),
+    "market: what was looked at is asked in public": Break(
+        MARKET, {"sorted(set(self.seen[seat])), secret=True)": "sorted(set(self.seen[seat])))"}
+    ),
+    "market: a peek that moves nothing": Break(
+        MARKET,
+        {
+            '        fromdeck = ["draw", "look"]': '        fromdeck = ["draw", "look", *["swap"][: self.deck[-1] == "ant"]]'
+        },
+    ),
+    "market: a copy of the deck in a loop": Break(
+        MARKET, {"        for _ in range(self.size):\n": "        for _ in list(self.deck)[: self.size]:\n"}
+    ),
+    "market: a number was counted from the deck": Break(
+        MARKET,
+        {
+            "        for _ in range(self.size):\n": '        ants = self.deck.count("ant")\n        for _ in range(self.size):\n'
+        },
+    ),
+    "market: the state tells what was kept": Break(
+        MARKET,
+        {
+            "                    self.kept[seat].append(card)\n": "                    self.kept[seat].append(card)\n                    self.last = Sale(seat, card)\n"
+        },
+    ),
+    "market: bids are told as they are made": Break(
+        MARKET,
+        {
+            'bids = yield from self.ask_each(range(self.seats), "bid", ("low", "high"))\n        self.bids = bids': 'self.bids = bids = []\n        for n in range(self.seats):\n            bids.append((yield from self.ask(n, "bid", ("low", "high"), secret=True)))'
+        },
+    ),
+}
+
+
+def run(name: str) -> str:
+    """The tests that notice a break, each with the parts of the file name; or SURVIVED."""
+    broken = BREAKS[name]
+    with TemporaryDirectory() as folder:
+        copy = Path(folder)
+        for room in ("engine", "tests/engine"):
+            shutil.copytree(ROOT / room, copy / room, ignore=shutil.ignore_patterns("__pycache__"))
+        (copy / "tests/__init__.py").touch()
+        text = (copy / broken.file).read_text(encoding="utf-8")
+        for old, new in broken.changes.items():
+            if old not in text:
+                return f"OUT OF DATE: {broken.file} does not say {old!r}"
+            text = text.replace(old, new)
+        (copy / broken.file).write_text(text, encoding="utf-8")
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--tb=no", "-W", "ignore"]
+        only = f"not test_terminal and (not test_every_game or {GAMES.get(broken.file, OTHERS)})"
+        done = subprocess.run(
+            [*command, "tests/engine", "-k", only],
+            cwd=copy,
+            capture_output=True,
+            text=True,
+        )
+    found: dict[str, list[str]] = {}
+    for file, test in re.findall(r"^(?:FAILED|ERROR) tests/engine/test_(\w+)\.py(?:::test_(\w+))?", done.stdout, re.M):
+        tests = found.setdefault(file, [])
+        if test not in tests:
+            tests.append(test or "at import")
+    if not found:
+        return (
+            "SURVIVED" if done.returncode == 0 else f"at import: {(done.stdout + done.stderr).strip().splitlines()[-1]}"
+        )
+    return "; ".join(f"{file}: {', '.join(tests)}" for file, tests in found.items())
+
+
+def main(words: list[str]) -> int:
+    chosen = [name for name in BREAKS if all(word in name for word in words)]
+    bad = 0
+    with ThreadPoolExecutor(2) as pool:
+        for name, noticed in zip(chosen, pool.map(run, chosen), strict=True):
+            bad += noticed.startswith(("SURVIVED", "OUT OF DATE"))
+            print(f"{name}\n    {noticed}", flush=True)
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
