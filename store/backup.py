@@ -2,10 +2,13 @@
 
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from store.database import BELFRY, BUSY
-from store.errors import StoreError, trouble
+from store.errors import StoreError, trouble, unreachable
+
+FAULTS_OF_SOURCE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_BUSY", "SQLITE_LOCKED")
 
 
 def backup(source: str | Path, target: str | Path) -> None:
@@ -16,6 +19,8 @@ def backup(source: str | Path, target: str | Path) -> None:
     source, target = Path(source), Path(target)
     if not source.is_file():
         raise StoreError(f"There is no database {source} to back up. Check [storage] path.")
+    if reason := unreachable(source):
+        raise StoreError(reason)
     if target.exists():
         raise StoreError(f"The file {target} exists already. Choose another name for the backup.")
     folder = target.absolute().parent
@@ -33,30 +38,29 @@ def backup(source: str | Path, target: str | Path) -> None:
 def copy(source: Path, target: Path) -> None:
     """Copy all pages in one read transaction, which does not keep the bot from writing; then check them."""
     try:
-        reading = sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
+        with closing(connect(source, "rw")) as reading:
+            [owner] = reading.execute("pragma application_id").fetchone()
+            if owner != BELFRY:
+                raise StoreError(f"{source} is not a database of Belfry. Check [storage] path.")
+            with closing(connect(target, "rwc")) as writing:
+                reading.backup(writing)
+                writing.execute("pragma journal_mode = delete")  # one file, with nothing beside it
+                [verdict] = writing.execute("pragma integrity_check(1)").fetchone()
     except sqlite3.Error as error:
-        raise trouble(error, source) from error
-    try:
-        reading.execute(f"pragma busy_timeout = {BUSY}")
-        [owner] = reading.execute("pragma application_id").fetchone()
-        if owner != BELFRY:
-            raise StoreError(f"{source} is not a database of Belfry. Check [storage] path.")
-        try:
-            writing = sqlite3.connect(target, isolation_level=None)
-        except sqlite3.Error as error:
-            raise trouble(error, target) from error
-        try:
-            reading.backup(writing)
-            writing.execute("pragma journal_mode = delete")  # one file, with nothing beside it
-            [verdict] = writing.execute("pragma integrity_check(1)").fetchone()
-        finally:
-            writing.close()
-    except sqlite3.Error as error:
-        raise trouble(error, source) from error
-    finally:
-        reading.close()
+        if (getattr(error, "sqlite_errorname", None) or "").startswith(FAULTS_OF_SOURCE):
+            raise trouble(error, source) from error
+        raise StoreError(
+            f"The backup could not be written to {target.absolute().parent}: {error}. Choose another folder."
+        ) from error
     if verdict != "ok":
-        raise StoreError(f"The database {source} is damaged ({verdict}). No backup was made; keep your older ones.")
+        raise StoreError(f"The database {source} is damaged, so no backup was made. Keep your older ones.")
+
+
+def connect(path: Path, mode: str) -> sqlite3.Connection:
+    """A connection to a file; its modes are those of https://sqlite.org/uri.html."""
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
+    connection.execute(f"pragma busy_timeout = {BUSY}")
+    return connection
 
 
 def place(partial: Path, target: Path) -> None:

@@ -55,7 +55,7 @@ def trouble(error: sqlite3.Error, path: Path) -> StoreError:
     if name.startswith("SQLITE_CORRUPT"):
         return StoreError(f"The database {path} is damaged. Stop the bot and put your last backup in its place.")
     if name.startswith("SQLITE_FULL"):
-        return StoreError(f"The disk that holds {path} is full. Free some space and start the bot again.")
+        return StoreError(f"The disk that holds {path} is full. Free some space on it.")
     if name.startswith("SQLITE_IOERR"):
         return StoreError(f"The disk that holds {path} does not work properly ({error}). Check it, and your backups.")
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):

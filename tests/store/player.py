@@ -1,0 +1,123 @@
+"""A process that plays games through the store, for tests that kill it.
+
+It reads requests, JSON lists [FILE, GAME, SEED, MOMENT], one a line.  For each
+it splits off a process that takes up the game of the file, or begins one, and
+plays it to its end at random, now and then taking a choice back.  That says
+what it is about to make of a turn and, once the store has done it, that it is
+done; one JSON list a line:
+
+    ["process", ID]   ["will", TURN, CHOICES]   ["done", TURN, CHOICES]   ...   ["over"]   ["ended"]
+
+CHOICES are all that is then chosen in the turn, and there is no later one.
+The process kills itself (SIGKILL) when it comes to its MOMENT: just before the
+so-many-th statement that SQLite runs, or line that says "done"; 0 is never.
+"""
+
+import asyncio
+import json
+import os
+import signal
+import sqlite3
+import sys
+from functools import partial
+from random import Random
+from typing import Any
+
+import aiosqlite
+
+from engine.games import GAMES
+from engine.rng import Rng
+from engine.table import Table
+from store import Seat, Store
+from tests.store.games import Bids, Nim
+
+CHANNEL = 901
+UNDOS = 0.3  # of the choices that can be taken back
+
+
+class Moments:
+    """Counts the moments at which a process may end, and ends it at one of them."""
+
+    def __init__(self, fatal: int) -> None:
+        self.left = fatal
+
+    def __call__(self, _statement: str = "") -> None:
+        self.left -= 1
+        if self.left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Traced(sqlite3.Connection):
+    """A connection whose statements are moments, from the first on."""
+
+    moments: Moments
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.set_trace_callback(self.moments)
+
+
+def tell(*words: object) -> None:
+    print(json.dumps(words), flush=True)
+
+
+async def play(path: str, game: str, seed: int, fatal: int) -> None:
+    """Play the game of this file to its end."""
+    moments = Traced.moments = Moments(fatal)
+    aiosqlite.connect = partial(aiosqlite.connect, factory=Traced)
+    random = Random(seed)
+    store = await Store.open(path)
+    number = await begun(store, game, seed)
+    while True:
+        match, table = await store.load(number)
+        if match.status == "over":
+            break
+        assert table is not None
+        undoing = [seat for seat in range(table.game.seats) if table.can_undo(seat)]
+        undo = bool(undoing) and random.random() < UNDOS
+        turn = match.turn
+        if undo:
+            turn = match.turn if table.choices else match.turn - 1
+            table = table.undo(undoing[0])
+        else:
+            ask = random.choice(table.waiting())
+            table.choose(ask.seat, ask.what, random.choice(ask.options))
+        tell("will", turn, table.choices)
+        await (store.rewind if undo else store.commit)(number, match.turn, table)
+        moments()
+        tell("done", turn, table.choices)
+    await store.close()
+    tell("over")
+
+
+async def begun(store: Store, game: str, seed: int) -> int:
+    """The number of the game, which begins if it has not."""
+    kind = GAMES[game]
+    seats = kind.players[0]
+    match = await store.match(1)
+    if match is None:
+        match = await store.open_match(game, {}, 7, CHANNEL, Seat(100, "Player 0"))
+    while match.status == "open":
+        if len(match.seats) == seats:
+            await store.begin(match.id, Table(kind.begin(seats, Rng(f"{seed:064}"))))
+            break
+        match = await store.join(match.id, 100 + len(match.seats), f"Player {len(match.seats)}", seats)
+    return match.id
+
+
+def split_off(path: str, game: str, seed: int, fatal: int) -> None:
+    """Play in a process of its own, and wait for its end."""
+    process = os.fork()
+    if process:
+        os.waitpid(process, 0)
+        tell("ended")
+    else:
+        tell("process", os.getpid())
+        asyncio.run(play(path, game, seed, fatal))
+        sys.exit()
+
+
+if __name__ == "__main__":
+    GAMES |= {"nim": Nim, "bids": Bids}
+    for request in sys.stdin:
+        split_off(*json.loads(request))

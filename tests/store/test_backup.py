@@ -1,0 +1,111 @@
+"""`python bot.py --backup FILE`: a copy of the games, and what is said when there can be none."""
+
+import re
+import sqlite3
+import sys
+from pathlib import Path
+
+import pytest
+
+from store import Store, StoreError, backup
+from tests.store.conftest import Club
+
+
+def refusal(source: Path, target: Path) -> str:
+    """What the host is told; nothing is left in the folder of the backup."""
+    there = set(target.parent.iterdir()) if target.parent.is_dir() else set()
+    with pytest.raises(StoreError) as refused:
+        backup(source, target)
+    sentence = str(refused.value)
+    assert re.fullmatch(r"[A-Z/].*[^.]\.", sentence), sentence
+    assert (set(target.parent.iterdir()) if target.parent.is_dir() else set()) == there
+    return sentence
+
+
+async def test_a_backup_is_one_file_that_can_be_played_on(club: Club, tmp_path: Path) -> None:
+    match = await club.start("nim")
+    now, table = await club.choose(match, "3", "0", "1")
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    await club.store.backup(folder / "monday.db")
+    assert [*folder.iterdir()] == [folder / "monday.db"]
+    await club.choose(match, "0")
+    restored = await Store.open(folder / "monday.db")
+    try:
+        again, loaded = await restored.load(match.id)
+        assert loaded is not None
+        assert (again, loaded.choices) == (now, table.choices)
+        loaded.choose(1, "box", "1")
+        assert await restored.commit(match.id, again.turn, loaded) == 3
+    finally:
+        await restored.close()
+
+
+async def test_a_backup_after_the_bot_was_closed(club: Club, path: Path, tmp_path: Path) -> None:
+    match = await club.start("nim")
+    await club.store.close()
+    backup(path, tmp_path / "copy.db")
+    restored = await Store.open(tmp_path / "copy.db")
+    try:
+        assert await restored.match(match.id) == match
+    finally:
+        await restored.close()
+
+
+async def test_an_existing_file_is_not_overwritten(store: Store, path: Path, tmp_path: Path) -> None:
+    target = tmp_path / "copy.db"
+    target.write_text("precious")
+    assert "exists already" in refusal(path, target)
+    assert "exists already" in refusal(path, path)
+    assert target.read_text() == "precious"
+
+
+async def test_a_file_that_comes_up_while_the_copy_is_made_is_not_overwritten(
+    store: Store, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = sys.modules["store.backup"]
+
+    target, copy = tmp_path / "copy.db", module.copy
+
+    def copy_and_be_late(source: Path, partial: Path) -> None:
+        copy(source, partial)
+        target.write_text("precious")
+
+    monkeypatch.setattr(module, "copy", copy_and_be_late)
+    with pytest.raises(StoreError, match="exists already"):
+        module.backup(path, target)
+    assert target.read_text() == "precious"
+
+
+async def test_a_backup_into_a_missing_folder(store: Store, path: Path, tmp_path: Path) -> None:
+    assert f"The folder {tmp_path / 'backups'} does not exist" in refusal(path, tmp_path / "backups" / "copy.db")
+
+
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="needs a folder in which not even root can make a file")
+async def test_a_backup_into_a_folder_in_which_no_file_can_be_made(store: Store, path: Path) -> None:
+    with pytest.raises(StoreError, match=r"could not be written to /proc: .*\. Choose another folder\."):
+        backup(path, "/proc/copy.db")
+
+
+def test_a_backup_of_nothing(path: Path, tmp_path: Path) -> None:
+    assert f"no database {path}" in refusal(path, tmp_path / "copy.db")
+
+
+def test_a_backup_of_something_else(path: Path, tmp_path: Path) -> None:
+    path.write_text("Dear diary, " * 100)
+    assert "is not a database of Belfry" in refusal(path, tmp_path / "copy.db")
+    path.unlink()
+    with sqlite3.connect(path) as another:
+        another.execute("create table bookmarks (url text)")
+    another.close()
+    assert "is not a database of Belfry" in refusal(path, tmp_path / "copy.db")
+
+
+async def test_a_damaged_database_gives_no_backup(club: Club, path: Path, tmp_path: Path) -> None:
+    for _ in range(30):
+        await club.start("nim")
+    await club.store.close()
+    data = path.read_bytes()
+    half = len(data) // 2 // 4096 * 4096
+    path.write_bytes(data[:half] + b"\x5a" * 4096 + data[half + 4096 :])
+    assert "damaged" in refusal(path, tmp_path / "copy.db")

@@ -1,0 +1,196 @@
+"""The bot is killed, at any moment: no choice that was answered is lost, and none is there twice."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.codec import decode
+from engine.games import GAMES
+from engine.table import Choice, Table
+from store import Store, backup
+
+Played = dict[int, list[Choice]]  # the choices of a game, by turn
+
+
+class Player:
+    """A process that plays, and what it says; see `tests.store.player`."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.store.player"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            cwd=Path(__file__).parents[2],
+            text=True,
+        )
+
+    def play(self, path: Path, game: str, seed: int, moment: int = 0) -> Iterator[list[Any]]:
+        """Play the game of this file; what is said, until the process ends."""
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(json.dumps([str(path), game, seed, moment]) + "\n")
+        self.process.stdin.flush()
+        for line in self.process.stdout:
+            told = json.loads(line)
+            if told == ["ended"]:
+                return
+            yield told
+        raise AssertionError("the player ended")
+
+    def close(self) -> None:
+        assert self.process.stdin
+        self.process.stdin.close()
+        self.process.wait(10)
+
+
+@pytest.fixture(scope="module")
+def player() -> Iterator[Player]:
+    playing = Player()
+    yield playing
+    playing.close()
+
+
+class Memory:
+    """What people know of a game from nothing but the answers they got."""
+
+    def __init__(self) -> None:
+        self.played: Played = {}
+        self.doubtful: Played | None = None  # what a press would make of it that was not answered
+        self.undone = 0
+        self.over = False
+
+    def hear(self, told: list[Any]) -> None:
+        word, *what = told
+        if word in ("will", "done"):
+            turn, made = what
+            after = {number: choices for number, choices in self.played.items() if number < turn}
+            after[turn] = [Choice(*choice) for choice in made]
+            if word == "will":
+                self.doubtful = after
+            else:
+                self.undone += sum(map(len, after.values())) < sum(map(len, self.played.values()))
+                self.played, self.doubtful = after, None
+        self.over |= word == "over"
+
+    def agrees(self, path: Path) -> None:
+        """The file has what was answered; a press that was not answered may be in it, or not, but not in part."""
+        stored = asyncio.run(choices(path))
+        assert stored in (known(self.played), known(self.doubtful or self.played))
+        self.played, self.doubtful = stored, None
+
+
+def known(played: Played) -> Played:
+    return {turn: made for turn, made in played.items() if made}
+
+
+async def choices(path: Path) -> Played:
+    """The choices in a file, which must be sound."""
+    found: Played = {}
+    store = await Store.open(path)
+    try:
+        for turn, n, *choice in await store.database.fetch(
+            "select turn, n, seat, what, option from choices where match_id = 1 order by turn, n"
+        ):
+            made = found.setdefault(turn, [])
+            assert n == len(made)
+            made.append(Choice(*choice))
+        assert await store.database.fetch("pragma integrity_check") == [("ok",)]
+        assert await store.database.fetch("pragma foreign_key_check") == []
+    finally:
+        await store.close()
+    return found
+
+
+async def follows_from_its_choices(path: Path) -> bool:
+    """The stored game must be what its first state and all its choices lead to; whether it is over."""
+    made = await choices(path)
+    store = await Store.open(path)
+    try:
+        match, stored = await store.load(1)
+        assert stored is not None
+        states = await store.database.fetch("select state from turns where match_id = 1 order by turn")
+        assert len(states) == match.turn
+        table = Table(decode(GAMES[match.game], states[0][0]))
+        for turn in range(1, match.turn + 1):
+            table = table if turn == 1 else table.next_turn()
+            for choice in made.get(turn, []):
+                table.choose(*choice)
+        assert (table.game, table.choices) == (stored.game, stored.choices)
+        assert (match.status == "over") == table.game.over()
+        return table.game.over()
+    finally:
+        await store.close()
+
+
+@pytest.mark.parametrize(("game", "seed"), [("nim", 7), ("bids", 5)])
+def test_killed_before_each_statement_of_a_game(tmp_path: Path, player: Player, game: str, seed: int) -> None:
+    """The making of the file, the lobby, the start, choices in the middle and at the end of a turn, undo, the end."""
+    moment, whole = 0, False
+    while not whole:
+        moment += 1
+        path, memory = tmp_path / f"{moment}.db", Memory()
+        for told in player.play(path, game, seed, moment):
+            memory.hear(told)
+        whole = memory.over
+        memory.agrees(path)
+        for told in player.play(path, game, moment):
+            memory.hear(told)
+        assert memory.over
+        memory.agrees(path)
+        assert asyncio.run(follows_from_its_choices(path))
+    assert memory.undone
+    assert moment > 60  # fewer would not be a game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_killed_again_and_again_at_any_time(tmp_path: Path, player: Player, game: str) -> None:
+    """Played on after each kill, until the game is over."""
+    random, path, memory = Random(game), tmp_path / "belfry.db", Memory()
+    kills = 0
+    while not memory.over:
+        process, lines_left = 0, random.randrange(2, 60)
+        for told in player.play(path, game, kills):
+            memory.hear(told)
+            if told[0] == "process":
+                process = told[1]
+            lines_left -= 1
+            if lines_left == 0 and kills < 20:
+                time.sleep(random.random() * 0.004)  # somewhere within the next choices
+                with suppress(ProcessLookupError):  # it has just come to its end
+                    os.kill(process, signal.SIGKILL)
+                kills += 1
+        memory.agrees(path)
+    assert kills
+    assert asyncio.run(follows_from_its_choices(path))
+
+
+def test_backups_made_while_the_bot_plays(tmp_path: Path, player: Player) -> None:
+    """Each has all that was answered before it was begun, is sound, and can be played on."""
+    path, memory, moments = tmp_path / "belfry.db", Memory(), list[Played]()
+    backups: list[tuple[Path, int]] = []
+    for told in player.play(path, "castle_builders", 5):
+        memory.hear(told)
+        if told[0] == "done":
+            moments.append(known(memory.played))
+            if len(moments) % 12 == 0:
+                backups.append((tmp_path / f"backup {len(backups)}.db", len(moments) - 1))
+                backup(path, backups[-1][0])
+    assert len(backups) > 3
+    for copy, begun in backups:
+        assert asyncio.run(choices(copy)) in moments[begun:]
+        restored = Memory()
+        for told in player.play(copy, "castle_builders", 6):
+            restored.hear(told)
+        assert restored.over
+        assert asyncio.run(follows_from_its_choices(copy))
