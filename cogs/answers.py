@@ -19,6 +19,7 @@ from store import StoreError
 log = logging.getLogger("belfry.answers")
 
 UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060  # Discord's codes
+DELETED = (10003, 10008)  # unknown channel, unknown message
 UNREACHABLE = (aiohttp.ClientError, OSError, TimeoutError)  # discord.py 2.7 lets these through
 
 
@@ -51,6 +52,9 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
     except discord.HTTPException as error:
         if error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED):
             log.info("answer came too late", extra={"code": error.code, **about})
+        elif error.code in DELETED:
+            log.info("deleted before the answer", extra={"code": error.code, **about})
+            await _tell(interaction, "This message was deleted. Nothing was lost: /board shows how things stand.")
         else:
             await _tell(
                 interaction,

@@ -8,8 +8,9 @@ from discord.ext import commands
 
 from cogs import access, panels
 from cogs.answers import Refusal, reply
-from cogs.boards import Boards, jump
+from cogs.boards import Boards
 from cogs.custom_ids import Press
+from cogs.messages import jump
 from cogs.names import display_name, listed, shown
 from cogs.tables import Tables, seat_of
 from engine.games import GAMES
@@ -139,10 +140,15 @@ class Lobby(commands.Cog):
     async def press_start(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Start: the lobby becomes the board."""
         match, table = await self.begin(interaction, press.match)
-        posted = await self.posted(match.id, interaction, "lobby")
-        board = Posted("board", posted.channel, posted.message, -1, "") if posted else None
-        await self.boards.answer(interaction, match, lambda: panels.board(match, table), board)
-        self.boards.refresh(match.id)
+        try:
+            posted = await self.posted(match.id, interaction, "lobby")
+            if posted is None:
+                await reply(interaction, "The game begins.")
+                return
+            board = Posted("board", posted.channel, posted.message, -1, "")
+            await self.boards.answer(interaction, match, lambda: panels.board(match, table), board)
+        finally:
+            self.boards.refresh(match.id)
 
     async def press_option(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A menu of the lobby that chooses a variant."""
@@ -248,7 +254,7 @@ class Lobby(commands.Cog):
             return await self.tables.look(id)
 
     async def show(self, interaction: discord.Interaction, id: int) -> None:
-        """Turn the pressed lobby into what it is now."""
+        """Turn the pressed lobby into what it is now; a message that is not the lobby stays as it is."""
         match = await self.store.match(id)
         assert match is not None
         panel = panels.lobby(match) if match.status == "open" else panels.closed(match)
@@ -256,8 +262,14 @@ class Lobby(commands.Cog):
         async def made() -> panels.Panel:
             return panel
 
-        await self.boards.answer(interaction, match, made, await self.posted(id, interaction, "lobby"))
-        self.boards.refresh(id)
+        try:
+            posted = await self.posted(id, interaction, "lobby")
+            if posted is None:
+                await reply(interaction, panel)
+            else:
+                await self.boards.answer(interaction, match, made, posted)
+        finally:
+            self.boards.refresh(id)
 
     async def posted(self, id: int, interaction: discord.Interaction, kind: str) -> Posted | None:
         """The record of the pressed message, if it is of this kind."""
