@@ -120,7 +120,7 @@ BREAKS = {
         CASTLE, {"piles: Hidden[list[list[str]]]": "piles: Public[list[list[str]]]"}
     ),
     "castle: the counters in hand are asked in public": Break(
-        CASTLE, {"if k in hand], private=True)": "if k in hand])"}
+        CASTLE, {"sorted(set(hand)), private=True)": "sorted(set(hand)))"}
     ),
     "castle: a hand is not among the unknown": Break(CASTLE, {"[self.piles[n], self.hands[n]]": "[self.piles[n]]"}),
     "castle: the counter played is only a local": Break(CASTLE, {"        self.played = kind\n": ""}),
@@ -133,7 +133,7 @@ BREAKS = {
             "        seat, hand = self.seat, self.hands[self.seat]\n": "        seat, hand, rng = self.seat, self.hands[self.seat], self.rng\n"
         },
     ),
-    "castle: a counter is lost": Break(CASTLE, {"        self.discards.append(gone)\n": ""}),
+    "castle: a counter is lost": Break(CASTLE, {"self.discards.append(gone)\n": "pass\n"}),
     "castle: a look at the clock": Break(
         CASTLE,
         {
@@ -146,11 +146,13 @@ BREAKS = {
             'pairs = yield from self.ask_each(range(self.seats), "workers", PAIRS)': 'pairs = []\n        for n in range(self.seats):\n            pairs.append((yield from self.ask(n, "workers", PAIRS)))\n            self.say("reveal", n, pairs[-1])'
         },
     ),
-    "broadway: the storage is not paid from": Break(BROADWAY, {"r: n - bundle(pay)[r] for r": "r: n for r"}),
+    "broadway: the storage is not paid from": Break(BROADWAY, {"        self.pay(seat, pay)\n": ""}),
     "broadway: the village is filled beyond its limit": Break(
         BROADWAY, {'        n = min(n, DATA["village_limit"] - self.village[resource])\n': ""}
     ),
-    "broadway: nobody ever finishes": Break(BROADWAY, {'finished or self.round > DATA["rounds"]': "False"}),
+    "broadway: a finished castle does not end the game": Break(
+        BROADWAY, {"return any(self.section(seat) is None for seat in range(self.seats)) or ": "return "}
+    ),
     "broadway: a word too few": Break("engine/games/broadway_tower.toml", {'"joint.*" =': '"jointly.*" ='}),
     # Secrets as a game with more of them keeps them
     "market: the card drawn is told to all": Break(MARKET, {'"drawn", hand[-1], to=seat)': '"drawn", hand[-1])'}),
