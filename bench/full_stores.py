@@ -1,0 +1,98 @@
+"""Stores full of running games, for benchmarks: positions from random games, written many at a time."""
+
+import random
+import sqlite3
+from contextlib import closing
+from functools import cache
+from itertools import cycle, islice
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.codec import encode
+from engine.games import GAMES
+from engine.rng import Rng
+from engine.table import Choice, Table
+from store import Store
+
+POSITIONS = 120  # different ones; they are used again and again
+PEOPLE = 5  # players for each game that there is, so that everybody is in a few
+TURNS = 2  # the newest of each game, which are all that a click reads
+
+
+class Played(NamedTuple):
+    """A turn, and the state with which it began."""
+
+    number: int
+    state: str
+    choices: list[Choice]
+
+
+class Position(NamedTuple):
+    """A running game, with its newest turns, the oldest first."""
+
+    game: str
+    seats: int
+    version: int
+    promise: str
+    turns: list[Played]
+
+
+async def fill(path: Path, number: int, turns: int = TURNS) -> None:
+    """Make a store with so many running games, numbered from 1, in the channels of these numbers."""
+    await (await Store.open(path)).close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        file.execute("pragma synchronous = off")
+        file.execute("begin")
+        for match, position in enumerate(islice(cycle(positions(turns)), number), 1):
+            write(file, match, position, number)
+        file.execute("commit")
+        file.execute("pragma wal_checkpoint(truncate)")
+
+
+def write(file: sqlite3.Connection, match: int, position: Position, number: int) -> None:
+    """One match with its seats, turns, choices and message, all of it shown already."""
+    people = [1 + (match * PEOPLE + seat * 7) % (number * 2) for seat in range(position.seats)]
+    file.execute(
+        "insert into matches (id, game, options, guild, channel, opener, status, since, promise, revision, shown)"
+        " values (?, ?, '{}', 1, ?, ?, 'running', 0, ?, 1, 1)",
+        (match, position.game, match, people[0], position.promise),
+    )
+    for seat, user in enumerate(people):
+        file.execute("insert into seats values (?, ?, ?, ?)", (match, seat, user, f"Player {user}"))
+    for turn in position.turns:
+        file.execute("insert into turns values (?, ?, ?, ?)", (match, turn.number, position.version, turn.state))
+        for n, choice in enumerate(turn.choices):
+            file.execute("insert into choices values (?, ?, ?, ?, ?, ?, 0)", (match, turn.number, n, *choice))
+    file.execute("insert into messages values (?, ?, ?, 'board', -1, '')", (match, match, match))
+
+
+@cache
+def positions(turns: int) -> list[Position]:
+    """Games in play, of all kinds and numbers of players, from their beginning to near their end."""
+    rng = random.Random(1)
+    tables = [(name, seats) for name, kind in GAMES.items() for seats in kind.players]
+    return [position(*table, turns, rng) for table in islice(cycle(tables), POSITIONS)]
+
+
+def position(game: str, seats: int, turns: int, rng: random.Random) -> Position:
+    """A game at random, as it was before one of its choices."""
+    seed = str(rng.random())
+    course = played(game, seats, seed)
+    last = rng.choice([n for n, turn in enumerate(course) if turn.choices])
+    open_turn = course[last]._replace(choices=course[last].choices[: rng.randrange(len(course[last].choices))])
+    newest = [*course[max(0, last + 1 - turns) : last], open_turn]
+    return Position(game, seats, GAMES[game].version, Rng(seed).promise, newest)
+
+
+def played(game: str, seats: int, seed: str) -> list[Played]:
+    """The turns of a random game."""
+    rng, course = random.Random(seed), list[Played]()
+    table = Table(GAMES[game].begin(seats, Rng(seed)))
+    while True:
+        while not table.turn_over:
+            ask = rng.choice(table.waiting())
+            table.choose(ask.seat, ask.what, rng.choice(ask.options))
+        course.append(Played(len(course) + 1, encode(table.started()), table.choices))
+        if table.game.over():
+            return course
+        table = table.next_turn()
