@@ -1,0 +1,248 @@
+"""Town Builder: workers claim the tiles of a town that grows by one tile a round.
+
+One turn of the engine is one action of one player; the first of a round
+begins with a new tile.  The figures stay on their tiles until the next round
+begins, so that everybody sees how the last one went.  Bundles of resources
+are words such as "gold+gold".
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar, NamedTuple, Self
+
+from engine.data import read
+from engine.game import Game, Hidden, Piles, Public, Turn
+from engine.games import town_builder_cells as cells
+from engine.rng import Rng
+
+DATA = read("town_builder")
+TILES = DATA["tiles"]
+HALL, FORT = "T01", "T07"
+RESOURCES = tuple(DATA["points"])
+TOKENS = RESOURCES[:-1]  # what can be stolen: all but knights
+MENU = 25  # options of one decision
+
+
+class Tile(NamedTuple):
+    """A tile of the town; `seat` has claimed it this round, with so many workers and knights."""
+
+    code: str
+    seat: int | None = None
+    workers: int = 0
+    knights: int = 0
+
+
+@dataclass(slots=True)
+class TownBuilder(Game):
+    name = "town_builder"
+    players = range(2, 6)
+    options: ClassVar = {"length": ("full", "short")}
+
+    rounds: Public[int]  # one for each tile of the Builder's Stack
+    stack: Hidden[list[str]]  # the Builder's Stack
+    box: Hidden[list[str]]  # tiles that are not in this game
+    bank: Public[dict[str, int]]
+    warehouses: Public[list[dict[str, int]]]  # resources and knights of each seat
+    workers: Public[list[int]]  # that each seat has still to place
+    ended: Public[list[bool]]  # who has ended his turn for this round
+    town: Public[dict[str, Tile]]  # by cell, in the order of building
+    holder: Public[int]  # who has the Builder's Token
+    seat: Public[int]  # whose turn it is
+    drawn: Public[str] = ""  # the tile that is to be placed
+    round: Public[int] = 1
+
+    @classmethod
+    def setup(cls, seats: int, rng: Rng, options: dict[str, str]) -> Self:
+        tiles = [code for code, tile in TILES.items() if code != HALL for _ in range(tile["copies"])]
+        rng.shuffle(tiles)
+        rounds = DATA["stack"][options["length"]]
+        holder = rng.below(seats)
+        return cls(
+            seats,
+            rng,
+            rounds=rounds,
+            stack=tiles[:rounds],
+            box=tiles[rounds:],
+            bank={resource: n - seats * DATA["start"][resource] for resource, n in DATA["bank"].items()},
+            warehouses=[dict(DATA["start"]) for _ in range(seats)],
+            workers=[DATA["workers"][str(seats)]] * seats,
+            ended=[False] * seats,
+            town={DATA["hall"]: Tile(HALL)},
+            holder=holder,
+            seat=holder,
+        )
+
+    def turn(self) -> Turn:
+        seat = self.seat
+        if self.tile_is_due():
+            # Asked, so that whoever ended the round may still take that back.
+            yield from self.ask(seat, "draw", ["draw"], wait=True)
+            self.take_back_figures()
+            yield from self.expand(seat)
+        choice = yield from self.ask(seat, "claim", [*self.claimable(seat), "done"])
+        if choice == "done":
+            self.ended[seat] = True
+            self.say("done", seat)
+        else:
+            yield from self.claim(seat, choice.split(":")[0])
+        self.pass_on()
+
+    def tile_is_due(self) -> bool:
+        """The Town Hall lies there from the start, and one tile more is placed in each round."""
+        return len(self.town) == self.round
+
+    # The beginning of a round
+
+    def take_back_figures(self) -> None:
+        """Everybody takes back knights, and as many workers as at the start."""
+        self.town = {cell: Tile(tile.code) for cell, tile in self.town.items()}
+        self.workers = [DATA["workers"][str(self.seats)]] * self.seats
+        self.ended = [False] * self.seats
+
+    def expand(self, seat: int) -> Turn:
+        """Draw the top tile and place it beside another one; long towns are asked for the row first."""
+        self.drawn = self.stack.pop()
+        self.say("draw", seat, self.drawn)
+        free = cells.free(self.town)
+        if len(free) < MENU:
+            cell = yield from self.ask(seat, "place", ["automatic", *free])
+        else:
+            rows = dict.fromkeys(place[1:] for place in free)
+            cell = row = yield from self.ask(seat, "row", ["automatic", *rows])
+            if row != "automatic":
+                cell = yield from self.ask(seat, "place", [place for place in free if place[1:] == row])
+        if cell == "automatic":
+            cell = cells.compact(self.town)
+        self.town[cell] = Tile(self.drawn)
+        self.say("place", seat, self.drawn, cell)
+        self.drawn = ""
+
+    # Claims
+
+    def claimable(self, seat: int) -> list[str]:
+        """The tiles that `seat` can claim, as "E5:T01", in reading order."""
+        if self.ended[seat] or not self.workers[seat]:
+            return []
+        free = [(cell, self.town[cell]) for cell in cells.positions(self.town) if self.town[cell].seat is None]
+        return [f"{cell}:{tile.code}" for cell, tile in free if tile.code != FORT or self.free_knights(seat)]
+
+    def free_knights(self, seat: int) -> int:
+        """Knights that do not stand on a fort."""
+        on_forts = sum(tile.knights for tile in self.town.values() if tile.seat == seat)
+        return self.warehouses[seat]["knight"] - on_forts
+
+    def claim(self, seat: int, cell: str) -> Turn:
+        """Place the figures; then the tile may be activated, once."""
+        code = self.town[cell].code
+        tile = TILES[code]
+        self.occupy(seat, cell, workers=1, knights=tile.get("knights", 0))
+        if code == HALL:
+            self.say("keep" if self.holder == seat else "token", seat, cell)
+            self.holder = seat  # at once, but the order of this round stays
+        elif code == FORT:
+            yield from self.steal(seat, cell)
+        elif tile["workers"] == 2:
+            yield from self.send_crew(seat, cell)
+        elif "pays" in tile:
+            yield from self.exchange(seat, cell)
+        else:
+            gain = [tile["gets"]] if self.has(self.bank, tile["gets"]) else []
+            taken = yield from self.ask(seat, "take", [*gain, "skip"])
+            if taken == "skip":
+                self.say("claim", seat, code, cell)
+            else:
+                self.receive(seat, taken)
+                self.say("take", seat, code, cell, taken)
+
+    def occupy(self, seat: int, cell: str, workers: int, knights: int = 0) -> None:
+        self.workers[seat] += self.town[cell].workers - workers
+        self.town[cell] = Tile(self.town[cell].code, seat, workers, knights)
+
+    def exchange(self, seat: int, cell: str) -> Turn:
+        """Pay the bank in one of the ways the tile allows; it must be able to give all that is due."""
+        code = self.town[cell].code
+        gain = TILES[code]["gets"]
+        able = self.has(self.bank, gain)  # no tile pays with what it gives
+        ways = [f"{pay}:{gain}" for pay in TILES[code]["pays"] if able and self.has(self.warehouses[seat], pay)]
+        choice = yield from self.ask(seat, "exchange", [*ways, "skip"])
+        if choice == "skip":
+            self.say("claim", seat, code, cell)
+            return
+        pay, _, gain = choice.partition(":")
+        for resource, n in bundle(pay).items():
+            self.warehouses[seat][resource] -= n
+            self.bank[resource] += n
+        self.receive(seat, gain)
+        self.say("exchange", seat, code, cell, pay, gain)
+
+    def send_crew(self, seat: int, cell: str) -> Turn:
+        """One worker claims the tile; only two, placed together, bring something."""
+        code = self.town[cell].code
+        gain = TILES[code]["gets"]
+        two = [*([gain] if self.has(self.bank, gain) else []), "two"] if self.workers[seat] else []
+        choice = yield from self.ask(seat, "crew", [*two, "one"])
+        if choice != "one":
+            self.occupy(seat, cell, workers=2)
+        if choice == gain:
+            self.receive(seat, gain)
+            self.say("crew", seat, code, cell, gain)
+        else:
+            self.say(choice, seat, code, cell)
+
+    def steal(self, seat: int, cell: str) -> Turn:
+        """Take a token from a player with fewer knights; those on forts count."""
+        code = self.town[cell].code
+        knights = [warehouse["knight"] for warehouse in self.warehouses]
+        loot = [
+            f"{victim}:{token}"
+            for victim, warehouse in enumerate(self.warehouses)
+            if knights[victim] < knights[seat]
+            for token in TOKENS
+            if warehouse[token]
+        ]
+        choice = yield from self.ask(seat, "steal", [*loot, "skip"])
+        if choice == "skip":
+            self.say("claim", seat, code, cell)
+            return
+        victim, _, token = choice.partition(":")
+        self.warehouses[int(victim)][token] -= 1
+        self.warehouses[seat][token] += 1
+        self.say("steal", seat, code, cell, token, int(victim))
+
+    def has(self, stock: dict[str, int], resources: str) -> bool:
+        return all(stock[resource] >= n for resource, n in bundle(resources).items())
+
+    def receive(self, seat: int, resources: str) -> None:
+        """Resources or knights from the bank."""
+        for resource, n in bundle(resources).items():
+            self.bank[resource] -= n
+            self.warehouses[seat][resource] += n
+
+    # The order of play
+
+    def pass_on(self) -> None:
+        """Clockwise to the next player who can claim a tile; when nobody can, the round is over."""
+        order = [(self.seat + n + 1) % self.seats for n in range(self.seats)]
+        following = next((seat for seat in order if self.claimable(seat)), None)
+        if following is None:
+            self.say("round", self.round)
+            self.round += 1
+            following = self.holder
+        self.seat = following
+
+    def over(self) -> bool:
+        return self.round > self.rounds
+
+    def scores(self) -> list[int]:
+        return [sum(n * int(DATA["points"][r]) for r, n in warehouse.items()) for warehouse in self.warehouses]
+
+    def unknown(self, seat: int | None) -> list[Piles]:
+        """Everybody knows all tiles, but not which of the rest are in the stack."""
+        return [[self.stack, self.box]]
+
+
+@cache
+def bundle(resources: str) -> Counter[str]:
+    """How many of each, such as 2 gold for "gold+gold"; shared, so nobody may change it."""
+    return Counter(resources.split("+"))
