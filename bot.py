@@ -16,11 +16,13 @@ from discord.ext import commands
 from yarl import URL
 
 import logs
+from cogs import pictures
 from cogs.about import About
 from cogs.access import invite
 from cogs.answers import answering
 from cogs.boards import Boards
 from cogs.lobby import Lobby
+from cogs.messages import Messages
 from cogs.play import Play
 from cogs.presses import Presses
 from cogs.tables import Tables
@@ -63,7 +65,7 @@ class Belfry(commands.Bot):
             guild_ready_timeout=0.5,
         )
         self.store = store
-        self.boards = Boards(self, store)
+        self.boards = Boards(Messages(self, store))
 
     async def setup_hook(self) -> None:
         """Load the cogs and sync the commands, before the first event arrives."""
@@ -91,12 +93,14 @@ class Belfry(commands.Bot):
         )
         for cog in (lobby, play, about, upkeep, presses):
             await self.add_cog(cog)
+        self.preparing = asyncio.create_task(pictures.prepare())
         await upkeep.sync_commands()
         if self.application_id:
             log.info("invite", extra={"link": invite(self.application_id)})
 
     async def close(self) -> None:
         """Stop at once; what is not yet shown is brought up to date at the next start."""
+        self.preparing.cancel()
         await self.boards.close()
         await super().close()
 

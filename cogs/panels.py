@@ -253,5 +253,11 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
         if hint := menus.warning(table, scene.decision):
             items.append(ui.TextDisplay(f"-# {hint}"))
         items += [undo] if table.can_undo(seat) else []
-    shows = f"{match.turn}.{table.step}.{scene.given}" if scene.decision else "idle"
-    return Panel(layout(*items), (picture,), f"{match.status}.{shows}")
+    return Panel(layout(*items), (picture,), private_stamp(match, table, seat))
+
+
+def private_stamp(match: Match, table: Table, seat: int) -> str:
+    """Changes when what `seat` can choose, or has chosen, does; while it waits for others nothing does."""
+    if match.status != "running" or table.open_to(seat) is None:
+        return f"{match.status}.idle"
+    return f"{match.status}.{match.turn}.{table.step}.{table.given.get(seat)}"

@@ -10,7 +10,7 @@ import discord
 from PIL import Image
 
 from engine.scene import Scene
-from render import BOARDS, png, result, warm
+from render import BOARDS, png, result, samples
 
 ALT = 1000  # characters; Discord takes 1024
 
@@ -60,8 +60,10 @@ async def hand(scene: Scene, name: str) -> Picture:
 
 
 async def prepare() -> None:
-    """Draw one picture of each kind, so that the first player does not wait for fonts and sprites."""
-    await asyncio.get_running_loop().run_in_executor(easel, warm)
+    """Draw pictures of each kind, so that no player waits for fonts and sprites; one by one, to let theirs pass."""
+    loop, kinds = asyncio.get_running_loop(), samples()
+    while await loop.run_in_executor(easel, next, kinds, None):
+        pass
 
 
 async def _draw(paint: Callable[[], Image.Image], describe: Callable[[], str], filename: str) -> Picture:

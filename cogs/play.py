@@ -65,7 +65,7 @@ class Play(commands.Cog):
                 make = panels.board if match.status == "running" else panels.ended
                 await self.boards.answer(interaction, match, lambda: make(match, table), entry)
             elif entry or (pressed and pressed.flags.ephemeral):
-                seat, link = seat_of(match, interaction.user.id), await self.boards.link(match)
+                seat, link = seat_of(match, interaction.user.id), await self.boards.messages.link(match)
                 await self.boards.answer(interaction, match, lambda: panels.private(match, table, seat, link), entry)
             else:
                 await self.show_hand(interaction, match, table)
@@ -76,13 +76,13 @@ class Play(commands.Cog):
     async def show_hand(self, interaction: discord.Interaction, match: Match, table: Table) -> None:
         """The player's own panel, as a private answer."""
         seat = seat_of(match, interaction.user.id)
-        await reply(interaction, await panels.private(match, table, seat, await self.boards.link(match)))
+        await reply(interaction, await panels.private(match, table, seat, await self.boards.messages.link(match)))
 
     async def show_present(self, interaction: discord.Interaction, id: int, why: str) -> None:
         """Say why a press did nothing, with what the player can do now."""
         match, table = await self.tables.look(id)
         seat = seat_of(match, interaction.user.id)
-        await reply(interaction, await panels.private(match, table, seat, await self.boards.link(match), why))
+        await reply(interaction, await panels.private(match, table, seat, await self.boards.messages.link(match), why))
         self.boards.refresh(id)
 
     async def warn_if_barred(self, interaction: discord.Interaction, match: Match) -> None:
@@ -201,7 +201,7 @@ class Play(commands.Cog):
             lines.append(f"-# {GAMES[match.game].name}: {name} = {option}")
         if match.promise:
             lines.append(f"-# Seal of the shuffles: {match.promise}")
-        link = await self.boards.link(match)
+        link = await self.boards.messages.link(match)
         if link:
             lines.append(f"[To the board]({link})")
         await reply(interaction, "\n".join(lines))
@@ -226,7 +226,7 @@ class Play(commands.Cog):
             if (
                 match.status == "running"
                 and match.guild == interaction.guild_id
-                and await self.boards.is_gone(match.channel)
+                and await self.boards.messages.is_gone(match.channel)
             ):
                 await self.store.move(match.id, interaction.guild_id, interaction.channel_id)
                 log.info("game moved", extra={"game": match.id, "channel": interaction.channel_id})

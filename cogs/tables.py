@@ -25,6 +25,18 @@ class Outdated(Refusal):
         super().__init__("That belonged to an earlier moment of the game. Here is how it stands now.")
 
 
+class Corrected(Outdated):
+    """Choices that were taken back because the rules have been corrected since they were made."""
+
+    def __init__(self, choices: int) -> None:
+        Refusal.__init__(
+            self,
+            f"Belfry was brought up to date, and the last {choices} choices of this turn "
+            "do not fit the corrected rules. "
+            "They were taken back; please choose again.",
+        )
+
+
 class Tables:
     """The games in the store, and what seats do in them."""
 
@@ -42,6 +54,8 @@ class Tables:
             found, table = await self.store.load(match)
         except NoSuchMatch:
             raise Refusal("I do not know this game any more.") from None
+        if found.dropped:
+            raise Corrected(found.dropped)
         if table is None:
             raise Refusal(
                 "This game has not begun." if found.status == "open" else "This table was closed before it started."

@@ -7,7 +7,7 @@ from json import dumps
 import discord
 from discord.ext import commands
 
-from cogs import panels, pictures
+from cogs import panels
 from cogs.answers import UNREACHABLE
 from cogs.boards import Boards
 from store import Match, Store
@@ -39,7 +39,6 @@ class Upkeep(commands.Cog):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Bring up to date what changed while we were away."""
-        await pictures.prepare()
         late = await self.store.unshown()
         for match in late:
             self.boards.refresh(match)
@@ -82,6 +81,6 @@ class Upkeep(commands.Cog):
         )
         for seat in match.seats:
             try:
-                await self.boards.write_to(seat.user, content=text)
+                await self.boards.messages.write_to(seat.user, content=text)
             except (discord.HTTPException, *UNREACHABLE) as error:
                 log.warning("a player could not be told", extra={"game": match.id, "why": type(error).__name__})

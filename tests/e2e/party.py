@@ -19,6 +19,7 @@ class Party:
     """People at one table in one channel; they choose at random, always the same for one seed."""
 
     people: list[Person]
+    watcher: Person  # who only looks on, and so sees what everybody sees
     channel: str
     rng: random.Random
     closed: tuple[str, ...] = ()  # those who accept no direct messages
@@ -34,7 +35,7 @@ class Party:
             await person.close_dms(person.name in closed)
         opened = await people[0].command("games", "play", game=game)
         assert opened.message is not None
-        party = cls(people, "games", random.Random(seed), closed)
+        party = cls(people, sandbox.person("Watcher"), "games", random.Random(seed), closed)
         for person in people[1:]:
             assert not (await person.click(opened.message, "Join")).failed
         lobby = party.newest("needed", "Ready to start")
@@ -43,15 +44,20 @@ class Party:
 
     def newest(self, *words: str) -> Seen:
         """The newest message in the channel that has one of the words."""
-        found = [m for m in self.people[0].messages(self.channel) if any(word in m.text for word in words)]
-        assert found, [m.text for m in self.people[0].messages(self.channel)]
+        messages = self.watcher.messages(self.channel)
+        found = [m for m in messages if any(word in m.text for word in words)]
+        assert found, [m.text for m in messages]
         return found[-1]
 
     @property
     def board(self) -> Seen:
         """The newest message with a picture that all can see."""
-        messages = self.people[0].messages(self.channel)
-        return next(m for m in reversed(messages) if m.pictures and not m.only_you)
+        return next(m for m in reversed(self.watcher.messages(self.channel)) if m.pictures)
+
+    @property
+    def shown(self) -> str:
+        """The name of the board's picture, which tells the turn and how many choices were made in it."""
+        return str(self.board.pictures[0]["url"].rpartition("/")[2].partition("?")[0])
 
     @property
     def over(self) -> bool:
@@ -98,7 +104,7 @@ class Party:
 
     async def choose_in(self, person: Person, message: Seen) -> Outcome:
         """Press one of the options in a message."""
-        before = self.board.json
+        before = self.shown
         parts = [part for part in message.parts if self.is_open(part.get("custom_id", ""))]
         assert parts, message.text
         part = self.rng.choice(parts)
@@ -109,13 +115,13 @@ class Party:
             done = await person.click(message, part["custom_id"])
         assert not done.failed
         self.choices += 1
-        await self.people[0].until(lambda: self.board.json != before)
+        await self.watcher.until(lambda: self.shown != before)
         return done
 
     async def move_once(self) -> None:
         """The same by /move, from what it suggests."""
         person = self.rng.choice(self.waited_for())
-        before = self.board.json
+        before = self.shown
         offered = await person.autocomplete(self.channel, "move", "choice", choice="")
         assert offered
         choice = self.rng.choice(offered)
@@ -123,4 +129,4 @@ class Party:
         done = await person.command(self.channel, "move", choice=typed)
         assert not done.failed
         self.choices += 1
-        await self.people[0].until(lambda: self.board.json != before)
+        await self.watcher.until(lambda: self.shown != before)

@@ -320,7 +320,7 @@ async def test_an_archived_thread_wakes_up(sandbox: Sandbox, bot: BotProcess) ->
     await ada.click(opened, opened.button("Start")["custom_id"], forged=True)
     import random
 
-    party = Party([ada, ben], thread, random.Random(1))
+    party = Party([ada, ben], sandbox.person("Watcher"), thread, random.Random(1))
     await party.press_once()
     [mover] = party.waited_for()
     panel = await mover.until(lambda: party.panel_of(mover))

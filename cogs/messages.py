@@ -1,0 +1,95 @@
+"""Sending, editing and deleting messages of games, whatever has become of them in the meantime."""
+
+import logging
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from cogs.panels import Panel
+from store import Match, Posted, Store
+
+log = logging.getLogger("belfry.messages")
+
+GONE = {10003, 10008}  # unknown channel, unknown message
+ARCHIVED = 50083
+CLOSED = {50007, 40003, 50278}  # direct messages that cannot be sent, or not now
+BARRED = {50001, 50013}  # no access, no permission
+
+
+class Messages:
+    """The messages that the store has on record, in Discord.  Errors that are none of the expected ones are raised."""
+
+    def __init__(self, client: discord.Client, store: Store) -> None:
+        self.client = client
+        self.store = store
+
+    def channel(self, id: int) -> discord.PartialMessageable:
+        """A channel, thread or direct message by its id, without asking Discord."""
+        return self.client.get_partial_messageable(id)
+
+    async def write_to(self, user: int, **content: Any) -> discord.Message | None:
+        """Send a direct message; None if this person accepts none, which is remembered."""
+        direct = await self.store.dm_channel(user)
+        if direct.closed:
+            return None
+        try:
+            channel = direct.channel or (await self.client.create_dm(discord.Object(user))).id
+            message = await self.client.get_partial_messageable(channel).send(**content)
+        except discord.HTTPException as error:
+            if error.code not in CLOSED | GONE | BARRED:
+                raise
+            await self.store.set_dm_channel(user, None, closed=True)
+            log.info("direct messages are closed", extra={"user": user})
+            return None
+        if direct.channel is None:
+            await self.store.set_dm_channel(user, channel, closed=False)
+        return message
+
+    async def edit(self, match: int, entry: Posted, panel: Panel) -> bool:
+        """Edit a message; False if it is gone or cannot be edited any more."""
+        try:
+            await (
+                self.channel(entry.channel)
+                .get_partial_message(entry.message)
+                .edit(view=panel.view, attachments=panel.files)
+            )
+        except discord.HTTPException as error:
+            if error.code not in GONE | {ARCHIVED}:
+                raise
+            if error.code in GONE:
+                await self.store.forget(match, entry.message)
+            return False
+        await self.store.remember(match, replace(entry, step=panel.stamp))
+        return True
+
+    async def delete(self, match: int, entry: Posted) -> None:
+        """Delete a message, if it is still there and we may, and forget it."""
+        try:
+            await self.channel(entry.channel).get_partial_message(entry.message).delete()
+        except discord.HTTPException as error:
+            if error.code not in GONE | BARRED | {ARCHIVED}:
+                raise
+        await self.store.forget(match, entry.message)
+
+    async def is_gone(self, channel: int) -> bool:
+        """Whether a channel or thread has been deleted, or is out of our sight."""
+        try:
+            await self.client.fetch_channel(channel)
+        except (discord.NotFound, discord.Forbidden):
+            return True
+        return False
+
+    async def link(self, match: Match) -> str:
+        """The address of the board, empty if there is none yet."""
+        board = await self.board(match.id)
+        return jump(match.guild, board) if board else ""
+
+    async def board(self, match: int) -> Posted | None:
+        """The board of a game."""
+        return next((entry for entry in await self.store.posted(match) if entry.kind == "board"), None)
+
+
+def jump(guild: int, entry: Posted) -> str:
+    """The address of a message."""
+    return f"https://discord.com/channels/{guild}/{entry.channel}/{entry.message}"

@@ -1,0 +1,94 @@
+"""Telling players that it is their turn: a ping in the channel, or in secret a direct message.
+
+Each is told once, when the table begins to wait for them; who has just done
+something is not.  What is no longer so is taken back.
+"""
+
+import discord
+
+from cogs import panels
+from cogs.messages import Messages, jump
+from engine.table import Table
+from store import Match, Posted
+
+
+class Notices:
+    """The pings and direct messages of games."""
+
+    def __init__(self, messages: Messages) -> None:
+        self.messages = messages
+        self.store = messages.store
+
+    async def bring_up(self, match: Match, table: Table, present: int | None) -> tuple[bool, tuple[int, ...]]:
+        """Bring direct messages up to date and take old pings back.
+
+        Gives whether the table has begun to wait for somebody, and the seats that
+        are still to be told so in the channel.  `present` is a seat that has just
+        done something, besides the one that chose last.
+        """
+        posted = await self.store.posted(match.id)
+        waiting = {ask.seat: ask for ask in table.waiting()}
+        told: set[int] = set()
+        for entry in posted:
+            if entry.kind == "ping":
+                seats = {int(seat) for seat in entry.step.split(",")}
+                if seats & waiting.keys():
+                    told |= seats
+                else:
+                    await self.messages.delete(match.id, entry)
+        own = {entry.seat: entry for entry in posted if entry.kind == "private"}
+        here = {acting(table), present}
+        anew, untold = False, []
+        for seat in range(len(match.seats)):
+            ask, private = waiting.get(seat), own.get(seat)
+            new = ask is not None and seat not in here and seat not in told
+            secret = ask is not None and ask.private
+            reached = False
+            anew = anew or (new and (private is None or private.step.endswith(".idle")))
+            if private is not None or (secret and new):
+                reached = await self.write(match, table, seat, private, anew=secret and new)
+            if new and not (secret and reached):
+                untold.append(seat)
+        return anew, tuple(untold)
+
+    async def write(self, match: Match, table: Table, seat: int, private: Posted | None, *, anew: bool) -> bool:
+        """Bring the direct message of a seat up to date, or with `anew` send one that is noticed.
+
+        False if it cannot be sent.
+        """
+        stamp = panels.private_stamp(match, table, seat)
+        if private is not None and private.step == stamp:
+            return True
+        if private is None and not anew:
+            return True
+        link = await self.messages.link(match)
+        panel = await panels.private(match, table, seat, link)
+        if private is not None:
+            if not anew or private.step.rpartition(".")[0] == stamp.rpartition(".")[0]:
+                return await self.messages.edit(match.id, private, panel)
+            await self.messages.delete(match.id, private)
+        message = await self.messages.write_to(match.seats[seat].user, view=panel.view, files=panel.files)
+        if message is None:
+            return False
+        await self.store.remember(match.id, Posted("private", message.channel.id, message.id, seat, stamp))
+        return True
+
+    async def ping(self, match: Match, table: Table, seats: tuple[int, ...], board: Posted) -> None:
+        """Mention these seats, and nobody else, in the channel."""
+        users = [discord.Object(match.seats[seat].user) for seat in seats]
+        secret = any(ask.private for ask in table.waiting() if ask.seat in seats)
+        how = " Press *Choose in secret* on the board." if secret else ""
+        who = " ".join(f"<@{user.id}>" for user in users)
+        message = await self.messages.channel(match.channel).send(
+            f"{who} It is your turn in [{panels.title(match.game)}]({jump(match.guild, board)}).{how}",
+            allowed_mentions=discord.AllowedMentions(users=users),
+            suppress_embeds=True,
+        )
+        await self.store.remember(match.id, Posted("ping", match.channel, message.id, -1, ",".join(map(str, seats))))
+
+
+def acting(table: Table) -> int | None:
+    """The seat that made the last choice, and so is here."""
+    if table.choices:
+        return table.choices[-1].seat
+    return acting(table.before) if table.before else None
