@@ -68,6 +68,16 @@ def credits(game: str) -> str:
     return str(read(game)["credits"])
 
 
+def option_title(game: str, name: str, option: str) -> str:
+    """An option of a table, as people read it."""
+    return f"{read(game)['options'][name]['title']}: {option.replace('-', ' ')}"
+
+
+def rule(game: str, name: str, option: str) -> str:
+    """What an option of a table means, in one sentence."""
+    return str(read(game)["options"][name]["choices"][option])
+
+
 def stamp(match: Match, table: Table | None) -> str:
     """What a message about this game shows when it is up to date."""
     return f"{match.status}.{match.turn}.{len(table.choices) if table else 0}"
@@ -91,26 +101,25 @@ def lobby(match: Match) -> Panel:
     count = f"{least}" if least == most else f"{least} to {most}"
     about = f"-# {count} players, about {data['minutes']} minutes when all are there. It may also be played over days."
     rows: list[ui.Item[ui.LayoutView]] = []
-    for name, usual in kind.options.items():
-        choices = data["options"][name]["choices"]
-        chosen = match.options.get(name, usual[0])
+    for name, options in kind.options.items():
+        chosen = match.options.get(name, options[0])
         rows.append(
             ui.ActionRow(
                 ui.Select(
                     custom_id=Press("option", match.id, arg=name).custom_id,
                     options=[
                         discord.SelectOption(
-                            label=f"{data['options'][name]['title']}: {option}"[:100],
+                            label=option_title(match.game, name, option)[:100],
                             value=option,
-                            description=choices[option][:100],
+                            description=rule(match.game, name, option)[:100],
                             default=option == chosen,
                         )
-                        for option in usual
+                        for option in options
                     ],
                 )
             )
         )
-        rows.append(ui.TextDisplay(f"-# {choices[chosen]}"))
+        rows.append(ui.TextDisplay(f"-# {rule(match.game, name, chosen)}"))
     controls = ui.ActionRow[ui.LayoutView](
         button("Join", Press("join", match.id), discord.ButtonStyle.success, off=len(match.seats) >= most),
         button("Leave", Press("leave", match.id)),

@@ -13,7 +13,6 @@ from cogs.custom_ids import Press
 from cogs.names import listed, shown
 from cogs.tables import Outdated, Tables, decision_of, seat_of
 from engine.game import IllegalChoice
-from engine.games import GAMES
 from engine.table import Table
 from engine.words import Words
 from store import Match
@@ -198,7 +197,7 @@ class Play(commands.Cog):
             here = f" — to choose since <t:{match.since}:R>" if seat in waiting else ""
             lines.append(f"{seat + 1}. {shown(name)}{score}{here}")
         for name, option in match.options.items():
-            lines.append(f"-# {GAMES[match.game].name}: {name} = {option}")
+            lines.append(f"-# {panels.option_title(match.game, name, option)}. {panels.rule(match.game, name, option)}")
         if match.promise:
             lines.append(f"-# Seal of the shuffles: {match.promise}")
         link = await self.boards.messages.link(match)

@@ -1,0 +1,122 @@
+"""The messages of every game, at every kind of moment: as Discord takes them, and without a secret in them."""
+
+import json
+from typing import Any
+
+import pytest
+
+from cogs import panels
+from cogs.custom_ids import Press
+from cogs.panels import Panel
+from engine.codec import melt
+from engine.games import GAMES
+from engine.rng import Fast
+from engine.table import Table
+from sandbox.rules import message as refused
+from store import Match, Seat
+from tests.engine.worlds import KINDS, NAMES, Kind, alike, some_tables
+from tests.openapi.validate import Validator
+
+PLAYED = [kind for kind in KINDS if kind.name in GAMES]
+IDS = [str(kind) for kind in PLAYED]
+V2 = 1 << 15
+
+
+def match_of(kind: Kind, table: Table) -> Match:
+    """The match to which a table would belong, with ids as long as Discord's."""
+    seats = tuple(Seat(10**18 + n, name) for n, name in enumerate(NAMES[: kind.seats]))
+    status = "over" if table.game.over() else "running"
+    options = dict(kind.options)
+    return Match(
+        10**9, kind.name, options, 10**18, 10**18 + 1, seats[0].user, status, seats, 999, 1_790_000_000, "0" * 64
+    )
+
+
+def sent(panel: Panel) -> dict[str, Any]:
+    """What goes to Discord."""
+    return {"flags": V2, "components": panel.view.to_components()}
+
+
+def everything(panel: Panel) -> str:
+    """All of a message that its readers get: texts, ids, file names, alt texts, pictures."""
+    pictures = [(p.filename, p.alt, p.data.hex()) for p in panel.pictures]
+    return json.dumps([sent(panel), pictures])
+
+
+@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+async def test_discord_takes_every_message(kind: Kind) -> None:
+    validator = Validator()
+    for table in some_tables(kind, 1, 12):
+        match = match_of(kind, table)
+        made = [await (panels.ended if match.status == "over" else panels.board)(match, table)]
+        made += [
+            await panels.private(match, table, seat, "https://discord.com/channels/1/2/3") for seat in range(kind.seats)
+        ]
+        for panel in made:
+            names = [picture.filename for picture in panel.pictures]
+            assert refused(sent(panel), names) == []
+            files = [{"name": f"files[{n}]", "filename": name} for n, name in enumerate(names)]
+            assert validator.request("POST", "/channels/1/messages", sent(panel), files) == []
+            assert all(0 < len(picture.alt) <= 1000 for picture in panel.pictures)
+
+
+@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+async def test_the_board_message_does_not_depend_on_what_is_hidden(kind: Kind) -> None:
+    """Two tables that look the same to everybody have the same board message, to the last byte of the picture."""
+    rng, met = Fast.seeded(1), 0
+    for table in some_tables(kind, 2, 12):
+        other = None if table.game.over() else alike(table, None, rng)
+        if other is not None and melt(other.game) != melt(table.game):
+            met += 1
+            match = match_of(kind, table)
+            assert everything(await panels.board(match, table)) == everything(await panels.board(match, other))
+    if any(ask.private and not ask.secret for table in some_tables(kind, 2, 12) for ask in table.waiting()):
+        assert met
+
+
+@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+async def test_the_board_message_does_not_tell_a_choice_made_together(kind: Kind) -> None:
+    rng = Fast.seeded(3)
+    for table in some_tables(kind, 3, 30):
+        if len(table.waiting()) < 2:
+            continue
+        ask = rng.choice(table.waiting())
+        made = set()
+        for option in ask.options:
+            after = table.again()
+            after.choose(ask.seat, ask.what, option)
+            made.add(everything(await panels.board(match_of(kind, after), after)))
+        assert len(made) == 1
+
+
+@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+async def test_the_options_of_a_private_decision_are_in_nobody_elses_message(kind: Kind) -> None:
+    for table in some_tables(kind, 4, 20):
+        for ask in table.waiting():
+            if not ask.private:
+                continue
+            match = match_of(kind, table)
+            others = [seat for seat in range(kind.seats) if table.open_to(seat) is None]
+            made = [await panels.board(match, table), *[await panels.private(match, table, seat) for seat in others]]
+            for panel in made:
+                ids = [part.get("custom_id", "") for part in walk(panel.view.to_components())]
+                presses = [press for text in ids if (press := Press.parse(text))]
+                assert not [press for press in presses if press.action in ("choose", "select")]
+
+
+def walk(components: list[Any]) -> list[dict[str, Any]]:
+    """All components, those inside others as well."""
+    return [found for part in components for found in (part, *walk(part.get("components", [])))]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_lobby_shows_each_option_with_its_rule(name: str) -> None:
+    kind = GAMES[name]
+    match = Match(1, name, {}, 1, 2, 3, "open", (Seat(3, "Ann"),), 0, 0, "")
+    text = json.dumps(sent(panels.lobby(match)))
+    assert refused(sent(panels.lobby(match)), []) == []
+    for option, choices in kind.options.items():
+        for choice in choices:
+            rule = panels.rule(name, option, choice)
+            assert rule
+            assert json.dumps(rule)[1:-1] in text
