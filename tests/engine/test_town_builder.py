@@ -1,0 +1,525 @@
+"""Town Builder by the rulebook: one test for each rule and ruling."""
+
+from collections import Counter
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from engine.codec import view
+from engine.games import town_builder_cells as cells
+from engine.games.town_builder import DATA, TILES, Tile, TownBuilder
+from engine.rng import Fast, Rng
+from engine.table import Table
+
+RESOURCES = ("wood", "food", "iron", "gold", "gem", "knight")
+
+# The tiles as the rulebook describes them: code, name, kind, copies, to claim, pays, gets.
+TABLE = """
+| T01 | Town Hall | town | 1 | 1 worker | - | first-player token (at once) |
+| T02 | Wood Cutter | industry | 2 | 1 worker | - | 1 wood |
+| T03 | Mine | industry | 2 | 1 worker | - | 1 iron |
+| T04 | Farm | industry | 2 | 1 worker | - | 1 food |
+| T05 | Barracks | castle | 2 | 1 worker | food + iron + gem | 1 knight |
+| T06 | Barracks | castle | 2 | 1 worker | food + iron + gold | 1 knight |
+| T07 | Fort | castle | 2 | 1 worker + 1 knight | - | steal 1 token from a player with fewer knights |
+| T08 | Bakery | industry | 2 | 1 worker | 1 food | 2 gold |
+| T09 | Lumber Mill | industry | 2 | 1 worker | 1 wood | 2 gold |
+| T10 | Blacksmith | industry | 2 | 1 worker | 1 iron | 2 gold |
+| T11 | Market | market | 2 | 1 worker | 1 iron, wood or food | 1 gold |
+| T12 | Food Market | market | 2 | 1 worker | 1 gold, iron or wood | 1 food |
+| T13 | Wood Market | market | 2 | 1 worker | 1 food, gold or iron | 1 wood |
+| T14 | Iron Market | market | 2 | 1 worker | 1 wood, food or gold | 1 iron |
+| T15 | Gem Mine | industry | 2 | 1 worker | 2 iron | 1 gem |
+| T16 | Gem Mine | industry | 2 | 1 or 2 workers | needs 2 workers | 1 gem |
+| T17 | Gem Market | market | 2 | 1 worker | 2 gold | 1 gem |
+| T18 | Foresters Guild | industry | 1 | 1 or 2 workers | needs 2 workers | 2 wood |
+| T19 | Miners Union | industry | 1 | 1 or 2 workers | needs 2 workers | 2 iron |
+| T20 | Communal Farm | industry | 1 | 1 or 2 workers | needs 2 workers | 2 food |
+"""
+
+
+def town(tiles: str, *warehouses: str, seats: int = 2, **fields: Any) -> TownBuilder:
+    """A round in play, seat 0 first, with these tiles from the Town Hall eastward: "T01 T02" lie on E5 and F5.
+
+    Warehouses, such as "wood+gem", are empty if not given; the rest of what there is lies in the bank.
+    """
+    game = TownBuilder.begin(seats, Rng("town"))
+    game.seat = game.holder = 0
+    game.town = {cells.named(4 + n, 4): Tile(code) for n, code in enumerate(tiles.split())}
+    game.round = len(game.town) - 1
+    held = [*warehouses, *[""] * (seats - len(warehouses))]
+    game.warehouses = [{r: w.split("+").count(r) for r in RESOURCES} for w in held]
+    game.bank = {r: DATA["bank"][r] - sum(w[r] for w in game.warehouses) for r in RESOURCES}
+    for name, value in fields.items():
+        setattr(game, name, value)
+    return game
+
+
+def chosen(game: TownBuilder, *options: str) -> Table:
+    """A table where these choices were made, by whoever was asked; the game given stays as it is."""
+    table = Table(deepcopy(game))
+    for option in options:
+        while table.turn_over:
+            table = table.next_turn()
+        ask = table.waiting()[0]
+        option = next((full for full in ask.options if full.split(":")[0] == option and ask.what == "claim"), option)
+        table.choose(ask.seat, ask.what, option)
+    return table
+
+
+def play(game: TownBuilder, *options: str) -> TownBuilder:
+    after = chosen(game, *options).game
+    assert isinstance(after, TownBuilder)
+    return after
+
+
+def offered(game: TownBuilder, *options: str) -> list[str]:
+    """What may be chosen after these choices."""
+    table = chosen(game, *options)
+    while table.turn_over:
+        table = table.next_turn()
+    return list(table.waiting()[0].options)
+
+
+def owned(game: TownBuilder, seat: int = 0) -> str:
+    return "+".join(resource for resource, n in game.warehouses[seat].items() for _ in range(n))
+
+
+def said(game: TownBuilder) -> list[str]:
+    return [line.what for line in game.log]
+
+
+# Setup
+
+
+def test_the_tiles_are_those_of_the_rulebook() -> None:
+    """Line by line: 36 tiles of 20 kinds."""
+    assert [line_of(code) for code in TILES] == TABLE.split("\n")[1:-1]
+    assert sum(tile["copies"] for tile in TILES.values()) == 36
+
+
+def line_of(code: str) -> str:
+    tile = TILES[code]
+    claim = "1 worker" if tile["workers"] == 1 else "1 or 2 workers"
+    pays, gets = ways(tile.get("pays", [])), amount(tile["gets"]) if "gets" in tile else ""
+    if tile.get("knights"):
+        claim, gets = f"{claim} + {tile['knights']} knight", "steal 1 token from a player with fewer knights"
+    if tile["workers"] == 2:
+        pays = "needs 2 workers"
+    line = (code, tile["name"], tile["kind"], str(tile["copies"]), claim, pays)
+    return f"| {' | '.join(line)} | {gets or 'first-player token (at once)'} |"
+
+
+def ways(pays: list[str]) -> str:
+    if len(pays) > 1:
+        return f"1 {', '.join(pays[:-1])} or {pays[-1]}"
+    if not pays:
+        return "-"
+    parts = pays[0].split("+")
+    return " + ".join(parts) if len(set(parts)) > 1 else amount(pays[0])
+
+
+def amount(resources: str) -> str:
+    return ", ".join(f"{n} {resource}" for resource, n in Counter(resources.split("+")).items())
+
+
+@pytest.mark.parametrize("code", TILES)
+def test_what_a_tile_does_is_told_with_its_name(code: str) -> None:
+    """The words in the menu name all that is paid and gained."""
+    words = DATA["effects"][code]
+    for part in (*TILES[code].get("pays", []), TILES[code].get("gets", "")):
+        assert all(resource in words for resource in part.split("+"))
+    assert ("two workers" in words) == (TILES[code]["workers"] == 2)
+
+
+def test_everybody_starts_with_one_wood_one_gold_and_one_food() -> None:
+    """They come out of the bank."""
+    game = TownBuilder.begin(5, Rng("start"))
+    assert game.warehouses == [{"wood": 1, "food": 1, "iron": 0, "gold": 1, "gem": 0, "knight": 0}] * 5
+    assert game.bank == {"wood": 15, "food": 15, "iron": 20, "gold": 35, "gem": 20, "knight": 15}
+
+
+@pytest.mark.parametrize(("seats", "workers"), [(2, 3), (3, 3), (4, 2), (5, 2)])
+def test_workers(seats: int, workers: int) -> None:
+    """Three each with 2 or 3 players, two each with 4 or 5."""
+    assert TownBuilder.begin(seats, Rng("start")).workers == [workers] * seats
+
+
+def test_the_town_hall_lies_there_and_20_other_tiles_form_the_stack() -> None:
+    """The rest goes back to the box, unseen."""
+    games = [TownBuilder.begin(2, Rng(str(n))) for n in range(5)]
+    assert all([*game.town.values()] == [Tile("T01")] for game in games)
+    assert all((len(game.stack), len(game.box)) == (20, 15) for game in games)
+    assert all("T01" not in game.stack + game.box for game in games)
+    assert len({tuple(sorted(game.stack)) for game in games}) == 5
+
+
+def test_a_short_game_has_12_tiles() -> None:
+    """An option of the table."""
+    game = TownBuilder.begin(2, Rng("short"), length="short")
+    assert (len(game.stack), len(game.box), game.rounds) == (12, 23, 12)
+
+
+def test_the_starting_player_is_random_and_has_the_builders_token() -> None:
+    games = [TownBuilder.begin(3, Rng(str(n))) for n in range(30)]
+    assert {game.holder for game in games} == {0, 1, 2}
+    assert all(game.seat == game.holder for game in games)
+
+
+def test_nobody_sees_the_stack_or_the_box() -> None:
+    """Which tiles are left is known, not where: the two piles are one to everybody."""
+    game = TownBuilder.begin(3, Rng("view"))
+    for seat in (None, 0, 1, 2):
+        assert set(view(game, seat).stack) == set(view(game, seat).box) == {"?"}
+        other = deepcopy(game)
+        other.determinize(seat, Fast.seeded(1))
+        assert sorted(other.stack + other.box) == sorted(game.stack + game.box)
+        assert other.stack != game.stack
+
+
+# Placing a tile
+
+
+def test_the_holder_of_the_token_draws_the_top_tile_and_places_it() -> None:
+    """It is asked before, so that whoever ended the round may still think again."""
+    game = TownBuilder.begin(2, Rng("place"))
+    game.seat = game.holder = 1
+    top = game.stack[-1]
+    table = chosen(game)
+    assert (table.waiting()[0].seat, table.waiting()[0].options) == (1, ("draw",))
+    placed = play(game, "draw", "F5")
+    assert placed.town == {"E5": Tile("T01"), "F5": Tile(top)}
+    assert len(placed.stack) == 19
+    assert placed.drawn == ""
+
+
+def test_a_drawn_tile_lies_open_while_its_place_is_chosen() -> None:
+    game = TownBuilder.begin(2, Rng("place"))
+    after = chosen(game, "draw")
+    assert view(after.game, None).drawn == game.stack[-1]  # type: ignore[attr-defined]
+    assert not after.can_undo(game.seat)
+
+
+def test_a_tile_is_placed_beside_another_one() -> None:
+    """Not diagonally; any free cell will do."""
+    assert cells.free(["E5"]) == ["E4", "D5", "F5", "E6"]
+    game = TownBuilder.begin(2, Rng("place"))
+    assert offered(game, "draw") == ["automatic", "E4", "D5", "F5", "E6"]
+    assert cells.free(["E5", "F5", "F6"]) == ["E4", "F4", "D5", "G5", "E6", "G6", "F7"]
+
+
+def test_a_place_can_be_taken_back() -> None:
+    """Where a tile lies brings nothing to light."""
+    game = TownBuilder.begin(2, Rng("place"))
+    assert chosen(game, "draw", "F5").can_undo(game.seat)
+
+
+def test_automatic_keeps_the_town_compact() -> None:
+    town = ["E5"]
+    for _ in range(20):
+        town.append(cells.compact(town))
+    assert cells.extent(town) == (5, 5)
+    assert play(TownBuilder.begin(2, Rng("place")), "draw", "automatic").town.keys() == {"E5", "E6"}
+
+
+def test_a_long_town_is_asked_for_the_row_first() -> None:
+    """With 25 places and more: no menu has more than 25 options."""
+    row = " ".join(["T01", *["T02"] * 12])
+    assert offered(town(row, round=13), "draw") == ["automatic", "4", "5", "6"]
+    assert offered(town(row, round=13), "draw", "5") == ["D5", "R5"]
+    assert [*play(town(row, round=13), "draw", "5", "D5").town][-1] == "D5"
+    placed = play(town(row, round=13), "draw", "automatic")
+    assert cells.extent([*placed.town])[0] == 13
+    assert offered(town("T01" + " T02" * 10, round=11), "draw")[:3] == ["automatic", "E4", "F4"]
+
+
+def test_21_tiles_in_one_row_have_a_name_each() -> None:
+    """After Z comes A again, and after 26 comes 1."""
+    for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        line = [cells.named(4 + n * x, 4 + n * y) for n in range(21)]
+        assert len(set(line)) == 21
+        assert len(cells.free(line)) == 44
+        assert sorted(cells.positions(line).values()) == sorted((n * abs(x), n * abs(y)) for n in range(21))
+    assert cells.neighbours("A1") == ["Z1", "A26", "B1", "A2"]
+
+
+# The order of play
+
+
+def test_the_holder_begins_and_play_goes_clockwise_one_action_each() -> None:
+    game = town("T01 T02 T03 T04 T08", seats=3)
+    seats = [chosen(game, *claims.split()).game.seat for claims in ("", "E5", "E5 F5 wood", "E5 F5 wood G5 iron")]  # type: ignore[attr-defined]
+    assert seats == [0, 1, 2, 0]
+
+
+def test_whoever_ends_his_turn_is_out_for_the_round() -> None:
+    """Also with workers left; the others go on."""
+    game = play(town("T01 T02 T03 T04"), "done", "F5", "wood")
+    assert (game.seat, game.ended, game.workers) == (1, [True, False], [3, 2])
+
+
+def test_whoever_is_out_of_workers_is_passed_over() -> None:
+    game = play(town("T01 T02 T03 T04", workers=[1, 2]), "F5", "wood", "G5", "iron")
+    assert (game.seat, game.workers) == (1, [0, 1])
+
+
+def test_a_tile_that_was_claimed_cannot_be_claimed_again_this_round() -> None:
+    game = town("T01 T02 T03")
+    assert offered(game, "F5", "wood") == ["E5:T01", "G5:T03", "done"]
+    assert chosen(game, "F5", "wood").game.town["F5"] == Tile("T02", 0, 1)  # type: ignore[attr-defined]
+
+
+def test_a_round_is_over_when_nobody_has_workers_or_all_have_ended() -> None:
+    for game in (
+        play(town("T01 T02"), "done", "done"),
+        play(town("T01 T02 T03", workers=[1, 1]), "E5", "F5", "wood"),
+    ):
+        assert said(game)[-1] == "round"
+        assert game.seat == game.holder
+
+
+def test_a_round_is_over_when_nobody_can_claim_anything() -> None:
+    """Their only choice would be to end the turn, so they are not asked; a fort without knights is no choice."""
+    game = play(town("T01 T02 T07"), "E5", "F5", "skip")
+    assert (game.workers, game.round) == ([2, 2], 3)
+
+
+def test_workers_and_knights_come_back_for_the_next_round() -> None:
+    """As many workers as at the start; until the tile is drawn one still sees where they stood."""
+    game = town("T01 T07", "knight", ended=[False, True], workers=[1, 3])
+    over = play(game, "F5")
+    assert (over.workers, over.ended, over.town["F5"]) == ([0, 3], [False, True], Tile("T07", 0, 1, 1))
+    following = play(game, "F5", "draw")
+    assert (following.workers, following.ended, following.town["F5"]) == ([3, 3], [False, False], Tile("T07"))
+    assert following.free_knights(0) == 1
+
+
+def test_the_last_choice_of_a_round_can_be_taken_back() -> None:
+    """Until the next tile is drawn."""
+    game = town("T01 T02", ended=[True, False], seat=1, workers=[0, 1])
+    table = chosen(game, "F5", "wood")
+    assert table.next_turn().can_undo(1)
+    assert not chosen(game, "F5", "wood", "draw").can_undo(1)
+
+
+# The Town Hall
+
+
+def test_the_town_hall_gives_the_token_at_once() -> None:
+    game = play(town("T01 T02 T03"), "F5", "skip", "E5")
+    assert (game.holder, said(game)) == (1, ["token"])
+
+
+def test_the_order_of_the_round_stays_when_the_token_moves() -> None:
+    """The new holder begins the next round."""
+    game = town("T01 T02 T03 T04 T08", seats=3)
+    assert play(game, "F5", "skip", "E5").seat == 2
+    following = play(game, "done", "E5", "done", "done")
+    assert (following.round, following.seat) == (5, 1)
+
+
+def test_the_holder_may_claim_the_town_hall_too() -> None:
+    """He keeps the token, and nobody else can get it this round."""
+    game = play(town("T01 T02 T03"), "E5")
+    assert (game.holder, said(game)) == (0, ["keep"])
+    assert "E5:T01" not in offered(game)
+
+
+# Tiles that give something
+
+
+@pytest.mark.parametrize("code", ["T02", "T03", "T04"])
+def test_one_worker_gains_one_token_from_the_bank(code: str) -> None:
+    gain = TILES[code]["gets"]
+    game = play(town(f"T01 {code}"), "F5", gain)
+    assert owned(game) == gain
+    assert game.bank[gain] == 19
+    assert game.workers == [2, 3]
+
+
+@pytest.mark.parametrize(
+    ("code", "stock"), [("T02", ""), ("T08", "food"), ("T11", "wood+iron"), ("T16", ""), ("T07", "knight")]
+)
+def test_a_tile_may_be_claimed_without_using_it(code: str, stock: str) -> None:
+    """To block it for the others."""
+    game = town(f"T01 {code}", stock, "wood")
+    nothing = "two" if code == "T16" else "skip"
+    after = play(game, "F5", nothing)
+    assert after.town["F5"].seat == 0
+    assert owned(after) == stock
+
+
+@pytest.mark.parametrize(
+    ("code", "pay", "gain"),
+    [
+        ("T05", "food+iron+gem", "knight"),
+        ("T06", "food+iron+gold", "knight"),
+        ("T08", "food", "gold+gold"),
+        ("T09", "wood", "gold+gold"),
+        ("T10", "iron", "gold+gold"),
+        ("T15", "iron+iron", "gem"),
+        ("T17", "gold+gold", "gem"),
+    ],
+)
+def test_an_exchange_pays_the_bank_and_gains_once(code: str, pay: str, gain: str) -> None:
+    """Not any number of times; and who cannot pay can only claim the tile."""
+    before = town(f"T01 {code}", f"{pay}+{pay}")
+    assert offered(before, "F5") == [f"{pay}:{gain}", "skip"]
+    game = play(before, "F5", f"{pay}:{gain}")
+    assert Counter(owned(game).split("+")) == Counter(f"{pay}+{gain}".split("+"))
+    assert all(game.bank[r] == before.bank[r] + pay.split("+").count(r) - gain.split("+").count(r) for r in RESOURCES)
+    poor = play(town(f"T01 {code}", pay.rpartition("+")[0]), "F5")
+    assert said(poor) == ["claim"]
+
+
+@pytest.mark.parametrize(
+    ("code", "gain", "pays"),
+    [
+        ("T11", "gold", ["iron", "wood", "food"]),
+        ("T12", "food", ["gold", "iron", "wood"]),
+        ("T13", "wood", ["food", "gold", "iron"]),
+        ("T14", "iron", ["wood", "food", "gold"]),
+    ],
+)
+def test_a_market_takes_one_of_three_as_the_player_likes(code: str, gain: str, pays: list[str]) -> None:
+    game = town(f"T01 {code}", "wood+food+iron+gold+gem+knight")
+    assert offered(game, "F5") == [*(f"{pay}:{gain}" for pay in pays), "skip"]
+    assert offered(town(f"T01 {code}", pays[1]), "F5") == [f"{pays[1]}:{gain}", "skip"]
+
+
+# The bank
+
+
+@pytest.mark.parametrize(
+    ("code", "stock", "left"),
+    [("T02", "", {"wood": 0}), ("T08", "food", {"gold": 1}), ("T06", "food+iron+gold", {"knight": 0})],
+)
+def test_a_bank_that_cannot_give_all_gives_nothing(code: str, stock: str, left: dict[str, int]) -> None:
+    """The tile can still be claimed."""
+    game = town(f"T01 {code}", stock)
+    game.bank |= left
+    after = play(game, "F5")
+    assert said(after) == ["claim"]
+    assert (after.town["F5"].seat, owned(after)) == (0, stock)
+
+
+def test_the_bank_is_this_projects() -> None:
+    assert dict(DATA["bank"]) == {"wood": 20, "food": 20, "iron": 20, "gold": 40, "gem": 20, "knight": 15}
+
+
+def test_no_tile_pays_with_what_it_gives() -> None:
+    """Payments reach the bank first; so this makes no difference to what it can give."""
+    assert not [c for c, tile in TILES.items() for pay in tile.get("pays", []) if tile["gets"].split("+")[0] in pay]
+
+
+def test_a_warehouse_has_no_limit() -> None:
+    game = town("T01 T02", "+".join(["wood"] * 19))
+    assert owned(play(game, "F5", "wood")) == "+".join(["wood"] * 20)
+
+
+# Tiles for two workers
+
+
+@pytest.mark.parametrize("code", ["T16", "T18", "T19", "T20"])
+def test_two_workers_placed_together_gain(code: str) -> None:
+    gain = TILES[code]["gets"]
+    game = play(town(f"T01 {code}"), "F5", gain)
+    assert (owned(game), game.workers, game.town["F5"]) == (gain, [1, 3], Tile(code, 0, 2))
+
+
+def test_one_worker_alone_gains_nothing_and_blocks_the_tile() -> None:
+    game = play(town("T01 T18"), "F5", "one")
+    assert (owned(game), game.workers, game.town["F5"].workers) == ("", [2, 3], 1)
+    assert "F5:T18" not in offered(game)
+
+
+def test_with_one_worker_left_two_cannot_be_sent() -> None:
+    game = play(town("T01 T18", workers=[1, 3]), "F5")
+    assert (said(game), game.workers) == (["one"], [0, 3])
+
+
+def test_two_workers_gain_nothing_from_a_bank_that_is_short() -> None:
+    """They may be sent all the same."""
+    game = town("T01 T18")
+    game.bank["wood"] = 1
+    assert offered(game, "F5") == ["two", "one"]
+    after = play(game, "F5", "two")
+    assert (owned(after), after.workers) == ("", [1, 3])
+
+
+# Forts
+
+
+def test_a_fort_costs_a_knight_and_a_worker() -> None:
+    """Both stand on it until the round is over."""
+    game = play(town("T01 T07", "knight"), "F5")
+    assert game.town["F5"] == Tile("T07", 0, 1, 1)
+    assert (game.workers, game.free_knights(0), game.warehouses[0]["knight"]) == ([2, 3], 0, 1)
+
+
+def test_without_a_free_knight_a_fort_cannot_be_claimed() -> None:
+    assert offered(town("T01 T07")) == ["E5:T01", "done"]
+    two_forts = town("T01 T07 T07 T02", "knight")
+    assert offered(two_forts, "F5", "E5") == ["H5:T02", "done"]
+
+
+def test_a_knight_may_be_used_in_the_round_in_which_he_was_recruited() -> None:
+    game = town("T01 T07 T05", "food+iron+gem")
+    assert offered(game, "G5", "food+iron+gem:knight", "done") == ["E5:T01", "F5:T07", "done"]
+
+
+def test_a_fort_steals_one_token_from_one_player_with_fewer_knights() -> None:
+    game = town("T01 T07", "knight", "gold+gold+gem", "wood+knight", seats=3)
+    assert offered(game, "F5") == ["1:gold", "1:gem", "skip"]
+    after = play(game, "F5", "1:gem")
+    assert [owned(after, seat) for seat in range(3)] == ["gem+knight", "gold+gold", "wood+knight"]
+
+
+def test_knights_on_forts_count_when_knights_are_compared() -> None:
+    """Everybody's, the thief's own too."""
+    game = town("T01 T07 T07", "knight+knight", "wood+knight", ended=[False, True])
+    assert offered(game, "F5", "1:wood") == ["E5:T01", "G5:T07", "done"]
+    guarded = town("T01 T07 T07", "knight+gold", "wood+knight")
+    assert offered(guarded, "F5", "G5") == ["E5:T01", "done"]
+
+
+def test_workers_and_knights_cannot_be_stolen() -> None:
+    game = play(town("T01 T07", "knight+knight", "knight"), "F5")
+    assert (said(game), game.warehouses[1]["knight"], game.workers[1]) == (["claim"], 1, 3)
+
+
+def test_a_fort_without_a_victim_has_no_effect() -> None:
+    """Nobody has fewer knights, or nobody with fewer has a token."""
+    assert said(play(town("T01 T07", "knight", "knight+wood"), "F5")) == ["claim"]
+    assert said(play(town("T01 T07", "knight"), "F5")) == ["claim"]
+
+
+# The end
+
+
+@pytest.mark.parametrize(("length", "rounds"), [("full", 20), ("short", 12)])
+def test_the_game_ends_after_the_round_in_which_the_last_tile_was_placed(length: str, rounds: int) -> None:
+    table = Table(TownBuilder.begin(2, Rng("end"), length=length))
+    placed = []
+    while not table.game.over():
+        if table.turn_over:
+            table = table.next_turn()
+            continue
+        ask = table.waiting()[0]
+        placed += [ask.what] * (ask.what == "draw")
+        table.choose(ask.seat, ask.what, "automatic" if "automatic" in ask.options else ask.options[-1])
+    assert isinstance(table.game, TownBuilder)
+    assert (len(placed), len(table.game.town), table.game.stack) == (rounds, rounds + 1, [])
+
+
+def test_points() -> None:
+    """Wood, food, iron and gold 1 each, a gem 2, a knight 5, a worker nothing."""
+    for resource, points in (("wood", 1), ("food", 1), ("iron", 1), ("gold", 1), ("gem", 2), ("knight", 5)):
+        assert town("T01 T02", resource).scores() == [points, 0]
+    assert town("T01 T02", "wood+food+iron+gold+gem+knight+knight").scores() == [16, 0]
+
+
+def test_the_most_points_win_and_equal_ones_share_the_victory() -> None:
+    assert town("T01 T02", "gem", "knight", "wood+iron", seats=3).result() == [2, 1, 2]
+    assert town("T01 T02", "gem", "wood+iron").result() == [1, 1]
