@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from sandbox.world import JSON
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 AT = re.compile(r"b1:undo:(\d+):(\d+):(\d+):")
 CHOICE = re.compile(r"b1:(?:choose|select):(\d+):(\d+):(\d+):")
+IDLE = re.compile(r"(^|:)(skip|discard|done|none|end)\b")
 END = ("wins.", "share the victory.", "ended before its time.")
 
 
@@ -107,9 +109,9 @@ class Party:
         before = self.shown
         parts = [part for part in message.parts if self.is_open(part.get("custom_id", ""))]
         assert parts, message.text
-        part = self.rng.choice(parts)
+        part = self.pick(parts, "custom_id")
         if "options" in part:
-            value = self.rng.choice(part["options"])["value"]
+            value = self.pick(part["options"], "value")["value"]
             done = await person.select(message, value, part["custom_id"])
         else:
             done = await person.click(message, part["custom_id"])
@@ -118,13 +120,18 @@ class Party:
         await self.watcher.until(lambda: self.shown != before)
         return done
 
+    def pick(self, things: list[JSON], key: str) -> JSON:
+        """One of several, by chance, but to do nothing only where nothing else is possible: so that games end."""
+        busy = [thing for thing in things if not IDLE.search(str(thing[key]))]
+        return self.rng.choice(busy or things)
+
     async def move_once(self) -> None:
         """The same by /move, from what it suggests."""
         person = self.rng.choice(self.waited_for())
         before = self.shown
         offered = await person.autocomplete(self.channel, "move", "choice", choice="")
         assert offered
-        choice = self.rng.choice(offered)
+        choice = self.pick(offered, "value")
         typed = choice["name"] if self.rng.random() < 0.3 else choice["value"]
         done = await person.command(self.channel, "move", choice=typed)
         assert not done.failed
