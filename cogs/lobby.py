@@ -100,6 +100,7 @@ class Lobby(commands.Cog):
         panel = panels.lobby(match)
         message = await thread.send(view=panel.view)
         await self.store.remember(match.id, Posted("lobby", thread.id, message.id, -1, panel.stamp))
+        self.boards.refresh(match.id)
         done = panels.note(f"The table is open in {thread.mention}.")
         await interaction.edit_original_response(view=done.view)
 

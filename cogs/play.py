@@ -176,7 +176,10 @@ class Play(commands.Cog):
         if match.status == "open":
             raise Refusal("The game has not begun; the table waits for players. Join with /join, begin with /start.")
         await interaction.response.defer(ephemeral=True)
-        await self.boards.repost(match.id)
+        try:
+            await self.boards.repost(match.id)
+        finally:
+            self.boards.refresh(match.id)
         await interaction.delete_original_response()
 
     @app_commands.command(description="Who plays in this channel, whose turn it is, and since when")

@@ -71,6 +71,7 @@ class Upkeep(commands.Cog):
                 await self.store.forget(match.id, entry.message)
         if match.status == "open":
             await self.store.stop(match.id)
+            self.boards.refresh(match.id)
         else:
             await self._tell_players(match)
 
