@@ -9,8 +9,10 @@ again; the game itself is already safe.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -29,6 +31,14 @@ TRIES = 6  # with pauses of 1, 2, 4, ... seconds
 SLOW = 1.5  # seconds of the three that Discord gives, after which an answer is promised first
 
 
+@dataclass
+class Edits:
+    """How many edits of the messages of one game are under way, and how many have begun since there was none."""
+
+    under_way: int = 0
+    begun: int = 0
+
+
 class Boards:
     """Brings the messages of games up to date, one task for each game that needs it."""
 
@@ -40,8 +50,9 @@ class Boards:
         self._stale: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._present: dict[int, int] = {}
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._closed = False
-        self._answers: dict[int, int] = {}  # how many answers to presses are under way, by game
+        self._edits: dict[int, Edits] = {}
         self.barred: set[int] = set()  # games in whose channel we could not post
 
     def refresh(self, match: int, present: int | None = None) -> None:
@@ -57,6 +68,10 @@ class Boards:
             task = asyncio.create_task(self._keep_up(match), name=f"board {match}")
             self._tasks[match] = task
 
+    def _lock(self, match: int) -> asyncio.Lock:
+        """The lock under which the messages of this game are posted: two boards at once would both stay."""
+        return self._locks.setdefault(match, asyncio.Lock())
+
     async def close(self) -> None:
         """Give up what is under way; the next start goes on with it."""
         self._closed = True
@@ -71,7 +86,9 @@ class Boards:
             while match in self._stale:
                 self._stale.discard(match)
                 try:
-                    await self._bring_up(match)
+                    async with self._lock(match):
+                        with self._editing(match):
+                            await self._bring_up(match)
                     tries = 0
                 except (discord.HTTPException, *UNREACHABLE) as error:
                     tries += 1
@@ -100,12 +117,10 @@ class Boards:
         """Turn the pressed message into what `make` gives, by the answer to the press.
 
         `posted` is the record of that message, if it is one that is kept up to
-        date.  Two answers at once may arrive in the wrong order; then the
+        date.  Two edits at once may arrive in the wrong order; then the
         message is brought up to date once more.
         """
-        first = self._answers.get(match.id, 0) == 0
-        self._answers[match.id] = self._answers.get(match.id, 0) + 1
-        try:
+        with self._editing(match.id) as alone:
             making = asyncio.ensure_future(make())
             await asyncio.wait({making}, timeout=SLOW)
             if making.done():
@@ -115,13 +130,23 @@ class Boards:
                 await interaction.response.defer()
                 panel = await making
                 await interaction.edit_original_response(view=panel.view, attachments=panel.files)
-            alone = first and self._answers[match.id] == 1
             if posted:
-                await self.store.remember(match.id, replace(posted, step=panel.stamp if alone else ""))
+                await self.store.remember(match.id, replace(posted, step=panel.stamp if alone() else ""))
+
+    @contextmanager
+    def _editing(self, match: int) -> Iterator[Callable[[], bool]]:
+        """Within it messages of this game are edited; it gives whether nobody else has edited any in the meantime."""
+        edits = self._edits.setdefault(match, Edits())
+        first = not edits.under_way
+        edits.under_way += 1
+        edits.begun += 1
+        mine = edits.begun
+        try:
+            yield lambda: first and edits.begun == mine
         finally:
-            self._answers[match.id] -= 1
-            if not self._answers[match.id]:
-                del self._answers[match.id]
+            edits.under_way -= 1
+            if not edits.under_way:
+                del self._edits[match]
 
     # Bringing messages up to date
 
@@ -177,9 +202,10 @@ class Boards:
 
     async def repost(self, id: int) -> None:
         """Post the board anew at the bottom of its channel."""
-        match, table = await self.store.load(id)
-        if table is not None:
-            await self.post_board(match, table)
+        async with self._lock(id):
+            match, table = await self.store.load(id)
+            if table is not None:
+                await self.post_board(match, table)
 
     async def _scrolled_away(self, board: Posted) -> bool:
         """Whether so many messages of others lie below a board that people would have to look for it."""

@@ -5,6 +5,7 @@ holds nothing that this reader may not know.  Making one changes nothing.
 """
 
 from typing import NamedTuple
+from zlib import crc32
 
 import discord
 from discord import ui
@@ -79,8 +80,13 @@ def rule(game: str, name: str, option: str) -> str:
 
 
 def stamp(match: Match, table: Table | None) -> str:
-    """What a message about this game shows when it is up to date."""
-    return f"{match.status}.{match.turn}.{len(table.choices) if table else 0}"
+    """What a message about this game shows when it is up to date; after an undo it is not what it was before."""
+    return f"{match.status}.{match.turn}.{len(table.choices) if table else 0}.{match.revision}"
+
+
+def picture_name(match: Match, table: Table) -> str:
+    """Part of the name of a picture of the game as it stands now."""
+    return f"{match.status}-{match.turn}-{len(table.choices)}"
 
 
 # The lobby
@@ -150,7 +156,7 @@ def closed(match: Match) -> Panel:
 async def board(match: Match, table: Table, mention: str = "") -> Panel:
     """The message of a running game in its channel; `mention` begins it when it is also the ping."""
     scene = Scene.of(table, None, match.names)
-    picture = await pictures.board(scene, stamp(match, table).replace(".", "-"))
+    picture = await pictures.board(scene, picture_name(match, table))
     items: list[ui.Item[ui.LayoutView]] = [
         ui.TextDisplay(f"{mention}{status(match, scene)}"),
         gallery(picture),
@@ -205,7 +211,7 @@ def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
 async def ended(match: Match, table: Table) -> Panel:
     """The message of a game that is over or was stopped: the last board, the result, the seed of its shuffles."""
     scene = Scene.of(table, None, match.names)
-    name = stamp(match, table).replace(".", "-")
+    name = picture_name(match, table)
     shown_pictures = [await pictures.last_board(scene, name)]
     if match.status == "over":
         shown_pictures.append(await pictures.board(scene, name))
@@ -237,7 +243,7 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
     `link` is the address of the board; `why` begins the message when it answers something that could not be done.
     """
     scene = Scene.of(table, seat, match.names)
-    picture = await pictures.hand(scene, f"{stamp(match, table).replace('.', '-')}-{seat}")
+    picture = await pictures.hand(scene, f"{picture_name(match, table)}-{seat}")
     words = Words(match.game, [*match.names])
     where = (f"{why}\n" if why else "") + f"**{title(match.game)}** · " + (f"[to the board]({link}) · " if link else "")
     items: list[ui.Item[ui.LayoutView]] = []
@@ -269,4 +275,5 @@ def private_stamp(match: Match, table: Table, seat: int) -> str:
     """Changes when what `seat` can choose, or has chosen, does; while it waits for others nothing does."""
     if match.status != "running" or table.open_to(seat) is None:
         return f"{match.status}.idle"
-    return f"{match.status}.{match.turn}.{table.step}.{table.given.get(seat)}"
+    before = crc32(str(table.choices[: table.opened]).encode())
+    return f"{match.status}.{match.turn}.{table.step}.{before}.{table.given.get(seat)}"
