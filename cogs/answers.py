@@ -19,7 +19,7 @@ from store import StoreError
 log = logging.getLogger("belfry.answers")
 
 UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060  # Discord's codes
-DELETED = (10003, 10008)  # unknown channel, unknown message
+CLOSED_TO_US = (10003, 10008, 50083)  # unknown channel, unknown message, archived thread
 UNREACHABLE = (aiohttp.ClientError, OSError, TimeoutError)  # discord.py 2.7 lets these through
 
 
@@ -52,9 +52,13 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
     except discord.HTTPException as error:
         if error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED):
             log.info("answer came too late", extra={"code": error.code, **about})
-        elif error.code in DELETED:
-            log.info("deleted before the answer", extra={"code": error.code, **about})
-            await _tell(interaction, "This message was deleted. Nothing was lost: /board shows how things stand.")
+        elif error.code in CLOSED_TO_US:
+            log.info("no place for an answer", extra={"code": error.code, **about})
+            await _tell(
+                interaction,
+                "This message was deleted or put away before I could answer. Nothing was lost: /board shows how "
+                "things stand.",
+            )
         else:
             await _tell(
                 interaction,
