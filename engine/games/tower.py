@@ -1,0 +1,272 @@
+"""Tower, by Ben Haskett: buy, steal and smuggle what three segments of a tower take."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.game import Deciding, Turn
+from engine.games import tower_gems as purse
+from engine.games.tower_gems import ENTRY
+from engine.games.tower_kingdom import DATA, ITEMS, SPACES, THUGS, Kingdom, Smuggled, Today
+
+SHOWN = 3  # thugs that are led before a visitor, and build cards that are drawn
+
+
+@dataclass(slots=True)
+class Tower(Kingdom):
+    name = "tower"
+    players = range(2, 5)
+    options: ClassVar = {"cards": ("face-up", "friendly"), "aggressive": ("off", "on")}
+
+    def turn(self) -> Turn:
+        seat, self.today = self.seat, Today()
+        yield from self.ask(seat, "draw", ["draw"], wait=True)  # so that the seat before may still undo
+        self.draw_gems(seat, DATA["draw"])
+
+        yield from self.action_phase(seat)
+        if self.today.store != self.pawns[seat]:
+            self.pawns[seat] = ""  # no loitering
+
+        if not any(self.needs(seat).values()):
+            yield from self.build_phase(seat)
+        elif not self.today.acted:
+            self.say("idle", seat)
+            self.draw_gems(seat, DATA["idle"])
+
+        self.turns += 1
+        if not self.over():
+            yield from self.inspection(seat)
+            self.seat = (seat + 1) % self.seats
+
+    def draw_gems(self, seat: int, n: int) -> None:
+        """As many as there are; "if the gem bag becomes empty", Salil fills it at once."""
+        drawn = []
+        for _ in range(n):
+            self.refill()
+            if self.bag:
+                drawn.append(self.bag.pop())
+                self.gems[seat][drawn[-1]] += 1
+        self.say("draw", seat, "+".join(drawn))
+        self.refill()
+
+    def refill(self) -> None:
+        if not self.bag and any(self.salil.values()):
+            self.bag[:] = purse.bundle(self.salil).split("+")
+            self.rng.shuffle(self.bag)
+            self.salil = purse.none()
+            self.say("refill")
+
+    # The action phase
+
+    def action_phase(self, seat: int) -> Turn:
+        while True:
+            private = self.face_down or bool(self.hands[seat])  # what is possible would tell what is held
+            action = yield from self.ask(seat, "action", self.actions(seat), private=private)
+            if action == "done":
+                return
+            self.today.acted = True
+            if action in SPACES:
+                yield from self.buy(seat, action)
+            elif action == "trade":
+                yield from self.trade(seat)
+            elif action == "market":
+                yield from self.visit_black_market(seat)
+            else:
+                yield from self.use(seat, action)
+
+    def actions(self, seat: int) -> list[str]:
+        """Items to buy, black market cards to use, a trade, a visit to the black market, or nothing more."""
+        found = self.on_sale(seat)
+        found += [thug for thug in sorted(set(self.hands[seat])) if self.usable(seat, thug)]
+        if purse.trades(self.gems[seat], self.salil):
+            found.append("trade")
+        if not self.today.visited and self.hirable(seat) and purse.entries(self.gems[seat]):
+            found.append("market")
+        return [*found, "done"]
+
+    def buy(self, seat: int, space: str) -> Turn:
+        store, item, price = SPACES[space]["store"], SPACES[space]["item"], SPACES[space]["price"]
+        paid = purse.bundle(price)
+        if self.today.forger:
+            paid = yield from self.ask(seat, "forge", purse.bundles(self.gems[seat], sum(price.values())))
+        self.spend(seat, paid)
+        self.goods[space] = False
+        self.items[seat][item] += 1
+        self.pawns[seat] = self.today.store = store
+        self.quiet = -1
+        self.say("buy", seat, item, store, paid)
+
+    def trade(self, seat: int) -> Turn:
+        """With Salil, the tax collector."""
+        choice = yield from self.ask(seat, "trade", purse.trades(self.gems[seat], self.salil))
+        paid, got = choice.split(":")
+        self.spend(seat, paid)
+        purse.move(got, self.salil, self.gems[seat])
+        self.say("trade", seat, paid, got)
+
+    def spend(self, seat: int, paid: str) -> None:
+        """Whatever is spent lies with Salil."""
+        purse.move(paid, self.gems[seat], self.salil)
+
+    # The black market
+
+    def visit_black_market(self, seat: int) -> Turn:
+        """Pay for one, two or three thugs, see three, hire those paid for, and put the rest back on top."""
+        self.today.visited = True
+        paid = yield from self.pay_entries(seat)
+        self.say("market", seat, "+".join(paid))
+        self.lead_thugs_before(seat)
+
+        top = self.top[seat]
+        hired = "+".join(top)
+        if len(paid) < len(top):
+            hired = yield from self.ask(seat, "thug", choices(top, len(paid)), secret=True)
+        for thug in hired.split("+"):
+            top.remove(thug)
+            self.hands[seat].append(thug)
+        self.say("hire", hired, to=seat)
+        self.say("hired", seat, len(paid))
+        if len(top) > 1:
+            thug = yield from self.ask(seat, "top", sorted(set(top)), secret=True)
+            top.remove(thug)
+            top.append(thug)
+
+    def pay_entries(self, seat: int) -> Deciding[list[str]]:
+        """How many thugs and how each is paid for is fixed before they are seen."""
+        paid: list[str] = []
+        while len(paid) < self.hirable(seat):
+            ways = purse.entries(self.gems[seat])
+            way = yield from self.ask(seat, "entry", [*ways, "enough"] if paid else ways)
+            if way == "enough":
+                break
+            paid.append(purse.bundle({way: ENTRY[way]}))
+            self.spend(seat, paid[-1])
+        return paid
+
+    def lead_thugs_before(self, seat: int) -> None:
+        """The top of the deck; the used cards are shuffled and put under a deck that is too small."""
+        deck = self.thugs + [thug for pile in self.top for thug in pile]
+        if len(deck) < SHOWN and self.used:
+            self.rng.shuffle(self.used)
+            deck = self.used + deck
+            self.used.clear()
+            self.say("thugs_shuffled")
+        for pile in self.top:
+            pile.clear()
+        self.thugs[:], self.top[seat][:] = deck[:-SHOWN], deck[-SHOWN:]
+        self.say("thugs", "+".join(reversed(deck[-SHOWN:])), to=seat)
+
+    def use(self, seat: int, thug: str) -> Turn:
+        """Pay the fee of a black market card and do what it says."""
+        self.hands[seat].remove(thug)
+        self.used.append(thug)
+        fee = yield from self.ask(seat, "fee", purse.bundles(self.gems[seat], THUGS[thug]["fee"]))
+        self.spend(seat, fee)
+        self.say("use", seat, thug, fee)
+
+        if "steals" in THUGS[thug]:
+            target = yield from self.ask(seat, "steal", self.loot(seat, thug), private=self.face_down)
+            other, item = target.split(":")
+            self.items[int(other)][item] -= 1
+            self.items[seat][item] += 1
+            self.quiet = -1
+            self.say("steal", seat, item, int(other))
+        elif "smuggles" in THUGS[thug]:
+            item = yield from self.ask(seat, "smuggle", self.counts_as(seat, thug), private=self.face_down)
+            self.smuggled[seat].append(Smuggled(self.used.pop(), item))
+            self.quiet = -1
+            self.say("smuggle", seat, item)
+        elif thug == "experienced_thief":
+            got = [way for n in (3, 2, 1) for way in purse.bundles(self.salil, n)]
+            gems = yield from self.ask(seat, "gems", got)
+            purse.move(gems, self.salil, self.gems[seat])
+            self.say("gems", seat, gems)
+        elif thug == "door":
+            store = yield from self.ask(seat, "key", self.back_doors(seat))
+            self.today.keys.append(store)
+            self.say("key", seat, store)
+        elif thug == "pickpocket":
+            other = yield from self.ask(seat, "pick", self.pockets(seat))
+            self.pick_pocket(seat, int(other))
+        elif thug == "forger":
+            self.today.forger = True
+            self.say("forger", seat)
+
+    def pick_pocket(self, seat: int, other: int) -> None:
+        lost: list[str] = []
+        for _ in range(min(2, purse.total(self.gems[other]))):
+            lost.append(self.rng.choice([gem for gem in purse.GEMS for _ in range(self.gems[other][gem])]))
+            purse.move(lost[-1], self.gems[other], self.gems[seat])
+        self.say("pick", seat, other, "+".join(lost))
+
+    # The build phase
+
+    def build_phase(self, seat: int) -> Turn:
+        """Compulsory with all five items: return them, set a segment, and choose the next build card."""
+        card = (self.open_cards[seat] or self.cards[seat]).pop()
+        self.discards.append(card)
+        self.quiet = -1
+        self.say("built", seat, card, self.tower.count(seat) + 1)
+        self.tower.append(seat)
+        for item in ITEMS:
+            while self.items[seat][item]:
+                yield from self.return_item(seat, "space", item)
+        self.used += [smuggled.card for smuggled in self.smuggled[seat]]
+        self.smuggled[seat].clear()
+        if not self.over():
+            yield from self.next_card(seat)
+
+    def return_item(self, seat: int, what: str, *items: str) -> Turn:
+        """To a free market space of the owner's choice."""
+        free = [space for space, there in self.goods.items() if not there and SPACES[space]["item"] in items]
+        if what == "space" and (len(free) == self.items[seat][items[0]] or self.over()):
+            free = free[:1]  # all are filled, in whatever order, or nobody will buy any more
+        space = yield from self.ask(seat, what, free)
+        self.items[seat][SPACES[space]["item"]] -= 1
+        self.goods[space] = True
+        self.say("space", seat, SPACES[space]["item"], SPACES[space]["store"])
+
+    def next_card(self, seat: int) -> Turn:
+        """Keep one of three; the others are discarded, face down where build cards are."""
+        drawn = self.cards[seat]
+        for _ in range(SHOWN):
+            if not self.plans:
+                self.shuffle_plans()
+            if self.plans:
+                drawn.append(self.plans.pop())
+        self.say("plans", "+".join(drawn), to=seat)
+        keep = yield from self.ask(seat, "keep", sorted(set(drawn)), secret=True)
+        drawn.remove(keep)
+        (self.rejected[seat] if self.face_down else self.discards).extend(drawn)
+        drawn.clear()
+        (self.cards if self.face_down else self.open_cards)[seat].append(keep)
+        if self.face_down:
+            self.say("keep", keep, to=seat)
+            self.say("kept", seat)
+        else:
+            self.say("card", seat, keep)
+
+    def shuffle_plans(self) -> None:
+        for pile in (self.discards, *self.rejected):
+            self.plans += pile
+            pile.clear()
+        self.rng.shuffle(self.plans)
+        self.say("plans_shuffled")
+
+    def inspection(self, seat: int) -> Turn:
+        """This project's rule against dead-locks: after three rounds without any material all return an item."""
+        self.quiet += 1
+        if self.quiet < DATA["quiet"] * self.seats:
+            return
+        self.quiet = 0
+        self.say("inspection")
+        for n in range(seat, seat + self.seats):
+            held = [item for item in ITEMS if self.items[n % self.seats][item]]
+            if held:
+                yield from self.return_item(n % self.seats, "inspection", *held)
+
+
+def choices(thugs: list[str], n: int) -> list[str]:
+    """Every way to hire one or two of three, as words such as "crate+door"; equal ones once."""
+    if n == 1:
+        return sorted(set(thugs))
+    return sorted({"+".join(sorted(thugs[:left] + thugs[left + 1 :])) for left in range(len(thugs))})

@@ -1,0 +1,63 @@
+"""Gems of Tower: bundles as words such as "green+green+red", and what Salil and the black market take."""
+
+from collections.abc import Mapping
+from itertools import combinations_with_replacement
+
+from engine.data import read
+
+DATA = read("tower")
+GEMS = ("green", "blue", "red")  # a pass is no gem
+RATES: dict[str, int] = DATA["rates"]
+ENTRY: dict[str, int] = DATA["entry"]
+
+Gems = dict[str, int]  # how many of each gem, and of passes
+
+
+def none() -> Gems:
+    return dict.fromkeys((*GEMS, "pass"), 0)
+
+
+def total(gems: Gems) -> int:
+    """All gems without the passes."""
+    return sum(gems[gem] for gem in GEMS)
+
+
+def bundle(gems: Mapping[str, int]) -> str:
+    """These gems as a word."""
+    return "+".join(gem for gem, n in gems.items() for _ in range(n))
+
+
+def bundles(gems: Gems, n: int) -> list[str]:
+    """Every way to take `n` of these gems; passes are no gems."""
+    ways = combinations_with_replacement(GEMS, n)
+    return ["+".join(way) for way in ways if all(way.count(gem) <= gems[gem] for gem in way)]
+
+
+def move(word: str, giver: Gems, taker: Gems) -> None:
+    """Hand a bundle over."""
+    for gem in word.split("+"):
+        giver[gem] -= 1
+        taker[gem] += 1
+
+
+def trades(own: Gems, salil: Gems) -> list[str]:
+    """What somebody can give Salil, and what for, as "blue+blue:red"; never a pass, and never red for red."""
+    found = [
+        f"{bundle({give: n})}:{get}"
+        for give, n in RATES.items()
+        if own[give] >= n
+        for get in GEMS
+        if get != give and salil[get]
+    ]
+    two = min(2, total(salil))
+    return found + [f"pass:{get}" for get in bundles(salil, two)] if own["pass"] and two else found
+
+
+def entries(own: Gems) -> list[str]:
+    """What somebody can pay a thug's entry with."""
+    return [way for way, n in ENTRY.items() if own[way] >= n]
+
+
+def value(gems: Gems) -> float:
+    """In green gems: Salil gives the same for 3 green, 2 blue or 1 red."""
+    return sum(gems[gem] * RATES["green"] / RATES[gem] for gem in GEMS)

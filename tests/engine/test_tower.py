@@ -1,0 +1,744 @@
+"""Tower by the rulebook: one test for each rule."""
+
+from collections import Counter
+from copy import deepcopy
+
+import pytest
+
+from engine.codec import view
+from engine.game import IllegalChoice
+from engine.games.tower import Tower
+from engine.games.tower_gems import none
+from engine.games.tower_kingdom import DATA, ITEMS, SPACES, THUGS, Smuggled
+from engine.rng import Rng
+from engine.table import Table
+from engine.words import Words
+
+NAMES = ("Ann", "Ben", "Cid", "Dan")
+
+
+def kingdom(seats: int = 2, bag: str = "green green green", card: str = "SSLLC", **options: str) -> Tower:
+    """A game at its first turn, seat 0 to move and to build `card`, with these gems on top of the bag."""
+    game = Tower.begin(seats, Rng("test"), **options)
+    game.seat = 0
+    for gem in reversed(bag.split()):
+        game.bag.remove(gem)
+        game.bag.append(gem)
+    mine = game.open_cards[0] or game.cards[0]
+    if mine[0] != card:
+        game.plans[game.plans.index(card)], mine[0] = mine[0], card
+    return game
+
+
+def give(game: Tower, seat: int, **gems: int) -> Tower:
+    """Gems from the bag for a player."""
+    for gem, n in gems.items():
+        for _ in range(n):
+            game.bag.remove(gem)
+        game.gems[seat][gem] += n
+    return game
+
+
+def salil(game: Tower, **gems: int) -> Tower:
+    """Gems from the bag for Salil."""
+    for gem, n in gems.items():
+        for _ in range(n):
+            game.bag.remove(gem)
+        game.salil[gem] += n
+    return game
+
+
+def hand(game: Tower, seat: int, *thugs: str) -> Tower:
+    """Black market cards from the deck for a player."""
+    for thug in thugs:
+        game.thugs.remove(thug)
+        game.hands[seat].append(thug)
+    return game
+
+
+def items(game: Tower, seat: int, *spaces: str) -> Tower:
+    """Items from these market spaces for a player."""
+    for space in spaces:
+        game.goods[space] = False
+        game.items[seat][SPACES[space]["item"]] += 1
+    return game
+
+
+def on_top(game: Tower, *thugs: str) -> Tower:
+    """These cards on top of the black market deck, the topmost last."""
+    for thug in thugs:
+        game.thugs.remove(thug)
+    game.thugs += thugs
+    return game
+
+
+def play(game: Tower, *options: str) -> Table:
+    """A table where gems were drawn and these choices made; the game given stays as it is."""
+    table = Table(deepcopy(game))
+    for option in ("draw", *options):
+        choose(table, option)
+    return table
+
+
+def choose(table: Table, option: str) -> None:
+    ask = table.waiting()[0]
+    table.choose(ask.seat, ask.what, option)
+
+
+def finish(table: Table) -> Table:
+    """The first option until the turn is over."""
+    while not table.turn_over:
+        choose(table, "done" if table.waiting()[0].what == "action" else options(table)[0])
+    return table
+
+
+def now(table: Table) -> Tower:
+    assert isinstance(table.game, Tower)
+    return table.game
+
+
+def asked(table: Table) -> str:
+    return table.waiting()[0].what
+
+
+def options(table: Table) -> list[str]:
+    return list(table.waiting()[0].options)
+
+
+def bought(table: Table) -> list[str]:
+    """The items that are offered."""
+    return [option for option in options(table) if option in SPACES]
+
+
+def gems(**gems: int) -> dict[str, int]:
+    return none() | gems
+
+
+# Setup
+
+
+def test_numbers_of_items_and_cards() -> None:
+    """18, 15 or 12 items and as many build cards as have no icon for more players."""
+    stocks = {
+        2: {"straw": 4, "lumber": 3, "clay": 3, "water": 2},
+        3: {"straw": 5, "lumber": 4, "clay": 3, "water": 3},
+        4: {"straw": 6, "lumber": 5, "clay": 4, "water": 3},
+    }
+    for seats, plans in ((2, 10), (3, 14), (4, 18)):
+        game = Tower.begin(seats, Rng("x"))
+        assert all(game.goods.values())
+        assert Counter(SPACES[space]["item"] for space in game.goods) == stocks[seats]
+        assert len(game.plans) + seats == plans
+        assert len(game.thugs) == 18
+
+
+def test_the_bag_holds_90_gems_and_10_passes() -> None:
+    """The colours are this project's: each has the same value in all."""
+    bag = Counter(Tower.begin(2, Rng("x")).bag)
+    assert bag == {"green": 45, "blue": 30, "red": 15, "pass": 10}
+
+
+def test_the_start_player_is_random() -> None:
+    """The rulebook says so."""
+    assert {Tower.begin(4, Rng(str(n))).seat for n in range(40)} == {0, 1, 2, 3}
+
+
+def test_the_markets() -> None:
+    """What each store sells (this project's): item, price, and from how many players on."""
+    assert [line(space) for space in SPACES] == [
+        "hesham straw 4G 2",
+        "hesham lumber 3B 2",
+        "hesham clay 2B1R 2",
+        "hesham water 1G2R 2",
+        "farid straw 2G 2",
+        "farid straw 1G1B 2",
+        "farid lumber 2B 2",
+        "nadia lumber 3G 2",
+        "nadia lumber 1R 3",
+        "nadia straw 1G1B 2",
+        "yusuf clay 1G2B 2",
+        "yusuf clay 1G1R 4",
+        "yusuf straw 2G 4",
+        "wells water 1B1R 2",
+        "wells clay 4G 2",
+        "wells water 3B 3",
+        "zahra straw 2B 3",
+        "zahra lumber 2G1B 4",
+    ]
+
+
+def line(space: str) -> str:
+    printed = SPACES[space]
+    price = "".join(f"{n}{gem[0].upper()}" for gem, n in printed["price"].items())
+    return f"{printed['store']} {printed['item']} {price} {printed['from']}"
+
+
+def test_the_build_cards() -> None:
+    """18 cards of five items; in all each item stands on them five times as often as it is in the stores."""
+    cards = [card for cards in DATA["cards"].values() for card in cards]
+    assert len(cards) == 18
+    assert all(len(card) == 5 for card in cards)
+    assert Counter("".join(cards)) == {"S": 30, "L": 25, "C": 20, "W": 15}
+    assert DATA["cards"] == {
+        "2": ["SSLLC", "SSSLW", "SLLCW", "SSLCC", "SSLLW", "SSLCW", "SLCCW", "SSLCC", "SLLCW", "SLCCW"],
+        "3": ["SSLLC", "SLCWW", "SSLCW", "SSLWW"],
+        "4": ["SLLCW", "SLLCC", "SLCWW", "SSSLC"],
+    }
+
+
+def test_the_black_market_deck() -> None:
+    """18 cards with a fee in gems of any colour."""
+    assert {thug: (printed["copies"], printed["fee"]) for thug, printed in THUGS.items()} == {
+        "common_thief": (3, 3),
+        "experienced_thief": (2, 2),
+        "burglar": (1, 4),
+        "thatch": (2, 2),
+        "brickwork": (2, 3),
+        "crate": (2, 4),
+        "door": (3, 1),
+        "pickpocket": (2, 1),
+        "forger": (1, 1),
+    }
+
+
+def test_build_cards_lie_open_unless_two_play_or_the_variant_is_chosen() -> None:
+    """Face up with three and four; "with 2 players, build cards should be placed facedown and kept secret"."""
+    assert all(Tower.begin(3, Rng("x")).open_cards)
+    assert not any(Tower.begin(3, Rng("x")).cards)
+    for game in (Tower.begin(2, Rng("x")), Tower.begin(3, Rng("x"), cards="friendly")):
+        assert all(game.cards)
+        assert not any(game.open_cards)
+        assert view(game, 0).cards[0] == game.cards[0]
+        assert view(game, 0).cards[1] == ["?"]
+        assert view(game, None).cards == [["?"]] * game.seats
+
+
+# The draw phase
+
+
+def test_draw_three_gems() -> None:
+    """From the bag; everybody sees them."""
+    table = play(kingdom(bag="green blue pass"))
+    assert now(table).gems[0] == {"green": 1, "blue": 1, "red": 0, "pass": 1}
+    assert Words("tower", NAMES).log(now(table).log[-1]) == "Ann draws 1 green, 1 blue, 1 black (pass) from the bag."
+
+
+def test_two_more_gems_without_any_action() -> None:
+    """Neither an action nor a segment: two more from the bag at the end of the turn."""
+    assert now(play(kingdom(bag="green blue red green green"), "done")).gems[0] == gems(green=3, blue=1, red=1)
+    assert sum(now(play(kingdom(), "X05", "done")).gems[0].values()) == 1
+
+
+def test_the_empty_bag_takes_all_from_salil() -> None:
+    """Gems and passes, at once."""
+    game = kingdom()
+    rest, game.bag = game.bag[:-3], game.bag[-3:]
+    for gem in rest:
+        game.salil[gem] += 1
+    table = play(game)
+    assert len(now(table).bag) == 97
+    assert now(table).salil == none()
+
+
+def test_the_bag_runs_out_in_the_middle_of_a_draw() -> None:
+    """What is there, then refill from Salil, then go on."""
+    game = kingdom()
+    game.bag, game.salil = ["red"], gems(green=7)
+    table = play(game)
+    assert now(table).gems[0] == gems(green=2, red=1)
+    assert len(now(table).bag) == 5
+    assert now(table).salil == none()
+
+
+def test_bag_and_salil_empty() -> None:
+    """Then fewer gems are drawn."""
+    game = kingdom()
+    game.bag = ["red"]
+    assert now(play(game)).gems[0] == gems(red=1)
+    assert now(play(game, "done")).gems[0] == gems(red=1)
+
+
+# Buying
+
+
+def test_buy_for_the_exact_price_only_what_is_needed() -> None:
+    """Exact gems, no change, and only items of the build card that are still missing."""
+    table = play(kingdom(card="SSLLC"))
+    assert bought(table) == ["X05", "X08"]  # not for 4, and no clay or water
+    choose(table, "X05")
+    assert now(table).gems[0] == gems(green=1)
+    assert now(table).salil == gems(green=2)
+    assert now(table).pawns[0] == "farid"
+    assert not now(table).goods["X05"]
+    assert now(table).items[0]["straw"] == 1
+
+
+def test_nothing_beyond_the_build_card() -> None:
+    """Held items and smuggled cards count."""
+    game = items(give(kingdom(card="SSLLC"), 0, green=6, blue=6), 0, "X01")
+    assert {"X05", "X06", "X10"} <= set(options(play(game)))
+    game.thugs.remove("thatch")
+    game.smuggled[0].append(Smuggled("thatch", "straw"))
+    assert not {"X05", "X06", "X10"} & set(options(play(game)))
+
+
+def test_several_items_from_one_store_but_from_one_only() -> None:
+    """In as many steps as one likes, with trades in between."""
+    game = salil(give(kingdom(bag="green green blue"), 0, green=9, blue=6, red=1), blue=1)
+    table = play(game, "X05")
+    assert {SPACES[option]["store"] for option in bought(table)} == {"farid"}
+    choose(table, "trade")
+    choose(table, "red:blue")
+    assert {SPACES[option]["store"] for option in bought(table)} == {"farid"}
+    choose(table, "X07")
+    assert now(table).items[0] == {"straw": 1, "lumber": 1, "clay": 0, "water": 0}
+
+
+def test_a_store_with_another_pawn_is_closed() -> None:
+    """One customer at a time; one's own pawn is no matter."""
+    game = give(kingdom(), 0, green=9)
+    game.pawns[1] = "farid"
+    assert "X05" not in options(play(game))
+    game.pawns = ["farid", ""]
+    assert "X05" in options(play(game))
+
+
+def test_a_pawn_stays_until_its_owner_buys_elsewhere() -> None:
+    """Through the turns of the others; buying there again keeps it."""
+    game = kingdom(bag="red red red")
+    game.seat = 1
+    game.pawns[0] = "farid"
+    assert now(finish(play(game))).pawns[0] == "farid"
+    game = kingdom()
+    game.pawns[0] = "farid"
+    assert now(play(game, "X08")).pawns[0] == "nadia"
+    assert now(play(game, "X05", "done")).pawns[0] == "farid"
+
+
+def test_no_loitering() -> None:
+    """A pawn may only end its turn where it bought something in the same turn."""
+    game = kingdom(bag="red green red")
+    game.pawns[0] = "farid"
+    assert now(play(game, "done")).pawns[0] == ""
+
+
+# Salil
+
+
+def test_daniel_spends_two_blue_and_trades_a_red_for_one_of_them() -> None:
+    """The worked example: gems spent in the same turn may be had back."""
+    table = play(kingdom(bag="blue blue red"), "X07", "trade")
+    assert now(table).salil == gems(blue=1, red=1)
+    assert now(table).gems[0] == gems(blue=1)
+
+
+def test_the_rates() -> None:
+    """3 green, 2 blue or 1 red for any gem that he holds; no mixing, and not for one of the same colour."""
+    rich = give(kingdom(bag="green green green"), 0, blue=2, red=1)
+    table = play(salil(rich, green=1, blue=1, red=1), "trade")
+    assert options(table) == [
+        "green+green+green:blue",
+        "green+green+green:red",
+        "blue+blue:green",
+        "blue+blue:red",
+        "red:green",
+        "red:blue",
+    ]
+    assert "trade" not in options(play(salil(kingdom(bag="green green blue"), red=1)))
+
+
+def test_only_gems_that_lie_with_salil_already() -> None:
+    """What is paid with cannot be what is got."""
+    assert "trade" not in options(play(kingdom(bag="red red red")))
+    assert "trade" not in options(play(salil(kingdom(bag="red red red"), red=2)))
+
+
+def test_a_pass_is_worth_two_gems_and_never_comes_back() -> None:
+    """Any two that he holds, or the only one; passes cannot be had from Salil."""
+    table = play(salil(kingdom(bag="pass green green"), blue=1, red=1, **{"pass": 3}), "trade")
+    assert now(table).gems[0] == gems(green=2, blue=1, red=1)
+    assert now(table).salil == gems(**{"pass": 4})
+    assert now(play(salil(kingdom(bag="pass green green"), red=1), "trade")).gems[0] == gems(green=2, red=1)
+    assert "trade" not in options(play(salil(kingdom(bag="pass green green"), **{"pass": 3})))
+
+
+# The black market
+
+
+def test_hire_one_thug_and_put_two_back_on_top() -> None:
+    """Three are seen, one is kept; only the visitor knows what lies on top."""
+    table = play(on_top(kingdom(bag="pass green green"), "crate", "crate", "forger"), "market")
+    assert options(table) == ["crate", "forger"]
+    assert table.waiting()[0].secret
+    choose(table, "crate")
+    assert options(table) == ["crate", "forger"]
+    choose(table, "crate")
+    assert now(table).hands[0] == ["crate"]
+    assert now(table).top[0] == ["forger", "crate"]
+    assert view(now(table), 1).top == [["?", "?"], []]
+    assert view(now(table), 1).hands[0] == ["?"]
+    assert view(now(table), 0).top[0] == ["forger", "crate"]
+
+
+def test_what_only_the_visitor_saw_is_told_to_him_alone() -> None:
+    """The three thugs and whom he hired; the others hear how many."""
+    table = play(on_top(kingdom(3, bag="pass green green"), "crate", "door", "forger"), "market", "door", "crate")
+    words = Words("tower", NAMES)
+    mine = [words.log(line) for line in view(now(table), 0).log]
+    theirs = [words.log(line) for line in view(now(table), 1).log]
+    assert "Before you stand Forger, Back-Door Key, Smuggler's Crate." in mine
+    assert "You hire Back-Door Key." in mine
+    assert theirs == [line for line in mine if "you" not in line.lower().split()]
+    assert theirs[-1] == "Ann hires 1 of the thugs."
+
+
+def test_the_next_visitor_meets_the_thugs_that_were_put_back() -> None:
+    """They lie on top of the deck."""
+    game = kingdom(bag="pass green green")
+    for thug in ("crate", "door"):
+        game.thugs.remove(thug)
+        game.top[1].append(thug)
+    below = game.thugs[-1]
+    table = play(game, "market")
+    assert now(table).top == [[below, "crate", "door"], []]
+
+
+def test_three_thugs_paid_in_three_ways() -> None:
+    """A pass, 6 green, 4 blue or 2 red for each; all three are kept."""
+    game = give(kingdom(bag="pass red red"), 0, green=6, blue=4)
+    assert options(play(game, "market")) == ["pass", "green", "blue", "red"]
+    table = play(game, "market", "pass", "red", "blue")
+    assert len(now(table).hands[0]) == 3
+    assert now(table).salil == gems(blue=4, red=2, **{"pass": 1})
+    assert asked(table) == "action"
+
+
+def test_two_of_three_thugs() -> None:
+    """They are chosen together."""
+    game = on_top(kingdom(bag="pass pass red"), "crate", "door", "forger")
+    table = play(game, "market", "pass")
+    assert options(table) == ["crate+door", "crate+forger", "door+forger"]
+    choose(table, "crate+forger")
+    assert now(table).hands[0] == ["crate", "forger"]
+    assert now(table).top[0] == ["door"]
+
+
+def test_never_more_than_three_black_market_cards() -> None:
+    """With two in hand one more may be hired, with three none; smuggled cards that lie out do not count."""
+    game = hand(kingdom(bag="pass pass red"), 0, "door", "door")
+    assert asked(play(game, "market")) == "thug"
+    assert "market" not in options(play(hand(game, 0, "door")))
+    game = kingdom(bag="pass pass red")
+    game.thugs = [thug for thug in game.thugs if thug != "crate"]
+    game.smuggled[0] = [Smuggled("crate", "clay"), Smuggled("crate", "straw")]
+    assert now(play(game)).hirable(0) == 3
+
+
+def test_one_visit_per_turn() -> None:
+    """The black market can only be visited once in a turn."""
+    table = play(kingdom(bag="pass pass red"), "market", "enough")
+    while asked(table) != "action":
+        choose(table, options(table)[0])
+    assert now(table).gems[0]["pass"] == 1
+    assert "market" not in options(table)
+
+
+def test_a_small_deck_gets_the_used_cards_below() -> None:
+    """The discards are shuffled and put under the cards that are left."""
+    game = kingdom(bag="pass green green")
+    game.used, game.thugs = game.thugs[:16], game.thugs[16:]
+    table = play(game, "market")
+    assert now(table).top[0][1:] == game.thugs
+    assert not now(table).used
+    assert len(now(table).thugs) == 15
+
+
+def test_erin_pays_the_common_thief_three_gems_of_any_type() -> None:
+    """The worked example: entry to the black market, then the thief's own fee."""
+    game = items(on_top(kingdom(bag="pass blue red"), "door", "door", "common_thief"), 1, "X05", "X08")
+    table = play(give(game, 0, green=1), "market", "common_thief")
+    choose(table, "door")
+    choose(table, "common_thief")
+    assert now(table).gems[0] == none()
+    assert now(table).salil == gems(green=1, blue=1, red=1, **{"pass": 1})
+    assert options(table) == ["1:straw", "1:lumber"]
+    choose(table, "1:lumber")
+    assert now(table).items[0]["lumber"] == 1
+    assert now(table).items[1]["lumber"] == 0
+    assert now(table).used == ["common_thief"]
+
+
+def test_the_fee_is_paid_in_gems_of_ones_choice_but_not_in_passes() -> None:
+    """Passes are no gems."""
+    game = items(hand(kingdom(bag="green blue pass"), 0, "common_thief"), 1, "X05")
+    assert "common_thief" not in options(play(game))
+    table = play(give(game, 0, red=2), "common_thief")
+    assert options(table) == ["green+blue+red", "green+red+red", "blue+red+red"]
+
+
+def test_thieves_take_only_what_is_needed() -> None:
+    """Straw or lumber that the card still asks for; any item in the aggressive variant."""
+    game = items(hand(kingdom(bag="green blue red", card="SSLCC"), 0, "common_thief"), 1, "X05", "X08")
+    assert options(play(items(game, 0, "X02"), "common_thief")) == ["1:straw"]
+    wild = items(hand(kingdom(bag="green blue red", card="SSLCC", aggressive="on"), 0, "common_thief"), 1, "X05", "X08")
+    assert options(play(items(wild, 0, "X02"), "common_thief")) == ["1:straw", "1:lumber"]
+    assert "common_thief" not in options(play(hand(kingdom(bag="green blue red"), 0, "common_thief")))
+
+
+def test_the_master_burglar_takes_any_kind() -> None:
+    """One needed item of any kind for four gems."""
+    game = items(hand(give(kingdom(bag="green blue red", card="SSLCC"), 0, green=1), 0, "burglar"), 1, "X03", "X04")
+    assert options(play(game, "burglar")) == ["1:clay"]
+
+
+def test_smuggled_goods_complete_a_card_and_do_not_return_to_a_market() -> None:
+    """They count until the segment is built, then go to the used cards."""
+    game = items(hand(kingdom(bag="green blue red"), 0, "brickwork"), 0, "X05", "X06", "X02", "X07")
+    table = play(game, "brickwork", "clay")
+    assert now(table).smuggled[0] == [Smuggled("brickwork", "clay")]
+    assert now(table).used == []
+    finish(table)
+    assert now(table).tower == [0]
+    assert all(now(table).goods.values())
+    assert now(table).used == ["brickwork"]
+    assert now(table).smuggled[0] == []
+
+
+@pytest.mark.parametrize(
+    ("thug", "kinds"),
+    [("thatch", ["straw", "lumber"]), ("brickwork", ["clay"]), ("crate", ["straw", "lumber", "clay"])],
+)
+def test_a_smuggled_card_counts_as_a_needed_item(thug: str, kinds: list[str]) -> None:
+    """Thatch as straw or lumber, brickwork as clay or water, a crate as anything; no water on this card."""
+    game = hand(give(kingdom(card="SSLLC"), 0, green=1), 0, thug)
+    table = play(game, thug)
+    while asked(table) == "fee":
+        choose(table, options(table)[0])
+    assert options(table) == kinds
+    choose(table, kinds[-1])
+    assert now(table).smuggled[0] == [Smuggled(thug, kinds[-1])]
+
+
+def test_smuggled_goods_cannot_be_stolen() -> None:
+    """They are no items."""
+    game = hand(kingdom(bag="green blue red"), 0, "common_thief")
+    game.thugs.remove("thatch")
+    game.smuggled[1].append(Smuggled("thatch", "straw"))
+    assert "common_thief" not in options(play(game))
+
+
+def test_back_door_key() -> None:
+    """One may shop at an occupied store this turn; then both pawns stand there, and keep others out."""
+    game = hand(kingdom(3), 0, "door")
+    give(game, 0, green=4).pawns[1] = "farid"
+    table = play(game, "door")
+    assert now(table).today.keys == ["farid"]
+    assert "X05" in options(table)
+    choose(table, "X05")
+    assert now(table).pawns[:2] == ["farid", "farid"]
+    game = give(kingdom(3), 0, green=4)
+    game.pawns = ["", "farid", "farid"]
+    assert "X05" not in options(play(game))
+
+
+def test_no_key_after_a_purchase_or_for_a_free_store() -> None:
+    """It is one store in a turn."""
+    game = hand(kingdom(), 0, "door")
+    assert "door" not in options(play(game))
+    game.pawns[1] = "zahra"
+    assert "door" in options(play(game))
+    assert "door" not in options(play(game, "X05"))
+
+
+def test_forger_counts_gems_not_colours() -> None:
+    """For the purchases of this turn: as many gems, of any colour, and still no change."""
+    table = play(hand(kingdom(bag="green blue red"), 0, "forger"), "forger", "red")
+    assert set(bought(table)) == {"X05", "X06", "X07", "X10"}
+    choose(table, "X05")
+    assert now(table).items[0]["straw"] == 1
+    assert now(table).gems[0] == none()
+
+
+def test_pickpocket_takes_two_random_gems_and_no_pass() -> None:
+    """From an opponent of one's choice; this cannot be taken back."""
+    game = give(hand(kingdom(bag="green blue red"), 0, "pickpocket"), 1, blue=2, **{"pass": 2})
+    table = play(game, "pickpocket", "green")
+    assert now(table).gems[1] == gems(**{"pass": 2})
+    assert now(table).gems[0] == gems(blue=3, red=1)
+    assert not table.can_undo(0)
+    alone = give(hand(kingdom(bag="green blue red"), 0, "pickpocket"), 1, **{"pass": 2})
+    assert "pickpocket" not in options(play(alone))
+
+
+def test_experienced_thief_takes_up_to_three_gems_from_salil_but_no_pass() -> None:
+    """The fee that was just paid may be among them."""
+    game = salil(hand(kingdom(bag="green green red"), 0, "experienced_thief"), red=2, **{"pass": 2})
+    table = play(game, "experienced_thief", "green+green")
+    assert {"green+red+red", "red", "green+green"} <= set(options(table))
+    assert not any("pass" in option for option in options(table))
+    choose(table, "green+red+red")
+    assert now(table).gems[0] == gems(green=1, red=3)
+
+
+def test_the_black_market_counts_as_an_action() -> None:
+    """So does a trade: no two more gems."""
+    table = play(kingdom(bag="pass green green"), "market")
+    assert sum(now(finish(table)).gems[0].values()) == 2
+
+
+# Building
+
+
+def complete(seats: int = 2, **options: str) -> Tower:
+    """Seat 0 has all of its card."""
+    game = kingdom(seats, bag="blue blue red", card="SSLLC", **options)
+    return items(game, 0, "X05", "X06", "X07", "X02", "X03")
+
+
+def test_building_returns_the_items_and_keeps_one_of_three_cards() -> None:
+    """Compulsory; the items go back, the card is discarded, and a secret choice of three follows."""
+    table = play(items(complete(), 1, "X01"), "done")
+    assert asked(table) == "space"
+    assert options(table) == ["X01", "X05", "X06"]
+    while asked(table) == "space":
+        choose(table, options(table)[0])
+    assert now(table).tower == [0]
+    assert now(table).discards == ["SSLLC"]
+    assert len(now(table).cards[0]) == 3
+    assert view(now(table), 1).cards[0] == ["?"] * 3
+    assert sum(not there for there in now(table).goods.values()) == 1
+    keep = options(table)[0]
+    choose(table, keep)
+    assert now(table).cards[0] == [keep]
+    assert len(now(table).rejected[0]) == 2
+    assert view(now(table), 1).rejected[0] == ["?", "?"]
+    assert table.turn_over
+
+
+def test_items_that_fill_all_their_spaces_go_back_by_themselves() -> None:
+    """There is nothing to choose."""
+    assert asked(play(complete(), "done")) == "keep"
+
+
+def test_no_two_more_gems_after_building() -> None:
+    """Building is something to have done."""
+    assert sum(now(finish(play(complete()))).gems[0].values()) == 3
+
+
+def test_rejected_cards_are_discarded_face_up_when_cards_lie_open() -> None:
+    """With three and four players everybody sees the new card and the two others."""
+    table = finish(play(complete(3)))
+    assert len(now(table).discards) == 3
+    assert not any(now(table).rejected)
+    assert len(now(table).open_cards[0]) == 1
+
+
+def test_the_build_deck_is_made_of_the_discards() -> None:
+    """When it is exhausted while three are drawn; if there are still too few, fewer are drawn."""
+    game = complete()
+    game.discards, game.plans = game.plans[:4], game.plans[4:5]
+    game.rejected[1] = ["SLCCW"]
+    table = play(game, "done")
+    assert len(now(table).cards[0]) == 3
+    assert now(table).discards == []
+    assert now(table).rejected[1] == []
+    assert len(now(table).plans) == 1 + 4 + 1 + 1 - 3
+
+
+def test_the_third_segment_wins_at_once() -> None:
+    """No equal turns, no next card, nobody is asked where the items go."""
+    game = complete()
+    game.tower = [0, 1, 0, 1]
+    table = play(game, "done")
+    assert table.turn_over
+    assert now(table).over()
+    assert now(table).result() == [1, 2]
+    assert now(table).scores() == [3, 2]
+    assert all(now(table).goods.values())
+
+
+def test_aggressive_buys_anything_and_returns_everything() -> None:
+    """All items go back when a segment is built."""
+    table = finish(play(give(complete(aggressive="on"), 0, red=1, blue=1), "X14"))
+    assert now(table).tower == [0]
+    assert now(table).items[0] == dict.fromkeys(ITEMS, 0)
+    assert all(now(table).goods.values())
+
+
+# Dead ends
+
+
+def test_inspection_after_three_rounds_without_material() -> None:
+    """This project's: beginning with the active player each returns an item of his choice to a free space."""
+    game = items(items(kingdom(bag="red red red"), 0, "X05", "X08"), 1, "X06", "X02")
+    game.quiet = 5
+    table = play(game, "done")
+    assert (asked(table), table.waiting()[0].seat) == ("inspection", 0)
+    choose(table, "X08")
+    assert (asked(table), table.waiting()[0].seat) == ("inspection", 1)
+    assert not table.can_undo(1)
+    choose(table, options(table)[0])
+    assert table.turn_over
+    assert sum(not there for there in now(table).goods.values()) == 2
+    assert now(table).quiet == 0
+
+
+def test_material_puts_the_inspection_off() -> None:
+    """A purchase begins the count anew; a round without one goes on with it."""
+    game = items(kingdom(), 1, "X06")
+    game.quiet = 5
+    assert now(play(game, "X05", "done")).quiet == 0
+    game.quiet = 4
+    assert now(play(game, "done")).quiet == 5
+
+
+def test_sixty_turns_each_end_the_game_and_the_leader_wins() -> None:
+    """This project's: segments, then items with what is smuggled, then the value of the gems, then shared."""
+    game = kingdom(bag="red red red")
+    game.turns, game.tower = 119, [1]
+    table = play(game, "done")
+    assert now(table).over()
+    assert now(table).result() == [2, 1]
+    assert give(items(kingdom(), 1, "X05"), 0, red=5).result() == [2, 1]
+    assert give(give(kingdom(), 0, red=1), 1, green=4).result() == [2, 1]
+    assert give(give(kingdom(), 0, red=1), 1, green=3).result() == [1, 1]
+
+
+# Undo, and what others learn
+
+
+def test_undo_never_shows_the_gems_of_the_next_turn() -> None:
+    """The next player draws when he likes; until then the last choice can be taken back."""
+    table = play(kingdom(), "X05", "done").next_turn()
+    assert table.can_undo(0)
+    assert asked(table.undo(0)) == "action"
+    choose(table, "draw")
+    assert not table.can_undo(0)
+    with pytest.raises(IllegalChoice):
+        table.undo(1)
+
+
+def test_done_without_an_action_draws_gems_and_cannot_be_taken_back() -> None:
+    """A purchase can."""
+    table = play(kingdom())
+    assert table.final(table.waiting()[0], "done")
+    assert not table.final(table.waiting()[0], "X05")
+
+
+def test_what_is_possible_is_private_when_it_would_tell_a_secret() -> None:
+    """With build cards face down, or black market cards in hand."""
+    assert play(kingdom(2)).waiting()[0].private
+    assert not play(kingdom(3)).waiting()[0].private
+    assert play(hand(kingdom(3), 0, "forger")).waiting()[0].private
+    assert play(kingdom(3, cards="friendly")).waiting()[0].private
+
+
+def test_every_label_fits_a_button() -> None:
+    """At most 80 characters, also for the longest item, store and card."""
+    table = play(give(kingdom(4, aggressive="on"), 0, green=9, blue=9, red=6))
+    words = Words("tower", NAMES)
+    ask = table.waiting()[0]
+    assert len(ask.options) == 20
+    assert all(len(words.option(ask, option)) <= 80 for option in ask.options)
+    thugs = ask._replace(options=list(THUGS))
+    assert all(len(words.option(thugs, thug)) <= 80 for thug in THUGS)
