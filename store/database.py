@@ -8,7 +8,7 @@ disk when its transaction returns (WAL, synchronous=FULL).
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -20,6 +20,7 @@ MIGRATIONS = sorted(Path(__file__).with_name("migrations").glob("*.sql"))
 NEWEST = len(MIGRATIONS)
 BELFRY = 0x42656C66  # "Belf": the application id in the header of the file, https://sqlite.org/pragma.html
 BUSY = 5_000  # ms to wait for another program that writes
+TRIES = 20  # to get between other processes that open a new file
 OLDEST_SQLITE = (3, 37, 0)  # strict tables
 
 Rows = list[Any]  # tuples of columns
@@ -95,8 +96,10 @@ class Database:
 
 async def prepare(connection: aiosqlite.Connection, path: Path) -> None:
     """Check whose file this is before anything is changed in it; then bring it up to date."""
+    await connection.execute("begin")  # another process may be making the file
     owner, version = await pragma(connection, "application_id"), await pragma(connection, "user_version")
     [[tables]] = await connection.execute_fetchall("select count(*) from sqlite_master")
+    await connection.rollback()
     if owner != BELFRY and (owner or version or tables):
         raise StoreError(f"{path} is the database of another program. Choose another file in [storage] path.")
     if version > NEWEST:
@@ -104,13 +107,26 @@ async def prepare(connection: aiosqlite.Connection, path: Path) -> None:
             f"The database {path} was written by a newer Belfry (its version is {version}, this one knows {NEWEST}). "
             "Install that newer version again."
         )
-    if await pragma(connection, "journal_mode = wal") != "wal":
+    if await write_ahead(connection) != "wal":
         raise StoreError(
             f"The drive that holds {path} is not fit for a database. Choose a local disk in [storage] path."
         )
     await connection.execute("pragma synchronous = full")
     if version < NEWEST:
         await migrate(connection)
+
+
+async def write_ahead(connection: aiosqlite.Connection) -> Any:
+    """Switch to a write-ahead log; the journal that the file then has.
+
+    SQLite does not wait here for a process that is doing the same; but it waits for its turn to write.
+    """
+    for _ in range(TRIES):
+        with suppress(sqlite3.OperationalError):
+            return await pragma(connection, "journal_mode = wal")
+        await connection.execute("begin immediate")
+        await connection.rollback()
+    return await pragma(connection, "journal_mode = wal")
 
 
 async def pragma(connection: aiosqlite.Connection, text: str) -> Any:

@@ -112,6 +112,19 @@ class NewNim(Game):
 
 
 @dataclass(slots=True)
+class DoubleNim(Nim):
+    """The same choices as in Nim, but they count double."""
+
+    def turn(self) -> Turn:
+        seat = self.seat
+        number = int((yield from self.ask(seat, "take", self.numbers(), wait=True)))
+        box = yield from self.ask(seat, "box", [str(n) for n in range(self.seats)])
+        self.heap -= number
+        self.boxes[int(box)] += 2 * number
+        self.seat = (seat + 1) % self.seats
+
+
+@dataclass(slots=True)
 class QuickNim(NewNim):
     """Newer still: everybody keeps what he takes, and up to three may be taken."""
 

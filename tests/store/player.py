@@ -93,7 +93,7 @@ async def play(path: str, game: str, seed: int, fatal: int) -> None:
 async def begun(store: Store, game: str, seed: int) -> int:
     """The number of the game, which begins if it has not."""
     kind = GAMES[game]
-    seats = kind.players[0]
+    seats = min(3, kind.players[-1])
     match = await store.match(1)
     if match is None:
         match = await store.open_match(game, {}, 7, CHANNEL, Seat(100, "Player 0"))

@@ -6,7 +6,7 @@ from engine.games import GAMES
 from engine.table import Choice
 from store import Store, StoreError
 from tests.store.conftest import ANN, BOB, Club
-from tests.store.games import NewNim, Nim, QuickNim
+from tests.store.games import DoubleNim, NewNim, Nim, QuickNim
 
 
 @pytest.fixture
@@ -59,6 +59,20 @@ async def test_undo_ends_before_a_turn_that_the_new_rules_forbid(club: Club, new
     now, table = await club.load(match)
     assert (now.turn, table.before, table.can_undo(0)) == (2, None, False)
     assert table.game.scores() == [0, 3]
+
+
+async def test_undo_ends_before_a_turn_of_which_something_else_would_come_now(
+    club: Club, new_rules: pytest.MonkeyPatch
+) -> None:
+    match = await club.start("nim")
+    await club.choose(match, "2", "1")
+    new_rules.setitem(GAMES, "nim", DoubleNim)
+    _, table = await club.load(match)
+    assert (table.before, table.can_undo(0)) == (None, False)
+    assert table.game.scores() == [0, 2]
+    _, table = await club.choose(match, "1", "0")
+    assert table.before is not None
+    assert table.game.scores() == [2, 2]
 
 
 async def test_a_turn_that_has_ended_by_the_new_rules_is_ended(club: Club, new_rules: pytest.MonkeyPatch) -> None:
