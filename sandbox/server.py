@@ -121,6 +121,7 @@ class Sandbox:
     async def start(self) -> None:
         """Listens; OSError when the port is taken."""
         application = web.Application(client_max_size=LARGEST, middlewares=[_loopback, explain])
+        application.on_response_prepare.append(_fresh)
         application.router.add_route("*", f"{PREFIX}/{{path:.*}}", Rest(self.backend).serve)
         application.router.add_get("/gateway", self.connections.serve)
         application.router.add_get("/gateway/", self.connections.serve)
@@ -155,6 +156,12 @@ class Sandbox:
 
     async def _index(self, request: web.Request) -> web.StreamResponse:
         return web.FileResponse(PAGE / "index.html")
+
+
+async def _fresh(request: web.Request, response: web.StreamResponse) -> None:
+    """A browser asks each time whether what it keeps is still so: the page of another version may be served here."""
+    if isinstance(response, web.FileResponse):
+        response.headers["Cache-Control"] = "no-cache"
 
 
 @web.middleware

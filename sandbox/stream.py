@@ -57,8 +57,9 @@ def world_json(backend: Backend, user: str) -> JSON:
             "channels": [channel_json(world, c, user) for c in visible if c.thread is None and c.type != DM],
         },
         "threads": [channel_json(world, channel, user) for channel in visible if channel.thread],
-        "dms": [channel_json(world, channel, user) for channel in visible if channel.type == DM],
+        "dms": [channel_json(world, c, user) for c in visible if c.type == DM and c.last_message],
         "commands": visible_commands(world) if world.present else [],
+        "present": world.present,
         "hint": "Type /play to open a table",
     }  # fmt: skip
 
@@ -116,7 +117,13 @@ class Stream:
             if message.author == user:
                 channel.read[user] = message.id
                 return [item]
-            return [item, {"t": "unread", "channel_id": channel.id}] if message.only is None else [item]
+            told: list[JSON] = [item]
+            if message.only is None:
+                told.append({"t": "unread", "channel_id": channel.id})
+            # A direct message channel without messages is not shown, so it comes with its first one.
+            first = channel.type == DM and len(channel.messages) == 1
+            shown = channel_json(world, channel, user) | {"unread": False}
+            return [{"t": "channel", "channel": shown}, *told] if first else told
         if news.name == "MESSAGE_DELETE":
             return [{"t": "delete", "channel_id": data["channel_id"], "id": data["id"]}]
         if news.name in ("CHANNEL_DELETE", "THREAD_DELETE", "gone"):
@@ -124,9 +131,12 @@ class Stream:
         if news.name in ("CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_CREATE", "THREAD_UPDATE", "dm") and channel:
             if not world.may(user, channel, "view_channel"):
                 return [{"t": "gone", "id": channel.id}]
+            if channel.type == DM and not channel.last_message:
+                return []
             return [{"t": "channel", "channel": channel_json(world, channel, user)}]
         if news.name == "commands":
-            return [{"t": "commands", "commands": visible_commands(world) if world.present else []}]
+            commands = visible_commands(world) if world.present else []
+            return [{"t": "commands", "commands": commands, "present": world.present}]
         if news.name == "people":
             return [{"t": "people", "people": [user_json(person) for person in world.people]}]
         if news.name == "bot":

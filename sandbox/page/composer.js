@@ -48,18 +48,20 @@ export function start() {
   });
 }
 
-/** Calls back when a command was sent. */
+/** Calls back with its name when a command was sent. */
 export function whenSent(listener) {
   sent = listener;
 }
 
-/** Writes "/play" or another start of a command for the person, and shows what fits. */
+/** Begins "/play" or another command for the person; as long as there is none of that name, writes it and shows what fits. */
 export function prefill(words) {
   cancel(false);
+  const command = typed(state.commands).find((each) => each.title === words);
+  if (command) return begin(command);
   text.value = words;
   text.focus();
   grow();
-  offer();
+  return offer();
 }
 
 function refresh() {
@@ -123,7 +125,7 @@ async function use() {
   const options = fields.answers();
   cancel(true);
   say(`${called(state.me)} used ${command.title}…`);
-  sent();
+  sent(command.name);
   await settle(started(api.command({ as: state.me.id, channel: state.room, name: command.name, options })), command.title);
 }
 

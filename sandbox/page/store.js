@@ -6,7 +6,7 @@ import * as api from "./api.js";
 
 export const state = {
   me: null, people: [], bot: null, guild: { name: "", channels: [] }, threads: [], dms: [], commands: [], hint: "",
-  room: null, messages: [], online: true, connected: true, unreadOf: new Set(),
+  room: null, messages: [], present: true, online: true, connected: true, unreadOf: new Set(),
 };
 
 const listeners = new Map();
@@ -101,7 +101,7 @@ function known(world, id) {
   const me = typeof world.me === "object" ? world.me : world.people.find((each) => each.id === (world.me ?? id));
   return {
     me, people: world.people, bot: { ...world.bot, bot: true }, guild: world.guild ?? { name: "", channels: [] },
-    threads: world.threads ?? [], dms: world.dms ?? [], commands: world.commands ?? [], hint: world.hint ?? "",
+    threads: world.threads ?? [], dms: world.dms ?? [], commands: world.commands ?? [], hint: world.hint ?? "", present: world.present ?? true,
   };
 }
 
@@ -184,8 +184,9 @@ const HEARD = {
     if (room()) tell("world");
     else open(state.guild.channels[0]?.id ?? null);
   },
-  commands({ commands }) {
+  commands({ commands, present }) {
     state.commands = commands;
+    state.present = present ?? true;
     tell("world");
   },
   people({ people }) {

@@ -11,7 +11,6 @@ const PERMISSIONS = {
 };
 const opener = document.getElementById("open-world");
 let redraw = () => {};
-let present = true;
 
 export function start() {
   opener.append(icon("world"));
@@ -119,10 +118,7 @@ function here(doing) {
 function denials(doing) {
   const now = room();
   const channel = now?.thread_metadata ? room(now.parent_id) : now;
-  const parts = [toggle(`${called(state.bot)} is in the square`, present, (value) => {
-    present = value;
-    doing(api.membership(value));
-  })];
+  const parts = [toggle(`${called(state.bot)} is in the square`, state.present, (value) => doing(api.membership(value)))];
   if (!channel || channel.recipient) return parts;
   const own = (channel.permission_overwrites ?? []).find((each) => each.id === state.bot.id);
   const denied = BigInt(own?.deny ?? "0");

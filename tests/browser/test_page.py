@@ -34,11 +34,12 @@ async def write(page: Page, text: str) -> None:
 
 
 async def test_first_visit_says_what_to_type(bot: SmallBot, page: Page) -> None:
-    """The welcome names /play, fills it in by one press, and does not come back once closed."""
+    """The welcome names /play, begins it by one press, and does not come back once closed."""
     await expect(page.get_by_role("heading", name="Welcome")).to_be_visible()
     await page.get_by_role("button", name="Fill in /play").click()
-    await expect(page.get_by_role("combobox", name="Message")).to_have_value("/play")
-    await expect(page.get_by_role("option", name="/play")).to_be_visible()
+    await expect(page.get_by_role("group", name="/play").get_by_role("combobox", name="game")).to_be_focused()
+    await expect(page.get_by_role("option", name="Chess")).to_be_visible()
+    await page.keyboard.press("Escape")
     await page.get_by_role("button", name="Close").click()
     await page.reload()
     await expect(page.get_by_role("link", name="#games")).to_be_visible()
@@ -239,6 +240,33 @@ async def test_the_world_panel(bot: SmallBot, page: Page, sandbox: Sandbox) -> N
     await write(page, "soon gone")
     await page.locator("#messages article", has_text="soon gone").get_by_role("button", name="Delete message").click()
     await expect(page.locator("#messages article", has_text="soon gone")).to_have_count(0)
+
+
+async def test_the_bot_is_put_out_and_invited_back(bot: SmallBot, page: Page, visit: Visit) -> None:
+    """Ada puts the bot out in the World panel; Ben's panel says so, and he invites it back."""
+    box = "Belfry is in the square"
+    await page.get_by_role("button", name="World").click()
+    await page.get_by_role("checkbox", name=box).uncheck()
+    ben = await visit("Ben")
+    await ben.get_by_role("button", name="World").click()
+    await expect(ben.get_by_role("checkbox", name=box)).not_to_be_checked()
+    await ben.get_by_role("checkbox", name=box).check()
+    await expect(page.get_by_role("checkbox", name=box)).to_be_checked()
+
+
+async def test_the_welcome_makes_room_for_a_table(bot: SmallBot, page: Page, visit: Visit) -> None:
+    """Ben, who looks at the welcome, sees only the table that Ada opens; Ada is told how to be somebody else, until
+    she is."""
+    ben = await visit("Ben")
+    await expect(ben.get_by_role("heading", name="Welcome")).to_be_visible()
+    await page.get_by_role("button", name="Fill in /play").click()
+    await page.get_by_role("option", name="Chess").click()
+    await page.keyboard.press("Enter")
+    await expect(ben.locator("#messages")).to_contain_text("Chess")
+    await expect(ben.get_by_role("heading", name="Welcome")).to_have_count(0)
+    await expect(page.locator("#welcome")).to_contain_text("Now be somebody else")
+    await become(page, "Ben")
+    await expect(page.locator("#welcome section")).to_have_count(0)
 
 
 async def test_the_page_comes_back_after_a_restart(page: Page, sandbox: Sandbox) -> None:
