@@ -1,0 +1,198 @@
+"""Games played through the page, with the real bot: what people see, press and are told, from the welcome on."""
+
+import random
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from sandbox.server import Sandbox
+from tests.e2e.bot_process import BotProcess
+from tests.e2e.conftest import DEADLINE
+
+from .conftest import Visit
+
+MOST = 150  # choices in a game of Castle Builders: 44 counters, each with a tower and arrows, are fewer
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    """A fresh Discord that is patient with a bot on a busy machine."""
+    async with Sandbox(port=0, deadline=DEADLINE) as running:
+        yield running
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """The bot as its host starts it; its log must be free of errors at the end."""
+    bot = BotProcess(sandbox, tmp_path)
+    await bot.start()
+    yield bot
+    await bot.stop()
+    assert not bot.complaints()
+
+
+def board(page: Page) -> Locator:
+    """The message with the picture that everybody sees."""
+    return page.locator("#messages article:not(.alone)", has=page.locator("figure.picture")).last
+
+
+def only_mine(page: Page) -> Locator:
+    """The last answer that nobody else sees."""
+    return page.locator("#messages article.alone").last
+
+
+def press(place: Locator, name: str) -> Locator:
+    return place.get_by_role("button", name=name, exact=True)
+
+
+async def become(page: Page, name: str) -> None:
+    """Press somebody's name in the bar at the top."""
+    await press(page.locator("#people"), name).click()
+    await expect(press(page.locator("#people"), name)).to_have_attribute("aria-pressed", "true")
+
+
+async def enter(page: Page, room: str) -> None:
+    """Go to a room by the list of rooms, on a phone by its drawer."""
+    if await page.locator("#here").inner_text() == room or await page.locator("#room-name").inner_text() == room:
+        return
+    if await press(page.locator("body"), "Rooms").is_visible():
+        await press(page.locator("body"), "Rooms").click()
+    await page.locator("#rooms").get_by_role("link", name=room).click()
+    await expect(page).to_have_title(re.compile(f"^{re.escape(room)} ·"))
+
+
+async def open_table(page: Page, game: str) -> None:
+    """By the welcome: it writes /play, and the game is one of a list."""
+    await press(page.locator("#welcome"), "Fill in /play").click()
+    await expect(page.get_by_role("combobox", name="game", exact=True)).to_be_focused()
+    await page.get_by_role("option", name=game).click()
+    await press(page.locator("#composer"), "Send").click()
+    await expect(page.locator("#messages article").last).to_contain_text(game)
+    await expect(page.locator("#welcome")).to_contain_text("Now be somebody else: press another name")
+
+
+async def close_dms(page: Page, name: str) -> None:
+    """In the World panel."""
+    await press(page.locator("body"), "World").click()
+    await page.get_by_role("checkbox", name=f"{name} takes direct messages").uncheck()
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+async def question(page: Page) -> str:
+    """The first line of the board: whom it waits for, and for what."""
+    return (await board(page).locator(".text").first.inner_text()).split("\n")[0]
+
+
+async def choose(page: Page, place: Locator, rng: random.Random) -> None:
+    """Press one of the options in a message: a button, or an entry of a menu that has to be opened first."""
+    options = place.locator("[data-custom-id^='b1:choose:'], [data-custom-id^='b1:select:']")
+    await options.first.wait_for()
+    option = options.nth(rng.randrange(await options.count()))
+    if await option.get_attribute("role") == "combobox":
+        await option.click()
+        entries = place.get_by_role("option")
+        option = entries.nth(rng.randrange(await entries.count()))
+    await option.click()
+
+
+async def panel(page: Page, name: str, closed: str) -> Locator:
+    """Where somebody chooses in secret: a direct message, or an answer on the board for whoever takes none."""
+    if name != closed:
+        await enter(page, "Belfry")
+        return page.locator("#messages article").last
+    await enter(page, "#games")
+    before = await page.locator("#messages article.alone").count()
+    await press(board(page), "Choose in secret").click()
+    await expect(page.locator("#messages article.alone")).to_have_count(before + 1)
+    return only_mine(page)
+
+
+async def test_a_whole_game_of_castle_builders(bot: BotProcess, page: Page, visit: Visit) -> None:
+    """Ada reads the welcome and opens a table, Ben, who takes no direct messages, joins; Cleo looks on. Ada chooses her
+    counters in direct messages, Ben in answers on the board; both build on the board or in their own panel.
+    The result tells who has won, and nobody had to type."""
+    rng = random.Random(1)
+    people = {"Ada": page, "Ben": await visit("Ben")}
+    cleo = await visit("Cleo")
+    await close_dms(page, "Ben")
+    await open_table(page, "Castle Builders")
+    await press(page.locator("#welcome"), "Close").click()
+    await press(people["Ben"].locator("#messages"), "Join").click()
+    await press(page.locator("#messages"), "Start").click()
+    await expect(board(cleo)).to_contain_text("in secret")
+    await press(board(cleo), "Choose in secret").click()
+    await expect(only_mine(cleo)).to_contain_text("You are not playing in this game")
+
+    for n in range(MOST):
+        asked = await question(cleo)
+        if "wins" in asked or "victory" in asked:
+            break
+        name = next(name for name in people if f"· {name}" in asked)
+        now = await board(cleo).locator("img").first.get_attribute("src")
+        at, place = people[name], board(people[name])
+        if "in secret" in asked:
+            place = await panel(at, name, closed="Ben")
+        else:
+            await enter(at, "#games")
+            await expect(place.locator("img").first).to_have_attribute("src", str(now))
+            if n % 3 == 0:
+                before = await at.locator("#messages article.alone").count()
+                await press(place, "My hand").click()
+                await expect(at.locator("#messages article.alone")).to_have_count(before + 1)
+                place = only_mine(at)
+        await choose(at, place, rng)
+        await expect(board(cleo).locator("img").first).not_to_have_attribute("src", str(now))
+
+    for at in (*people.values(), cleo):
+        await enter(at, "#games")
+        assert re.search(r"(Ada|Ben) wins\.|Ada and Ben share the victory\.", await question(at))
+        await expect(press(board(at), "Play again")).to_be_enabled()
+        await expect(board(at).locator("img").first).to_have_attribute("alt", re.compile(r"Ada.*\d.*Ben.*\d|Ben.*Ada"))
+    await expect(people["Ben"].locator("#rooms")).to_contain_text("Nobody has written to you yet.")
+    await enter(page, "Belfry")
+    await expect(page.locator("#messages article").last).to_contain_text("The game is over.")
+
+
+async def test_a_round_of_broadway_tower_on_a_phone(bot: BotProcess, visit: Visit) -> None:
+    """One phone is three people, of whom one takes no direct messages. They assign workers in secret by menus, act one
+    after the other, and come to the second round; nothing is wider than the phone."""
+    rng = random.Random(2)
+    page = await visit("Ada", width=380)
+    await close_dms(page, "Cleo")
+    await open_table(page, "Broadway Tower")
+    for name in ("Ben", "Cleo"):
+        await become(page, name)
+        await expect(page.locator("#welcome section")).to_have_count(0)
+        await press(page.locator("#messages"), "Join").click()
+        await expect(page.locator("#messages article").last).to_contain_text(name)
+    await become(page, "Ada")
+    await press(page.locator("#messages"), "Start").click()
+    await expect(board(page)).to_contain_text("in secret")
+
+    for name in ("Cleo", "Ben", "Ada"):
+        await become(page, name)
+        place = await panel(page, name, closed="Cleo")
+        await choose(page, place, rng)
+        if name == "Ada":
+            await enter(page, "#games")
+            await expect(board(page)).not_to_contain_text("in secret")
+        else:
+            await expect(place).to_contain_text("You have chosen")
+            await enter(page, "#games")
+            await expect(board(page)).to_contain_text(re.compile(f"{name}.* ha(s|ve) chosen"))
+
+    for _ in range(20):
+        asked = await question(page)
+        if "in secret" in asked:
+            break
+        await become(page, next(name for name in ("Ada", "Ben", "Cleo") if f"· {name}" in asked))
+        await enter(page, "#games")
+        now = await board(page).locator("img").first.get_attribute("src")
+        await choose(page, board(page), rng)
+        await expect(board(page).locator("img").first).not_to_have_attribute("src", str(now))
+        assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    await expect(board(page)).to_contain_text("Ada, Ben and Cleo choose in secret.")
