@@ -1,0 +1,34 @@
+"""Belfry in SimCord, a simulator of Discord by other people: a second opinion on what the sandbox takes.
+
+SimCord runs in the process of the tests and replaces discord.py's connections.
+"""
+
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+import simcord
+from bot import Belfry
+from cogs.answers import Refusal
+from engine.game import IllegalChoice
+from store import Store
+
+from .room import Room
+
+PATIENCE = 20.0  # seconds until the bot must have come to rest after a deed; the machine may be busy
+
+
+@pytest.fixture
+async def room(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Room]:
+    """A guild with the bot in it. At the end nothing may have gone wrong but what people were refused."""
+    store = await Store.open(tmp_path / "belfry.db")
+    env = simcord.Env(Belfry(store), settle_timeout=PATIENCE)
+    await env.start()
+    yield Room(env, store)
+    await env.shutdown()
+    await store.close()
+    raised = [getattr(error, "original", error) for error in env.errors]
+    assert not [error for error in raised if not isinstance(error, Refusal | IllegalChoice)]
+    assert not [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]

@@ -1,0 +1,111 @@
+"""The day of the end-to-end tests once more, in SimCord."""
+
+import pytest
+
+from sandbox.people import Outcome
+from tests.e2e.party import PEOPLE, Party
+from tests.e2e.test_whole_games import MOST, whole
+
+from .room import Room
+
+TABLES = [("castle_builders", 2), ("broadway_tower", 3)]
+
+
+def told(outcome: Outcome) -> str:
+    """What a private answer says."""
+    assert not outcome.failed
+    assert outcome.message is not None
+    assert outcome.message.only_you
+    return outcome.message.text
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+async def test_a_whole_game_by_presses(room: Room, game: str, players: int) -> None:
+    party = await Party.start(room, game, players)
+    for _ in range(MOST):
+        if party.over:
+            break
+        await party.press_once()
+    whole(party)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+async def test_a_whole_game_by_commands(room: Room, game: str, players: int) -> None:
+    party = await Party.start(room, game, players, seed=2)
+    for _ in range(MOST):
+        if party.over:
+            break
+        await party.move_once()
+    whole(party)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+async def test_a_whole_game_when_nobody_accepts_direct_messages(room: Room, game: str, players: int) -> None:
+    party = await Party.start(room, game, players, seed=3, closed=PEOPLE)
+    for _ in range(MOST):
+        if party.over:
+            break
+        await party.press_once()
+    whole(party)
+    assert not any(person.dms() for person in party.people)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+async def test_the_bot_is_restarted_in_the_middle(room: Room, game: str, players: int) -> None:
+    party = await Party.start(room, game, players, seed=4)
+    for n in range(1, MOST):
+        if party.over:
+            break
+        await party.press_once()
+        if n % 40 == 7:
+            await room.restart()
+    whole(party)
+
+
+async def test_the_wrong_player_and_a_stranger(room: Room) -> None:
+    party = await Party.start(room, "castle_builders", 2)
+    [mover] = party.waited_for()
+    [other] = [person for person in party.people if person is not mover]
+    at = party.at
+    assert "not your turn" in told(await other.command("games", "move", choice="ordinary"))
+    assert "not playing" in told(await room.person("Cleo").click(party.board, "Choose in secret"))
+    assert "not playing" in told(await room.person("Cleo").command("games", "move", choice="ordinary"))
+    assert party.at == at
+
+
+async def test_an_old_button_shows_how_the_game_stands(room: Room) -> None:
+    party = await Party.start(room, "castle_builders", 2)
+    [mover] = party.waited_for()
+    shown = await mover.click(party.board, "Choose in secret")
+    assert shown.message is not None
+    old = next(part for part in shown.message.parts if party.is_open(part.get("custom_id", "")))
+    await party.press_once()
+    at = party.at
+    assert "earlier moment" in told(await mover.click(shown.message, old["custom_id"]))
+    assert party.at == at
+
+
+async def test_a_second_game_goes_into_a_thread(room: Room) -> None:
+    await Party.start(room, "castle_builders", 2)
+    cleo = room.person("Cleo")
+    refused = await cleo.command("games", "play", game="broadway_tower")
+    assert "a channel has room for one" in told(refused)
+    assert refused.message is not None
+    opened = await cleo.click(refused.message, "Open a thread for it")
+    assert not opened.failed
+    [thread] = room.channels["games"].threads
+    assert "Broadway Tower" in str(thread.name)
+    room.channels["thread"] = thread
+    [lobby] = cleo.messages("thread")
+    assert "Join" in lobby.labels
+
+
+async def test_the_players_agree_to_stop(room: Room) -> None:
+    party = await Party.start(room, "castle_builders", 2)
+    ada, ben = party.people
+    asked = await ben.command("games", "stop")
+    assert asked.message is not None
+    assert "not playing" in told(await room.person("Cleo").click(asked.message, "Agree to end it"))
+    assert not party.over
+    await ada.click(asked.message, "Agree to end it")
+    assert party.over
