@@ -26,7 +26,7 @@ class Tower(Kingdom):
         if self.today.store != self.pawns[seat]:
             self.pawns[seat] = ""  # no loitering
 
-        if not any(self.needs(seat).values()):
+        if self.complete(seat):
             yield from self.build_phase(seat)
         elif not self.today.acted:
             self.say("idle", seat)
@@ -61,7 +61,7 @@ class Tower(Kingdom):
         while True:
             private = self.face_down or bool(self.hands[seat])  # what is possible would tell what is held
             action = yield from self.ask(seat, "action", self.actions(seat), private=private)
-            if action == "done":
+            if action in ("done", "build"):
                 return
             self.today.acted = True
             if action in SPACES:
@@ -81,7 +81,8 @@ class Tower(Kingdom):
             found.append("trade")
         if not self.today.visited and self.hirable(seat) and purse.entries(self.gems[seat]):
             found.append("market")
-        return [*found, "done"]
+        # Which of the two it is tells something about a card that lies face down, so it must be a choice.
+        return [*found, "build" if self.complete(seat) else "done"]
 
     def buy(self, seat: int, space: str) -> Turn:
         store, item, price = SPACES[space]["store"], SPACES[space]["item"], SPACES[space]["price"]

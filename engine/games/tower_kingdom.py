@@ -101,6 +101,10 @@ class Kingdom(Game):
         [card] = self.open_cards[seat] or self.cards[seat]
         return {item: max(0, card.count(letter) - self.have(seat, item)) for item, letter in ITEMS.items()}
 
+    def complete(self, seat: int) -> bool:
+        """Whether `seat` has all that its build card asks for, and must build."""
+        return not any(self.needs(seat).values())
+
     def have(self, seat: int, item: str) -> int:
         """Items of a kind, with the smuggled cards that count as one."""
         return self.items[seat][item] + sum(smuggled.item == item for smuggled in self.smuggled[seat])
@@ -188,9 +192,7 @@ class Kingdom(Game):
         ]
 
     def misfits(self, seat: int | None) -> Piles:
-        """Build cards that do not go with what their owners have got, or would be complete."""
-        if self.aggressive:
-            return []
+        """Build cards that would be complete already, or do not ask for what their owners have got."""
         return [self.cards[n] for n in range(self.seats) if n not in (seat, self.seat) and not self._fits(n)]
 
     def _fits(self, seat: int) -> bool:
@@ -198,4 +200,5 @@ class Kingdom(Game):
             return True
         have = [self.have(seat, item) for item in ITEMS]
         printed = [self.cards[seat][0].count(letter) for letter in ITEMS.values()]
-        return have != printed and all(h <= p for h, p in zip(have, printed, strict=True))
+        missing = [p - h for h, p in zip(have, printed, strict=True)]
+        return max(missing) > 0 and (self.aggressive or min(missing) >= 0)

@@ -24,9 +24,9 @@ def kingdom(seats: int = 2, bag: str = "green green green", card: str = "SSLLC",
     for gem in reversed(bag.split()):
         game.bag.remove(gem)
         game.bag.append(gem)
-    mine = game.open_cards[0] or game.cards[0]
-    if mine[0] != card:
-        game.plans[game.plans.index(card)], mine[0] = mine[0], card
+    mine, *others = [game.open_cards[seat] or game.cards[seat] for seat in range(seats)]
+    pile = next(pile for pile in (mine, game.plans, *others) if card in pile)
+    pile[pile.index(card)], mine[0] = mine[0], card
     return game
 
 
@@ -88,7 +88,7 @@ def choose(table: Table, option: str) -> None:
 def finish(table: Table) -> Table:
     """The first option until the turn is over."""
     while not table.turn_over:
-        choose(table, "done" if table.waiting()[0].what == "action" else options(table)[0])
+        choose(table, options(table)[-1 if asked(table) == "action" else 0])
     return table
 
 
@@ -597,7 +597,7 @@ def complete(seats: int = 2, **options: str) -> Tower:
 
 def test_building_returns_the_items_and_keeps_one_of_three_cards() -> None:
     """Compulsory; the items go back, the card is discarded, and a secret choice of three follows."""
-    table = play(items(complete(), 1, "X01"), "done")
+    table = play(items(complete(), 1, "X01"), "build")
     assert asked(table) == "space"
     assert options(table) == ["X01", "X05", "X06"]
     while asked(table) == "space":
@@ -615,9 +615,17 @@ def test_building_returns_the_items_and_keeps_one_of_three_cards() -> None:
     assert table.turn_over
 
 
+def test_building_is_compulsory() -> None:
+    """Other actions come first, but a turn does not end with all five items and no segment."""
+    assert "build" in options(play(complete()))
+    assert "done" not in options(play(complete()))
+    assert "trade" in options(play(salil(complete(), green=1)))
+    assert "build" not in options(play(kingdom()))
+
+
 def test_items_that_fill_all_their_spaces_go_back_by_themselves() -> None:
     """There is nothing to choose."""
-    assert asked(play(complete(), "done")) == "keep"
+    assert asked(play(complete(), "build")) == "keep"
 
 
 def test_no_two_more_gems_after_building() -> None:
@@ -638,7 +646,7 @@ def test_the_build_deck_is_made_of_the_discards() -> None:
     game = complete()
     game.discards, game.plans = game.plans[:4], game.plans[4:5]
     game.rejected[1] = ["SLCCW"]
-    table = play(game, "done")
+    table = play(game, "build")
     assert len(now(table).cards[0]) == 3
     assert now(table).discards == []
     assert now(table).rejected[1] == []
@@ -649,7 +657,7 @@ def test_the_third_segment_wins_at_once() -> None:
     """No equal turns, no next card, nobody is asked where the items go."""
     game = complete()
     game.tower = [0, 1, 0, 1]
-    table = play(game, "done")
+    table = play(game, "build")
     assert table.turn_over
     assert now(table).over()
     assert now(table).result() == [1, 2]

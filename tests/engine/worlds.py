@@ -282,6 +282,44 @@ def broadway_tower(game: Any) -> dict[Any, int]:
     return {tower: game.towers.count(tower) for tower in game.towers}
 
 
+def tower_up(game: Any) -> dict[Any, int]:
+    """Floors of each colour, cards, and roofs, wherever they are; no equal neighbours, no low roof on a high one."""
+    from engine.games.tower_up import END
+
+    floors = Counter(game.floors)
+    for supply in game.supplies:
+        assert all(n >= 0 for n in supply.values())
+        floors.update(supply)
+    roofs = Counter({("roof", seat): left for seat, left in enumerate(game.roofs)})
+    for site, building in game.buildings.items():
+        floors[building.colour] += building.height
+        roofs.update(("roof", roof.seat) for roof in building.roofs)
+        heights = [roof.height for roof in building.roofs]
+        assert heights == sorted(set(heights))
+        assert max(heights, default=0) <= building.height
+        assert all(game.buildings[other].colour != building.colour for other in game.adjacent(site))
+    assert all(0 <= place <= END for track in game.tracks for place in track.values())
+    return {**floors, **roofs, **Counter(game.deck + game.market + game.discards)}
+
+
+def tower(game: Any) -> dict[Any, int]:
+    """Gems, passes, items, build cards and black market cards, wherever they are; and no hand is too large."""
+    from engine.games.tower_gems import bundle
+    from engine.games.tower_kingdom import HAND, SPACES
+
+    assert all(n >= 0 for counts in (*game.gems, *game.items, game.salil) for n in counts.values())
+    assert all(len(hand) <= HAND for hand in game.hands)
+    owned = Counter(f"gem {gem}" for gem in game.bag)
+    for gems in (*game.gems, game.salil):
+        owned.update(f"gem {gem}" for gem in bundle(gems).split("+") if gem)
+    owned.update(SPACES[space]["item"] for space, there in game.goods.items() if there)
+    for items in game.items:
+        owned.update(items)
+    thugs = [game.thugs, *game.top, *game.hands, game.used, [s.card for own in game.smuggled for s in own]]
+    plans = [game.plans, *game.cards, *game.open_cards, *game.rejected, game.discards]
+    return owned + Counter(card for pile in (*thugs, *plans) for card in pile)
+
+
 def market(game: Any) -> dict[Any, int]:
     """Every card."""
     return Counter(card for pile in [game.deck, *game.hands, *game.seen, *game.kept, *game.stalls] for card in pile)
@@ -291,4 +329,6 @@ TOTALS: dict[str, Callable[[Any], dict[Any, int]]] = {
     "castle_builders": castle_builders,
     "broadway_tower": broadway_tower,
     "market": market,
+    "tower_up": tower_up,
+    "tower": tower,
 }
