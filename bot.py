@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import sys
 import tempfile
@@ -143,13 +144,38 @@ async def finish_presses() -> None:
         await asyncio.wait(under_way, timeout=PATIENCE)
 
 
-async def run_sandbox(config: Config, port: int) -> None:
+async def run_sandbox(config: Config, port: int | None) -> None:
     """Run the bot against a Discord on this machine, with a page to play in."""
-    with tempfile.TemporaryDirectory(prefix="belfry-") as folder:
-        async with Sandbox(port=port, page=True) as sandbox:
-            print(f"Belfry is ready. Open http://127.0.0.1:{sandbox.port}/ in a browser; Ctrl-C ends it.", flush=True)
+    sandbox = await open_sandbox(port)
+    greeting = asyncio.create_task(greet(sandbox))
+    try:
+        with tempfile.TemporaryDirectory(prefix="belfry-") as folder:
             here = replace(config, token=sandbox.token, api=sandbox.api, gateway=sandbox.gateway, cdn=sandbox.cdn)
             await run(replace(here, path=str(Path(folder) / "sandbox.db")))
+    finally:
+        greeting.cancel()
+        await sandbox.stop()
+
+
+async def open_sandbox(port: int | None) -> Sandbox:
+    """A sandbox at this port; without one at the usual, or at any other if that is taken."""
+    for wanted in (PORT, 0) if port is None else (port,):
+        sandbox = Sandbox(port=wanted, page=True)
+        try:
+            await sandbox.start()
+        except OSError as error:
+            await sandbox.stop()
+            why = f"Port {wanted} cannot be used: {os.strerror(error.errno or 0)}."
+            print(why, file=sys.stderr, flush=True)
+        else:
+            return sandbox
+    raise ConfigError("Choose another with --port, or start without it: then Belfry finds a free one.")
+
+
+async def greet(sandbox: Sandbox) -> None:
+    """Tell the host where to play, as soon as that is possible."""
+    await sandbox.until(lambda: sandbox.connections.online, seconds=float("inf"))
+    print(f"Belfry is ready. Open http://127.0.0.1:{sandbox.port}/ in a browser; Ctrl-C ends it.", flush=True)
 
 
 def arguments(given: list[str]) -> argparse.Namespace:
@@ -157,11 +183,18 @@ def arguments(given: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bot.py", description="Belfry, a Discord bot that hosts board games.")
     parser.add_argument("--config", type=Path, default=Path("config.toml"), help="the settings (default: config.toml)")
     parser.add_argument("--sandbox", action="store_true", help="play on this machine, in a browser, without Discord")
-    parser.add_argument("--port", type=int, default=PORT, help=f"of the sandbox's page (default: {PORT})")
+    parser.add_argument("--port", type=port_number, help=f"of the sandbox's page (default: {PORT}, or any free one)")
     parser.add_argument(
         "--backup", type=Path, metavar="FILE", help="copy the games to FILE and end; safe while Belfry runs"
     )
     return parser.parse_args(given)
+
+
+def port_number(text: str) -> int:
+    """A port as somebody types it."""
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
+    return int(text)
 
 
 def main(given: list[str]) -> int:
