@@ -1,19 +1,16 @@
 """The rules of the games, and what Belfry is."""
 
-from pathlib import Path
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from cogs import panels
 from cogs.answers import Refusal, reply
-from cogs.custom_ids import Press
+from cogs.custom_ids import Press, is_number
+from cogs.rules import page
 from engine.games import GAMES
 from store import Store
 
-RULES = Path(__file__).parent.parent / "docs" / "rules"
-CREDITS = Path(__file__).parent.parent / "render" / "assets" / "ATTRIBUTION.md"
 VERSION = "0.1.0"
 CHOICES = [app_commands.Choice(name=panels.title(name), value=name) for name in GAMES]
 
@@ -41,50 +38,21 @@ class About(commands.Cog):
 
     async def press_page(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menu of chapters."""
-        number = int(values[0]) if values and values[0].isdigit() else 0
+        number = int(values[0]) if values and is_number(values[0]) else 0
         if press.arg not in GAMES:
             raise Refusal("I do not know that game. /rules shows which I know.")
-        answer = page(press.arg, number)
-        await interaction.response.edit_message(view=answer.view)
+        await interaction.response.edit_message(view=page(press.arg, number).view)
 
     @app_commands.command(description="What Belfry is, who made the games, and the licences of what it uses")
     async def about(self, interaction: discord.Interaction) -> None:
         games = "\n".join(f"**{panels.title(name)}**: {panels.credits(name)}" for name in GAMES)
         text = (
-            f"## Belfry {VERSION}\nBoard games in chat: start one with /play, choose with buttons, come back "
-            f"whenever you like. "
-            f"Belfry stores who plays, what was chosen, and where its messages are; nothing else.\n\n{games}\n\n"
+            f"## Belfry {VERSION}\nBoard games in chat: start one with /play, choose with buttons, come back whenever "
+            "you like. Belfry stores who plays, what was chosen, and where its messages are; nothing else.\n\n"
+            f"{games}\n\n"
             "-# Icons from game-icons.net by lorc, delapouite, skoll, sbed, faithtoken, quoting and "
             "pepijn-poolman (CC BY 3.0, recoloured). "
             "Fonts: Figtree, Alegreya and Noto Sans (SIL Open Font License). "
             "Rules are told in our own words; component data that was designed for Belfry is marked in /rules."
         )
         await reply(interaction, text)
-
-
-def chapters(game: str) -> list[tuple[str, str]]:
-    """The rules of a game as (title, text), in the order of the rulebook."""
-    text = (RULES / f"{game}.md").read_text(encoding="utf-8")
-    head, *rest = text.split("\n## ")
-    first = head.removeprefix("# ").partition("\n")
-    return [
-        (first[0], first[2].strip()),
-        *((part.partition("\n")[0], part.partition("\n")[2].strip()) for part in rest),
-    ]
-
-
-def page(game: str, number: int) -> panels.Panel:
-    """One chapter, with a menu of all."""
-    all_chapters = chapters(game)
-    number = number if number < len(all_chapters) else 0
-    heading, text = all_chapters[number]
-    row = discord.ui.ActionRow[discord.ui.LayoutView](
-        discord.ui.Select(
-            custom_id=Press("page", arg=game).custom_id,
-            options=[
-                discord.SelectOption(label=title[:100], value=str(n), default=n == number)
-                for n, (title, _) in enumerate(all_chapters[:25])
-            ],
-        )
-    )
-    return panels.note(f"## {heading}\n{text}"[:4000], row)

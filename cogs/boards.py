@@ -228,4 +228,4 @@ class Boards:
             if entry.kind == "ping":
                 await self.messages.delete(match.id, entry)
             elif entry.kind == "private":
-                await self.notices.write(match, table, entry.seat, entry, anew=False)
+                await self.notices.write(match, table, entry.seat, entry, secret=False, new=False)

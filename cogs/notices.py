@@ -45,29 +45,32 @@ class Notices:
             secret = ask is not None and ask.private
             reached = False
             anew = anew or (new and (private is None or private.step.endswith(".idle")))
-            if private is not None or (secret and new):
-                reached = await self.write(match, table, seat, private, anew=secret and new)
+            if private is not None or secret:
+                reached = await self.write(match, table, seat, private, secret=secret, new=new)
             if new and not (secret and reached):
                 untold.append(seat)
         return anew, tuple(untold)
 
-    async def write(self, match: Match, table: Table, seat: int, private: Posted | None, *, anew: bool) -> bool:
-        """Bring the direct message of a seat up to date, or with `anew` send one that is noticed.
+    async def write(
+        self, match: Match, table: Table, seat: int, private: Posted | None, *, secret: bool, new: bool
+    ) -> bool:
+        """Bring the direct message of a seat up to date.
 
-        False if it cannot be sent.
+        If it has to choose in `secret`, one is sent where there is none, and with
+        `new` one that is noticed.  False if none can be sent.
         """
         stamp = panels.private_stamp(match, table, seat)
         if private is not None and private.step == stamp:
             return True
-        if private is None and not anew:
-            return True
         link = await self.messages.link(match)
         panel = await panels.private(match, table, seat, link)
         if private is not None:
-            if not anew or private.step.rpartition(".")[0] == stamp.rpartition(".")[0]:
+            if not (secret and new) or private.step.rpartition(".")[0] == stamp.rpartition(".")[0]:
                 return await self.messages.edit(match.id, private, panel)
             await self.messages.delete(match.id, private)
-        message = await self.messages.write_to(match.seats[seat].user, view=panel.view, files=panel.files)
+        message = await self.messages.write_to(
+            match.seats[seat].user, view=panel.view, files=panel.files, silent=not new
+        )
         if message is None:
             return False
         await self.store.remember(match.id, Posted("private", message.channel.id, message.id, seat, stamp))

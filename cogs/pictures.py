@@ -68,6 +68,9 @@ async def prepare() -> None:
 
 async def _draw(paint: Callable[[], Image.Image], describe: Callable[[], str], filename: str) -> Picture:
     def work() -> Picture:
-        return Picture(png.encode(paint()), filename, describe()[:ALT])
+        try:
+            return Picture(png.encode(paint()), filename, describe()[:ALT])
+        except StopIteration as error:  # which a future cannot carry: whoever waits for it would wait for ever
+            raise RuntimeError("a painter found nothing where it looked") from error
 
     return await asyncio.get_running_loop().run_in_executor(easel, work)

@@ -25,8 +25,11 @@ class BotProcess:
     `expected`: patterns of complaints in the log that the test wants to see. Others fail the test.
     """
 
-    def __init__(self, sandbox: Sandbox, folder: Path, level: str = "info") -> None:
+    def __init__(
+        self, sandbox: Sandbox, folder: Path, level: str = "info", program: tuple[str, ...] = ("bot.py",)
+    ) -> None:
         self.sandbox = sandbox
+        self.program = program
         self.config, self.log, self.database = folder / "config.toml", folder / "bot.log", folder / "belfry.db"
         self.expected: list[str] = []
         self._process: asyncio.subprocess.Process | None = None
@@ -70,7 +73,7 @@ class BotProcess:
         environment = {key: value for key, value in os.environ.items() if key != "BELFRY_TOKEN"}
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "bot.py", "--config", str(self.config)),
+                *(sys.executable, *self.program, "--config", str(self.config)),
                 cwd=ROOT,
                 env=environment | {"PYTHONUNBUFFERED": "1"},
                 stdin=subprocess.DEVNULL,

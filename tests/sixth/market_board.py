@@ -1,0 +1,50 @@
+"""The board of the market: a stall for each seat, as plain as a board can be."""
+
+from PIL import Image
+
+from engine.scene import Scene
+from render.palette import INK, PAPER, indexed
+from render.sprites import WIDTH
+from render.text import text
+from tests.engine.market import Market
+
+
+def board(scene: Scene) -> Image.Image:
+    """Who has which cards on the stall."""
+    im = indexed(Image.new("RGB", (WIDTH, 900), PAPER))
+    for n, line in enumerate(lines(scene)):
+        text(im, (40, 60 + 60 * n), line, 34, INK, room=WIDTH - 80)
+    return im
+
+
+def hand(scene: Scene) -> Image.Image:
+    """The reader's own cards."""
+    im = indexed(Image.new("RGB", (WIDTH, 520), PAPER))
+    text(im, (40, 60), describe_hand(scene), 34, INK, room=WIDTH - 80)
+    return im
+
+
+def describe(scene: Scene) -> str:
+    """The same in words."""
+    return " ".join(lines(scene))
+
+
+def describe_hand(scene: Scene) -> str:
+    """The reader's own cards in words."""
+    game = market(scene)
+    assert scene.reader is not None
+    return f"Your hand: {', '.join(game.hands[scene.reader]) or 'nothing'}."
+
+
+def lines(scene: Scene) -> list[str]:
+    """A sentence for each seat."""
+    game = market(scene)
+    stalls = [
+        f"{name} sells {', '.join(stall) or 'nothing'}." for name, stall in zip(scene.names, game.stalls, strict=True)
+    ]
+    return [f"Day {game.day}.", *stalls]
+
+
+def market(scene: Scene) -> Market:
+    assert isinstance(scene.view, Market)
+    return scene.view
