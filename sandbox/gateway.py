@@ -21,6 +21,8 @@ from sandbox.world import DM, JSON, News
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 8, 9, 10, 11
 MESSAGE_CONTENT = 1 << 15
+TRAVEL = 0.05
+"""Seconds until the answer to a heartbeat: discord.py takes one that comes faster than its thread wakes for a late one."""
 REPLAYED = 1000
 """How many dispatches a session keeps for a resume."""
 
@@ -138,7 +140,7 @@ class Gateway:
     async def _receive(self, connection: Connection, session: Session | None, frame: JSON) -> Session | None:
         op, data = frame.get("op"), frame.get("d")
         if op == HEARTBEAT:
-            connection.send(_frame(ACK, None))
+            asyncio.get_running_loop().call_later(TRAVEL, connection.send, _frame(ACK, None))
             self.heartbeats += 1
             self.backend.world.tell("heartbeat", {})
         elif op == IDENTIFY:
