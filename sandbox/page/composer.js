@@ -16,7 +16,7 @@ let sent = () => {};
 let writer = "";
 
 export function start() {
-  composer.append(suggestions.list, status, line);
+  composer.append(suggestions.list, suggestions.count, status, line);
   text.addEventListener("input", () => {
     say("");
     grow();

@@ -1,7 +1,7 @@
 // The messages of the open room: kept in step with the store, scrolled as a reader expects, announced to screen readers.
 
 import { called, h } from "./dom.js";
-import { article, callsMe, mineAlone, plain } from "./message.js";
+import { article, callsMe, mineAlone, pictured, plain } from "./message.js";
 import { on, state } from "./store.js";
 
 const log = document.getElementById("log");
@@ -114,7 +114,9 @@ function toEnd() {
 }
 
 function announce(message, how) {
-  const line = h("p", {}, `${called(message.author)}${how ? ` (${how})` : ""}: ${plain(message).slice(0, 500)}`);
+  // Whoever asks for a picture that only he sees, such as his hand, hears it; the board has it as its alt text.
+  const words = [plain(message).slice(0, 500), mineAlone(message) ? pictured(message) : ""].filter(Boolean).join(" ");
+  const line = h("p", {}, `${called(message.author)}${how ? ` (${how})` : ""}: ${words}`);
   announcements.append(line);
   setTimeout(() => line.remove(), 10000);
 }

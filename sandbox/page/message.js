@@ -107,6 +107,17 @@ function embed(each) {
   return box;
 }
 
+/** The descriptions of a message's pictures. */
+export function pictured(message) {
+  const texts = v2(message) ? [] : (message.attachments ?? []).map((each) => each.description);
+  const walk = (parts) => parts?.forEach((part) => {
+    texts.push(part.description, ...(part.items ?? []).map((each) => each.description));
+    walk(part.components);
+  });
+  if (v2(message)) walk(message.components);
+  return texts.filter(Boolean).join(" ");
+}
+
 /** What a message says, in plain words: for the announcement of it, and for replies to it. */
 export function plain(message) {
   const texts = [];

@@ -5,6 +5,9 @@ import { h } from "./dom.js";
 
 export const list = h("ul", { id: "suggestions", role: "listbox", class: "suggestions", hidden: true, "aria-label": "Suggestions" });
 
+/** Says how many suggestions there are, or why there are none, to those who do not see the list. */
+export const count = h("p", { class: "unseen", role: "status" });
+
 let items = [];
 let active = -1;
 let owner = null;
@@ -25,6 +28,7 @@ export function show(input, entries, first, picked, note = "") {
   list.replaceChildren(...entries.map(entry));
   if (!entries.length && note) list.append(h("li", { class: "note", role: "presentation" }, note));
   list.hidden = !entries.length && !note;
+  count.textContent = entries.length ? `${entries.length} ${entries.length === 1 ? "suggestion" : "suggestions"}` : note;
   input.setAttribute("aria-expanded", String(!list.hidden));
   activate(entries.length ? first : -1);
 }
@@ -33,6 +37,7 @@ export function show(input, entries, first, picked, note = "") {
 export function hide(input = owner) {
   if (!input || input !== owner) return;
   list.hidden = true;
+  count.textContent = "";
   input.setAttribute("aria-expanded", "false");
   input.removeAttribute("aria-activedescendant");
   active = -1;
