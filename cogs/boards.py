@@ -9,9 +9,8 @@ again; the game itself is already safe.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
 import discord
@@ -31,14 +30,6 @@ TRIES = 6  # with pauses of 1, 2, 4, ... seconds
 SLOW = 1.5  # seconds of the three that Discord gives, after which an answer is promised first
 
 
-@dataclass
-class Edits:
-    """How many edits of the messages of one game are under way, and how many have begun since there was none."""
-
-    under_way: int = 0
-    begun: int = 0
-
-
 class Boards:
     """Brings the messages of games up to date, one task for each game that needs it."""
 
@@ -52,7 +43,6 @@ class Boards:
         self._present: dict[int, int] = {}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._closed = False
-        self._edits: dict[int, Edits] = {}
         self.barred: set[int] = set()  # games in whose channel we could not post
 
     def refresh(self, match: int, present: int | None = None) -> None:
@@ -87,8 +77,7 @@ class Boards:
                 self._stale.discard(match)
                 try:
                     async with self._lock(match):
-                        with self._editing(match):
-                            await self._bring_up(match)
+                        await self._bring_up(match)
                     tries = 0
                 except (discord.HTTPException, *UNREACHABLE) as error:
                     tries += 1
@@ -120,7 +109,7 @@ class Boards:
         date.  Two edits at once may arrive in the wrong order; then the
         message is brought up to date once more.
         """
-        with self._editing(match.id) as alone:
+        with self.messages.editing(posted.message if posted else 0) as alone:
             making = asyncio.ensure_future(make())
             await asyncio.wait({making}, timeout=SLOW)
             if making.done():
@@ -132,21 +121,6 @@ class Boards:
                 await interaction.edit_original_response(view=panel.view, attachments=panel.files)
             if posted:
                 await self.store.remember(match.id, replace(posted, step=panel.stamp if alone() else ""))
-
-    @contextmanager
-    def _editing(self, match: int) -> Iterator[Callable[[], bool]]:
-        """Within it messages of this game are edited; it gives whether nobody else has edited any in the meantime."""
-        edits = self._edits.setdefault(match, Edits())
-        first = not edits.under_way
-        edits.under_way += 1
-        edits.begun += 1
-        mine = edits.begun
-        try:
-            yield lambda: first and edits.begun == mine
-        finally:
-            edits.under_way -= 1
-            if not edits.under_way:
-                del self._edits[match]
 
     # Bringing messages up to date
 

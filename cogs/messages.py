@@ -1,7 +1,9 @@
 """Sending, editing and deleting messages of games, whatever has become of them in the meantime."""
 
 import logging
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -17,12 +19,21 @@ CLOSED = {50007, 40003, 50278}  # direct messages that cannot be sent, or not no
 BARRED = {50001, 50013}  # no access, no permission
 
 
+@dataclass
+class Edits:
+    """How many edits of one message are under way, and how many have begun since there was none."""
+
+    under_way: int = 0
+    begun: int = 0
+
+
 class Messages:
     """The messages that the store has on record, in Discord.  Errors that are none of the expected ones are raised."""
 
     def __init__(self, client: discord.Client, store: Store) -> None:
         self.client = client
         self.store = store
+        self._edits: dict[int, Edits] = {}
 
     def channel(self, id: int) -> discord.PartialMessageable:
         """A channel, thread or direct message by its id, without asking Discord."""
@@ -48,20 +59,36 @@ class Messages:
 
     async def edit(self, match: int, entry: Posted, panel: Panel) -> bool:
         """Edit a message; False if it is gone or cannot be edited any more."""
-        try:
-            await (
-                self.channel(entry.channel)
-                .get_partial_message(entry.message)
-                .edit(view=panel.view, attachments=panel.files)
-            )
-        except discord.HTTPException as error:
-            if error.code not in GONE | {ARCHIVED}:
-                raise
-            if error.code in GONE:
-                await self.store.forget(match, entry.message)
-            return False
-        await self.store.remember(match, replace(entry, step=panel.stamp))
+        message = self.channel(entry.channel).get_partial_message(entry.message)
+        with self.editing(entry.message) as alone:
+            try:
+                await message.edit(view=panel.view, attachments=panel.files)
+            except discord.HTTPException as error:
+                if error.code not in GONE | {ARCHIVED}:
+                    raise
+                if error.code in GONE:
+                    await self.store.forget(match, entry.message)
+                return False
+            await self.store.remember(match, replace(entry, step=panel.stamp if alone() else ""))
         return True
+
+    @contextmanager
+    def editing(self, message: int) -> Iterator[Callable[[], bool]]:
+        """Within it a message is edited; it gives whether nobody else has edited the same in the meantime.
+
+        Two edits at once may arrive in the wrong order, so that nobody knows what the message shows.
+        """
+        edits = self._edits.setdefault(message, Edits())
+        first = not edits.under_way
+        edits.under_way += 1
+        edits.begun += 1
+        mine = edits.begun
+        try:
+            yield lambda: first and edits.begun == mine
+        finally:
+            edits.under_way -= 1
+            if not edits.under_way:
+                del self._edits[message]
 
     async def delete(self, match: int, entry: Posted) -> None:
         """Delete a message, if it is still there and we may, and forget it."""

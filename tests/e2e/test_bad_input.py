@@ -299,6 +299,28 @@ async def test_board_posts_it_anew_and_takes_the_old_one_away(sandbox: Sandbox, 
     await party.press_once()
 
 
+async def test_boards_that_several_ask_for_at_once_leave_one(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await castle(sandbox, 1)
+    at = party.at
+    sandbox.faults.add("POST /channels/", "delay", times=3, seconds=0.3)
+    await asyncio.gather(*(person.command("games", "board") for person in [*party.people, *party.people]))
+    assert len([m for m in party.watcher.messages("games") if m.pictures]) == 1
+    assert party.at == at
+
+
+async def test_a_choice_taken_back_while_the_board_is_late_is_not_shown(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "broadway_tower", 2)
+    for person in party.people:
+        assert not (await person.command("games", "move", choice="Carrier and trader")).failed
+    await party.watcher.until(lambda: "Which worker acts next" in party.board.text)
+    [mover] = party.waited_for()
+    sandbox.faults.add("PATCH /channels/", "delay", seconds=1.0)
+    await mover.command("games", "move", choice="Carrier")
+    await mover.command("games", "undo")
+    await mover.command("games", "move", choice="Trader")
+    await party.watcher.until(lambda: "What does your trader trade" in party.board.text)
+
+
 async def test_a_deleted_channel_does_not_end_the_game(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await castle(sandbox, 2)
     sandbox.control.delete({"channel": party.board.channel})
