@@ -3,5 +3,6 @@
 from engine.game import Game
 from engine.games.broadway_tower import BroadwayTower
 from engine.games.castle_builders import CastleBuilders
+from engine.games.town_builder import TownBuilder
 
-GAMES: dict[str, type[Game]] = {game.name: game for game in (BroadwayTower, CastleBuilders)}
+GAMES: dict[str, type[Game]] = {game.name: game for game in (BroadwayTower, CastleBuilders, TownBuilder)}

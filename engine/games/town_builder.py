@@ -104,7 +104,7 @@ class TownBuilder(Game):
         """Draw the top tile and place it beside another one; long towns are asked for the row first."""
         self.drawn = self.stack.pop()
         self.say("draw", seat, self.drawn)
-        free = cells.free(self.town)
+        free = self.places()
         if len(free) < MENU:
             cell = yield from self.ask(seat, "place", ["automatic", *free])
         else:
@@ -117,6 +117,10 @@ class TownBuilder(Game):
         self.town[cell] = Tile(self.drawn)
         self.say("place", seat, self.drawn, cell)
         self.drawn = ""
+
+    def places(self) -> list[str]:
+        """The free cells beside a tile, in reading order."""
+        return cells.free(self.town)
 
     # Claims
 

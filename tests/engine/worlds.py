@@ -320,6 +320,24 @@ def tower(game: Any) -> dict[Any, int]:
     return owned + Counter(card for pile in (*thugs, *plans) for card in pile)
 
 
+def town_builder(game: Any) -> dict[Any, int]:
+    """Tiles, resources with those in the bank, workers with those on tiles; a town holds together."""
+    from engine.games.town_builder_cells import neighbours
+
+    stocks = [game.bank, *game.warehouses]
+    assert all(n >= 0 for stock in stocks for n in stock.values())
+    assert all(cell == "E5" or {*neighbours(cell)} & {*game.town} for cell in game.town)
+    owned = Counter([*game.stack, *game.box, *(tile.code for tile in game.town.values())])
+    owned.update([game.drawn] if game.drawn else [])
+    for stock in stocks:
+        owned.update(stock)
+    for seat in range(game.seats):
+        placed = [tile for tile in game.town.values() if tile.seat == seat]
+        assert sum(tile.knights for tile in placed) <= game.warehouses[seat]["knight"]
+        owned[f"worker {seat}"] = game.workers[seat] + sum(tile.workers for tile in placed)
+    return owned
+
+
 def market(game: Any) -> dict[Any, int]:
     """Every card."""
     return Counter(card for pile in [game.deck, *game.hands, *game.seen, *game.kept, *game.stalls] for card in pile)
@@ -328,6 +346,7 @@ def market(game: Any) -> dict[Any, int]:
 TOTALS: dict[str, Callable[[Any], dict[Any, int]]] = {
     "castle_builders": castle_builders,
     "broadway_tower": broadway_tower,
+    "town_builder": town_builder,
     "market": market,
     "tower_up": tower_up,
     "tower": tower,

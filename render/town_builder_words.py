@@ -1,0 +1,142 @@
+"""What the board of Town Builder says: whose turn it is and what for, and all of it for screen readers."""
+
+from collections.abc import Callable
+
+from engine.games.town_builder import DATA, RESOURCES, TILES, TownBuilder
+from engine.games.town_builder_cells import positions
+from engine.scene import Scene
+from render.names import clean_names, clean_sentence
+from render.palette import SIDES
+from render.panels import news
+
+BEGINNING = "The Town Hall stands; the town is still to be built."
+MOST = 1000  # characters of a description
+ASKS: dict[str, str] = {
+    "draw": "draws the next tile",
+    "claim": "claims a tile, or ends the turn",
+    "take": "may take what the tile gives",
+    "exchange": "may exchange with the bank",
+    "crew": "sends two workers, or one",
+    "steal": "may steal a token",
+}
+
+
+def game_of(scene: Scene) -> TownBuilder:
+    assert isinstance(scene.view, TownBuilder)
+    return scene.view
+
+
+def heading(scene: Scene) -> tuple[str, str]:
+    """Who shall do what: the first words of the banner, and the others."""
+    game, names = game_of(scene), clean_names(scene.names)
+    if scene.over:
+        return winners(scene, names), f"{max(scene.points)} points; the last tile's round is over"
+    return names[game.seat], asked(scene)
+
+
+def asked(scene: Scene) -> str:
+    """What the seat to move decides."""
+    game = game_of(scene)
+    if game.drawn:
+        return f"places a new tile: {TILES[game.drawn]['name']} ({DATA['effects'][game.drawn]})"
+    return ASKS.get(scene.decision.what if scene.decision else "", "is next")
+
+
+def winners(scene: Scene, names: tuple[str, ...]) -> str:
+    best = [name for name, place in zip(names, scene.places, strict=True) if place == 1]
+    return f"{' and '.join(best)} win" if len(best) > 1 else f"{best[0]} wins"
+
+
+def shown_round(game: TownBuilder) -> str:
+    """The round in play, of how many."""
+    return f"{min(game.round, game.rounds)}/{game.rounds}"
+
+
+def latest(scene: Scene) -> str:
+    """What happened last, for the footer."""
+    return news(scene.log, scene.names) or BEGINNING
+
+
+def describe(scene: Scene) -> str:
+    """The board in words, for those who do not see the picture: at most 1000 characters."""
+    words = ""
+    for room, named in (
+        (32, full_name),
+        (20, full_name),
+        (12, full_name),
+        (12, short_name),
+        (8, short_name),
+        (5, initials),
+    ):
+        words = _described(scene, _short(scene.names, room), named)
+        if len(words) <= MOST:
+            break
+    return words[:MOST]
+
+
+def full_name(code: str) -> str:
+    return str(TILES[code]["name"])
+
+
+def short_name(code: str) -> str:
+    """The last word of a name, or two when others have the same."""
+    words = full_name(code).split()
+    return words[-1] if words[-1] not in ("Market", "Mine", "Farm") else full_name(code)
+
+
+def initials(code: str) -> str:
+    return code
+
+
+def _short(names: tuple[str, ...], room: int) -> tuple[str, ...]:
+    """Clean names, the long ones cut; what tells two apart may stand at their end."""
+    return tuple(n if len(n) <= room else f"{n[: room - 1]}…" for n in clean_names(names))
+
+
+def _described(scene: Scene, names: tuple[str, ...], named: Callable[[str], str]) -> str:
+    game = game_of(scene)
+    what = heading(scene)[1]
+    lead = f"{winners(scene, names) if scene.over else names[game.seat]}{': ' if scene.over else ' '}{what}"
+    last = clean_sentence(scene.log[-1], scene.names) if scene.log else BEGINNING
+    for clean, short in zip(clean_names(scene.names), names, strict=True):
+        last = last.replace(clean, short)
+    left = f"Round {shown_round(game)}, {len(game.stack)} tiles left."
+    players = " ".join(_player(scene, names, seat) for seat in range(game.seats))
+    bank = f"Bank: {counted(game.bank)}."
+    key = "w wood, f food, i iron, g gold, G gem, K knight."
+    return f"{lead}. {last} {left} {players} {_tiles(game, names, named)} {bank} {key}"
+
+
+def _player(scene: Scene, names: tuple[str, ...], seat: int) -> str:
+    game = game_of(scene)
+    token = ", Builder's Token" if seat == game.holder else ""
+    workers = "ended" if game.ended[seat] else f"{game.workers[seat]} workers"
+    stock = counted(game.warehouses[seat])
+    return f"{names[seat]} ({SIDES[seat].words}{token}): {scene.points[seat]} points, {stock}, {workers}."
+
+
+def counted(stock: dict[str, int]) -> str:
+    """A stock such as "3w 1f 2G"."""
+    letters = dict(zip(RESOURCES, "wfigGK", strict=True))
+    return " ".join(f"{stock[r]}{letters[r]}" for r in RESOURCES if stock[r]) or "nothing"
+
+
+def _tiles(game: TownBuilder, names: tuple[str, ...], named: Callable[[str], str]) -> str:
+    cells = positions(game.town)
+    free = [f"{cell} {named(game.town[cell].code)}" for cell in cells if game.town[cell].seat is None]
+    claims = [f"Unclaimed: {', '.join(free)}."] if free else []
+    for seat in range(game.seats):
+        own = [
+            f"{cell} {named(game.town[cell].code)}{_crew(game, cell)}" for cell in cells if game.town[cell].seat == seat
+        ]
+        claims += [f"{names[seat]} on {', '.join(own)}."] if own else []
+    return " ".join(claims)
+
+
+def _crew(game: TownBuilder, cell: str) -> str:
+    return " (2)" if game.town[cell].workers == 2 else ""
+
+
+def describe_hand(scene: Scene) -> str:
+    """Nothing is private in this game: a player looks at the board."""
+    return describe(scene)
