@@ -22,7 +22,7 @@ from sandbox.world import DM, JSON, News
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 8, 9, 10, 11
 MESSAGE_CONTENT = 1 << 15
 TRAVEL = 0.05
-"""Seconds until the answer to a heartbeat: discord.py takes one that comes faster than its thread wakes for a late one."""
+"""Seconds until the answer to a heartbeat: one that comes before discord.py's thread wakes up counts as late there."""
 REPLAYED = 1000
 """How many dispatches a session keeps for a resume."""
 
