@@ -37,8 +37,8 @@ class About(commands.Cog):
         await reply(interaction, page(match.game, 0))
 
     async def press_page(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The menu of chapters."""
-        number = int(values[0]) if values and is_number(values[0]) else 0
+        """The menu of chapters, or the button for the next one."""
+        number = int(values[0]) if values and is_number(values[0]) else press.turn
         if press.arg not in GAMES:
             raise Refusal("I do not know that game. /rules shows which I know.")
         await interaction.response.edit_message(view=page(press.arg, number).view)

@@ -10,18 +10,23 @@ from cogs.custom_ids import Press
 FOLDERS = [Path(__file__).parent.parent / "docs" / "rules"]  # searched in this order
 CHAPTERS = 25  # options of a menu
 TEXT = 4000  # characters of a message
+LABEL = 80  # characters of a button
 
 
 def chapters(game: str) -> list[tuple[str, str]]:
-    """The rules of a game as (title, text), in the order of the rulebook."""
+    """The rules of a game as (title, text), in the order of the rulebook; the first says what it is, and its aim."""
     file = next(found for folder in FOLDERS if (found := folder / f"{game}.md").exists())
     head, *rest = file.read_text(encoding="utf-8").split("\n## ")
     parts = [part.partition("\n") for part in (head.removeprefix("# "), *rest)]
-    return [(title, text.strip()) for title, _, text in parts]
+    told = [(title, text.strip()) for title, _, text in parts]
+    if len(told) == 1:
+        return told
+    (title, about), (aim, text), *others = told
+    return [(title, f"{about}\n### {aim}\n{text}"), *others]
 
 
 def page(game: str, number: int) -> panels.Panel:
-    """One chapter, with a menu of all."""
+    """One chapter, with a menu of all and a button for the one after it."""
     told = chapters(game)
     number = number if number < len(told) else 0
     heading, text = told[number]
@@ -30,4 +35,8 @@ def page(game: str, number: int) -> panels.Panel:
         for n, (title, _) in enumerate(told[:CHAPTERS])
     ]
     menu = discord.ui.Select[discord.ui.LayoutView](custom_id=Press("page", arg=game).custom_id, options=options)
-    return panels.note(f"## {heading}\n{text}"[:TEXT], discord.ui.ActionRow(menu))
+    rows = [discord.ui.ActionRow[discord.ui.LayoutView](menu)]
+    if number + 1 < len(options):
+        after = Press("page", turn=number + 1, arg=game)
+        rows.append(discord.ui.ActionRow(panels.button(f"Next: {told[number + 1][0]}"[:LABEL], after)))
+    return panels.note(f"## {heading}\n{text}"[:TEXT], *rows)
