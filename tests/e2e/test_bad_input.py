@@ -314,8 +314,10 @@ async def test_a_choice_taken_back_while_the_board_is_late_is_not_shown(sandbox:
         assert not (await person.command("games", "move", choice="Carrier and trader")).failed
     await party.watcher.until(lambda: "Which worker acts next" in party.board.text)
     [mover] = party.waited_for()
-    sandbox.faults.add("PATCH /channels/", "delay", seconds=1.0)
+    sandbox.faults.add(f"PATCH /channels/{party.board.channel}/", "delay", seconds=3.0)
     await mover.command("games", "move", choice="Carrier")
+    while sandbox.faults.waiting:  # until the edit that shows the carrier is under way
+        await asyncio.sleep(0.01)
     await mover.command("games", "undo")
     await mover.command("games", "move", choice="Trader")
     await party.watcher.until(lambda: "What does your trader trade" in party.board.text)

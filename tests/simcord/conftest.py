@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-
 import simcord
+
 from bot import Belfry
 from cogs.answers import Refusal
 from engine.game import IllegalChoice
