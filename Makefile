@@ -11,7 +11,7 @@ play: .venv/play
 test: .venv/dev
 	$(VENV) -m ruff check .
 	$(VENV) -m mypy
-	$(VENV) -m pytest
+	$(VENV) -m pytest -n auto
 
 bench: .venv/dev
 	$(VENV) -m bench $(WHAT)

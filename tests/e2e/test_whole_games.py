@@ -4,13 +4,16 @@ from itertools import count
 
 import pytest
 
+from engine.games import GAMES
 from sandbox.server import Sandbox
 
 from .bot_process import BotProcess
 from .party import PEOPLE, Party
 
-TABLES = [("castle_builders", 2), ("broadway_tower", 2), ("broadway_tower", 5)]
-MOST = 1500  # choices; a game that needs more does not end
+FEW = [(name, game.players[0]) for name, game in GAMES.items()]
+MANY = [(name, game.players[-1]) for name, game in GAMES.items()]
+TABLES = list(dict.fromkeys([*FEW, *MANY]))
+MOST = 3000  # choices; a game that needs more does not end
 
 
 def whole(party: Party) -> None:
@@ -34,7 +37,7 @@ async def test_by_presses_alone(sandbox: Sandbox, bot: BotProcess, game: str, pl
     whole(party)
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize(("game", "players"), MANY)
 async def test_by_commands_alone(sandbox: Sandbox, bot: BotProcess, game: str, players: int) -> None:
     party = await Party.start(sandbox, game, players, seed=2)
     for _ in range(MOST):
@@ -44,7 +47,7 @@ async def test_by_commands_alone(sandbox: Sandbox, bot: BotProcess, game: str, p
     whole(party)
 
 
-@pytest.mark.parametrize(("game", "players"), [("castle_builders", 2), ("broadway_tower", 3)])
+@pytest.mark.parametrize(("game", "players"), FEW)
 async def test_when_nobody_accepts_direct_messages(sandbox: Sandbox, bot: BotProcess, game: str, players: int) -> None:
     party = await Party.start(sandbox, game, players, seed=3, closed=PEOPLE)
     for _ in range(MOST):
@@ -55,7 +58,7 @@ async def test_when_nobody_accepts_direct_messages(sandbox: Sandbox, bot: BotPro
     assert not any(person.dms() for person in party.people)
 
 
-@pytest.mark.parametrize(("game", "players"), [("castle_builders", 2), ("broadway_tower", 3)])
+@pytest.mark.parametrize(("game", "players"), FEW)
 async def test_when_the_bot_is_killed_again_and_again(
     sandbox: Sandbox, bot: BotProcess, game: str, players: int
 ) -> None:
