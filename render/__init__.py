@@ -12,7 +12,7 @@ from PIL import Image
 
 from engine.games import GAMES
 from engine.scene import Scene
-from render import broadway_tower, castle_builders, result, town_builder
+from render import broadway_tower, castle_builders, result, tower_up, town_builder
 from render.samples import scenes
 
 
@@ -36,6 +36,7 @@ BOARDS: dict[str, Painter] = {
     "broadway_tower": broadway_tower,
     "castle_builders": castle_builders,
     "town_builder": town_builder,
+    "tower_up": tower_up,
 }
 
 

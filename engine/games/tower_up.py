@@ -69,6 +69,7 @@ class TowerUp(Game):
     buildings: Public[dict[str, Building]] = field(default_factory=dict)  # by site
     quiet: Public[int] = 0  # turns since somebody built, extra turns not counted
     last: Public[int | None] = None  # turns still to end, once the end has begun
+    site: Public[str] = ""  # where a building is being started
     cones: Public[list[int | None]] = field(default_factory=list)  # visible roofs of each seat, once they are counted
 
     @classmethod
@@ -172,7 +173,9 @@ class TowerUp(Game):
         site = yield from self.choose_site(seat, ["none"] if optional else [])
         if site == "none":
             return False
+        self.site = site
         colour = yield from self.ask(seat, "colour", self.sites(seat)[site])
+        self.site = ""
         paid = self.adjacent(site)
         self.buildings[site] = Building(colour)
         self.supplies[seat][colour] -= 1

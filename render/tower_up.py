@@ -1,0 +1,227 @@
+"""The board of Tower Up: the city, the market, the objectives, and what every player has.
+
+Everything lies open, so there is no private picture.
+"""
+
+from PIL import Image
+
+from engine.games.tower_up import DATA, FLOORS, Building, TowerUp
+from engine.scene import Scene
+from render.names import clean_names
+from render.palette import INK, INK2, PAPER, PAPER3, SIDES, WHITE, YELLOW
+from render.panels import BADGE, HEADER, footer, header, highlight, news, panel
+from render.shapes import TOP, fill_rounded, polygon, put_icon
+from render.sprites import WIDTH, fill, put, put_centred, stamp, tile
+from render.text import paragraph, text, width
+from render.tokens import badge
+from render.tower_up_map import BOTTOM, CITY, PLACES, PLANS, STRIP, Plan, ground
+from render.tower_up_pieces import (
+    CARD,
+    block,
+    chip,
+    coin,
+    floors_label,
+    material,
+    roof,
+    site_label,
+    site_name,
+    stock,
+    storeys,
+    touched,
+    track,
+    vehicle,
+)
+from render.tower_up_words import (
+    describe,
+    describe_hand,
+    free_sites,
+    game_of,
+    heading,
+    last_turns,
+    options,
+    roof_places,
+)
+
+__all__ = ["board", "describe", "describe_hand", "hand"]
+
+TALL = 4  # floors that have their full height; higher buildings are squeezed
+LEFT, WIDE, HIGH = CITY + 24, WIDTH - CITY - 38, 196  # of a player's panel
+COLUMN = (WIDE - 84) // 4
+STARS = tuple(DATA["stars"])
+CARDS, OBJECTIVES, STRIP_TOP = 106, 146, STRIP + 12
+STRIP_HIGH = BOTTOM - STRIP_TOP - 10
+BEGINNING = "The game begins. Three floors already stand in the city."
+
+
+def hand(scene: Scene) -> Image.Image | None:
+    """Nothing is private."""
+    return None
+
+
+def board(scene: Scene) -> Image.Image:
+    """The picture for the channel, 1200 x 1000 pixels."""
+    game = game_of(scene)
+    im = ground(game.board).copy()
+    _city(im, scene)
+    _banner(im, scene)
+    _market(im, scene)
+    _objectives(im, game)
+    for seat, name in enumerate(clean_names(scene.names)):
+        _player(im, scene, seat, name)
+    if game.seats < 4:
+        _rules(im, game)
+    footer(im, "trophy" if scene.over else "crane", news(scene.log, scene.names) or BEGINNING)
+    return im
+
+
+def _banner(im: Image.Image, scene: Scene) -> None:
+    who, what = heading(scene)
+    if scene.over:
+        header(im, YELLOW, "trophy", who, what)
+        return
+    side = SIDES[game_of(scene).seat]
+    left = last_turns(scene)
+    header(im, side.colour, badge(side.colour, side.shape, BADGE), who, what, (("hourglass", left),) if left else ())
+
+
+# The city
+
+
+def _city(im: Image.Image, scene: Scene) -> None:
+    game, plan = game_of(scene), PLANS[game_of(scene).board]
+    free, roofs = set(free_sites(scene)), set(roof_places(scene))
+    changed = {str(path[1]) for path in scene.changed if path[0] == "buildings" and len(path) > 1}
+    sites = PLACES[game.board]
+    for site, (x, y) in sites.items():
+        if site not in game.buildings:
+            state = "free" if site in free else "chosen" if site == game.site else "closed"
+            put(im, site_name(site, plan.plot, state), x - plan.plot // 2, y - plan.plot // 4)
+    # From the back to the front.
+    standing = sorted(game.buildings, key=lambda site: (sites[site][1], sites[site][0]))
+    for site in standing:
+        x, y = sites[site]
+        if site in changed:
+            put(im, touched(plan.plot + 16), x - plan.plot // 2 - 8, y - plan.plot // 4 - 4)
+        _building(im, game.buildings[site], plan, x, y)
+    for site in standing:
+        x, y = sites[site]
+        mark = site_label(site) if site in roofs else floors_label(game.buildings[site].height, site in changed)
+        put(im, mark, min(x + 12, CITY - mark.width - 2), y - 2)
+
+
+def _building(im: Image.Image, building: Building, plan: Plan, x: int, y: int) -> None:
+    """A building on the site at (x, y): plain floors in one piece, and a band for each roof that is covered."""
+    w = plan.block
+    storey = plan.storey if building.height <= TALL else max(4, plan.storey * TALL // building.height)
+    covered = {roof.height: roof.seat for roof in building.roofs if roof.height < building.height}
+    left, top, plain = x - w // 2, y - w // 4, 0
+    for n in range(1, building.height + 1):
+        if n not in covered:
+            plain += 1
+            if n < building.height and n + 1 not in covered:
+                continue
+            top -= plain * storey
+            put(im, storeys(building.colour, plain, w, storey), left, top)
+            plain = 0
+        else:
+            top -= storey
+            put(im, block(building.colour, w, storey, covered[n]), left, top)
+    if building.top is not None:
+        put(im, roof(building.top, w), left, top - w * 2 // 5 + 1)
+
+
+# Below the city
+
+
+def _market(im: Image.Image, scene: Scene) -> None:
+    game, may = game_of(scene), options(scene, "card")
+    for n, card in enumerate(game.market):
+        x = 12 + n * (CARDS + 8)
+        put(im, material(card, CARDS, STRIP_HIGH, card in may), x, STRIP_TOP)
+        if ("market", n) in scene.changed:
+            highlight(im, x - 3, STRIP_TOP - 3, CARDS + 6, STRIP_HIGH + 6, 14, 5)
+
+
+def _objectives(im: Image.Image, game: TowerUp) -> None:
+    for n, (objective, chips) in enumerate(game.chips.items()):
+        x = 12 + 3 * (CARDS + 8) + 6 + n * (OBJECTIVES + 4)
+        im.paste(objective_card(objective), (x, STRIP_TOP))
+        values = DATA["chips"][str(game.seats)]
+        for k, value in enumerate(values):
+            piece = coin(value, k >= len(values) - len(chips))
+            put_centred(im, piece, x + OBJECTIVES * (k + 0.5) / len(values), BOTTOM - 30)
+
+
+@tile(10)
+def objective_card(objective: str) -> Image.Image:
+    """What an objective asks for, and room for its chips."""
+    im = ground("full").crop((20, STRIP_TOP, 20 + OBJECTIVES, STRIP_TOP + STRIP_HIGH)).convert("RGB")
+    panel(im, 0, 0, OBJECTIVES, STRIP_HIGH, CARD, 12, soft=False)
+    fill_rounded(im, 4, 4, OBJECTIVES - 8, STRIP_HIGH - 46, 9, (236, 240, 250))
+    box = (8, 4, OBJECTIVES - 8, STRIP_HIGH - 42)
+    paragraph(im, box, DATA["objectives"][objective]["brief"], 29, INK, "bold", "mm")
+    return im
+
+
+# The players
+
+
+def _player(im: Image.Image, scene: Scene, seat: int, name: str) -> None:
+    game, changed = game_of(scene), set(scene.changed)
+    y = panel_top(seat)
+    im.paste(empty_panel(seat, not scene.over and game.seat == seat), (CITY + 6, y - 8))
+    points = f"{scene.points[seat]}M"
+    right = LEFT + WIDE - 94
+    text(im, (LEFT + 50, y + 22), name, 30, WHITE, room=right - width(points, 32, "number") - 8 - LEFT - 50)
+    text(im, (right, y + 22), points, 32, WHITE, "number", "rm")
+    text(im, (LEFT + WIDE - 10, y + 22), str(game.roofs[seat]), 32, WHITE, "number", "rm")
+    for n, colour in enumerate(FLOORS):
+        x = LEFT + 6 + COLUMN * n
+        put(im, stock(colour, game.supplies[seat][colour], ("supplies", seat, colour) in changed), x, y + 52)
+        put(im, vehicle(colour, game.tracks[seat][colour], ("tracks", seat, colour) in changed), x, y + 104)
+        put(im, track(seat, game.tracks[seat][colour], STARS, COLUMN - 7), x, y + 158)
+    for n, objective in enumerate(game.chips):
+        value = game.earned[seat].get(objective, 0)
+        put(im, chip(value), LEFT + WIDE - 68, y + 50 + n * 35)
+        if ("earned", seat, objective) in changed:
+            highlight(im, LEFT + WIDE - 71, y + 47 + n * 35, 68, 39, 19, 4)
+    text(im, (LEFT + WIDE - 12, y + 174), str(game.visible(seat)), 32, INK, "number", "rm")
+
+
+def panel_top(seat: int) -> int:
+    return HEADER + 12 + seat * (HIGH + 12)
+
+
+@tile(8)
+def empty_panel(seat: int, active: bool) -> Image.Image:
+    """What does not change on a player's panel, with its piece of the table."""
+    top, side = panel_top(seat), SIDES[seat]
+    im = ground("full").crop((CITY + 6, top - 8, WIDTH, top + HIGH + 8)).convert("RGB")
+    x, y = LEFT - CITY - 6, 8
+    if active:
+        stamp(im, polygon(18, 36, ((0, 18), (17, 0), (17, 36))), x - 18, y + 5, WHITE)
+        fill_rounded(im, x - 5, y - 5, WIDE + 10, HIGH + 10, 17, WHITE)
+    panel(im, x, y, WIDE, HIGH, PAPER, 12, soft=False)
+    fill_rounded(im, x, y, WIDE, 44, 12, side.colour, TOP)
+    stamp(im, badge(side.colour, side.shape, 36), x + 7, y + 4)
+    stamp(im, polygon(32, 26, ((16, 0), (32, 24), (0, 24))), x + WIDE - 84, y + 9, WHITE)
+    for n in range(1, 4):
+        fill(im, (x + 3 + COLUMN * n, y + 54, x + 5 + COLUMN * n, y + HIGH - 8), PAPER3)
+    fill(im, (x + WIDE - 77, y + 54, x + WIDE - 74, y + HIGH - 8), PAPER3)
+    put_icon(im, "cone", x + WIDE - 54, y + HIGH - 22, 34, (244, 120, 36))
+    return im
+
+
+def _rules(im: Image.Image, game: TowerUp) -> None:
+    """Where there is room, what the objectives ask for, in full."""
+    top = panel_top(game.seats)
+    high = BOTTOM - 10 - top
+    panel(im, LEFT, top, WIDE, high, PAPER, 12, soft=False)
+    step = (high - 12) // 3
+    for n, objective in enumerate(game.chips):
+        row, y = DATA["objectives"][objective], top + 6 + n * step
+        if game.seats == 2:
+            text(im, (LEFT + 14, y + 24), row["name"], 32, INK)
+            paragraph(im, (LEFT + 14, y + 44, LEFT + WIDE - 10, y + step - 4), row["rule"], 29, INK2, align="lt")
+        else:
+            paragraph(im, (LEFT + 12, y, LEFT + WIDE - 8, y + step), row["rule"], 29, INK2)

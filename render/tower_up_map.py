@@ -1,0 +1,173 @@
+"""The city of Tower Up without its buildings: areas, parks, streets and empty sites.
+
+The sites of both boards lie on a grid: so streets are straight, buildings do not hide one another, and a picture
+stays small.
+"""
+
+import math
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from engine.games.tower_up import DATA, STREETS
+from render.palette import Colour, dark, light
+from render.panels import FOOTER, HEADER
+from render.shapes import icon, polygon
+from render.sprites import WIDTH, Sprite, drawn, stamp, tile
+
+HEIGHT = 1000
+CITY = 806  # pixels wide
+STRIP = 768  # where the strip with the market begins
+BOTTOM = HEIGHT - FOOTER
+
+AREAS: dict[str, Colour] = {
+    "A": (196, 216, 186),
+    "B": (232, 214, 180),
+    "C": (214, 204, 226),
+    "D": (184, 214, 222),
+    "E": (236, 202, 192),
+}
+EDGES: dict[str, Colour] = {
+    "A": (122, 156, 108),
+    "B": (186, 152, 92),
+    "C": (150, 130, 178),
+    "D": (104, 158, 172),
+    "E": (188, 128, 112),
+}
+LAND: Colour = (146, 168, 130)
+PARK: Colour = (128, 164, 108)
+TREE: Colour = (76, 112, 70)
+STREET: Colour = (252, 250, 244)
+KERB: Colour = (118, 116, 112)
+PLOT: Colour = (206, 198, 182)
+TABLE: Colour = (58, 66, 82)
+SIDE: Colour = (48, 55, 70)
+
+
+class Plan(NamedTuple):
+    """How a board is drawn."""
+
+    columns: tuple[float, ...]  # of the grid, in the units of the data
+    rows: tuple[float, ...]
+    left: int  # of the first column, in pixels; then from column to column
+    across: int
+    top: int
+    down: int
+    block: int  # the width of a building
+    storey: int  # the height of a floor
+    plot: int  # the width of a site
+
+
+PLANS = {
+    "full": Plan(tuple(range(5, 105, 10)), (4, 14.5, 25.5, 35.5, 45, 55.5), 70, 74, 172, 111, 56, 13, 72),
+    "half": Plan((4, 14, 25, 36, 44, 54, 66), (4, 14.5, 24.5, 35.5, 44.5), 64, 113, 190, 132, 68, 16, 92),
+}
+
+
+def places(board: str) -> dict[str, tuple[int, int]]:
+    """The middle of every site, in pixels."""
+    plan = PLANS[board]
+    found = {}
+    for site, row in DATA[board].items():
+        x, y = row["at"]
+        column = min(range(len(plan.columns)), key=lambda n: abs(plan.columns[n] - x))
+        line = min(range(len(plan.rows)), key=lambda n: abs(plan.rows[n] - y))
+        found[site] = (plan.left + plan.across * column, plan.top + plan.down * line)
+    return found
+
+
+PLACES = {board: places(board) for board in PLANS}
+
+
+@tile(2)
+def ground(board: str) -> Image.Image:
+    """The city before anybody has built, and the empty table around it."""
+    im = Image.new("RGB", (WIDTH, HEIGHT), LAND)
+    draw = ImageDraw.Draw(im)
+    for grow, colours in ((7, EDGES), (0, AREAS)):
+        for area, colour in colours.items():
+            stamp(im, plate(board, area, grow), 0, HEADER, colour)
+    _parks(im, board)
+    for wide, colour in ((20, KERB), (14, STREET)):
+        stamp(im, streets(board, wide), 0, HEADER, colour)
+    plan = PLANS[board]
+    for site, (x, y) in PLACES[board].items():
+        half = plan.plot // 2
+        edge = TREE if "park" in DATA[board][site] else dark(PLOT, 0.5)
+        stamp(im, diamond(plan.plot + 8), x - half - 4, y - half // 2 - 2, edge)
+        stamp(im, diamond(plan.plot), x - half, y - half // 2, PLOT)
+    draw.rectangle((0, STRIP, CITY, HEIGHT), fill=TABLE)
+    draw.rectangle((0, STRIP, CITY, STRIP + 5), fill=dark(TABLE, 0.35))
+    draw.rectangle((CITY, HEADER, WIDTH, HEIGHT), fill=SIDE)
+    draw.rectangle((CITY, HEADER, CITY + 5, HEIGHT), fill=dark(SIDE, 0.3))
+    return im
+
+
+def diamond(width: int) -> Sprite:
+    """A plot, seen from the side: half as high as wide."""
+    w, h = width, width // 2
+    return polygon(w, h, ((w / 2, 0), (w, h / 2), (w / 2, h), (0, h / 2)))
+
+
+def plate(board: str, area: str, grow: int) -> Sprite:
+    """The ground of an area: an octagon at each of its sites, and what lies between neighbours."""
+    plan, sites = PLANS[board], {s: (x, y - HEADER) for s, (x, y) in PLACES[board].items() if s[0] == area}
+    r, cut = plan.across // 2 + 8 + grow, plan.across // 4
+
+    def octagon(x: int, y: int) -> list[tuple[int, int]]:
+        turns = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+        return [
+            corner
+            for n, (u, v) in enumerate(turns)
+            for corner in [(x + u * r, y + v * (r - cut)), (x + u * (r - cut), y + v * r)][:: -1 if n % 2 else 1]
+        ]
+
+    def draw(d: ImageDraw.ImageDraw, k: int) -> None:
+        def fill(corners: list[tuple[int, int]]) -> None:
+            d.polygon([(x * k, y * k) for x, y in corners], fill=255)
+
+        own = set()
+        for site, (x, y) in sites.items():
+            fill(octagon(x, y))
+            for other in STREETS[board][site]:
+                if other in sites:
+                    u, v = sites[other]
+                    own.add(((x + u) // 2, (y + v) // 2))  # what a long street passes
+                    e = r - cut // 2
+                    if v == y:
+                        fill([(x, y - e), (u, y - e), (u, y + e), (x, y + e)])
+                    else:
+                        fill([(x - e, y), (x + e, y), (u + e, v), (u - e, v)])
+        own |= set(sites.values())
+        for x, y in own:  # no holes between three or four sites
+            for u in (x - plan.across, x + plan.across):
+                for v in (y - plan.down, y + plan.down):
+                    if {(u, y), (x, v)} <= own:
+                        fill([(x, y), (u, y), (u, v), (x, v)] if (u, v) in own else [(x, y), (u, y), (x, v)])
+
+    return drawn(CITY, STRIP - HEADER, draw)
+
+
+def streets(board: str, wide: int) -> Sprite:
+    def draw(d: ImageDraw.ImageDraw, k: int) -> None:
+        for site, others in STREETS[board].items():
+            for other in others:
+                if site < other:
+                    (x, y), (u, v) = PLACES[board][site], PLACES[board][other]
+                    d.line((x * k, (y - HEADER) * k, u * k, (v - HEADER) * k), fill=255, width=wide * k)
+
+    return drawn(CITY, STRIP - HEADER, draw)
+
+
+def _parks(im: Image.Image, board: str) -> None:
+    """The green between the sites that border on a park, with a tree or two."""
+    parks: dict[int, list[tuple[int, int]]] = {}
+    for site, row in DATA[board].items():
+        if "park" in row:
+            parks.setdefault(row["park"], []).append(PLACES[board][site])
+    for corners in parks.values():
+        x, y = (sum(part) / len(corners) for part in zip(*corners, strict=True))
+        around = sorted(corners, key=lambda corner: math.atan2(corner[1] - y, corner[0] - x))
+        ImageDraw.Draw(im).polygon(around, fill=PARK)
+        for n in range(2):
+            stamp(im, icon("oak", 34), round(x) - 34 + n * 32, round(y) - 20 + n * 8, light(TREE, 0.1) if n else TREE)

@@ -1,0 +1,260 @@
+"""The pieces of Tower Up: floors, roofs, vehicles, cards, chips, and what marks a site."""
+
+from typing import Any
+
+from PIL import Image, ImageDraw
+
+from engine.games.tower_up import ANY, COLOURS, FLOORS
+from render.caches import keep
+from render.palette import INK, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour, dark, light, mix
+from render.shapes import fill_rounded, grow, icon, polygon, rounded
+from render.sprites import Sprite, blank, put, put_centred, stamp
+from render.text import text
+from render.tokens import badge
+
+PAINT: dict[str, Colour] = {
+    "black": (58, 58, 66),
+    "white": (240, 238, 230),
+    "brown": (150, 96, 58),
+    "grey": (134, 146, 160),
+}
+PALE: Colour = (190, 172, 138)
+GOLD: Colour = (250, 206, 74)
+BROWN: Colour = (60, 40, 4)
+FREE: Colour = (206, 240, 150)
+FREE_INK: Colour = (24, 52, 16)
+CARD: Colour = (74, 96, 148)
+TRACK = 12  # steps
+LIT = 0.75
+
+
+@keep
+def block(colour: str, width: int, height: int, seat: int | None = None) -> Sprite:
+    """One floor as a box seen from a corner; with the roof of `seat`, which is covered, as a band."""
+    h, k = width // 2, 4
+    large = Image.new("RGBA", (width * k, (h + height + 2) * k), (0, 0, 0, 0))
+    d = ImageDraw.Draw(large)
+    paint = PAINT[colour]
+    left, right, top, edge = dark(paint, 0.12), dark(paint, 0.32), light(paint, 0.2), dark(paint, 0.62)
+    _faces(d, k, width, 0, height, left, right)
+    d.polygon(_scaled(k, (width / 2, 0), (width, h / 2), (width / 2, h), (0, h / 2)), fill=top)
+    if height > 8:
+        _windows(d, k, width, height, colour, left, right)
+    if seat is not None:
+        own, band = SIDES[seat].colour, max(4, height // 2)
+        _faces(d, k, width, 0, band, own, dark(own, 0.25))
+        d.polygon(_scaled(k, (width / 2, 0), (width, h / 2), (width / 2, h), (0, h / 2)), fill=light(own, 0.2))
+    low = h / 2 + height
+    for line in (
+        ((0, h / 2), (width / 2, h), (width, h / 2), (width / 2, 0), (0, h / 2)),
+        ((0, h / 2), (0, low), (width / 2, h + height), (width, low), (width, h / 2)),
+        ((width / 2, h), (width / 2, h + height)),
+    ):
+        d.line(_scaled(k, *line), fill=edge, width=k)
+    return Sprite(large.resize((width, h + height + 2), Image.Resampling.NEAREST))
+
+
+def _scaled(k: int, *points: tuple[float, float]) -> list[tuple[float, float]]:
+    return [(x * k, y * k) for x, y in points]
+
+
+def _faces(d: Any, k: int, width: int, top: int, bottom: int, left: Colour, right: Colour) -> None:
+    """The two walls of a box between two heights below its top."""
+    h = width // 2
+    for x, colour in ((0, left), (width, right)):
+        corners = ((x, h / 2 + top), (width / 2, h + top), (width / 2, h + bottom), (x, h / 2 + bottom))
+        d.polygon(_scaled(k, *corners), fill=colour)
+
+
+def _windows(d: Any, k: int, width: int, height: int, colour: str, left: Colour, right: Colour) -> None:
+    lit = colour == "black"
+    for start in (0.2, 0.58):
+        for side, wall in ((0, left), (1, right)):
+            pane = mix(wall, (250, 226, 150), 0.8) if lit else mix(wall, (26, 36, 54), 0.55)
+            corners = []
+            for u, v in ((start, 0.3), (start + 0.24, 0.3), (start + 0.24, 0.74), (start, 0.74)):
+                x = width / 2 * u if side == 0 else width - width / 2 * u
+                corners.append((x, width / 4 + width / 4 * u + v * height))
+            d.polygon(_scaled(k, *corners), fill=pane)
+
+
+@keep
+def storeys(colour: str, number: int, width: int, height: int) -> Sprite:
+    """So many floors of `height` pixels each, one on the other."""
+    im = blank(width, width // 2 + number * height + 2)
+    for n in reversed(range(number)):
+        stamp(im, block(colour, width, height), 0, n * height)
+    return Sprite(im)
+
+
+@keep
+def roof(seat: int, width: int) -> Sprite:
+    """A roof that can be seen."""
+    side = SIDES[seat]
+    k, rise = 4, width * 2 // 5
+    h = width // 2
+    large = Image.new("RGBA", (width * k, (h + rise) * k), (0, 0, 0, 0))
+    d = ImageDraw.Draw(large)
+    apex, left, front, right = (
+        (width / 2, 3),
+        (1, rise + h / 2 - 2),
+        (width / 2, rise + h - 2),
+        (width - 1, rise + h / 2 - 2),
+    )
+    d.polygon(_scaled(k, apex, left, front), fill=light(side.colour, 0.16))
+    d.polygon(_scaled(k, apex, right, front), fill=dark(side.colour, 0.28))
+    d.line(_scaled(k, apex, left, front, right, apex, front), fill=dark(side.colour, 0.65), width=6)
+    im = large.reduce(k)
+    s = width * 9 // 16
+    put_centred(im, badge(side.colour, side.shape, s), width / 2, rise + h - s * 0.68)
+    return Sprite(im)
+
+
+@keep
+def touched(width: int) -> Sprite:
+    """Around the plot of a building that the last turn changed."""
+    im = blank(width, width // 2)
+    for inset, colour in ((0, (46, 34, 8)), (5, YELLOW), (22, (46, 34, 8))):
+        w = width - 2 * inset
+        corners = ((w / 2, 0), (w, w / 4), (w / 2, w / 2), (0, w / 4))
+        stamp(im, polygon(w, w // 2, corners), inset, inset // 2, colour)
+    return Sprite(im)
+
+
+@keep
+def floors_label(number: int, changed: bool) -> Sprite:
+    """How high a building is."""
+    return _pill(str(number), 36 if number < 10 else 48, YELLOW if changed else WHITE, INK)
+
+
+@keep
+def site_label(site: str) -> Sprite:
+    """The name of a building that may be chosen."""
+    return _pill(site, 48 if len(site) < 3 else 66, FREE, FREE_INK)
+
+
+def _pill(words: str, width: int, colour: Colour, ink: Colour) -> Sprite:
+    im = blank(width, 34)
+    stamp(im, rounded(width, 34, 17), 0, 0, (28, 30, 38))
+    stamp(im, rounded(width - 4, 30, 15), 2, 2, colour)
+    text(im, (width / 2, 17), words, 27, ink, "number", "mm")
+    return Sprite(im)
+
+
+@keep
+def site_name(site: str, width: int, state: str) -> Sprite:
+    """An empty site: one where the player may build is free; where he is building, chosen; else closed."""
+    im = blank(width, width // 2)
+    corners = ((width / 2, 0), (width, width / 4), (width / 2, width / 2), (0, width / 4))
+    ink: Colour = (92, 82, 66)
+    if state != "closed":
+        ink = FREE_INK
+        colour = FREE if state == "free" else WHITE
+        stamp(im, polygon(width, width // 2, corners), 0, 0, (30, 60, 30))
+        w = width - 10
+        inner = ((w / 2, 0), (w, w / 4), (w / 2, w / 2), (0, w / 4))
+        stamp(im, polygon(w, w // 2, inner), 5, 2, colour)
+    text(im, (width / 2, width / 4), site, 28 if len(site) < 3 else 27, ink, "bold", "mm")
+    return Sprite(im)
+
+
+@keep
+def truck(colour: str, s: int) -> Sprite:
+    """A vehicle."""
+    im = blank(s + 6, s + 6)
+    mask = Image.new("L", im.size, 0)
+    mask.paste(icon("truck", s).image, (3, 3))
+    im.paste((44, 36, 30, 255), (0, 0), grow(mask, 2))
+    im.paste((*PAINT[colour], 255), (0, 0), mask)
+    return Sprite(im)
+
+
+@keep
+def any_block(width: int, height: int) -> Sprite:
+    """A floor of any colour: a quarter of each."""
+    im = blank(width, width // 2 + height + 2)
+    for n, colour in enumerate(FLOORS):
+        box = (n * width // 4, 0, (n + 1) * width // 4, im.height)
+        im.paste(block(colour, width, height).image.crop(box), box[:2])
+    return Sprite(im)
+
+
+@keep
+def material(card: str, width: int, height: int, may: bool) -> Sprite:
+    """A materials card: its floors, the bottom one first, and its vehicles."""
+    im = blank(width, height)
+    fill_rounded(im, 0, 0, width, height, 12, (30, 60, 30) if may else dark(PAPER, 0.5))
+    edge = 5 if may else 2
+    fill_rounded(im, edge, edge, width - 2 * edge, height - 2 * edge, 9, FREE if may else PAPER)
+    floors, _, vehicles = card.partition("-")
+    number = len(floors + vehicles)
+    rows = {2: (1, 1), 3: (2, 1), 4: (2, 2)}[number]
+    letters = [(letter, False) for letter in floors] + [(letter, True) for letter in vehicles]
+    for row, many in enumerate(rows):
+        for n in range(many):
+            letter, vehicle = letters.pop(0)
+            x = width / 2 + (n - (many - 1) / 2) * 50
+            y = height * (0.29 + 0.43 * row)
+            if vehicle:
+                put_centred(im, truck(COLOURS[letter], 40), x, y)
+            else:
+                put_centred(im, any_block(46, 25) if letter == ANY else block(COLOURS[letter], 46, 25), x, y)
+    return Sprite(im)
+
+
+@keep
+def chip(value: int) -> Sprite:
+    """A bonus chip; 0 is an empty place."""
+    im = blank(62, 33)
+    stamp(im, rounded(62, 33, 16), 0, 0, (46, 40, 34) if value else PAPER3)
+    stamp(im, rounded(58, 29, 14), 2, 2, GOLD if value else PAPER2)
+    if value:
+        text(im, (31, 17), f"{value}M", 27, BROWN, "number", "mm")
+    return Sprite(im)
+
+
+@keep
+def coin(value: int, left: bool) -> Sprite:
+    """A chip of an objective, still to be had or not."""
+    im = blank(32, 32)
+    stamp(im, rounded(32, 32, 16), 0, 0, GOLD if left else dark(CARD, 0.3))
+    text(im, (16, 17), str(value), 27, BROWN if left else (120, 138, 184), "number", "mm")
+    return Sprite(im)
+
+
+@keep
+def stock(colour: str, number: int, changed: bool) -> Sprite:
+    """How many floors of a colour a player has."""
+    im = blank(68, 40)
+    put(im, block(colour, 34, 19), 0, 1)
+    _number(im, 51, 20, number, 34, changed, number > 0)
+    return Sprite(im)
+
+
+@keep
+def vehicle(colour: str, place: int, changed: bool) -> Sprite:
+    """How far the vehicle of a colour has come."""
+    im = blank(68, 40)
+    stamp(im, truck(colour, 30), -1, 2)
+    _number(im, 51, 20, place, 34, changed, place > 0)
+    return Sprite(im)
+
+
+def _number(im: Image.Image, x: float, y: float, number: int, width: int, changed: bool, strong: bool) -> None:
+    if changed:
+        fill_rounded(im, round(x - width / 2), round(y - 19), width, 38, 8, YELLOW)
+    text(im, (x, y), str(number), 32 if number < 10 else 27, INK if strong or changed else PALE, "number", "mm")
+
+
+@keep
+def track(seat: int, place: int, stars: tuple[int, ...], width: int) -> Sprite:
+    """The track of a vehicle, with the marks that give extra turns."""
+    im = Image.new("RGBA", (width, 22), (*PAPER, 255))
+    d = ImageDraw.Draw(im)
+    d.rectangle((0, 4, width, 18), fill=(202, 186, 152))
+    if place:
+        d.rectangle((0, 4, width * place // TRACK, 18), fill=SIDES[seat].colour)
+    for star in stars:
+        x = width * star // TRACK
+        d.rectangle((x - 1, 0, x + 1, 22), fill=INK if star > place else WHITE)
+    return Sprite(im)

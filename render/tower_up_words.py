@@ -1,0 +1,134 @@
+"""What the board of Tower Up says: prompts, and all of it for those who hear it."""
+
+from collections.abc import Iterator
+
+from engine.games.tower_up import DATA, FLOORS, TowerUp
+from engine.scene import Scene
+from engine.words import Words
+from render.names import clean_names, clean_sentence, description
+from render.palette import SIDES
+
+MOST = 1000  # characters of a description
+LETTERS = {"black": "K", "white": "W", "brown": "N", "grey": "G"}
+PROMPTS = {
+    "turn": "takes a card or builds",
+    "card": "takes a card",
+    "joker": "chooses the colour of a floor",
+    "shortage": "takes another colour: this one is out",
+    "return": "gives back what is over ten floors",
+    "area": "may build, in one of these areas",
+    "site": "may build on a bright site",
+    "colour": "chooses the colour of the building on {site}",
+    "roof": "puts a roof on one of these",
+}
+
+
+def game_of(scene: Scene) -> TowerUp:
+    assert isinstance(scene.view, TowerUp)
+    return scene.view
+
+
+def heading(scene: Scene) -> tuple[str, str]:
+    """The banner: who, and what he shall do; of a game that is over, who wins and with how much."""
+    game, names = game_of(scene), clean_names(scene.names)
+    if scene.over:
+        best = [name for name, place in zip(names, scene.places, strict=True) if place == 1]
+        return " and ".join(best), f"{'wins' if len(best) == 1 else 'win'} with {max(scene.points)} million"
+    what = scene.decision.what if scene.decision else ""
+    return names[game.seat], PROMPTS.get(what, "is next").format(site=game.site)
+
+
+def last_turns(scene: Scene) -> str:
+    """How many turns are left, once the end has begun; else nothing."""
+    left = game_of(scene).last
+    return str(left) if left else ""
+
+
+def options(scene: Scene, what: str) -> list[str]:
+    """The options of the open decision, when it is this one."""
+    return list(scene.decision.options) if scene.decision and scene.decision.what == what else []
+
+
+def free_sites(scene: Scene) -> list[str]:
+    """The sites that the player may choose now."""
+    game, what = game_of(scene), scene.decision.what if scene.decision else ""
+    if what == "site":
+        return [option.partition(":")[0] for option in options(scene, "site") if option != "none"]
+    if what in ("area", "turn"):
+        return list(game.sites(game.seat))
+    return []
+
+
+def roof_places(scene: Scene) -> list[str]:
+    """The buildings that may get the roof."""
+    return [option.partition(":")[0] for option in options(scene, "roof")]
+
+
+def describe(scene: Scene) -> str:
+    """The board in words, at most 1000 characters."""
+    for room in (24, 12, 6):
+        clauses = list(_clauses(scene, _short(clean_names(scene.names), room)))
+        if sum(map(len, clauses)) + len(clauses) <= MOST:
+            break
+    return description(clauses, MOST)
+
+
+def _short(names: tuple[str, ...], room: int) -> tuple[str, ...]:
+    return tuple(name if len(name) <= room else name[: room - 1].rstrip() + "…" for name in names)
+
+
+def _clauses(scene: Scene, names: tuple[str, ...]) -> Iterator[str]:
+    game = game_of(scene)
+    who, what = heading(scene)
+    for clean, short in zip(clean_names(scene.names), names, strict=True):
+        who = who.replace(clean, short)
+    end = f", {game.last} turns to the end" if game.last else ""
+    yield f"Tower Up: {who} {what}{end}."
+    roofs, free = roof_places(scene), free_sites(scene)
+    if roofs or free:
+        yield f"Possible: {', '.join(roofs or free)}."
+    yield from (_player(scene, seat, names[seat]) for seat in range(game.seats))
+    words = Words(game.name, names)
+    yield f"Market: {'; '.join(words.letters(card) for card in game.market)}."
+    for objective, chips in game.chips.items():
+        yield f"{DATA['objectives'][objective]['brief'].capitalize()}: {_chips(chips) or 'no chips'} left."
+    if scene.log:
+        last = clean_sentence(scene.log[-1], scene.names)
+        for clean, short in zip(clean_names(scene.names), names, strict=True):
+            last = last.replace(clean, short)
+        yield f"Last: {last}"
+    yield "City (K black, W white, N brown, G grey, floors, then whose roof is on top):"
+    for area in DATA["areas"]:
+        built = [_building(game, site) for site in game.streets if site[0] == area and site in game.buildings]
+        if built:
+            yield f"{', '.join(built)}."
+
+
+def _player(scene: Scene, seat: int, name: str) -> str:
+    game = game_of(scene)
+    floors = " ".join(f"{n}{LETTERS[colour]}" for colour, n in game.supplies[seat].items() if n) or "none"
+    vehicles = " ".join(f"{LETTERS[colour]}{game.tracks[seat][colour]}" for colour in FLOORS)
+    chips = f"; chips {_chips(list(game.earned[seat].values()))}" if game.earned[seat] else ""
+    mark = SIDES[seat].words.split()[0]
+    return (
+        f"{name} ({mark}): {scene.points[seat]} million; floors {floors}; vehicles {vehicles}; "
+        f"{game.roofs[seat]} roofs left, {game.visible(seat)} in sight{chips}."
+    )
+
+
+def _chips(values: list[int]) -> str:
+    return ", ".join(map(str, values))
+
+
+def _building(game: TowerUp, site: str) -> str:
+    building = game.buildings[site]
+    top = "" if building.top is None else f" {SIDES[building.top].words.split()[0]}"
+    return f"{site} {LETTERS[building.colour]}{building.height}{top}"
+
+
+def describe_hand(scene: Scene) -> str:
+    """There is no hand: what the reader owns, in words."""
+    game, seat = game_of(scene), scene.reader
+    assert seat is not None
+    floors = ", ".join(f"{n} {colour}" for colour, n in game.supplies[seat].items() if n) or "none"
+    return f"In Tower Up everything lies open. Your floors: {floors}. Roofs left: {game.roofs[seat]}."
