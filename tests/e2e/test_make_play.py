@@ -1,0 +1,76 @@
+"""`python bot.py --sandbox`, as somebody starts it who has read nothing."""
+
+import asyncio
+import re
+import signal
+import socket
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+import aiohttp
+
+from .bot_process import ROOT, START_SECONDS, STOP_SECONDS
+
+USUAL = 8765
+READY = re.compile(r"Belfry is ready\. Open (http://127\.0\.0\.1:(\d+)/) in a browser; Ctrl-C ends it\.")
+
+
+@asynccontextmanager
+async def started(*arguments: str) -> AsyncIterator[tuple[str, int]]:
+    """A running sandbox: the address of its page, and the port. At the end Ctrl-C must end it well and in silence."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "bot.py", "--sandbox", *arguments), cwd=ROOT, stdout=PIPE, stderr=PIPE
+    )
+    assert process.stdout is not None
+    try:
+        line = await asyncio.wait_for(process.stdout.readline(), START_SECONDS)
+        ready = READY.fullmatch(line.decode().strip())
+        assert ready, line
+        yield ready[1], int(ready[2])
+    finally:
+        process.send_signal(signal.SIGINT)
+        out, errors = await asyncio.wait_for(process.communicate(), STOP_SECONDS)
+    assert process.returncode == 0
+    assert out == b""
+    assert errors.decode() in ("", f"Port {USUAL} cannot be used: Address already in use.\n")
+
+
+async def test_when_the_line_is_printed_the_commands_are_there() -> None:
+    async with started("--port", "0") as (address, _), aiohttp.ClientSession() as session:
+        async with session.get(address) as page:
+            assert page.headers["Cache-Control"] == "no-cache"
+            assert "Belfry" in await page.text()
+        async with session.get(f"{address}sandbox/world") as answer:
+            world = await answer.json()
+        assert world["present"]
+        assert "play" in [command["name"] for command in world["commands"]]
+
+
+async def test_a_second_start_finds_another_port() -> None:
+    """The usual port is taken, by this test or by somebody before it: the sandbox starts all the same."""
+    with socket.socket() as holder:
+        holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        with suppress(OSError):
+            holder.bind(("127.0.0.1", USUAL))
+            holder.listen()
+        async with started() as (_, port):
+            assert port != USUAL
+
+
+async def test_a_port_that_was_asked_for_and_is_taken_is_an_error() -> None:
+    """The host asked for that port, so no other will do; two sentences say why and what to do."""
+    holder = await asyncio.start_server(lambda reader, writer: writer.close(), "127.0.0.1", 0)
+    port = str(holder.sockets[0].getsockname()[1])
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "bot.py", "--sandbox", "--port", port), cwd=ROOT, stdout=PIPE, stderr=PIPE
+    )
+    out, errors = await asyncio.wait_for(process.communicate(), START_SECONDS)
+    holder.close()
+    assert process.returncode == 2
+    assert out == b""
+    assert errors.decode().splitlines() == [
+        f"Port {port} cannot be used: Address already in use.",
+        "Choose another with --port, or start without it: then Belfry finds a free one.",
+    ]
