@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV = .venv/bin/python
 
-.PHONY: play test check bench
+.PHONY: play test bench
 
 play: .venv/play
 	$(VENV) bot.py --sandbox
