@@ -12,7 +12,7 @@ from PIL import Image
 
 from engine.games import GAMES
 from engine.scene import Scene
-from render import broadway_tower, castle_builders, result, tower_up, town_builder
+from render import broadway_tower, castle_builders, result, tower, tower_up, town_builder
 from render.samples import scenes
 
 
@@ -35,6 +35,7 @@ class Painter(Protocol):
 BOARDS: dict[str, Painter] = {
     "broadway_tower": broadway_tower,
     "castle_builders": castle_builders,
+    "tower": tower,
     "town_builder": town_builder,
     "tower_up": tower_up,
 }

@@ -1,0 +1,205 @@
+"""What the board of Tower says: whose turn it is, and all of it for screen readers."""
+
+from engine.games.tower import Tower
+from engine.games.tower_kingdom import DATA, ITEMS, SPACES, THUGS
+from engine.scene import Scene
+from render.names import clean_names, clean_sentence, description
+from render.palette import SIDES
+from render.panels import news
+
+BEGINNING = "The game begins: whoever builds three segments first wins."
+TASKS = {
+    "draw": "draws three gems",
+    "action": "buys, trades or hires",
+    "forge": "pays with gems of any colour",
+    "trade": "trades with Salil",
+    "entry": "pays the entry for a thug",
+    "fee": "pays a thug's fee",
+    "steal": "chooses what is stolen",
+    "gems": "takes gems from Salil",
+    "smuggle": "chooses what it counts as",
+    "key": "chooses a store to get into",
+    "pick": "chooses whose pocket to pick",
+    "space": "returns an item to a market",
+    "inspection": "returns an item: the king inspects",
+}
+GEM_LETTERS = {"green": "g", "blue": "b", "red": "r", "pass": "p"}
+KEY = "Items: S straw, L lumber, C clay, W water. Gems: g green, b blue, r red; p passes."
+
+
+def game_of(scene: Scene) -> Tower:
+    assert isinstance(scene.view, Tower)
+    return scene.view
+
+
+def build_card(game: Tower, seat: int) -> str | None:
+    """The build card of a seat, if it can be seen and it has one."""
+    held = game.open_cards[seat] or game.cards[seat]
+    return held[0] if len(held) == 1 and held[0] != "?" else None
+
+
+def slots(game: Tower, seat: int) -> list[tuple[str, str]]:
+    """What is on a seat's build card and what it has: (item, got, smuggled, missing or secret), ordered by item."""
+    card, found = build_card(game, seat), []
+    for item, letter in ITEMS.items():
+        got = game.items[seat][item]
+        smuggled = sum(own.item == item for own in game.smuggled[seat])
+        found += [(item, "got")] * got + [(item, "smuggled")] * smuggled
+        if card:
+            found += [(item, "missing")] * (card.count(letter) - got - smuggled)
+    if not card and game.cards[seat]:
+        found += [("", "secret")] * (5 - len(found))
+    return found
+
+
+def heading(scene: Scene) -> tuple[str, str]:
+    """Who shall do what: the first words of the banner, and the others."""
+    game, names = game_of(scene), clean_names(scene.names)
+    if scene.over:
+        return _winners(scene, names), _ending(scene)
+    seat = scene.waiting[0] if scene.waiting else game.seat
+    return names[seat], _task(scene)
+
+
+def _task(scene: Scene) -> str:
+    if scene.decision:
+        return TASKS.get(scene.decision.what, "chooses")
+    return "chooses in secret" if scene.waiting else "is next"
+
+
+def _winners(scene: Scene, names: tuple[str, ...]) -> str:
+    best = [name for name, place in zip(names, scene.places, strict=True) if place == 1]
+    return f"{' and '.join(best)} win" if len(best) > 1 else f"{best[0]} wins"
+
+
+def _ending(scene: Scene) -> str:
+    most = max(scene.points)
+    if most == DATA["segments"]:
+        return "Three segments of the tower are built"
+    return f"{DATA['turns']} turns each are over; {most} of 3 segments"
+
+
+def latest(scene: Scene) -> str:
+    """What happened last, for the footer."""
+    return news(scene.log, scene.names) or BEGINNING
+
+
+def describe(scene: Scene) -> str:
+    """The board in words, for those who do not see the picture: at most 1000 characters."""
+    game = game_of(scene)
+    last = clean_sentence(scene.log[-1], scene.names) if scene.log else BEGINNING
+    for room in (32, 20, 12, 8):
+        names = tuple(name if len(name) <= room else name[: room - 1] + "…" for name in clean_names(scene.names))
+        lead = f"{_winners(scene, names)}. {_ending(scene)}." if scene.over else f"{_lead(scene, names)}."
+        for clean, short in zip(clean_names(scene.names), names, strict=True):
+            last = last.replace(clean, short)
+        clauses = [lead, *(_player(game, names, seat) for seat in range(game.seats)), _markets(game, names)]
+        piles = f"Bag {len(game.bag)}, black market deck {deck(game)}."
+        clauses += [f"With Salil: {gems(game.salil)}.", f"Tower: {_tower(game, names)}.", piles, KEY, last]
+        if len(" ".join(clauses)) <= 1000:
+            break
+    return description(clauses)
+
+
+def _lead(scene: Scene, names: tuple[str, ...]) -> str:
+    seat = scene.waiting[0] if scene.waiting else game_of(scene).seat
+    return f"{names[seat]} {_task(scene)}"
+
+
+def _player(game: Tower, names: tuple[str, ...], seat: int) -> str:
+    card = build_card(game, seat)
+    found = slots(game, seat)
+    has = letters([item for item, state in found if state == "got"])
+    if game.smuggled[seat]:
+        has += f", smuggled {letters([item for item, state in found if state == 'smuggled'])}"
+    cards = len(game.hands[seat])
+    words = [
+        f"{names[seat]} ({SIDES[seat].words}): {game.tower.count(seat)}/3",
+        f"needs {card}, has {has}" if card else f"has {has}",
+        gems(game.gems[seat]),
+        f"{cards} card{'s' * (cards != 1)}",
+    ]
+    return "; ".join(words) + "."
+
+
+def letters(items: list[str]) -> str:
+    """Items as letters, such as SSW."""
+    return "".join(ITEMS[item] for item in items) or "nothing"
+
+
+def gems(purse: dict[str, int]) -> str:
+    """Gems in short, such as 2g 1r."""
+    return " ".join(f"{n}{GEM_LETTERS[kind]}" for kind, n in purse.items() if n) or "no gems"
+
+
+def _markets(game: Tower, names: tuple[str, ...]) -> str:
+    """What is left in each store, and who stands there."""
+    found = []
+    for store, name in DATA["stores"].items():
+        wares = [_ware(space) for space, there in game.goods.items() if there and SPACES[space]["store"] == store]
+        there = [names[seat] for seat, pawn in enumerate(game.pawns) if pawn == store]
+        guests = f" ({', '.join(there)})" if there else ""
+        found.append(f"{short_name(name)}{guests}: {', '.join(wares) or 'nothing'}")
+    return "; ".join(found) + "."
+
+
+def short_name(store: str) -> str:
+    """The word by which a store is known: Hesham's General Store is Hesham's."""
+    return next((word for word in store.split() if word.endswith("'s")), store.split()[-1])
+
+
+def _ware(space: str) -> str:
+    price = "".join(f"{n}{GEM_LETTERS[gem]}" for gem, n in SPACES[space]["price"].items())
+    return f"{ITEMS[SPACES[space]['item']]} {price}"
+
+
+def _tower(game: Tower, names: tuple[str, ...]) -> str:
+    return ", ".join(names[seat] for seat in game.tower) or "nothing yet"
+
+
+def deck(game: Tower) -> int:
+    """Cards of the black market deck, with those that somebody has put back."""
+    return len(game.thugs) + sum(map(len, game.top))
+
+
+def hand_heading(scene: Scene) -> tuple[str, str]:
+    """The banner of the private picture."""
+    if scene.over:
+        return "Your cards", "The game is over"
+    what = scene.decision.what if scene.decision else ""
+    task = {
+        "thug": "Whom do you hire?",
+        "top": "Which thug lies on top of the deck?",
+        "keep": "Which build card do you keep?",
+    }
+    return "Your cards", task.get(what, "Only you see this picture")
+
+
+def describe_hand(scene: Scene) -> str:
+    """The private picture in words: at most 1000 characters."""
+    game, seat = game_of(scene), scene.reader
+    assert seat is not None
+    who, what = hand_heading(scene)
+    card = build_card(game, seat)
+    clauses = [f"{who}: {what}" if what.endswith("?") else f"{who}: {what}."]
+    if card:
+        needs = [item for item, state in slots(game, seat) if state == "missing"]
+        clauses.append(f"Your build card: {counted(card)}. Missing: {counted(letters(needs) if needs else '')}.")
+    if len(game.cards[seat]) > 1:
+        clauses.append("You drew " + "; ".join(counted(drawn) for drawn in sorted(game.cards[seat])) + ".")
+    clauses.append(f"You have {gems(game.gems[seat])}.")
+    hand = "; ".join(_thug(thug) for thug in game.hands[seat])
+    clauses.append(f"Black market cards: {hand or 'none'}.")
+    if game.top[seat]:
+        seen = "; ".join(_thug(thug) for thug in reversed(game.top[seat]))
+        clauses.append(f"Seen on top of the black market deck, the topmost first: {seen}.")
+    return description([*clauses, KEY])
+
+
+def counted(card: str) -> str:
+    """A build card in words, such as 2 straw, 1 water."""
+    return ", ".join(f"{card.count(letter)} {item}" for item, letter in ITEMS.items() if letter in card) or "nothing"
+
+
+def _thug(thug: str) -> str:
+    return f"{THUGS[thug]['name']}, fee {THUGS[thug]['fee']}, {THUGS[thug]['does']}"

@@ -1,0 +1,207 @@
+"""The pictures of Tower and their descriptions."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from engine.games.tower import Tower
+from engine.games.tower_kingdom import SPACES, THUGS, Smuggled
+from engine.rng import Rng
+from engine.scene import Scene
+from engine.table import Table
+from render import png, tower
+from render.tower_pieces import CARD_WIDTH, STALL, STALLS, card_height, card_y, places
+from render.tower_words import BEGINNING, slots
+from tests.engine.worlds import KINDS, Kind, tables
+from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
+
+KINDS_OF_TOWER = [kind for kind in KINDS if kind.name == "tower"]
+MOST = 110_000  # bytes of a file
+
+each_kind = pytest.mark.parametrize("kind", KINDS_OF_TOWER, ids=str)
+
+
+def boards(kind: Kind, number: int, names: tuple[str, ...] = SHORT) -> Iterator[Scene]:
+    return (scene for scene in scenes(kind, 3, number, names) if scene.reader is None)
+
+
+def game(scene: Scene) -> Tower:
+    assert isinstance(scene.view, Tower)
+    return scene.view
+
+
+def full_markets() -> Table:
+    """Four players, every item in stock, every store taken or with two guests, nine segments on the tower."""
+    begun = Tower.begin(4, Rng("full"), aggressive="on")
+    begun.pawns = ["hesham", "hesham", "wells", "zahra"]
+    begun.tower = [0, 1, 2, 3, 0, 1, 2, 3]
+    begun.seat = 0
+    for seat in range(4):
+        begun.gems[seat] = {"green": 12, "blue": 11, "red": 10, "pass": 2}
+        begun.hands[seat] = ["door", "crate", "forger"]
+    table = Table(begun)
+    table.choose(0, "draw", "draw")
+    return table
+
+
+def hoarder() -> Table:
+    """Aggressive, and one player has bought nearly everything; there are smuggled cards, too."""
+    begun = Tower.begin(4, Rng("hoard"), aggressive="on")
+    begun.seat = 1
+    for space in list(begun.goods)[:14]:
+        begun.goods[space] = False
+        begun.items[0][SPACES[space]["item"]] += 1
+    begun.smuggled[1] = [Smuggled("crate", "clay"), Smuggled("thatch", "straw")]
+    return Table(begun)
+
+
+class TestSizes:
+    @each_kind
+    def test_a_board_is_1200_by_1000_and_a_file_of_at_most_110_kilobytes(self, kind: Kind) -> None:
+        for scene in boards(kind, 6, LONG):
+            picture = tower.board(scene)
+            assert picture.size == (1200, 1000)
+            assert len(png.encode(picture)) <= MOST
+
+    @pytest.mark.parametrize("make", [full_markets, hoarder])
+    def test_so_are_the_fullest_tables(self, make: object) -> None:
+        """Four players with full markets and the longest names; a hoard of fourteen items."""
+        assert callable(make)
+        for names in (LONG[:4], STRANGE[:4]):
+            scene = Scene.of(make(), None, names)
+            picture = tower.board(scene)
+            assert picture.size == (1200, 1000)
+            assert len(png.encode(picture)) <= MOST
+            found = [box for box in boxes(lambda scene=scene: tower.board(scene)) if box.size]
+            assert all(box.size >= 27 for box in found)
+            for n, box in enumerate(found):
+                assert not any(box.image is other.image and box.meets(other) for other in found[:n]), box.words
+
+    @each_kind
+    def test_a_hand_is_1200_by_560(self, kind: Kind) -> None:
+        for scene in scenes(kind, 4, 3, LONG):
+            if scene.reader is not None:
+                assert tower.hand(scene).size == (1200, 560)
+
+
+class TestBoard:
+    def test_everything_has_its_place(self) -> None:
+        """Stores do not overlap, and wares lie on their stores; all cards of players end above the footer."""
+        for store, (x, y, w) in STALLS.items():
+            assert all(x < left < x + w and y < top < y + STALL for left, top in places(store).values())
+            others = [(a, b, c) for other, (a, b, c) in STALLS.items() if other != store]
+            assert all(y != b or x + w <= a or a + c <= x for a, b, c in others)
+        assert {space for store in STALLS for space in places(store)} == set(SPACES)
+        for seats in (2, 3, 4):
+            assert card_y(seats - 1, seats) + card_height(seats) < 1000 - 68
+        assert CARD_WIDTH > 340
+
+    @each_kind
+    def test_usual_names_and_all_other_words_are_never_cut(self, kind: Kind) -> None:
+        for scene in boards(kind, 2):
+            assert all(box.whole for box in boxes(lambda scene=scene: tower.board(scene)))
+
+    def test_black_market_cards_are_never_cut(self) -> None:
+        begun = full_markets().game
+        assert isinstance(begun, Tower)
+        for thugs in (list(THUGS)[:3], list(THUGS)[3:6], list(THUGS)[6:]):
+            begun.hands[0] = thugs
+            scene = Scene.of(Table(begun), 0, SHORT[:4])
+            found = boxes(lambda scene=scene: tower.hand(scene))
+            assert all(box.whole for box in found)
+            assert {THUGS[thug]["name"] for thug in thugs} <= {box.words for box in found}
+
+    def test_what_can_be_bought_is_marked(self) -> None:
+        """When the decision is public: build cards face up, and no black market cards in hand."""
+        table = Table(full_markets().started())
+        assert isinstance(table.game, Tower)
+        table.game.hands[0].clear()
+        table.choose(0, "draw", "draw")
+        scene = Scene.of(table, None, SHORT[:4])
+        assert scene.decision is not None
+        assert any(option in SPACES for option in scene.decision.options)
+        assert tower.board(scene).tobytes() != tower.board(replace(scene, decision=None)).tobytes()
+
+    @each_kind
+    def test_what_the_last_turn_changed_stands_out(self, kind: Kind) -> None:
+        for table in tables(kind, 2):
+            scene = Scene.of(table, None, SHORT[: kind.seats])
+            if any(path[0] == "goods" for path in scene.changed):
+                assert tower.board(scene).tobytes() != tower.board(replace(scene, changed=())).tobytes()
+                return
+        raise AssertionError("nothing was ever bought")
+
+
+class TestSecrets:
+    @pytest.mark.parametrize("seats", [2, 3, 4])
+    def test_a_build_card_that_lies_face_down_is_seen_by_its_owner_alone(self, seats: int) -> None:
+        """Another card makes another private picture, and the same board."""
+        begun = Tower.begin(seats, Rng("down"), cards="friendly")
+        seen: dict[int | None, set[tuple[bytes, str]]] = {None: set(), 0: set(), 1: set()}
+        for card in ("SSLLC", "SLCCW"):
+            begun.cards[0] = [card]
+            table = Table(begun)
+            board = Scene.of(table, None, SHORT[:seats])
+            seen[None].add((tower.board(board).tobytes(), tower.describe(board)))
+            for reader in (0, 1):
+                own = Scene.of(table, reader, SHORT[:seats])
+                seen[reader].add((tower.hand(own).tobytes(), tower.describe_hand(own)))
+        assert [len(pictures) for pictures in seen.values()] == [1, 2, 1]
+
+    def test_the_hand_shows_what_the_owner_alone_has_seen(self) -> None:
+        """His build card, his black market cards, and what he put back on top of the deck."""
+        begun = Tower.begin(2, Rng("own"))
+        begun.hands[1], begun.top[1], begun.cards[1] = ["forger"], ["door", "crate"], ["SSLLC"]
+        scene = Scene.of(Table(begun), 1, SHORT[:2])
+        words = [box.words for box in boxes(lambda: tower.hand(scene))]
+        assert {"Forger", "Back-Door Key", "Smuggler's Crate"} <= set(words)
+        described = tower.describe_hand(scene)
+        assert "Black market cards: Forger, fee 1" in described
+        assert "the topmost first: Smuggler's Crate, fee 4, counts as any item; Back-Door Key" in described
+        assert "Your build card: 2 straw, 2 lumber, 1 clay. Missing: 2 straw, 2 lumber, 1 clay." in described
+
+    def test_it_shows_three_build_cards_to_choose_from(self) -> None:
+        kind = KINDS_OF_TOWER[0]
+        for table in tables(kind, 1):
+            if table.waiting() and table.waiting()[0].what == "keep":
+                seat = table.waiting()[0].seat
+                scene = Scene.of(table, seat, SHORT[: kind.seats])
+                assert "You drew" in tower.describe_hand(scene)
+                other = Scene.of(table, 1 - seat, SHORT[: kind.seats])
+                assert "You drew" not in tower.describe_hand(other)
+                return
+        raise AssertionError("nobody ever built")
+
+
+class TestDescription:
+    @each_kind
+    @pytest.mark.parametrize("names", [SHORT, LONG, STRANGE], ids=["short", "long", "strange"])
+    def test_it_tells_everything_in_at_most_1000_characters(self, kind: Kind, names: tuple[str, ...]) -> None:
+        for scene in boards(kind, 8, names):
+            words, state = tower.describe(scene), game(scene)
+            assert len(words) <= 1000
+            assert f"Bag {len(state.bag)}, black market deck" in words
+            assert "With Salil: " in words
+            for seat in range(kind.seats):
+                has = [item for item, told in slots(state, seat) if told == "got"]
+                assert len(has) == sum(state.items[seat].values())
+                assert f"): {state.tower.count(seat)}/3;" in words
+                if state.open_cards[seat]:
+                    assert f"needs {state.open_cards[seat][0]}" in words
+
+    @each_kind
+    def test_it_begins_with_who_shall_do_what(self, kind: Kind) -> None:
+        for scene in boards(kind, 10):
+            first = tower.describe(scene).split(".")[0]
+            if scene.over:
+                assert "win" in first
+            else:
+                assert first.startswith(scene.names[(scene.waiting or (game(scene).seat,))[0]])
+
+    def test_the_full_table_still_tells_all(self) -> None:
+        scene = Scene.of(full_markets(), None, LONG[:4])
+        words = tower.describe(scene)
+        assert len(words) <= 1000
+        assert "Items: S straw" in words
+        assert BEGINNING not in words
