@@ -11,6 +11,7 @@ import pytest
 import simcord
 
 from bot import Belfry
+from cogs import pictures
 from cogs.answers import Refusal
 from engine.game import IllegalChoice
 from store import Store
@@ -24,6 +25,7 @@ PATIENCE = 20.0  # seconds until the bot must have come to rest after a deed; th
 async def room(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Room]:
     """A guild with the bot in it. At the end nothing may have gone wrong but what people were refused."""
     store = await Store.open(tmp_path / "belfry.db")
+    await pictures.prepare()  # SimCord gives the bot five seconds to begin
     env = simcord.Env(Belfry(store), settle_timeout=PATIENCE)
     await env.start()
     yield Room(env, store)
