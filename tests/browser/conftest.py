@@ -8,13 +8,15 @@ for messages inside `#messages`.
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
-from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
 
 from sandbox.server import Sandbox
 
 from .browser import ARGUMENTS, MISSING, find_browser
 
 Visit = Callable[..., Awaitable[Page]]
+PATIENCE = 20_000  # milliseconds for anything to appear; the machine may be busy
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture
@@ -49,7 +51,7 @@ async def visit(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Visit]:
             viewport={"width": width, "height": 800}, color_scheme="dark" if theme == "dark" else "light"
         )
         page = await context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", complain)
         await page.goto(f"{sandbox.cdn}/{f'?as={name}' if name else ''}")
