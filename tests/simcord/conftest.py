@@ -6,6 +6,7 @@ SimCord runs in the process of the tests and replaces discord.py's connections.
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 import simcord
@@ -22,10 +23,13 @@ PATIENCE = 20.0  # seconds until the bot must have come to rest after a deed; th
 
 
 @pytest.fixture
-async def room(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Room]:
+async def room(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Room]:
     """A guild with the bot in it. At the end nothing may have gone wrong but what people were refused."""
     store = await Store.open(tmp_path / "belfry.db")
-    await pictures.prepare()  # SimCord gives the bot five seconds to begin
+    await pictures.prepare()  # here, for SimCord gives the bot five seconds to begin, on the busiest machine
+    monkeypatch.setattr(pictures, "prepare", AsyncMock())
     env = simcord.Env(Belfry(store), settle_timeout=PATIENCE)
     await env.start()
     yield Room(env, store)
