@@ -1,4 +1,4 @@
-"""How many presses a turn takes: a button is one, a menu is two (open it, pick).  Random games, always the same ones."""
+"""How many presses a turn takes: a button is one, a menu two (open it, pick).  Random games, always the same ones."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -31,7 +31,9 @@ def table() -> Iterator[str]:
 
 def measure(name: str, players: int) -> tuple[list[int], list[int], int]:
     """Presses and choices of each player's part of each turn, and the most options that one choice had."""
-    presses, choices, most = [], [], 0
+    presses: list[int] = []
+    choices: list[int] = []
+    most = 0
     for seed in range(PLAYED):
         rng, at = Fast.seeded(seed), Table(GAMES[name].begin(players, Rng(f"presses {seed}")))
         pressed: Counter[int] = Counter()
