@@ -93,7 +93,10 @@ def _market(im: Image.Image, scene: Scene, game: Tower, store: str) -> None:
             highlight(im, left - 36, top - 35, 72, 74, 16, 4, SIDES[mover(scene)].colour)
     guests = [seat for seat, pawn in enumerate(game.pawns) if pawn == store]
     for n, seat in enumerate(guests):
-        frame(im, ring(w - n * 12, STALL - n * 12, 14, 6), x + n * 6, y + n * 6, 14, SIDES[seat].colour)
+        thick = max(2, 8 - 2 * len(guests))
+        inset = n * thick
+        outline = ring(w - 2 * inset, STALL - 2 * inset, 14 - inset // 2, thick)
+        frame(im, outline, x + inset, y + inset, 14, SIDES[seat].colour)
         piece = figure("pawn", SIDES[seat].colour, 50, SIDES[seat].shape, mark_at=0.66, mark_size=0.26)
         put_centred(im, piece, x + w / 2 + (n - (len(guests) - 1) / 2) * 64, y + PAWNS)
 
