@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+import engine.games.tower_gems as purse
 from engine.game import Deciding, Turn
-from engine.games import tower_gems as purse
 from engine.games.tower_gems import ENTRY
 from engine.games.tower_kingdom import DATA, ITEMS, SPACES, THUGS, Kingdom, Smuggled, Today
 

@@ -750,3 +750,25 @@ def test_every_label_fits_a_button() -> None:
     assert all(len(words.option(ask, option)) <= 80 for option in ask.options)
     thugs = ask._replace(options=list(THUGS))
     assert all(len(words.option(thugs, thug)) <= 80 for thug in THUGS)
+
+
+def test_nobody_needs_more_than_three_presses_more_than_an_action_has_parts() -> None:
+    """A purchase has one part, a trade two, a thief three; a visit has the ways to pay and the thugs hired."""
+    assert presses(kingdom(), "X05") == ["action"]
+    assert presses(salil(kingdom(bag="red red red"), green=1), "trade") == ["action"]  # only one trade is possible
+    assert presses(salil(kingdom(bag="red red red"), green=1, blue=1), "trade", "red:blue") == ["action", "trade"]
+    thief = items(give(hand(kingdom(bag="green blue red"), 0, "common_thief"), 0, green=1), 1, "X05", "X08")
+    assert presses(thief, "common_thief", "green+green+blue", "1:straw") == ["action", "fee", "steal"]
+    visit = on_top(give(kingdom(bag="pass pass red"), 0, red=2), "crate", "door", "forger")
+    chosen = ("market", "pass", "red", "enough", "crate+door")
+    assert presses(visit, *chosen) == ["action", "entry", "entry", "entry", "thug"]
+
+
+def presses(game: Tower, *chosen: str) -> list[str]:
+    """The decisions that these choices answer; after them the next action is asked for."""
+    table, found = play(game), []
+    for option in chosen:
+        found.append(asked(table))
+        choose(table, option)
+    assert asked(table) == "action"
+    return found
