@@ -102,6 +102,7 @@ class Belfry(commands.Bot):
     async def close(self) -> None:
         """Stop at once; what is not yet shown is brought up to date at the next start."""
         self.preparing.cancel()
+        await finish_presses()
         await self.boards.close()
         await super().close()
 
@@ -133,12 +134,11 @@ async def run(config: Config) -> None:
     except discord.PrivilegedIntentsRequired as error:
         raise ConfigError(f"Discord refuses the connection: {error}") from None
     finally:
-        await finish_presses()
         await store.close()
 
 
 async def finish_presses() -> None:
-    """Let presses and commands that have arrived come to their end before the store is closed."""
+    """Let presses and commands that have arrived come to their end before connection and store are closed."""
     under_way = {task for task in asyncio.all_tasks() if task.get_name().startswith(("discord.py", "CommandTree"))}
     if under_way:
         await asyncio.wait(under_way, timeout=PATIENCE)

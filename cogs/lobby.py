@@ -251,6 +251,10 @@ class Lobby(commands.Cog):
                 )
             table = Table(kind.begin(len(match.seats), Rng.new(), **match.options))
             await self.store.begin(id, table)
+            for seat in match.seats:  # who accepted no direct messages may do so by now
+                direct = await self.store.dm_channel(seat.user)
+                if direct.closed:
+                    await self.store.set_dm_channel(seat.user, direct.channel, closed=False)
             log.info("game begun", extra={"game": id, "kind": match.game, "seats": len(match.seats)})
             return await self.tables.look(id)
 

@@ -107,14 +107,14 @@ class Messages:
             return True
         return False
 
-    async def link(self, match: Match) -> str:
-        """The address of the board, empty if there is none yet."""
-        board = await self.board(match.id)
-        return jump(match.guild, board) if board else ""
-
     async def board(self, match: int) -> Posted | None:
         """The board of a game."""
         return next((entry for entry in await self.store.posted(match) if entry.kind == "board"), None)
+
+
+def place(match: Match) -> str:
+    """The address of the channel of a game, at whose bottom its board is kept."""
+    return f"https://discord.com/channels/{match.guild}/{match.channel}"
 
 
 def jump(guild: int, entry: Posted) -> str:

@@ -7,7 +7,7 @@ something is not.  What is no longer so is taken back.
 import discord
 
 from cogs import panels
-from cogs.messages import Messages, jump
+from cogs.messages import Messages, jump, place
 from engine.table import Table
 from store import Match, Posted
 
@@ -62,7 +62,7 @@ class Notices:
         stamp = panels.private_stamp(match, table, seat)
         if private is not None and private.step == stamp:
             return True
-        link = await self.messages.link(match)
+        link = place(match)
         panel = await panels.private(match, table, seat, link)
         if private is not None:
             if not (secret and new) or private.step.rpartition(".")[0] == stamp.rpartition(".")[0]:

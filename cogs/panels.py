@@ -168,9 +168,10 @@ async def board(match: Match, table: Table, mention: str = "") -> Panel:
         items.append(ui.TextDisplay(log.strip()))
     if scene.decision and not scene.decision.private:
         words = Words(match.game, [*match.names])
+        hint = menus.warning(table, scene.decision)
+        who = shown(match.names[scene.decision.seat])
+        items.append(ui.TextDisplay(f"**{who}**: {words.ask(scene.decision)}" + (f"\n-# {hint}" if hint else "")))
         items += menus.menu(match.id, match.turn, table, scene.decision, words)
-        if hint := menus.warning(table, scene.decision):
-            items.append(ui.TextDisplay(f"-# {hint}"))
     items.append(controls(match, table, scene))
     return Panel(layout(*items), (picture,), stamp(match, table))
 
@@ -261,8 +262,7 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
         question = words.ask(scene.decision)
         if scene.given is not None:
             chosen = shown(words.option(scene.decision, scene.given))
-            waiting = listed([shown(match.names[n]) for n in scene.waiting])
-            question = f"You have chosen **{chosen}**. Waiting for {waiting}."
+            question = f"You have chosen **{chosen}**. The board shows for whom the table still waits."
         items += [ui.TextDisplay(f"{where}{question}"), gallery(picture)]
         items += menus.menu(match.id, match.turn, table, scene.decision, words)
         if hint := menus.warning(table, scene.decision):

@@ -10,6 +10,7 @@ from cogs import access, panels
 from cogs.answers import Refusal, reply
 from cogs.boards import Boards
 from cogs.custom_ids import Press
+from cogs.messages import place
 from cogs.names import listed, shown
 from cogs.tables import Outdated, Tables, decision_of, seat_of
 from engine.game import IllegalChoice
@@ -64,7 +65,7 @@ class Play(commands.Cog):
                 make = panels.board if match.status == "running" else panels.ended
                 await self.boards.answer(interaction, match, lambda: make(match, table), entry)
             elif entry or (pressed and pressed.flags.ephemeral):
-                seat, link = seat_of(match, interaction.user.id), await self.boards.messages.link(match)
+                seat, link = seat_of(match, interaction.user.id), place(match)
                 await self.boards.answer(interaction, match, lambda: panels.private(match, table, seat, link), entry)
             else:
                 await self.show_hand(interaction, match, table)
@@ -75,13 +76,13 @@ class Play(commands.Cog):
     async def show_hand(self, interaction: discord.Interaction, match: Match, table: Table) -> None:
         """The player's own panel, as a private answer."""
         seat = seat_of(match, interaction.user.id)
-        await reply(interaction, await panels.private(match, table, seat, await self.boards.messages.link(match)))
+        await reply(interaction, await panels.private(match, table, seat, place(match)))
 
     async def show_present(self, interaction: discord.Interaction, id: int, why: str) -> None:
         """Say why a press did nothing, with what the player can do now."""
         match, table = await self.tables.look(id)
         seat = seat_of(match, interaction.user.id)
-        await reply(interaction, await panels.private(match, table, seat, await self.boards.messages.link(match), why))
+        await reply(interaction, await panels.private(match, table, seat, place(match), why))
         self.boards.refresh(id)
 
     async def warn_if_barred(self, interaction: discord.Interaction, match: Match) -> None:
@@ -203,7 +204,7 @@ class Play(commands.Cog):
             lines.append(f"-# {panels.option_title(match.game, name, option)}. {panels.rule(match.game, name, option)}")
         if match.promise:
             lines.append(f"-# Seal of the shuffles: {match.promise}")
-        link = await self.boards.messages.link(match)
+        link = place(match)
         if link:
             lines.append(f"[To the board]({link})")
         await reply(interaction, "\n".join(lines))
