@@ -10,9 +10,10 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from engine.games.tower_up import DATA, STREETS
-from render.palette import Colour, dark, light
+from render.caches import keep
+from render.palette import Colour, dark
 from render.panels import FOOTER, HEADER
-from render.shapes import icon, polygon
+from render.shapes import icon
 from render.sprites import WIDTH, Sprite, drawn, stamp, tile
 
 HEIGHT = 1000
@@ -21,7 +22,7 @@ STRIP = 768  # where the strip with the market begins
 BOTTOM = HEIGHT - FOOTER
 
 AREAS: dict[str, Colour] = {
-    "A": (196, 216, 186),
+    "A": (164, 204, 189),
     "B": (232, 214, 180),
     "C": (214, 204, 226),
     "D": (184, 214, 222),
@@ -35,7 +36,7 @@ EDGES: dict[str, Colour] = {
     "E": (188, 128, 112),
 }
 LAND: Colour = (146, 168, 130)
-PARK: Colour = (128, 164, 108)
+PARK: Colour = (134, 176, 126)
 TREE: Colour = (76, 112, 70)
 STREET: Colour = (252, 250, 244)
 KERB: Colour = (118, 116, 112)
@@ -103,10 +104,15 @@ def ground(board: str) -> Image.Image:
     return im
 
 
+@keep
 def diamond(width: int) -> Sprite:
-    """A plot, seen from the side: half as high as wide."""
-    w, h = width, width // 2
-    return polygon(w, h, ((w / 2, 0), (w, h / 2), (w / 2, h), (0, h / 2)))
+    """A plot, seen from the side: half as high as wide; its edges go two pixels a row and need no softening."""
+    height = width // 2
+    mask = Image.new("L", (width, height), 0)
+    for y in range(height):
+        half = 2 * min(y + 1, height - y)
+        mask.paste(255, (width // 2 - half, y, width // 2 + half, y + 1))
+    return Sprite(mask)
 
 
 def plate(board: str, area: str, grow: int) -> Sprite:
@@ -160,7 +166,7 @@ def streets(board: str, wide: int) -> Sprite:
 
 
 def _parks(im: Image.Image, board: str) -> None:
-    """The green between the sites that border on a park, with a tree or two."""
+    """The green between the sites that border on a park, with a tree."""
     parks: dict[int, list[tuple[int, int]]] = {}
     for site, row in DATA[board].items():
         if "park" in row:
@@ -169,5 +175,4 @@ def _parks(im: Image.Image, board: str) -> None:
         x, y = (sum(part) / len(corners) for part in zip(*corners, strict=True))
         around = sorted(corners, key=lambda corner: math.atan2(corner[1] - y, corner[0] - x))
         ImageDraw.Draw(im).polygon(around, fill=PARK)
-        for n in range(2):
-            stamp(im, icon("oak", 34), round(x) - 34 + n * 32, round(y) - 20 + n * 8, light(TREE, 0.1) if n else TREE)
+        stamp(im, icon("oak", 38), round(x) - 19, round(y) - 20, TREE)

@@ -7,10 +7,11 @@ from PIL import Image, ImageDraw
 from engine.games.tower_up import ANY, COLOURS, FLOORS
 from render.caches import keep
 from render.palette import INK, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour, dark, light, mix
-from render.shapes import fill_rounded, grow, icon, polygon, rounded
+from render.shapes import fill_rounded, grow, icon, rounded
 from render.sprites import Sprite, blank, put, put_centred, stamp
 from render.text import text
 from render.tokens import badge
+from render.tower_up_map import diamond
 
 PAINT: dict[str, Colour] = {
     "black": (58, 58, 66),
@@ -25,7 +26,6 @@ FREE: Colour = (206, 240, 150)
 FREE_INK: Colour = (24, 52, 16)
 CARD: Colour = (74, 96, 148)
 TRACK = 12  # steps
-LIT = 0.75
 
 
 @keep
@@ -38,7 +38,7 @@ def block(colour: str, width: int, height: int, seat: int | None = None) -> Spri
     left, right, top, edge = dark(paint, 0.12), dark(paint, 0.32), light(paint, 0.2), dark(paint, 0.62)
     _faces(d, k, width, 0, height, left, right)
     d.polygon(_scaled(k, (width / 2, 0), (width, h / 2), (width / 2, h), (0, h / 2)), fill=top)
-    if height > 8:
+    if height > 8 and width > 40:
         _windows(d, k, width, height, colour, left, right)
     if seat is not None:
         own, band = SIDES[seat].colour, max(4, height // 2)
@@ -67,15 +67,14 @@ def _faces(d: Any, k: int, width: int, top: int, bottom: int, left: Colour, righ
 
 
 def _windows(d: Any, k: int, width: int, height: int, colour: str, left: Colour, right: Colour) -> None:
-    lit = colour == "black"
-    for start in (0.2, 0.58):
-        for side, wall in ((0, left), (1, right)):
-            pane = mix(wall, (250, 226, 150), 0.8) if lit else mix(wall, (26, 36, 54), 0.55)
-            corners = []
-            for u, v in ((start, 0.3), (start + 0.24, 0.3), (start + 0.24, 0.74), (start, 0.74)):
-                x = width / 2 * u if side == 0 else width - width / 2 * u
-                corners.append((x, width / 4 + width / 4 * u + v * height))
-            d.polygon(_scaled(k, *corners), fill=pane)
+    """One ribbon of windows in each wall: many small ones would make a large file."""
+    for side, wall in ((0, left), (1, right)):
+        pane = mix(wall, (250, 226, 150), 0.8) if colour == "black" else mix(wall, (26, 36, 54), 0.55)
+        corners = []
+        for u, v in ((0.2, 0.32), (0.8, 0.32), (0.8, 0.72), (0.2, 0.72)):
+            x = width / 2 * u if side == 0 else width - width / 2 * u
+            corners.append((x, width / 4 + width / 4 * u + v * height))
+        d.polygon(_scaled(k, *corners), fill=pane)
 
 
 @keep
@@ -114,10 +113,8 @@ def roof(seat: int, width: int) -> Sprite:
 def touched(width: int) -> Sprite:
     """Around the plot of a building that the last turn changed."""
     im = blank(width, width // 2)
-    for inset, colour in ((0, (46, 34, 8)), (5, YELLOW), (22, (46, 34, 8))):
-        w = width - 2 * inset
-        corners = ((w / 2, 0), (w, w / 4), (w / 2, w / 2), (0, w / 4))
-        stamp(im, polygon(w, w // 2, corners), inset, inset // 2, colour)
+    for inset, colour in ((0, (46, 34, 8)), (4, YELLOW), (20, (46, 34, 8))):
+        stamp(im, diamond(width - 2 * inset), inset, inset // 2, colour)
     return Sprite(im)
 
 
@@ -145,15 +142,11 @@ def _pill(words: str, width: int, colour: Colour, ink: Colour) -> Sprite:
 def site_name(site: str, width: int, state: str) -> Sprite:
     """An empty site: one where the player may build is free; where he is building, chosen; else closed."""
     im = blank(width, width // 2)
-    corners = ((width / 2, 0), (width, width / 4), (width / 2, width / 2), (0, width / 4))
     ink: Colour = (92, 82, 66)
     if state != "closed":
         ink = FREE_INK
-        colour = FREE if state == "free" else WHITE
-        stamp(im, polygon(width, width // 2, corners), 0, 0, (30, 60, 30))
-        w = width - 10
-        inner = ((w / 2, 0), (w, w / 4), (w / 2, w / 2), (0, w / 4))
-        stamp(im, polygon(w, w // 2, inner), 5, 2, colour)
+        stamp(im, diamond(width), 0, 0, (30, 60, 30))
+        stamp(im, diamond(width - 12), 6, 3, FREE if state == "free" else WHITE)
     text(im, (width / 2, width / 4), site, 28 if len(site) < 3 else 27, ink, "bold", "mm")
     return Sprite(im)
 
@@ -164,7 +157,8 @@ def truck(colour: str, s: int) -> Sprite:
     im = blank(s + 6, s + 6)
     mask = Image.new("L", im.size, 0)
     mask.paste(icon("truck", s).image, (3, 3))
-    im.paste((44, 36, 30, 255), (0, 0), grow(mask, 2))
+    if colour == "white":  # the others stand out by themselves
+        im.paste((44, 36, 30, 255), (0, 0), grow(mask, 2))
     im.paste((*PAINT[colour], 255), (0, 0), mask)
     return Sprite(im)
 
