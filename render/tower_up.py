@@ -127,7 +127,7 @@ def _building(im: Image.Image, building: Building, plan: Plan, x: int, y: int) -
             top -= storey
             put(im, block(building.colour, w, storey, covered[n]), left, top)
     if building.top is not None:
-        put(im, roof(building.top, w), left, top - w * 2 // 5 + 1)
+        put(im, roof(building.top, w), left, top - w // 2 + 1)
 
 
 # Below the city
@@ -205,8 +205,6 @@ def empty_panel(seat: int, active: bool) -> Image.Image:
     fill_rounded(im, x, y, WIDE, 44, 12, side.colour, TOP)
     stamp(im, badge(side.colour, side.shape, 36), x + 7, y + 4)
     stamp(im, polygon(32, 26, ((16, 0), (32, 24), (0, 24))), x + WIDE - 84, y + 9, WHITE)
-    for n in range(1, 4):
-        fill(im, (x + 3 + COLUMN * n, y + 54, x + 5 + COLUMN * n, y + HIGH - 8), PAPER3)
     fill(im, (x + WIDE - 77, y + 54, x + WIDE - 74, y + HIGH - 8), PAPER3)
     put_icon(im, "cone", x + WIDE - 54, y + HIGH - 22, 34, (244, 120, 36))
     return im

@@ -40,7 +40,7 @@ PARK: Colour = (134, 176, 126)
 TREE: Colour = (76, 112, 70)
 STREET: Colour = (252, 250, 244)
 KERB: Colour = (118, 116, 112)
-PLOT: Colour = (206, 198, 182)
+PLOT: Colour = (222, 204, 168)
 TABLE: Colour = (58, 66, 82)
 SIDE: Colour = (48, 55, 70)
 
@@ -89,13 +89,13 @@ def ground(board: str) -> Image.Image:
         for area, colour in colours.items():
             stamp(im, plate(board, area, grow), 0, HEADER, colour)
     _parks(im, board)
-    for wide, colour in ((20, KERB), (14, STREET)):
+    for wide, colour in ((18, KERB), (14, STREET)):
         stamp(im, streets(board, wide), 0, HEADER, colour)
     plan = PLANS[board]
     for site, (x, y) in PLACES[board].items():
         half = plan.plot // 2
-        edge = TREE if "park" in DATA[board][site] else dark(PLOT, 0.5)
-        stamp(im, diamond(plan.plot + 8), x - half - 4, y - half // 2 - 2, edge)
+        if "park" in DATA[board][site]:
+            stamp(im, diamond(plan.plot + 12), x - half - 6, y - half // 2 - 3, TREE)
         stamp(im, diamond(plan.plot), x - half, y - half // 2, PLOT)
     draw.rectangle((0, STRIP, CITY, HEIGHT), fill=TABLE)
     draw.rectangle((0, STRIP, CITY, STRIP + 5), fill=dark(TABLE, 0.35))

@@ -7,10 +7,9 @@ from PIL import Image, ImageDraw
 from engine.games.tower_up import ANY, COLOURS, FLOORS
 from render.caches import keep
 from render.palette import INK, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour, dark, light, mix
-from render.shapes import fill_rounded, grow, icon, rounded
+from render.shapes import emblem, fill_rounded, grow, icon, rounded
 from render.sprites import Sprite, blank, put, put_centred, stamp
 from render.text import text
-from render.tokens import badge
 from render.tower_up_map import diamond
 
 PAINT: dict[str, Colour] = {
@@ -89,23 +88,16 @@ def storeys(colour: str, number: int, width: int, height: int) -> Sprite:
 @keep
 def roof(seat: int, width: int) -> Sprite:
     """A roof that can be seen."""
-    side = SIDES[seat]
-    k, rise = 4, width * 2 // 5
-    h = width // 2
-    large = Image.new("RGBA", (width * k, (h + rise) * k), (0, 0, 0, 0))
-    d = ImageDraw.Draw(large)
-    apex, left, front, right = (
-        (width / 2, 3),
-        (1, rise + h / 2 - 2),
-        (width / 2, rise + h - 2),
-        (width - 1, rise + h / 2 - 2),
-    )
-    d.polygon(_scaled(k, apex, left, front), fill=light(side.colour, 0.16))
-    d.polygon(_scaled(k, apex, right, front), fill=dark(side.colour, 0.28))
-    d.line(_scaled(k, apex, left, front, right, apex, front), fill=dark(side.colour, 0.65), width=6)
-    im = large.reduce(k)
-    s = width * 9 // 16
-    put_centred(im, badge(side.colour, side.shape, s), width / 2, rise + h - s * 0.68)
+    side, h = SIDES[seat], width // 2
+    rise = h  # its edges go three pixels down and two across, so that they need no softening
+    im = blank(width, h + rise)
+    d = ImageDraw.Draw(im)
+    left, front, right = (0, rise + h // 2 - 1), (h, rise + h - 1), (width - 1, rise + h // 2 - 1)
+    edge = dark(side.colour, 0.65)
+    d.polygon([(h, 0), left, front], fill=light(side.colour, 0.16), outline=edge)
+    d.polygon([(h, 0), right, front], fill=dark(side.colour, 0.28), outline=edge)
+    s = width * 7 // 16
+    stamp(im, emblem(side.shape, s), h - s // 2, rise + h // 2 - s * 5 // 8, WHITE)
     return Sprite(im)
 
 
@@ -157,9 +149,10 @@ def truck(colour: str, s: int) -> Sprite:
     im = blank(s + 6, s + 6)
     mask = Image.new("L", im.size, 0)
     mask.paste(icon("truck", s).image, (3, 3))
-    if colour == "white":  # the others stand out by themselves
+    outlined = s > 30 or colour == "white"  # small ones of other colours are cut a little thicker instead
+    if outlined:
         im.paste((44, 36, 30, 255), (0, 0), grow(mask, 2))
-    im.paste((*PAINT[colour], 255), (0, 0), mask)
+    im.paste((*PAINT[colour], 255), (0, 0), mask if outlined else grow(mask, 1))
     return Sprite(im)
 
 

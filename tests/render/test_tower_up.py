@@ -1,0 +1,200 @@
+"""The board of Tower Up: what it shows, what it says, and that the fullest city is still a picture."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from engine.games.tower_up import DATA, FLOORS, STREETS, Building, Roof, TowerUp
+from engine.rng import Rng
+from engine.scene import Scene
+from engine.table import Table
+from render import png
+from render import tower_up as painter
+from render.tower_up_map import CITY, PLACES, STRIP
+from tests.engine.worlds import KINDS, Kind
+from tests.render.pictures import LONG, SHORT, boxes, scenes
+
+MOST = 110_000  # bytes of a file of a game
+CITIES = [kind for kind in KINDS if kind.name == "tower_up"]
+
+each_kind = pytest.mark.parametrize("kind", CITIES, ids=str)
+
+
+def boards(kind: Kind, number: int, names: tuple[str, ...] = SHORT) -> Iterator[Scene]:
+    return (scene for scene in scenes(kind, 3, number, names) if scene.reader is None)
+
+
+def scene(game: TowerUp, *choices: str) -> Scene:
+    """What everybody sees of a table after these choices."""
+    table = Table(game)
+    for option in choices:
+        ask = table.waiting()[0]
+        table.choose(ask.seat, ask.what, next(o for o in ask.options if o.partition(":")[0] == option))
+    return Scene.of(table, None, SHORT[: game.seats])
+
+
+def small_city(turn: str = "card-then-build") -> TowerUp:
+    game = TowerUp.begin(2, Rng("picture"), turn=turn)
+    game.seat, game.market = 0, ["KKA", "WK-G", "AA"]
+    game.buildings = {"A1": Building("white", 2, [Roof(0, 1), Roof(1, 2)]), "C5": Building("brown", 1)}
+    return game
+
+
+def fullest(seats: int, height: int) -> Scene:
+    """All sites built on, each building so high, with all roofs, every other one covered; the largest numbers."""
+    game = TowerUp.begin(seats, Rng("fullest"))
+    game.buildings = {site: Building(FLOORS[n % 4], height) for n, site in enumerate(STREETS[game.board])}
+    for n, building in enumerate(list(game.buildings.values())[: 10 * seats]):
+        building.roofs.append(Roof(n % seats, height - n // seats % 2))
+    game.roofs, game.supplies = [10] * seats, [dict.fromkeys(FLOORS, 10) for _ in range(seats)]
+    game.tracks = [dict.fromkeys(FLOORS, 12) for _ in range(seats)]
+    game.earned = [{"S1": 7, "S2": 5, "S3": 3} for _ in range(seats)]
+    return Scene.of(Table(game), None, LONG[:seats])
+
+
+def said(picture: Scene) -> list[str]:
+    return [box.words for box in boxes(lambda: painter.board(picture)) if box.size]
+
+
+def differing(one: Image.Image, other: Image.Image, board: str) -> set[str]:
+    """The sites whose plots or labels look different."""
+    difference = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).crop((0, 84, CITY, STRIP))
+    found = set()
+    for site, (x, y) in PLACES[board].items():
+        if difference.crop((x - 20, y - 84 - 2, x + 34, y - 84 + 12)).getbbox():
+            found.add(site)
+    return found
+
+
+@each_kind
+def test_a_board_is_1200_by_1000_and_a_file_of_at_most_110_kilobytes(kind: Kind) -> None:
+    for picture in boards(kind, 20):
+        board = painter.board(picture)
+        assert board.size == (1200, 1000)
+        assert len(png.encode(board)) <= MOST
+
+
+@pytest.mark.parametrize("seats", TowerUp.players)
+@pytest.mark.parametrize("height", [6, 12])
+def test_the_fullest_city_shows_every_building(seats: int, height: int) -> None:
+    """All 47 sites, with more floors than the rules can bring, the longest names and the largest numbers."""
+    board = painter.board(fullest(seats, height))
+    assert board.size == (1200, 1000)
+    assert len(png.encode(board)) <= MOST
+    picture = fullest(seats, height)
+    game = picture.view
+    assert isinstance(game, TowerUp)
+    for site, building in game.buildings.items():
+        roofs, building.roofs = building.roofs, []
+        bare = painter.board(picture)
+        assert bool(roofs) == (bare.tobytes() != board.tobytes()), site
+        building.roofs = roofs
+
+
+@pytest.mark.parametrize("height", [6, 12])
+def test_no_building_hides_the_number_of_another(height: int) -> None:
+    """The labels are drawn above all buildings: that of each one shows when it gets a floor more."""
+    picture = fullest(4, height)
+    game = picture.view
+    assert isinstance(game, TowerUp)
+    board = painter.board(picture).convert("RGB")
+    for site, building in game.buildings.items():
+        x, y = PLACES["full"][site]
+        building.height += 1
+        difference = ImageChops.difference(board, painter.board(picture).convert("RGB"))
+        building.height -= 1
+        label = difference.crop((x + 20, y + 4, x + 44, y + 26)).getbbox()
+        assert label, site
+        assert label[3] - label[1] > 14, site
+
+
+def test_sites_where_one_may_build_are_bright_and_no_others() -> None:
+    now = scene(small_city(), "WK-G")
+    assert now.decision is not None
+    free = {option.partition(":")[0] for option in now.decision.options} - {"none"}
+    assert differing(painter.board(now), painter.board(replace(now, decision=None)), "half") == free
+    assert f"Possible: {', '.join(o.partition(':')[0] for o in now.decision.options[:-1])}." in painter.describe(now)
+
+
+def test_the_site_of_a_new_building_stands_out_while_its_colour_is_chosen() -> None:
+    now = scene(small_city(), "WK-G", "B2")
+    assert "chooses the colour of the building on B2" in " ".join(said(now))
+    calm = replace(now, decision=None)
+    assert isinstance(calm.view, TowerUp)
+    before = painter.board(calm)
+    calm.view.site = ""
+    assert differing(before, painter.board(calm), "half") == {"B2"}
+
+
+def test_buildings_that_may_get_the_roof_carry_their_names() -> None:
+    """The words of the buttons, in place of their heights."""
+    now = scene(small_city(), "WK-G", "B2", "black")
+    assert {"B2", "C5"} <= set(said(now))
+    assert "Possible: B2, C5." in painter.describe(now)
+
+
+def test_cards_that_may_be_taken_are_bright() -> None:
+    now = scene(small_city())
+    one, other = painter.board(now), painter.board(replace(now, decision=None))
+    assert ImageChops.difference(one.convert("RGB"), other.convert("RGB")).crop((0, STRIP, 380, 932)).getbbox()
+
+
+def test_the_last_turn_is_marked() -> None:
+    table = Table(small_city())
+    for option in ("WK-G", "B2:brown", "black", "C5:brown:2"):
+        table.choose(0, table.waiting()[0].what, option)
+    now = Scene.of(table.next_turn(), None, SHORT[:2])
+    calm = replace(now, changed=())
+    assert differing(painter.board(now), painter.board(calm), "half") == {"B2", "C5"}
+
+
+@each_kind
+def test_every_player_has_his_numbers_on_the_board(kind: Kind) -> None:
+    for picture in list(boards(kind, 3)):
+        words = said(picture)
+        game = picture.view
+        assert isinstance(game, TowerUp)
+        for seat in range(kind.seats):
+            assert f"{picture.points[seat]}M" in words
+            assert all(str(n) in words for n in game.supplies[seat].values())
+            assert all(str(n) in words for n in game.tracks[seat].values())
+            assert {str(game.visible(seat)), str(game.roofs[seat])} <= set(words)
+
+
+def test_two_players_read_the_objectives_in_full() -> None:
+    words = " ".join(said(scene(small_city())))
+    for objective in ("S1", "S2", "S3"):
+        assert DATA["objectives"][objective]["name"] in words
+        assert DATA["objectives"][objective]["rule"].split()[-1] in words
+
+
+@pytest.mark.parametrize("objective", DATA["objectives"])
+def test_every_objective_fits_its_card(objective: str) -> None:
+    game = small_city()
+    game.chips = {objective: [7, 5], "S1": [7, 5], "S2": [7, 5]}
+    picture = scene(game)
+    assert all(box.whole and box.size >= 27 for box in boxes(lambda: painter.board(picture)) if box.size)
+
+
+@each_kind
+def test_the_description_tells_everything_but_the_farthest_corner(kind: Kind) -> None:
+    """Everybody's points, floors and vehicles; the market; the city area by area, as far as there is room."""
+    for picture in boards(kind, 12, SHORT):
+        words = painter.describe(picture)
+        assert len(words) <= 1000
+        game = picture.view
+        assert isinstance(game, TowerUp)
+        for seat in range(kind.seats):
+            assert f"{picture.points[seat]} million; floors" in words
+            assert f"{game.roofs[seat]} roofs left, {game.visible(seat)} in sight" in words
+        assert "Market: " in words
+        assert all(site in words for site in list(game.buildings)[:1])
+
+
+def test_there_is_no_private_picture() -> None:
+    """Everything lies open; what one owns is told in words."""
+    now = Scene.of(Table(small_city()), 0, SHORT[:2])
+    assert painter.hand(now) is None
+    assert "everything lies open" in painter.describe_hand(now)
