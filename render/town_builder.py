@@ -12,7 +12,7 @@ from engine.games.town_builder import RESOURCES, Tile, TownBuilder
 from engine.games.town_builder_cells import positions
 from engine.scene import Scene
 from render.names import clean_names
-from render.palette import INK, INK2, PAPER3, SIDES, WHITE, YELLOW, Colour
+from render.palette import INK, INK2, PAPER, PAPER3, SIDES, WHITE, YELLOW, Colour
 from render.panels import BADGE, FOOTER, HEADER, footer, header, highlight
 from render.shapes import fill_rounded, frame, put_icon, ring
 from render.sprites import WIDTH, put_centred, tile
@@ -41,11 +41,11 @@ __all__ = ["board", "describe", "describe_hand", "hand"]
 
 HEIGHT = 900
 BOTTOM = HEIGHT - FOOTER
-MEADOW: Colour = (122, 158, 84)
+MEADOW: Colour = (108, 152, 98)
 MEADOW_INK: Colour = (40, 64, 22)
 EARTH_EDGE: Colour = (168, 148, 96)
-FREE: Colour = (240, 250, 214)
-PLACE: Colour = (150, 186, 108)
+FREE = PAPER
+PLACE: Colour = (134, 176, 126)
 STARS: Colour = (255, 226, 120)
 GOLD: Colour = (186, 146, 20)
 BANK = 78  # height of its card
@@ -59,8 +59,8 @@ def ground() -> Image.Image:
     draw = ImageDraw.Draw(im)
     for n in range(45):  # tufts of grass
         x, y = (n * 197 + 53) % 790, 100 + (n * 131 + 17) % 720
-        draw.line((x, y, x - 4, y - 9), fill=(104, 140, 70), width=3)
-        draw.line((x + 5, y, x + 8, y - 10), fill=(104, 140, 70), width=3)
+        draw.line((x, y, x - 4, y - 9), fill=(86, 128, 76), width=3)
+        draw.line((x + 5, y, x + 8, y - 10), fill=(86, 128, 76), width=3)
     draw.rectangle((SIDE, HEADER - 8, WIDTH, HEIGHT), fill=PLANKS)
     draw.rectangle((SIDE, HEADER - 8, SIDE + 5, HEIGHT), fill=(84, 63, 46))
     return im

@@ -185,7 +185,7 @@ def small_plot(code: str, s: int, frame: Colour | None) -> Image.Image:
     colour, name = ART[code]
     stamp(im, rounded(s - 2, s - 2, 5), 1, 1, frame or dark(colour, 0.5))
     edge = 5 if frame else 3
-    stamp(im, rounded(s - 2 * edge, s - 2 * edge, 3), edge, edge, light(colour, 0.05))
+    stamp(im, rounded(s - 2 * edge, s - 2 * edge, 3), edge, edge, light(colour, 0.12))
     k = s - 2 * edge - 2
     stamp(im, icon(name, k), (s - k) // 2, (s - k) // 2, CREAM)
     return im

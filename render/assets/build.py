@@ -23,6 +23,7 @@ SOURCES = Path("node_modules")
 CELL = 160  # pixels of an icon in the mask
 COLUMNS = 10
 COLOURS = 255  # one index stays free for "transparent"
+AREA = 2500  # pixels of one colour in one picture that make it an area
 
 # Our name: author, and the name at game-icons.net.  The authors are the folders of github.com/game-icons/icons.
 ICONS = {
@@ -180,39 +181,46 @@ def fonts() -> None:
 def palette() -> None:
     """From pictures of all games, in which colours that fill areas are kept exactly.
 
-    The colours of the palette before it count as well, so that pictures that are not drawn here keep theirs.
+    The colours of the palette before it count a little, so that pictures that are not drawn here keep theirs.
     """
     imagequant: Any = importlib.import_module("imagequant")
     render: Any = importlib.import_module("render")
     probe: Any = importlib.import_module("render.probe")
     colours: Any = importlib.import_module("render.palette")
     probe.rgb = True
-    pictures = list(render.samples())
-    before = colours.RGB
-    sheet = Image.new("RGB", (1200, sum(p.height for p in pictures) + 30 * len(before)))
+    pictures = []
+    areas: dict[tuple[int, ...], int] = {}  # colours and the most pixels that one picture has of them
+    for n, picture in enumerate(render.samples()):
+        if n % 4 == 0:  # memory would not hold all
+            pictures.append(picture)
+        for count, colour in picture.getcolors(1 << 20):
+            if count > AREA:
+                areas[colour] = max(count, areas.get(colour, 0))
+    stripes = [*((colour, 30) for colour in areas), *((colour, 2) for colour in colours.RGB)]
+    sheet = Image.new("RGB", (1200, sum(p.height for p in pictures) + sum(height for _, height in stripes)))
     top = 0
-    flat = dict.fromkeys(before, 0)
     for picture in pictures:
         sheet.paste(picture, (0, top))
         top += picture.height
-        for count, colour in picture.getcolors(1 << 20):
-            if count > 1500:
-                flat[colour] = flat.get(colour, 0) + count
-    for n, colour in enumerate(before):
-        sheet.paste(colour, (0, top + 30 * n, 1200, top + 30 * n + 30))
+    for colour, height in stripes:
+        sheet.paste(colour, (0, top, 1200, top + height))
+        top += height
     quantized = imagequant.quantize_pil_image(
         sheet.convert("RGBA"), dithering_level=0, max_colors=COLOURS, min_quality=0, max_quality=100
     )
-    entries = [tuple(quantized.getpalette()[i : i + 3]) for i in range(0, 3 * COLOURS, 3)]
+    used = dict(
+        zip(zip(*[iter(quantized.getpalette()[: 3 * COLOURS])] * 3, strict=True), quantized.histogram(), strict=False)
+    )
+    entries = list(used)
     named = [tuple(value) for value in vars(colours).values() if isinstance(value, tuple) and len(value) == 3]
     named += [side.colour for side in colours.SIDES]
     exact: list[tuple[int, ...]] = []
-    for colour in [*named, *sorted(flat, key=lambda colour: -flat[colour])]:
+    for colour in [*named, *sorted(areas, key=lambda colour: -areas[colour])]:
         nearest = min(entries, key=lambda entry: distance(colour, entry))
-        clash = any(taken_for(colour, other) or taken_for(other, colour) for other in exact)
-        if not clash and (colour in named or distance(colour, nearest) < 200):
+        if not any(taken_for(colour, other) or taken_for(other, colour) for other in exact):
             exact.append(colour)
-            entries.remove(nearest)
+            # A colour far from all others takes the place of the one that is used least.
+            entries.remove(nearest if distance(colour, nearest) < 200 else min(entries, key=lambda entry: used[entry]))
     entries = exact + [entry for entry in entries if not any(taken_for(colour, entry) for colour in exact)]
     image = Image.new("P", (16, 16))
     image.putpalette([part for entry in entries for part in entry])
