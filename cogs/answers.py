@@ -14,7 +14,7 @@ import discord
 
 from cogs.panels import Panel, note
 from engine.game import IllegalChoice
-from store import StoreError
+from store import JoinRefused, StartRefused, StoreError
 
 log = logging.getLogger("belfry.answers")
 
@@ -43,6 +43,8 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
         yield
     except (Refusal, IllegalChoice) as refused:
         await _tell(interaction, str(refused))
+    except (JoinRefused, StartRefused):
+        await _tell(interaction, "This table has changed in the meantime. /table shows how things stand.")
     except StoreError as error:
         reference = report(error, **about)
         await _tell(

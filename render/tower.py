@@ -132,7 +132,7 @@ def _number(
     if size < 32 and number > 9:
         size = 27
     if changed:
-        wide = round(size * 0.98) if number < 10 else round(size * 1.28)
+        wide = round(size * 0.98) if number < 10 else round(size * 1.42)
         fill_rounded(im, round(x - wide / 2), round(y - size * 0.56), wide, round(size * 1.12), 8, YELLOW)
     text(im, (x, y), str(number), size, INK if changed else ink if number else faint, "number", "mm")
 

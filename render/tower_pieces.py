@@ -19,7 +19,7 @@ CUBES: dict[str, tuple[Colour, str, Colour]] = {
     "straw": ((232, 190, 64), "straw", (70, 48, 6)),
     "lumber": ((140, 88, 46), "lumber", WHITE),
     "clay": ((178, 62, 46), "clay", WHITE),
-    "water": ((52, 116, 196), "water", WHITE),
+    "water": ((70, 108, 194), "water", WHITE),
 }
 GEM: dict[str, Colour] = {"green": (34, 150, 96), "blue": (46, 96, 214), "red": (206, 34, 60), "pass": (34, 32, 38)}
 CUTS = {
@@ -35,7 +35,7 @@ PLUM: Colour = (82, 53, 92)
 PLUM2: Colour = (64, 38, 61)  # inset in plum
 ROBE: Colour = (52, 44, 60)
 FAINT: Colour = (150, 128, 96)  # a zero
-DONE: Colour = (24, 110, 60)
+DONE: Colour = (20, 112, 88)
 SPLIT = 806  # where the players' cards begin
 AWNINGS = ((176, 60, 60), (52, 110, 150), (84, 124, 62), (158, 92, 40), (112, 78, 142), (54, 120, 116))
 STALLS = {

@@ -46,6 +46,7 @@ async def sandbox() -> AsyncIterator[Sandbox]:
         yield running
 
 
+@pytest.mark.skipif("FUZZ" not in os.environ, reason="Set FUZZ=25 (seconds), and SEED if you like, to let people rage.")
 async def test_random_people(sandbox: Sandbox, bot: BotProcess) -> None:
     crowd = Crowd(sandbox, random.Random(SEED))
     await crowd.rage(1.0)
