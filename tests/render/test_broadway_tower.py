@@ -130,7 +130,7 @@ class TestSecrets:
                 seen.add(
                     (
                         reader,
-                        png.encode(broadway_tower.board(scene)),
+                        broadway_tower.board(scene).tobytes(),
                         broadway_tower.describe(scene),
                         hand.tobytes(),
                         broadway_tower.describe_hand(replace(scene, reader=0)),
