@@ -28,6 +28,7 @@ from sandbox.server import Sandbox
 from store import Seat, Store
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+QUIET = 0.04  # seconds without a request
 OURS = re.compile(r"b1:(?:choose|select):")
 AT = re.compile(r"b1:undo:(\d+:\d+:\d+):")
 
@@ -104,6 +105,7 @@ class Player:
         if await self.sandbox.until(lambda: self.over or self.open(), 20) is True:
             await self.start()
         person, message, part = await self.sandbox.until(self.open, 20)
+        await self.quiet()
         start = time.perf_counter()
         if "options" in part:
             value = self.rng.choice(part["options"])["value"]
@@ -111,6 +113,13 @@ class Player:
         else:
             await person.click(message, part["custom_id"])
         return time.perf_counter() - start
+
+    async def quiet(self) -> None:
+        """Wait until the bot has done what followed from the click before: one in flight means nothing else is."""
+        seen = -1
+        while seen != len(self.sandbox.requests):
+            seen = len(self.sandbox.requests)
+            await asyncio.sleep(QUIET)
 
     def open(self) -> tuple[Person, Seen, dict[str, object]] | None:
         """Somebody who can choose, the message, and the component; None while the messages are not up to date."""
