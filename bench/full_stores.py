@@ -58,7 +58,8 @@ def write(file: sqlite3.Connection, match: int, position: Position, number: int)
         (match, position.game, match, people[0], position.promise),
     )
     for seat, user in enumerate(people):
-        file.execute("insert into seats values (?, ?, ?, ?)", (match, seat, user, f"Player {user}"))
+        row = (match, seat, user, f"Player {user}")
+        file.execute("insert into seats (match_id, seat, user, name) values (?, ?, ?, ?)", row)
     for turn in position.turns:
         file.execute("insert into turns values (?, ?, ?, ?)", (match, turn.number, position.version, turn.state))
         for n, choice in enumerate(turn.choices):

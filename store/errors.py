@@ -26,7 +26,10 @@ class ChannelTaken(Exception):
 
 
 class JoinRefused(Exception):
-    """Why nobody can sit down or get up: `reason` is "closed" (no longer a lobby), "full", "seated" or "absent"."""
+    """Why nobody can sit down or get up.
+
+    `reason`: "closed" (no longer a lobby, or no game in play), "full", "seated", "absent", or "taken" by a person.
+    """
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

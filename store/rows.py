@@ -12,8 +12,8 @@ from store.match import Match, Seat
 
 MATCH = """
     select m.id, m.game, m.options, m.guild, m.channel, m.opener, m.status, m.since, m.promise, m.revision,
-        (select json_group_array(json_array(user, name))
-            from (select user, name from seats where match_id = m.id order by seat)),
+        (select json_group_array(json_array(user, name, computer))
+            from (select user, name, computer from seats where match_id = m.id order by seat)),
         (select coalesce(max(turn), 0) from turns where match_id = m.id)
     from matches m
 """
@@ -42,7 +42,7 @@ class StoredTurn(NamedTuple):
 def match_of(row: Sequence[Any]) -> Match:
     """The match in a row of MATCH."""
     number, game, options, guild, channel, opener, status, since, promise, revision, seats, turn = row
-    people = tuple(Seat(user, name) for user, name in json.loads(seats))
+    people = tuple(Seat(*seat) for seat in json.loads(seats))
     return Match(
         number, game, json.loads(options), guild, channel, opener, status, people, turn, since, promise, revision
     )

@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Self
 
 from engine.table import Table
+from store import seating
 from store.backup import backup
 from store.database import Database
-from store.errors import AlreadyCommitted, ChannelTaken, JoinRefused, StartRefused
+from store.errors import AlreadyCommitted, ChannelTaken, StartRefused
 from store.match import DirectMessages, Match, Posted, Seat
 from store.rows import (
     LIVE,
@@ -58,50 +59,51 @@ class Store:
 
     # The lobby
 
-    async def open_match(self, game: str, options: dict[str, str], guild: int, channel: int, opener: Seat) -> Match:
-        """A new lobby with its opener in it.  Raises ChannelTaken."""
+    async def open_match(self, game: str, options: dict[str, str], guild: int, channel: int, *seats: Seat) -> Match:
+        """A new lobby with these in it; the first person among them is its opener.  Raises ChannelTaken."""
+        opener = next(seat.user for seat in seats if not seat.computer)
         async with self.database.transaction() as fetch:
             try:
                 [(number,)] = await fetch(
                     "insert into matches (game, options, guild, channel, opener, status, since)"
                     " values (?, ?, ?, ?, ?, 'open', ?) returning id",
-                    *(game, json.dumps(options), guild, channel, opener.user, self.now()),
+                    *(game, json.dumps(options), guild, channel, opener, self.now()),
                 )
             except sqlite3.IntegrityError:
                 raise ChannelTaken(await match_in(fetch, channel)) from None
-            await fetch("insert into seats values (?, 0, ?, ?)", number, opener.user, opener.name)
+            await seating.write_seats(fetch, number, seats)
             return await match_by(fetch, number)
 
     async def join(self, number: int, user: int, name: str, most: int) -> Match:
-        """Seat somebody at a lobby for at most so many.  Raises JoinRefused."""
-        async with self.database.transaction() as fetch:
-            match = await lobby_by(fetch, number)
-            if match.seat_of(user) is not None:
-                raise JoinRefused("seated")
-            if len(match.seats) >= most:
-                raise JoinRefused("full")
-            await fetch(
-                "insert into seats select match_id, max(seat) + 1, ?, ? from seats where match_id = ?",
-                *(user, name, number),
-            )
-            return await touched(fetch, number)
-
-    async def leave(self, number: int, user: int) -> Match:
-        """Let somebody get up from a lobby.  The next one who sits there keeps it; without anybody it is stopped.
+        """Seat somebody at a lobby for at most so many; who comes to a full one gets the seat of its last computer.
 
         Raises JoinRefused.
         """
         async with self.database.transaction() as fetch:
-            match = await lobby_by(fetch, number)
-            if match.seat_of(user) is None:
-                raise JoinRefused("absent")
-            await fetch("delete from seats where match_id = ? and user = ?", number, user)
-            left = [seat.user for seat in match.seats if seat.user != user]
-            if not left:
-                await fetch("update matches set status = 'stopped' where id = ?", number)
-            elif match.opener == user:
-                await fetch("update matches set opener = ? where id = ?", left[0], number)
-            return await touched(fetch, number)
+            return await seating.join(fetch, number, user, name, most)
+
+    async def leave(self, number: int, user: int) -> Match:
+        """Let somebody get up from a lobby.  The next person who sits there keeps it; without any it is stopped.
+
+        Raises JoinRefused.
+        """
+        async with self.database.transaction() as fetch:
+            return await seating.leave(fetch, number, user)
+
+    async def add_computer(self, number: int, strength: str, most: int) -> Match:
+        """Seat a computer at a lobby for at most so many, as strong as those that are there.  Raises JoinRefused."""
+        async with self.database.transaction() as fetch:
+            return await seating.add_computer(fetch, number, strength, most)
+
+    async def remove_computer(self, number: int) -> Match:
+        """Take the last computer of a lobby away.  Raises JoinRefused."""
+        async with self.database.transaction() as fetch:
+            return await seating.remove_computer(fetch, number)
+
+    async def set_strength(self, number: int, strength: str) -> Match:
+        """Say how strong the computers of a lobby are, all of them.  Raises JoinRefused."""
+        async with self.database.transaction() as fetch:
+            return await seating.set_strength(fetch, number, strength)
 
     async def set_option(self, number: int, name: str, option: str) -> Match:
         """Change an option of a lobby.  Raises JoinRefused("closed") when it is none any more."""
@@ -196,6 +198,19 @@ class Store:
             await fetch("update matches set since = ?, revision = revision + 1 where id = ?", self.now(), number)
         return back.number
 
+    async def hand_over(self, number: int, user: int, strength: str) -> Match:
+        """Let the computer play the seat of somebody who leaves a running game; without people it is stopped.
+
+        The seat stays that person's.  Raises JoinRefused.
+        """
+        async with self.database.transaction() as fetch:
+            return await seating.hand_over(fetch, number, user, strength)
+
+    async def take_over(self, number: int, seat: int, user: int, name: str) -> Match:
+        """Let somebody play a seat that the computer plays; it is that person's from now on.  Raises JoinRefused."""
+        async with self.database.transaction() as fetch:
+            return await seating.take_over(fetch, number, seat, user, name)
+
     async def stop(self, number: int) -> Match:
         """End a lobby or a running game before its time; one that has ended stays as it is.  Raises NoSuchMatch."""
         async with self.database.transaction() as fetch:
@@ -219,7 +234,9 @@ class Store:
     async def matches_of(self, user: int) -> list[Match]:
         """The open and running games of a person, the newest first."""
         rows = await self.database.fetch(
-            f"{MATCH} where {LIVE} and m.id in (select match_id from seats where user = ?) order by m.id desc", user
+            f"{MATCH} where {LIVE} and m.id in (select match_id from seats where user = ? and user <> 0)"
+            " order by m.id desc",
+            user,
         )
         return [match_of(row) for row in rows]
 
@@ -231,6 +248,14 @@ class Store:
         ):
             for (last,) in rows:
                 yield last
+
+    async def with_computers(self) -> list[int]:
+        """The numbers of the running games in which the computer plays."""
+        rows = await self.database.fetch(
+            "select id from matches where status = 'running'"
+            " and exists (select * from seats where match_id = matches.id and computer <> '') order by id"
+        )
+        return [number for (number,) in rows]
 
     async def unshown(self) -> list[int]:
         """The numbers of the games that have changed since `shown` was said of them; found at once."""
