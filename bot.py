@@ -22,8 +22,10 @@ from cogs.about import About
 from cogs.access import invite
 from cogs.answers import answering
 from cogs.boards import Boards
+from cogs.ending import Ending
 from cogs.lobby import Lobby
 from cogs.messages import Messages
+from cogs.opening import Opening
 from cogs.play import Play
 from cogs.presses import Presses
 from cogs.tables import Tables
@@ -71,7 +73,8 @@ class Belfry(commands.Bot):
     async def setup_hook(self) -> None:
         """Load the cogs and sync the commands, before the first event arrives."""
         tables = Tables(self.store)
-        lobby, play = Lobby(self, tables, self.boards), Play(self, tables, self.boards)
+        opening, lobby = Opening(tables, self.boards), Lobby(tables, self.boards)
+        play, ending = Play(self, tables, self.boards), Ending(tables, self.boards)
         about, upkeep = About(self.store), Upkeep(self, self.store, self.boards)
         presses = Presses(
             {
@@ -83,16 +86,16 @@ class Belfry(commands.Bot):
                 "leave": lobby.press_leave,
                 "start": lobby.press_start,
                 "option": lobby.press_option,
-                "again": lobby.press_again,
-                "thread": lobby.open_thread,
-                "agree": lobby.press_agree,
-                "disagree": lobby.press_disagree,
-                "end": lobby.press_end,
+                "again": opening.press_again,
+                "thread": opening.open_thread,
+                "agree": ending.press_agree,
+                "disagree": ending.press_disagree,
+                "end": ending.press_end,
                 "rules": about.press_rules,
                 "page": about.press_page,
             }
         )
-        for cog in (lobby, play, about, upkeep, presses):
+        for cog in (opening, lobby, play, ending, about, upkeep, presses):
             await self.add_cog(cog)
         self.preparing = asyncio.create_task(pictures.prepare())
         await upkeep.sync_commands()

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from cogs import panels
+from cogs import lobby_panel, panels
 from cogs.answers import UNREACHABLE
 from cogs.messages import ARCHIVED, BARRED, GONE, Messages
 from cogs.notices import Notices
@@ -142,7 +142,7 @@ class Boards:
         await self.store.shown(match)
 
     async def _edit_lobby(self, match: Match, posted: list[Posted]) -> None:
-        panel = panels.lobby(match) if match.status == "open" else panels.closed(match)
+        panel = lobby_panel.lobby(match) if match.status == "open" else lobby_panel.closed(match)
         for entry in posted:
             if entry.kind == "lobby" and entry.step != panel.stamp:
                 await self.messages.edit(match.id, entry, panel)

@@ -8,6 +8,8 @@ import asyncio
 import logging
 from weakref import WeakValueDictionary
 
+import discord
+
 from cogs.answers import Refusal
 from cogs.names import listed, shown
 from cogs.panels import title
@@ -61,6 +63,13 @@ class Tables:
                 "This game has not begun." if found.status == "open" else "This table was closed before it started."
             )
         return found, table
+
+    async def here(self, interaction: discord.Interaction) -> Match:
+        """The open or running game of this channel.  Raises Refusal when there is none."""
+        match = await self.store.match_in(interaction.channel_id or 0)
+        if match is None:
+            raise Refusal("There is no game in this channel. Open one with /play.")
+        return match
 
     async def choose(
         self, match: int, user: int, option: str, at: tuple[int, int] | None = None

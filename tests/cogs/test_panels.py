@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cogs import panels
+from cogs import lobby_panel, panels
 from cogs.custom_ids import Press
 from cogs.panels import Panel
 from engine.codec import melt
@@ -122,8 +122,8 @@ def walk(components: list[Any]) -> list[dict[str, Any]]:
 def test_a_lobby_shows_each_option_with_its_rule(name: str) -> None:
     kind = GAMES[name]
     match = Match(1, name, {}, 1, 2, 3, "open", (Seat(3, "Ann"),), 0, 0, "")
-    text = json.dumps(sent(panels.lobby(match)))
-    assert refused(sent(panels.lobby(match)), []) == []
+    text = json.dumps(sent(lobby_panel.lobby(match)))
+    assert refused(sent(lobby_panel.lobby(match)), []) == []
     for option, choices in kind.options.items():
         for choice in choices:
             rule = panels.rule(name, option, choice)
