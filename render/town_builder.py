@@ -229,13 +229,14 @@ def _coordinates(im: Image.Image, places: dict[str, tuple[int, int]], layout: La
 
 def _side(im: Image.Image, scene: Scene, game: TownBuilder) -> None:
     height = min(150, (BOTTOM - HEADER - BANK - THICK - 8 * (game.seats + 2)) // game.seats - THICK)
-    y = HEADER + 8
-    for seat, name in enumerate(clean_names(scene.names)):
-        active = scene.places[seat] == 1 if scene.over else seat == game.seat
-        im.paste(warehouse_card(seat, height, active), (SIDE + 6, y - 8))
-        _warehouse(im, scene, seat, name, y, height)
-        y += height + THICK + 8
+    tops = [HEADER + 8 + (height + THICK + 8) * n for n in range(game.seats + 1)]
+    y = tops.pop()
     im.paste(bank_card(BANK), (SIDE + 6, y - 8))
+    active = [scene.places[seat] == 1 if scene.over else seat == game.seat for seat in range(game.seats)]
+    for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active card lies on top
+        im.paste(warehouse_card(seat, height, active[seat]), (SIDE + 6, tops[seat] - 8))
+    for seat, name in enumerate(clean_names(scene.names)):
+        _warehouse(im, scene, seat, name, tops[seat], height)
     for n, resource in enumerate(RESOURCES):
         changed = ("bank", resource) in scene.changed
         _number(im, bank_column(n), y + BANK * 0.75, game.bank[resource], 29, changed)

@@ -110,7 +110,8 @@ def _described(scene: Scene, names: tuple[str, ...], named: Callable[[str], str]
 def _player(scene: Scene, names: tuple[str, ...], seat: int) -> str:
     game = game_of(scene)
     token = ", Builder's Token" if seat == game.holder else ""
-    workers = "ended" if game.ended[seat] else f"{game.workers[seat]} workers"
+    left = game.workers[seat]
+    workers = "ended" if game.ended[seat] else f"{left} worker{'s' * (left != 1)}"
     stock = counted(game.warehouses[seat])
     return f"{names[seat]} ({SIDES[seat].words}{token}): {scene.points[seat]} points, {stock}, {workers}."
 
