@@ -58,6 +58,8 @@ def effect(game: CastleBuilders, kind: str) -> str:
     if kind == "stop":
         return "Do nothing this turn."
     if kind in BUILDING:
+        if not game.free():
+            return "No tower has a free place."
         place = f"Build on tower {listed(game.free())}"
         return f"{place}. It doubles this tower or its row, if you own that." if kind == "bonus" else f"{place}{again}."
     tops = [name for name in TOWERS if game.tower(name)]

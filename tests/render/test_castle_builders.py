@@ -157,6 +157,11 @@ def test_effects_in_an_empty_castle(kind: str, words: str) -> None:
     assert effect(game(), kind) == words
 
 
+def test_a_counter_left_over_has_no_place_in_a_finished_castle() -> None:
+    full = game("Y Y Y", "Y Y Y Y", "Y Y Y Y Y", "Y Y Y Y Y", "Y Y Y Y")
+    assert effect(full, "ordinary") == effect(full, "bonus") == "No tower has a free place."
+
+
 def test_every_kind_of_counter_has_a_name() -> None:
     assert list(NAMES) == list(DATA["counters"])
 
