@@ -21,6 +21,7 @@ from render.tower_up_pieces import (
     chip,
     coin,
     floors_label,
+    left,
     material,
     roof,
     site_label,
@@ -50,6 +51,7 @@ COLUMN = (WIDE - 84) // 4
 STARS = tuple(DATA["stars"])
 CARDS, OBJECTIVES, STRIP_TOP = 106, 146, STRIP + 12
 STRIP_HIGH = BOTTOM - STRIP_TOP - 10
+SUPPLY = {"full": (7, 408, 1), "half": (14, 98, 2)}  # where the land is free, and how many colours fit side by side
 BEGINNING = "The game begins. Three floors already stand in the city."
 
 
@@ -63,6 +65,7 @@ def board(scene: Scene) -> Image.Image:
     game = game_of(scene)
     im = ground(game.board).copy()
     _city(im, scene)
+    _supply(im, game)
     _banner(im, scene)
     _market(im, scene)
     _objectives(im, game)
@@ -130,6 +133,15 @@ def _building(im: Image.Image, building: Building, plan: Plan, x: int, y: int) -
         put(im, roof(building.top, w), left, top - w // 2 + 1)
 
 
+def _supply(im: Image.Image, game: TowerUp) -> None:
+    """The floors that nobody has yet: whoever takes a colour that has run out gets another."""
+    x, y, across = SUPPLY[game.board]
+    panel(im, x, y, 76 * across + 4, 34 + 40 * (4 // across), PAPER, 12, soft=False)
+    text(im, (x + 38 * across + 2, y + 19), "left", 27, INK2, anchor="mm")
+    for n, colour in enumerate(FLOORS):
+        put(im, left(colour, game.floors[colour]), x + 8 + n % across * 76, y + 34 + n // across * 40)
+
+
 # Below the city
 
 
@@ -159,7 +171,7 @@ def objective_card(objective: str) -> Image.Image:
     panel(im, 0, 0, OBJECTIVES, STRIP_HIGH, CARD, 12, soft=False)
     fill_rounded(im, 4, 4, OBJECTIVES - 8, STRIP_HIGH - 46, 9, (236, 240, 250))
     box = (8, 4, OBJECTIVES - 8, STRIP_HIGH - 42)
-    paragraph(im, box, DATA["objectives"][objective]["brief"], 29, INK, "bold", "mm")
+    paragraph(im, box, DATA["briefs"][objective], 29, INK, "bold", "mm")
     return im
 
 
@@ -223,3 +235,4 @@ def _rules(im: Image.Image, game: TowerUp) -> None:
             paragraph(im, (LEFT + 14, y + 44, LEFT + WIDE - 10, y + step - 4), row["rule"], 29, INK2, align="lt")
         else:
             paragraph(im, (LEFT + 12, y, LEFT + WIDE - 8, y + step), row["rule"], 29, INK2)
+            fill(im, (LEFT + 12, y + step - 1, LEFT + WIDE - 12, y + step + 1), PAPER3 if n < 2 else PAPER)

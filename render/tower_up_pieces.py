@@ -8,7 +8,7 @@ from engine.games.tower_up import ANY, COLOURS, FLOORS
 from render.caches import keep
 from render.palette import INK, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour, dark, light, mix
 from render.shapes import emblem, fill_rounded, grow, icon, rounded
-from render.sprites import Sprite, blank, put, put_centred, stamp
+from render.sprites import Sprite, blank, fill, put, put_centred, stamp
 from render.text import text
 from render.tower_up_map import diamond
 
@@ -124,7 +124,7 @@ def site_label(site: str) -> Sprite:
 
 def _pill(words: str, width: int, colour: Colour, ink: Colour) -> Sprite:
     im = blank(width, 34)
-    stamp(im, rounded(width, 34, 17), 0, 0, (28, 30, 38))
+    stamp(im, Sprite(rounded(width, 34, 17).cut), 0, 0, (28, 30, 38))  # a hard edge makes small files
     stamp(im, rounded(width - 4, 30, 15), 2, 2, colour)
     text(im, (width / 2, 17), words, 27, ink, "number", "mm")
     return Sprite(im)
@@ -215,6 +215,16 @@ def stock(colour: str, number: int, changed: bool) -> Sprite:
     im = blank(68, 40)
     put(im, block(colour, 34, 19), 0, 1)
     _number(im, 51, 20, number, 34, changed, number > 0)
+    return Sprite(im)
+
+
+@keep
+def left(colour: str, number: int) -> Sprite:
+    """How many floors of a colour nobody has yet."""
+    im = blank(68, 34)
+    fill(im, (0, 4, 26, 30), dark(PAINT[colour], 0.5))
+    fill(im, (2, 6, 24, 28), PAINT[colour])
+    text(im, (48, 17), str(number), 27, INK if number else PALE, "number", "mm")
     return Sprite(im)
 
 

@@ -90,14 +90,15 @@ def _clauses(scene: Scene, names: tuple[str, ...]) -> Iterator[str]:
     yield from (_player(scene, seat, names[seat]) for seat in range(game.seats))
     words = Words(game.name, names)
     yield f"Market: {'; '.join(words.letters(card) for card in game.market)}."
+    yield f"Supply: {_floors(game.floors)}."
     for objective, chips in game.chips.items():
-        yield f"{DATA['objectives'][objective]['brief'].capitalize()}: {_chips(chips) or 'no chips'} left."
+        yield f"{DATA['briefs'][objective].capitalize()}: {_chips(chips) or 'no'} chips."
     if scene.log:
         last = clean_sentence(scene.log[-1], scene.names)
         for clean, short in zip(clean_names(scene.names), names, strict=True):
             last = last.replace(clean, short)
         yield f"Last: {last}"
-    yield "City (K black, W white, N brown, G grey, floors, then whose roof is on top):"
+    yield "City (K black, W white, N brown, G grey; floors; whose roof is on top):"
     for area in DATA["areas"]:
         built = [_building(game, site) for site in game.streets if site[0] == area and site in game.buildings]
         if built:
@@ -106,7 +107,7 @@ def _clauses(scene: Scene, names: tuple[str, ...]) -> Iterator[str]:
 
 def _player(scene: Scene, seat: int, name: str) -> str:
     game = game_of(scene)
-    floors = " ".join(f"{n}{LETTERS[colour]}" for colour, n in game.supplies[seat].items() if n) or "none"
+    floors = _floors(game.supplies[seat])
     vehicles = " ".join(f"{LETTERS[colour]}{game.tracks[seat][colour]}" for colour in FLOORS)
     chips = f"; chips {_chips(list(game.earned[seat].values()))}" if game.earned[seat] else ""
     mark = SIDES[seat].words.split()[0]
@@ -116,8 +117,12 @@ def _player(scene: Scene, seat: int, name: str) -> str:
     )
 
 
+def _floors(floors: dict[str, int]) -> str:
+    return " ".join(f"{n}{LETTERS[colour]}" for colour, n in floors.items() if n) or "none"
+
+
 def _chips(values: list[int]) -> str:
-    return ", ".join(map(str, values))
+    return " ".join(map(str, values))
 
 
 def _building(game: TowerUp, site: str) -> str:

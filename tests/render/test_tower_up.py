@@ -163,6 +163,17 @@ def test_every_player_has_his_numbers_on_the_board(kind: Kind) -> None:
             assert {str(game.visible(seat)), str(game.roofs[seat])} <= set(words)
 
 
+@each_kind
+def test_the_floors_that_nobody_has_are_counted(kind: Kind) -> None:
+    """Whoever takes a colour that has run out gets another, and in one variant the end begins."""
+    picture = list(boards(kind, 3))[-1]
+    game = picture.view
+    assert isinstance(game, TowerUp)
+    game.floors = {"black": 0, "white": 71, "brown": 72, "grey": 73}
+    assert {"0", "71", "72", "73"} <= set(said(picture))
+    assert "Supply: 71W 72N 73G." in painter.describe(picture)
+
+
 def test_two_players_read_the_objectives_in_full() -> None:
     words = " ".join(said(scene(small_city())))
     for objective in ("S1", "S2", "S3"):
