@@ -4,11 +4,12 @@ Boards, alt texts, menus and the terminal are made of scenes and of nothing
 else, so a secret that is not in the scene cannot get into any of them.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Self
 
 from engine.codec import Path, changes, told, view
-from engine.game import Decision, Game, Line
+from engine.game import Decision, Game
 from engine.table import Table
 from engine.words import Words
 
@@ -24,7 +25,8 @@ class Scene:
     the channel the one open decision that is public.  `given`: what the reader
     has chosen already in a choice of several.  `changed`: paths of the view that
     the turn before and this one have changed, such as ("towers", 2).  `log`: what happened in the
-    last turn and in this one, as sentences, the oldest first.
+    last turn and in this one, as sentences, the oldest first.  Where computers have played on
+    since a person chose, both go back to that turn.
     """
 
     view: Game
@@ -41,12 +43,13 @@ class Scene:
     points: tuple[int, ...]
 
     @classmethod
-    def of(cls, table: Table, reader: int | None, names: tuple[str, ...]) -> Self:
-        """The scene of `table` for `reader`."""
+    def of(cls, table: Table, reader: int | None, names: tuple[str, ...], computers: Collection[int] = ()) -> Self:
+        """The scene of `table` for `reader`; `computers` are the seats that no person plays."""
         now = view(table.game, reader)
         words = Words(table.game.name, names)
-        then = view((table.before or table).started(), reader)
-        lines: list[Line] = [*(told(table.before.game.log, reader) if table.before else []), *now.log]
+        earliest, *others = table.since(computers)
+        then = view(earliest.started(), reader)
+        lines = [line for one in (earliest, *others) for line in told(one.game.log, reader)]
         return cls(
             view=now,
             reader=reader,

@@ -7,7 +7,7 @@ also when somebody has second thoughts about a secret one.
 """
 
 import pickle
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from engine.codec import covered
@@ -133,6 +133,19 @@ class Table:
             assert self.before is not None
             return self.before.undo(seat)
         return self._with(kept)
+
+    def since(self, computers: Collection[int] = ()) -> "list[Table]":
+        """This turn and the one before; where `computers` have played on since a person chose, back to that turn.
+
+        The oldest first.
+        """
+        tables = [self]
+        while tables[-1].before:
+            alone = computers and not any(c.seat not in computers for table in tables for c in table.choices)
+            if len(tables) > 1 and not alone:
+                break
+            tables.append(tables[-1].before)
+        return tables[::-1]
 
     def final(self, ask: Decision, option: str) -> bool:
         """True when this choice could not be taken back."""

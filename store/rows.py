@@ -17,14 +17,16 @@ MATCH = """
         (select coalesce(max(turn), 0) from turns where match_id = m.id)
     from matches m
 """
-# One statement, so that its rows belong together: the newest turn and the one before.
+FAR_BACK = 16  # turns; of these alone one learns what computers have done since a person chose
+# One statement, so that its rows belong together: the newest turn and the one before, and in games with computers more.
 STORED = f"""
     select t.turn, t.version, t.state,
         (select json_group_array(json_array(seat, what, option))
             from (select * from choices where match_id = t.match_id and turn = t.turn order by n)),
         found.*
     from ({MATCH}where m.id = ?) found left join turns t on t.match_id = found.id
-    order by t.turn desc limit 2
+    order by t.turn desc
+    limit iif(exists (select * from seats where match_id = ? and computer <> ''), {FAR_BACK}, 2)
 """
 LIVE = "m.status in ('open', 'running')"  # word for word as in the index
 TURN_COLUMNS = 4
@@ -49,13 +51,21 @@ def match_of(row: Sequence[Any]) -> Match:
 
 
 def stored_of(rows: Sequence[Sequence[Any]]) -> tuple[Match, list[StoredTurn]]:
-    """The match and its last turns, the newest first, in the rows of STORED."""
+    """The match and its last turns, the newest first, in the rows of STORED.
+
+    Those are the newest and the one before; where computers have played on
+    since, back to the turn in which a person made the last choice.
+    """
     turns = [
         StoredTurn(number, version, state, [Choice(*choice) for choice in json.loads(choices)])
         for number, version, state, choices in (row[:TURN_COLUMNS] for row in rows)
         if number is not None
     ]
-    return match_of(rows[0][TURN_COLUMNS:]), turns
+    match = match_of(rows[0][TURN_COLUMNS:])
+    kept = 2
+    while kept < len(turns) and not any(c.seat not in match.computers for t in turns[:kept] for c in t.choices):
+        kept += 1
+    return match, turns[:kept]
 
 
 async def match_by(fetch: Fetch, number: int) -> Match:
@@ -84,7 +94,7 @@ async def touched(fetch: Fetch, number: int) -> Match:
 
 
 async def stored(fetch: Fetch, number: int) -> tuple[Match, list[StoredTurn]]:
-    rows = await fetch(STORED, number)
+    rows = await fetch(STORED, number, number)
     if not rows:
         raise NoSuchMatch(number)
     return stored_of(rows)

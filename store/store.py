@@ -37,6 +37,7 @@ from store.rows import (
 from store.turns import began_as, follows, is_undo, table_of
 
 PAGE = 500
+AGREED = "select user, name from agreements where match_id = ? and what = ?"
 
 
 class Store:
@@ -134,6 +135,7 @@ class Store:
     async def load(self, number: int) -> tuple[Match, Table | None]:
         """The match and the table of its newest turn, with that of the turn before; no table in a lobby.
 
+        Where computers have played on since a person chose, with those of all turns since then.
         When the rules have changed since, choices of the open turn that no
         longer fit are taken back for good; `dropped` of the match says how
         many.  Raises NoSuchMatch.
@@ -188,7 +190,7 @@ class Store:
             was, _ = table_of(match, turns)
             if match.status != "running" or turn != match.turn or was is None or not is_undo(was, table):
                 raise AlreadyCommitted
-            back = turns[0] if began_as(table.started(), match, turns[0]) else turns[1]
+            back = next(turn for turn in turns if began_as(table.started(), match, turn))
             # When several choose at once, choices of others may have come after the first that goes.
             pairs = enumerate(zip(back.choices, table.choices, strict=False))
             kept = next((n for n, (old, new) in pairs if old != new), len(table.choices))
@@ -283,12 +285,15 @@ class Store:
             await fetch("update seats set name = ? where match_id = ? and user = ?", name, number, user)
             return await touched(fetch, number)
 
-    async def agree(self, number: int, what: str, user: int) -> set[int]:
-        """Note that somebody agrees to `what`; everybody who does."""
+    async def agree(self, number: int, what: str, user: int, name: str = "") -> dict[int, str]:
+        """Note that somebody agrees to `what`, and is called `name`; all users who agree, with such names."""
         async with self.database.transaction() as fetch:
-            await fetch("insert or ignore into agreements values (?, ?, ?)", number, what, user)
-            rows = await fetch("select user from agreements where match_id = ? and what = ?", number, what)
-            return {user for (user,) in rows}
+            await fetch("insert or ignore into agreements values (?, ?, ?, ?)", number, what, user, name)
+            return dict(await fetch(AGREED, number, what))
+
+    async def agreed(self, number: int, what: str) -> dict[int, str]:
+        """The users who agree to `what`, with the names that were noted."""
+        return dict(await self.database.fetch(AGREED, number, what))
 
     async def clear_agreements(self, number: int, what: str) -> None:
         async with self.database.transaction() as fetch:
