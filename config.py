@@ -18,11 +18,16 @@ class ConfigError(Exception):
 
 @dataclass(frozen=True)
 class Config:
-    """All settings.  `api`, `gateway` and `cdn` are addresses of Discord, or of a sandbox on this machine."""
+    """All settings.  `api`, `gateway` and `cdn` are addresses of Discord, or of a sandbox on this machine.
+
+    `delay`: seconds before a computer plays.  `processes`: in which computers think; 0 leaves it to Belfry.
+    """
 
     token: str
     path: str = "belfry.db"
     level: str = "info"
+    delay: float = 1.5
+    processes: int = 0
     api: str = "https://discord.com/api/v10"
     gateway: str = "wss://gateway.discord.gg/"
     cdn: str = "https://cdn.discordapp.com"
@@ -53,7 +58,13 @@ class Config:
         return cls(token=token, **found)
 
 
-KEYS = {"discord": ("token", "api", "gateway", "cdn"), "storage": ("path",), "log": ("level",)}
+KEYS = {
+    "discord": ("token", "api", "gateway", "cdn"),
+    "storage": ("path",),
+    "log": ("level",),
+    "computers": ("delay", "processes"),
+}
+NUMBERS = {"delay": (60.0, "a number of seconds from 0 to 60"), "processes": (64, "a whole number from 0 to 64")}
 
 
 def parse(file: Path) -> dict[str, Any]:
@@ -72,9 +83,9 @@ def parse(file: Path) -> dict[str, Any]:
         raise ConfigError(f"{file} is not valid TOML: {error}. Compare it with config.example.toml.") from None
 
 
-def check(file: Path, data: dict[str, Any]) -> dict[str, str]:
+def check(file: Path, data: dict[str, Any]) -> dict[str, Any]:
     """The settings by key.  Raises ConfigError for what is unknown or of the wrong kind."""
-    found: dict[str, str] = {}
+    found: dict[str, Any] = {}
     for section, values in data.items():
         if section not in KEYS or not isinstance(values, dict):
             raise ConfigError(
@@ -87,9 +98,12 @@ def check(file: Path, data: dict[str, Any]) -> dict[str, str]:
                     f"{file} has {key} under [{section}], which Belfry does not know. It knows "
                     f"{', '.join(KEYS[section])} there."
                 )
-            if not isinstance(value, str):
+            if key in NUMBERS:
+                found[key] = number(file, section, key, value)
+            elif isinstance(value, str):
+                found[key] = value.strip()
+            else:
                 raise ConfigError(f"{file}: {key} under [{section}] must be a text in quotes.")
-            found[key] = value.strip()
     if found.get("level", "info") not in LEVELS:
         raise ConfigError(f"{file}: level under [log] must be one of {', '.join(LEVELS)}.")
     if not found.get("path", "belfry.db"):
@@ -98,6 +112,15 @@ def check(file: Path, data: dict[str, Any]) -> dict[str, str]:
         if key in found:
             check_address(file, key, found[key], schemes)
     return found
+
+
+def number(file: Path, section: str, key: str, value: Any) -> float:
+    """A number within its limits, and whole where the limit is."""
+    most, kind = NUMBERS[key]
+    fits = type(value) is int or (type(value) is float and isinstance(most, float))
+    if not fits or not 0 <= value <= most:
+        raise ConfigError(f"{file}: {key} under [{section}] must be {kind}, without quotes.")
+    return float(value) if isinstance(most, float) else value
 
 
 def check_address(file: Path, key: str, address: str, schemes: tuple[str, str]) -> None:

@@ -40,6 +40,12 @@ def test_a_sandbox_on_this_machine_may_stand_for_discord(tmp_path: Path) -> None
     assert Config.read(file).api == "http://127.0.0.1:9/api/v10"
 
 
+def test_computers_may_play_at_once_and_slowly(tmp_path: Path) -> None:
+    file = written(tmp_path, '[discord]\ntoken = "a"\n[computers]\ndelay = 0\nprocesses = 3\n')
+    config = Config.read(file)
+    assert (config.delay, config.processes) == (0, 3)
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -54,6 +60,14 @@ def test_a_sandbox_on_this_machine_may_stand_for_discord(tmp_path: Path) -> None
         ('[discord]\ntoken = "a"\napi = "https://discord.example/api/v10"', "api"),
         ('[discord]\ntoken = "a"\napi = "http://discord.com/api/v10"', "api"),
         ('[discord]\ntoken = "a"\ngateway = "wss://discord.com.example.org/"', "gateway"),
+        ('[discord]\ntoken = "a"\n[computers]\ndelay = "1"', "delay under [computers] must be a number of seconds"),
+        ('[discord]\ntoken = "a"\n[computers]\ndelay = -1', "delay"),
+        ('[discord]\ntoken = "a"\n[computers]\ndelay = inf', "delay"),
+        ('[discord]\ntoken = "a"\n[computers]\ndelay = nan', "delay"),
+        ('[discord]\ntoken = "a"\n[computers]\nprocesses = 1.5', "processes under [computers] must be a whole number"),
+        ('[discord]\ntoken = "a"\n[computers]\nprocesses = true', "processes"),
+        ('[discord]\ntoken = "a"\n[computers]\nprocesses = 65', "from 0 to 64"),
+        ('[discord]\ntoken = "a"\n[computers]\nstrength = "hard"', "strength"),
         ('[discord]\ntoken = "a"\ncdn = "http://127.0.0.1.example.org/"', "cdn"),
     ],
 )
