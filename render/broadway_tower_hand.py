@@ -84,8 +84,8 @@ def hand(scene: Scene) -> Image.Image:
             continue
         frame(im, ring(w + 12, TALL + 18, 20, 7), x - 6, TOP - 6, 20, WHITE)
         for n in range(jobs.count(job)):
-            piece = figure("meeple", colour, 48, shape, mark_at=0.56, mark_size=0.3)
-            put_centred(im, piece, x + w - 36 - n * 54, TOP + HEAD / 2)
+            piece = figure("meeple", colour, 40, shape, mark_at=0.56, mark_size=0.3)
+            put_centred(im, piece, x + w - 23 - n * 40, TOP + HEAD / 2)
     return im
 
 

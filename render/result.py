@@ -7,11 +7,12 @@ from PIL import Image, ImageDraw
 
 from engine.data import read
 from engine.scene import Scene
+from render.caches import keep
 from render.castle_builders_pieces import BUILDERS
 from render.names import clean_names, description
 from render.palette import INK, INK2, MIST, NIGHT, PAPER, PAPER2, SIDES, WHITE, Colour
 from render.panels import panel
-from render.shapes import fill_rounded, put_icon, rounded
+from render.shapes import fill_rounded, icon, rounded
 from render.sprites import WIDTH, Sprite, put_centred, stamp, tile
 from render.text import fit, paragraph, text, width
 from render.tokens import badge
@@ -80,9 +81,18 @@ def _winners(im: Image.Image, scene: Scene, y: int) -> None:
     s = large * 2 // 5
     for n, seat in enumerate(best):
         x = WIDTH / 2 + (n - (len(best) - 1) / 2) * (large + 10)
-        put_icon(im, "laurel", x, y, large, GOLD, flat=False)
+        put_centred(im, laurel(large), x, y, GOLD)
         put_centred(im, rounded(s + 12, s + 12, s // 2 + 6), x, y, NIGHT)
         put_centred(im, badge_of(scene, seat, s), x, y)
+
+
+@keep
+def laurel(s: int) -> Sprite:
+    """A wreath; the icon has a crown inside, of which a badge would leave the points."""
+    mask = icon("laurel", s).image.copy()
+    r = 0.313 * s
+    ImageDraw.Draw(mask).chord((s / 2 - r, s / 2 - r, s / 2 + r, s / 2 + r), 200, 340, fill=0)
+    return Sprite(mask)
 
 
 def badge_of(scene: Scene, seat: int, s: int) -> Sprite:

@@ -172,5 +172,5 @@ def _hoard(im: Image.Image, found: list[tuple[str, str]], x: int, y: int) -> Non
     for n, item in enumerate(ITEMS):
         got = sum(kind == item and state in ("got", "smuggled") for kind, state in found)
         missing = sum(kind == item and state == "missing" for kind, state in found)
-        put_centred(im, want(item, "missing" if missing else "got", 44), x + 27 + n * 84, y)
-        text(im, (x + 51 + n * 84, y), f"{got}/{got + missing}" if missing else str(got), 28, INK, "number")
+        put_centred(im, want(item, "missing" if missing else "got", 36), x + 22 + n * 88, y)
+        text(im, (x + 41 + n * 88, y), f"{got}/{got + missing}" if missing else str(got), 27, INK, "number")
