@@ -22,13 +22,17 @@ from cogs.about import About
 from cogs.access import invite
 from cogs.answers import answering
 from cogs.boards import Boards
+from cogs.computers import Computers
 from cogs.ending import Ending
 from cogs.lobby import Lobby
 from cogs.messages import Messages
 from cogs.opening import Opening
 from cogs.play import Play
 from cogs.presses import Presses
+from cogs.seating import Seating
+from cogs.substitutes import Substitutes
 from cogs.tables import Tables
+from cogs.thinkers import Thinkers
 from cogs.upkeep import Upkeep
 from config import Config, ConfigError
 from sandbox.server import Sandbox
@@ -53,9 +57,9 @@ class Commands(app_commands.CommandTree["Belfry"]):
 
 
 class Belfry(commands.Bot):
-    """The Discord client, with a store."""
+    """The Discord client, with a store.  `delay` and `processes` of computers are as in the settings."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, delay: float = Config.delay, processes: int = Config.processes) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -69,11 +73,14 @@ class Belfry(commands.Bot):
         )
         self.store = store
         self.boards = Boards(Messages(self, store))
+        self.computers = Computers(Tables(store), self.boards, Thinkers(processes), delay)
 
     async def setup_hook(self) -> None:
         """Load the cogs and sync the commands, before the first event arrives."""
-        tables = Tables(self.store)
-        opening, lobby = Opening(tables, self.boards), Lobby(tables, self.boards)
+        tables = self.computers.tables
+        seating = Seating(tables)
+        substitutes = Substitutes(seating, self.boards)
+        opening, lobby = Opening(seating, self.boards), Lobby(seating, self.boards, substitutes)
         play, ending = Play(self, tables, self.boards), Ending(tables, self.boards)
         about, upkeep = About(self.store), Upkeep(self, self.store, self.boards)
         presses = Presses(
@@ -86,17 +93,27 @@ class Belfry(commands.Bot):
                 "leave": lobby.press_leave,
                 "start": lobby.press_start,
                 "option": lobby.press_option,
+                "computer": lobby.press_computer,
+                "strength": lobby.press_strength,
                 "again": opening.press_again,
                 "thread": opening.open_thread,
                 "agree": ending.press_agree,
                 "disagree": ending.press_disagree,
                 "end": ending.press_end,
+                "depart": substitutes.press_depart,
+                "return": substitutes.press_return,
+                "offer": substitutes.press_offer,
+                "seat": substitutes.press_seat,
+                "welcome": substitutes.press_welcome,
+                "decline": substitutes.press_decline,
+                "retry": self.computers.press_retry,
                 "rules": about.press_rules,
                 "page": about.press_page,
             }
         )
-        for cog in (opening, lobby, play, ending, about, upkeep, presses):
+        for cog in (opening, lobby, play, ending, about, upkeep, self.computers, presses):
             await self.add_cog(cog)
+        self.boards.watchers.append(self.computers.wake)
         self.preparing = asyncio.create_task(pictures.prepare())
         await upkeep.sync_commands()
         if self.application_id:
@@ -106,6 +123,7 @@ class Belfry(commands.Bot):
         """Stop at once; what is not yet shown is brought up to date at the next start."""
         self.preparing.cancel()
         await finish_presses()
+        await self.computers.close()
         await self.boards.close()
         await super().close()
 
@@ -122,7 +140,7 @@ async def run(config: Config) -> None:
     """Run the bot until it is told to stop.  Raises ConfigError or StoreError with a sentence for the host."""
     point_at(config)
     store = await Store.open(config.path)
-    bot = Belfry(store)
+    bot = Belfry(store, config.delay, config.processes)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows

@@ -1,12 +1,13 @@
 """Ending a game before its time: the players together, or somebody who looks after the channel."""
 
 import logging
+from collections.abc import Collection
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import panels
+from cogs import panels, votes
 from cogs.answers import Refusal, reply
 from cogs.boards import Boards
 from cogs.custom_ids import Press
@@ -15,6 +16,8 @@ from cogs.tables import Tables, seat_of
 from store import Match
 
 log = logging.getLogger("belfry.ending")
+
+STOP = "stop"  # what is agreed to
 
 
 class Ending(commands.Cog):
@@ -37,41 +40,18 @@ class Ending(commands.Cog):
             await reply(interaction, "The table is closed.")
             self.boards.refresh(match.id)
             return
-        seat = match.seat_of(interaction.user.id)
-        if seat is None:
-            if not moderator:
-                raise Refusal(
-                    "Only the players together, or somebody who may manage this channel, can end a running game."
-                )
+        user = interaction.user.id
+        if user not in match.people and not moderator:
+            raise Refusal("Only the players together, or somebody who may manage this channel, can end a running game.")
+        if not match.people - {user} or user not in match.people:
             row = discord.ui.ActionRow[discord.ui.LayoutView](
                 panels.button("End the game", Press("end", match.id), discord.ButtonStyle.danger)
             )
-            await reply(
-                interaction,
-                panels.note(
-                    f"This ends the game of {panels.title(match.game)} for all its players, without a winner. "
-                    f"It cannot be taken back.",
-                    row,
-                ),
-            )
+            text = f"This ends the game of {panels.title(match.game)} for all its players, without a winner."
+            await reply(interaction, panels.note(f"{text} It cannot be taken back.", row))
             return
-        await self.store.agree(match.id, "stop", interaction.user.id)
-        await interaction.response.send_message(view=self.vote(match, {interaction.user.id}, moderator).view)
-
-    def vote(self, match: Match, agreed: set[int], moderator: bool = False) -> panels.Panel:
-        """The question to all players whether to end the game."""
-        yes = [shown(seat.name) for seat in match.seats if seat.user in agreed]
-        no = [shown(seat.name) for seat in match.seats if seat.user not in agreed]
-        row = discord.ui.ActionRow[discord.ui.LayoutView](
-            panels.button("Agree to end it", Press("agree", match.id), discord.ButtonStyle.danger),
-            panels.button("Play on", Press("disagree", match.id)),
-        )
-        hint = "\n-# Somebody who may manage this channel can decide it alone with Agree." if moderator else ""
-        return panels.note(
-            f"**{listed(yes)}** would like to end this game of {panels.title(match.game)}. Still to agree: "
-            f"**{listed(no)}**.{hint}",
-            row,
-        )
+        agreed = await self.store.agree(match.id, STOP, user)
+        await interaction.response.send_message(view=question(match, agreed, moderator).view)
 
     async def press_agree(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A player agrees to end the game; a moderator ends it."""
@@ -81,27 +61,25 @@ class Ending(commands.Cog):
             raise Refusal("This game is over.")
         if not moderator:
             seat_of(match, interaction.user.id)
-        agreed = await self.store.agree(match.id, "stop", interaction.user.id)
-        if moderator or agreed >= {seat.user for seat in match.seats}:
+        agreed = await self.store.agree(match.id, STOP, interaction.user.id)
+        if moderator or votes.carried(match, agreed):
             await self.end(interaction, match)
         else:
-            await interaction.response.edit_message(view=self.vote(match, agreed).view)
+            await interaction.response.edit_message(view=question(match, agreed).view)
 
     async def press_disagree(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A player wants to play on."""
         match, _ = await self.tables.look(press.match)
-        seat_of(match, interaction.user.id)
-        await self.store.clear_agreements(match.id, "stop")
         name = shown(match.names[seat_of(match, interaction.user.id)])
-        await interaction.response.edit_message(
-            view=panels.note(f"{name} would rather play on. The game continues.").view
-        )
+        await self.store.clear_agreements(match.id, STOP)
+        await votes.decide(interaction, f"{name} would rather play on. The game continues.")
 
     async def press_end(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """A moderator ends the game."""
+        """A moderator ends the game, or the only person who plays."""
         match, _ = await self.tables.look(press.match)
-        if not interaction.permissions.manage_channels or interaction.channel_id != match.channel:
-            raise Refusal("Only somebody who may manage this channel can do that.")
+        moderator = interaction.permissions.manage_channels and interaction.channel_id == match.channel
+        if not moderator and match.people != {interaction.user.id}:
+            raise Refusal("Only somebody who may manage this channel can do that alone. Ask the others with /stop.")
         if match.status != "running":
             raise Refusal("This game is over.")
         await self.end(interaction, match)
@@ -111,7 +89,20 @@ class Ending(commands.Cog):
         async with self.tables.lock(match.id):
             await self.store.stop(match.id)
         log.info("game stopped", extra={"game": match.id, "by": interaction.user.id})
-        await interaction.response.edit_message(
-            view=panels.note(f"The game of {panels.title(match.game)} was ended.").view
-        )
-        self.boards.refresh(match.id)
+        try:
+            await votes.decide(interaction, f"The game of {panels.title(match.game)} was ended.")
+        finally:
+            self.boards.refresh(match.id)
+
+
+def question(match: Match, agreed: Collection[int], moderator: bool = False) -> panels.Panel:
+    """The question to all players whether to end the game."""
+    yes = [shown(name) for seat, name in zip(match.seats, match.names, strict=True) if seat.user in agreed]
+    return votes.question(
+        match,
+        f"**{listed(yes)}** would like to end this game of {panels.title(match.game)}.",
+        agreed,
+        panels.button("Agree to end it", Press("agree", match.id), discord.ButtonStyle.danger),
+        panels.button("Play on", Press("disagree", match.id)),
+        hint="Somebody who may manage this channel can decide it alone with Agree." if moderator else "",
+    )

@@ -50,12 +50,21 @@ class Messages:
         except discord.HTTPException as error:
             if error.code not in CLOSED | GONE | BARRED:
                 raise
-            await self.store.set_dm_channel(user, None, closed=True)
+            await self.store.set_dm_channel(user, None if error.code in GONE else direct.channel, closed=True)
             log.info("direct messages are closed", extra={"user": user})
             return None
         if direct.channel is None:
             await self.store.set_dm_channel(user, channel, closed=False)
         return message
+
+    async def say(self, channel: int, text: str) -> None:
+        """Say something in a channel, silently and without mentioning anybody, if we may still speak there."""
+        try:
+            await self.channel(channel).send(text, silent=True, allowed_mentions=discord.AllowedMentions.none())
+        except discord.HTTPException as error:
+            if error.code not in GONE | BARRED | {ARCHIVED}:
+                raise
+            log.info("a line could not be said", extra={"channel": channel, "code": error.code})
 
     async def edit(self, match: int, entry: Posted, panel: Panel) -> bool:
         """Edit a message; False if it is gone or cannot be edited any more."""

@@ -21,7 +21,11 @@ HANGUL_FILLERS = "ᅟᅠㅤﾠ⠀"  # letters that show nothing
 
 def display_name(person: discord.abc.User, taken: tuple[str, ...] = ()) -> str:
     """How a person is called at the table: one line, nothing invisible, different from the names `taken`."""
-    name = plain(person.display_name) or plain(person.name) or "Player"
+    return unlike(taken, plain(person.display_name) or plain(person.name) or "Player")
+
+
+def unlike(taken: tuple[str, ...], name: str) -> str:
+    """A name that is not `taken`, made so by a number if need be."""
     for number in range(2, len(taken) + 2):
         if name not in taken:
             break

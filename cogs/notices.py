@@ -1,7 +1,8 @@
 """Telling players that it is their turn: a ping in the channel, or in secret a direct message.
 
 Each is told once, when the table begins to wait for them; who has just done
-something is not.  What is no longer so is taken back.
+something is not, nor is anybody for whom the computer plays.  What is no
+longer so is taken back.
 """
 
 import discord
@@ -27,7 +28,7 @@ class Notices:
         done something, besides the one that chose last.
         """
         posted = await self.store.posted(match.id)
-        waiting = {ask.seat: ask for ask in table.waiting()}
+        waiting = {ask.seat: ask for ask in table.waiting() if not match.seats[ask.seat].computer}
         told: set[int] = set()
         for entry in posted:
             if entry.kind == "ping":
@@ -62,6 +63,11 @@ class Notices:
         stamp = panels.private_stamp(match, table, seat)
         if private is not None and private.step == stamp:
             return True
+        if private is not None and await self._elsewhere(match, private):
+            await self.store.forget(match.id, private.message)
+            private = None
+            if not secret:
+                return False
         link = place(match)
         panel = await panels.private(match, table, seat, link)
         if private is not None:
@@ -75,6 +81,11 @@ class Notices:
             return False
         await self.store.remember(match.id, Posted("private", message.channel.id, message.id, seat, stamp))
         return True
+
+    async def _elsewhere(self, match: Match, private: Posted) -> bool:
+        """Whether a direct message went to somebody else, who had the seat before."""
+        direct = await self.store.dm_channel(match.seats[private.seat].user)
+        return direct.channel != private.channel
 
     async def ping(self, match: Match, table: Table, seats: tuple[int, ...], board: Posted) -> None:
         """Mention these seats, and nobody else, in the channel."""

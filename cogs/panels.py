@@ -18,9 +18,10 @@ from engine.data import read
 from engine.scene import Scene
 from engine.table import Table
 from engine.words import Words
-from store import Match
+from store import NOBODY, Match
 
-LOG_LINES = 6  # of the last turn, under the board
+LOG_LINES = 6  # under the board
+LOG_ROOM = 1800  # characters for more of them, of the 4000 that a message may have
 
 
 class Panel(NamedTuple):
@@ -78,9 +79,11 @@ def rule(game: str, name: str, option: str) -> str:
     return str(read(game)["options"][name]["choices"][option])
 
 
-def stamp(match: Match, table: Table | None) -> str:
+def stamp(match: Match, table: Table | None, trouble: str = "") -> str:
     """What a message about this game shows when it is up to date; after an undo it is not what it was before."""
-    return f"{match.status}.{match.turn}.{len(table.choices) if table else 0}.{match.revision}"
+    choices = len(table.choices) if table else 0
+    besides = f".{crc32(trouble.encode())}" if trouble else ""
+    return f"{match.status}.{match.turn}.{choices}.{match.revision}{besides}"
 
 
 def picture_name(match: Match, table: Table) -> str:
@@ -91,45 +94,64 @@ def picture_name(match: Match, table: Table) -> str:
 # The board
 
 
-async def board(match: Match, table: Table, mention: str = "") -> Panel:
-    """The message of a running game in its channel; `mention` begins it when it is also the ping."""
-    scene = Scene.of(table, None, match.names)
+async def board(match: Match, table: Table, mention: str = "", trouble: str = "") -> Panel:
+    """The message of a running game in its channel; `mention` begins it when it is also the ping.
+
+    `trouble` says why a computer does not play; then there is a button to let it try again.
+    """
+    scene = Scene.of(table, None, match.names, match.computers)
     picture = await pictures.board(scene, picture_name(match, table))
     items: list[ui.Item[ui.LayoutView]] = [
         ui.TextDisplay(f"{mention}{status(match, scene)}"),
         gallery(picture),
     ]
-    log = recent(scene)
+    log = recent(match, scene)
     if match.turn == 1 and not table.choices:
         log += f"\n-# The shuffle is sealed: {match.promise}. At the end its seed is told, so that anybody can check."
     if log:
         items.append(ui.TextDisplay(log.strip()))
-    if scene.decision and not scene.decision.private:
+    if scene.decision and not scene.decision.private and not match.seats[scene.decision.seat].computer:
         words = Words(match.game, [*match.names])
         hint = menus.warning(table, scene.decision)
         who = shown(match.names[scene.decision.seat])
         items.append(ui.TextDisplay(f"**{who}**: {words.ask(scene.decision)}" + (f"\n-# {hint}" if hint else "")))
         items += menus.menu(match.id, match.turn, table, scene.decision, words)
-    items.append(controls(match, table, scene))
-    return Panel(layout(*items), (picture,), stamp(match, table))
+    if trouble:
+        items += [ui.TextDisplay(trouble), ui.ActionRow(button("Try again", Press("retry", match.id)))]
+    items += controls(match, table)
+    return Panel(layout(*items), (picture,), stamp(match, table, trouble))
 
 
-def controls(match: Match, table: Table, scene: Scene) -> ui.ActionRow[ui.LayoutView]:
-    """The buttons that every board has."""
+def controls(match: Match, table: Table) -> list[ui.ActionRow[ui.LayoutView]]:
+    """The buttons that every board has, and those about seats that the computer plays."""
     at = (match.id, match.turn, table.step)
-    secret = any(ask.private for ask in table.decisions)
+    secret = any(ask.private and not match.seats[ask.seat].computer for ask in table.decisions)
     style = discord.ButtonStyle.primary if secret else discord.ButtonStyle.secondary
-    return ui.ActionRow(
+    row = ui.ActionRow[ui.LayoutView](
         button("Choose in secret" if secret else "My hand", Press("hand", match.id), style),
-        button("Undo", Press("undo", *at), off=not any(table.can_undo(seat) for seat in range(len(match.seats)))),
+        button("Undo", Press("undo", *at), off=not undoing(match, table)),
         button("Rules", Press("rules", match.id)),
     )
+    if not match.computers:
+        return [row]
+    seats = ui.ActionRow[ui.LayoutView]()
+    if any(match.seats[seat].user != NOBODY for seat in match.computers):
+        seats.add_item(button("Take back seat", Press("return", match.id)))
+    seats.add_item(button("Take over a computer", Press("offer", match.id)))
+    return [row, seats]
+
+
+def undoing(match: Match, table: Table) -> list[int]:
+    """The seats that may take a choice back; what a computer has chosen stays."""
+    return [n for n, seat in enumerate(match.seats) if not seat.computer and table.can_undo(n)]
 
 
 def status(match: Match, scene: Scene) -> str:
     """In words: which game, whom it waits for, and for what."""
     waiting = [f"**{shown(match.names[seat])}**" for seat in scene.waiting]
     head = f"**{title(match.game)}** · "
+    if scene.decision and match.seats[scene.decision.seat].computer:
+        return f"{head}{waiting[0]} is choosing."
     if scene.decision:
         return f"{head}{waiting[0]}: {Words(match.game, [*match.names]).ask(scene.decision)}"
     done = [shown(match.names[seat]) for seat in scene.chosen]
@@ -137,9 +159,13 @@ def status(match: Match, scene: Scene) -> str:
     return f"{head}{listed(waiting)} {'choose' if len(waiting) > 1 else 'chooses'} in secret.{ready}"
 
 
-def recent(scene: Scene) -> str:
-    """The last lines of the log."""
-    return "\n".join(f"> {shown(line)}" for line in scene.log[-LOG_LINES:])
+def recent(match: Match, scene: Scene) -> str:
+    """The last lines of the log; where computers play, all since a person chose, as far as there is room."""
+    lines = [f"> {shown(line)}" for line in scene.log]
+    kept = len(lines) if match.computers else LOG_LINES
+    while kept > LOG_LINES and sum(map(len, lines[-kept:])) > LOG_ROOM:
+        kept -= 1
+    return "\n".join(lines[-kept:])
 
 
 def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
@@ -149,21 +175,23 @@ def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
 
 async def ended(match: Match, table: Table) -> Panel:
     """The message of a game that is over or was stopped: the last board, the result, the seed of its shuffles."""
-    scene = Scene.of(table, None, match.names)
+    scene = Scene.of(table, None, match.names, match.computers)
     name = picture_name(match, table)
     shown_pictures = [await pictures.last_board(scene, name)]
     if match.status == "over":
         shown_pictures.append(await pictures.board(scene, name))
         winners = [f"**{shown(n)}**" for n, place in zip(match.names, scene.places, strict=True) if place == 1]
         head = f"**{title(match.game)}** · {listed(winners)} {'wins' if len(winners) == 1 else 'share the victory'}."
-    else:
+    elif match.people:
         head = f"**{title(match.game)}** · The game was ended before its time."
+    else:
+        head = f"**{title(match.game)}** · All people have left, so the game was ended before its time."
     seed = f"-# Seed of the shuffles: {table.game.rng.key}; sealed at the start as {match.promise}."
     items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(head)]
     items.append(
         ui.MediaGallery(*(discord.MediaGalleryItem(p.url, description=p.alt) for p in reversed(shown_pictures)))
     )
-    items.append(ui.TextDisplay("\n".join(part for part in (recent(scene), seed) if part)))
+    items.append(ui.TextDisplay("\n".join(part for part in (recent(match, scene), seed) if part)))
     items.append(
         ui.ActionRow(
             button("Play again", Press("again", match.id), discord.ButtonStyle.primary),
@@ -181,7 +209,7 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
 
     `link` is the address of the board; `why` begins the message when it answers something that could not be done.
     """
-    scene = Scene.of(table, seat, match.names)
+    scene = Scene.of(table, seat, match.names, match.computers)
     picture = await pictures.hand(scene, f"{picture_name(match, table)}-{seat}")
     words = Words(match.game, [*match.names])
     where = (f"{why}\n" if why else "") + f"**{title(match.game)}** · " + (f"[to the board]({link}) · " if link else "")
@@ -190,6 +218,10 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
     undo = ui.ActionRow[ui.LayoutView](button("Undo", Press("undo", *at)))
     if scene.over or match.status != "running":
         items += [ui.TextDisplay(f"{where}The game is over."), gallery(picture)]
+    elif match.seats[seat].computer:
+        back = ui.ActionRow[ui.LayoutView](button("Take back seat", Press("return", match.id)))
+        items += [ui.TextDisplay(f"{where}You have left this game. The computer plays on for you."), back]
+        return Panel(layout(*items), stamp=private_stamp(match, table, seat))
     elif scene.decision is None:
         items += [
             ui.TextDisplay(f"{where}Nothing to choose now; the board shows how the game goes on."),
@@ -211,6 +243,8 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
 
 def private_stamp(match: Match, table: Table, seat: int) -> str:
     """Changes when what `seat` can choose, or has chosen, does; while it waits for others nothing does."""
+    if match.status == "running" and match.seats[seat].computer:
+        return f"{match.status}.left.idle"
     if match.status != "running" or table.open_to(seat) is None:
         return f"{match.status}.idle"
     before = crc32(str(table.choices[: table.opened]).encode())

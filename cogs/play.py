@@ -16,7 +16,7 @@ from cogs.tables import Outdated, Tables, decision_of, seat_of
 from engine.game import IllegalChoice
 from engine.table import Table
 from engine.words import Words
-from store import Match
+from store import NOBODY, Match
 
 log = logging.getLogger("belfry.play")
 
@@ -199,7 +199,9 @@ class Play(commands.Cog):
         for seat, name in enumerate(match.names):
             score = f", {points[seat]} points" if points else ""
             here = f" — to choose since <t:{match.since}:R>" if seat in waiting else ""
-            lines.append(f"{seat + 1}. {shown(name)}{score}{here}")
+            left = match.seats[seat].computer and match.seats[seat].user != NOBODY
+            how = f", {match.seats[seat].computer}" if left else ""
+            lines.append(f"{seat + 1}. {shown(name)}{how}{score}{here}")
         for name, option in match.options.items():
             lines.append(f"-# {panels.option_title(match.game, name, option)}. {panels.rule(match.game, name, option)}")
         if match.promise:
@@ -214,6 +216,7 @@ class Play(commands.Cog):
         match = await self.store.match_in(interaction.channel_id or 0)
         if match is None:
             running = [one for one in await self.store.matches_of(interaction.user.id) if one.status == "running"]
+            running = [one for one in running if interaction.user.id in one.people] or running
             if len(running) != 1 or interaction.guild_id is not None:
                 raise Refusal(
                     "There is no game in this channel. Open one with /play, or go to the channel where yours is played."
@@ -228,6 +231,7 @@ class Play(commands.Cog):
         for match in await self.store.matches_of(interaction.user.id):
             if (
                 match.status == "running"
+                and interaction.user.id in match.people
                 and match.guild == interaction.guild_id
                 and await self.boards.messages.is_gone(match.channel)
             ):

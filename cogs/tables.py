@@ -12,7 +12,7 @@ import discord
 
 from cogs.answers import Refusal
 from cogs.names import listed, shown
-from cogs.panels import title
+from cogs.panels import title, undoing
 from engine.game import Decision
 from engine.table import Table
 from store import AlreadyCommitted, Match, NoSuchMatch, Store
@@ -104,7 +104,7 @@ class Tables:
             if found.status != "running":
                 raise Refusal("This game is over.")
             if not table.can_undo(seat):
-                others = [shown(found.names[n]) for n in range(len(found.seats)) if table.can_undo(n)]
+                others = [shown(found.names[n]) for n in undoing(found, table)]
                 if others:
                     raise Refusal(f"Only {listed(others, 'or')} can take a choice back now.")
             try:
@@ -116,12 +116,17 @@ class Tables:
 
 
 def seat_of(match: Match, user: int) -> int:
-    """The seat of a person.  Raises Refusal for somebody who does not play."""
+    """The seat of a person.  Raises Refusal for somebody who does not play, or has left."""
     seat = match.seat_of(user)
     if seat is None:
         raise Refusal(
             f"You are not playing in this game of {title(match.game)}, so only its players can do that. To "
             f"play yourself, use /play in another channel."
+        )
+    if match.status == "running" and match.seats[seat].computer:
+        raise Refusal(
+            f"You have left this game of {title(match.game)}, and the computer plays for you. "
+            "To play again, press Take back seat on the board, or type /join in its channel."
         )
     return seat
 

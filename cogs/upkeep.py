@@ -80,8 +80,8 @@ class Upkeep(commands.Cog):
             f"The channel in which you played {panels.title(match.game)} was deleted. The game is kept: "
             "type /board in another channel of the same server, and it goes on there."
         )
-        for seat in match.seats:
+        for person in sorted(match.people):
             try:
-                await self.boards.messages.write_to(seat.user, content=text)
+                await self.boards.messages.write_to(person, content=text)
             except (discord.HTTPException, *UNREACHABLE) as error:
                 log.warning("a player could not be told", extra={"game": match.id, "why": type(error).__name__})
