@@ -1,0 +1,254 @@
+"""Computers at a table, and people who leave their seats to them."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from engine.codec import encode
+from engine.rng import Rng
+from engine.table import Table
+from store import NOBODY, JoinRefused, Match, Posted, Seat, Store
+from store.database import BELFRY, MIGRATIONS, statements
+from tests.store.conftest import ANN, BOB, CID, Club
+from tests.store.games import Nim
+
+EASY, HARD = Seat(NOBODY, "", "easy"), Seat(NOBODY, "", "hard")
+
+
+async def found(store: Store, match: Match) -> Match:
+    """The match as it is stored now."""
+    now = await store.match(match.id)
+    assert now is not None
+    return now
+
+
+# In the lobby
+
+
+async def test_computers_are_called_what_they_are(store: Store, club: Club) -> None:
+    match = await club.sit_down("nim", ANN)
+    await store.add_computer(match.id, "medium", 5)
+    await store.add_computer(match.id, "medium", 5)
+    match = await store.join(match.id, BOB.user, BOB.name, 5)
+    assert match.names == ("Ann", "Medium computer", "Medium computer 2", "Bob")
+    assert match.people == {ANN.user, BOB.user}
+    assert match.computers == (1, 2)
+    assert match.seat_of(NOBODY) is None
+
+
+async def test_no_computer_has_the_name_of_a_person(store: Store, club: Club) -> None:
+    match = await club.sit_down("nim", Seat(5, "Hard computer"))
+    match = await store.add_computer(match.id, "hard", 5)
+    assert match.names == ("Hard computer", "Hard computer 2")
+
+
+async def test_all_computers_of_a_table_are_as_strong_as_the_menu_says(store: Store, club: Club) -> None:
+    match = await club.sit_down("nim", ANN)
+    await store.add_computer(match.id, "medium", 5)
+    match = await store.set_strength(match.id, "hard")
+    match = await store.add_computer(match.id, "medium", 5)
+    assert match.seats == (ANN, HARD, HARD)
+
+
+async def test_who_comes_to_a_full_table_gets_the_seat_of_its_last_computer(store: Store, club: Club) -> None:
+    match = await club.sit_down("nim", ANN, CID)
+    match = await store.add_computer(match.id, "easy", 3)
+    match = await store.join(match.id, BOB.user, BOB.name, 3)
+    assert match.seats == (ANN, CID, BOB)
+    with pytest.raises(JoinRefused) as refused:
+        await store.join(match.id, 999, "Dan", 3)
+    assert refused.value.reason == "full"
+
+
+async def test_a_full_table_takes_no_computer(store: Store, club: Club) -> None:
+    match = await club.sit_down("nim", ANN, BOB)
+    with pytest.raises(JoinRefused) as refused:
+        await store.add_computer(match.id, "easy", 2)
+    assert refused.value.reason == "full"
+
+
+async def test_the_last_computer_gets_up_first(store: Store, club: Club) -> None:
+    match = await club.sit_down("nim", ANN)
+    await store.add_computer(match.id, "easy", 5)
+    await store.join(match.id, BOB.user, BOB.name, 5)
+    await store.add_computer(match.id, "easy", 5)
+    assert (await store.remove_computer(match.id)).seats == (ANN, EASY, BOB)
+    assert (await store.remove_computer(match.id)).seats == (ANN, BOB)
+    with pytest.raises(JoinRefused) as refused:
+        await store.remove_computer(match.id)
+    assert refused.value.reason == "absent"
+
+
+async def test_a_lobby_in_which_only_computers_are_left_is_closed(store: Store, club: Club) -> None:
+    match = await club.sit_down("nim", ANN, BOB)
+    await store.add_computer(match.id, "easy", 5)
+    match = await store.leave(match.id, ANN.user)
+    assert (match.status, match.opener) == ("open", BOB.user)
+    assert (await store.leave(match.id, BOB.user)).status == "stopped"
+    assert await store.match_in(match.channel) is None
+
+
+async def test_a_table_is_opened_with_everybody_at_it(store: Store) -> None:
+    """As when those who have played, play again: the computer begins this time."""
+    match = await store.open_match("nim", {}, 7, 901, HARD, ANN, BOB)
+    assert (match.seats, match.opener) == ((HARD, ANN, BOB), ANN.user)
+
+
+async def test_a_game_with_computers_begins(store: Store, club: Club) -> None:
+    match = await club.sit_down("nim", ANN)
+    await store.add_computer(match.id, "easy", 5)
+    match = await store.begin(match.id, Table(Nim.begin(2, Rng.new())))
+    assert match.names == ("Ann", "Easy computer")
+    for attempt in (store.add_computer(match.id, "easy", 5), store.remove_computer(match.id)):
+        with pytest.raises(JoinRefused) as refused:
+            await attempt
+        assert refused.value.reason == "closed"
+    with pytest.raises(JoinRefused):
+        await store.set_strength(match.id, "hard")
+
+
+# In a running game
+
+
+async def test_who_leaves_keeps_the_seat_and_takes_it_back(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB)
+    left = await store.hand_over(match.id, BOB.user, "medium")
+    assert left.names == ("Ann", "Bob (computer)")
+    assert (left.people, left.seat_of(BOB.user), left.computers) == (frozenset({ANN.user}), 1, (1,))
+    assert left.revision > match.revision
+    back = await store.take_over(match.id, 1, BOB.user, "another name")
+    assert back.seats == (ANN, BOB)
+    assert back.revision > left.revision
+
+
+async def test_the_game_is_played_on_for_who_has_left(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB)
+    await club.choose(match, "3")
+    await store.hand_over(match.id, ANN.user, "medium")
+    now, table = await club.choose(match, "1", "2", "1")
+    assert (now.status, table.game.scores()) == ("over", [0, 5])
+
+
+async def test_nobody_leaves_twice_or_a_game_of_others(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB)
+    await store.hand_over(match.id, BOB.user, "medium")
+    for user in (BOB.user, CID.user, NOBODY):
+        with pytest.raises(JoinRefused) as refused:
+            await store.hand_over(match.id, user, "medium")
+        assert refused.value.reason == "absent"
+
+
+async def test_when_the_last_person_leaves_the_game_ends(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB)
+    await store.hand_over(match.id, ANN.user, "medium")
+    ended = await store.hand_over(match.id, BOB.user, "medium")
+    assert (ended.status, ended.people) == ("stopped", frozenset())
+    with pytest.raises(JoinRefused) as refused:
+        await store.take_over(match.id, 0, ANN.user, ANN.name)
+    assert refused.value.reason == "closed"
+
+
+async def test_somebody_else_takes_a_seat_over_for_good(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB)
+    await store.hand_over(match.id, BOB.user, "medium")
+    match = await store.take_over(match.id, 1, CID.user, CID.name)
+    assert match.seats == (ANN, CID)
+    assert match.seat_of(BOB.user) is None
+    assert await store.matches_of(BOB.user) == []
+
+
+async def test_a_seat_that_a_person_plays_is_nobody_elses(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB)
+    for seat in (0, 1, 2, -1):
+        with pytest.raises(JoinRefused) as refused:
+            await store.take_over(match.id, seat, CID.user, CID.name)
+        assert refused.value.reason == "taken"
+
+
+async def test_nobody_plays_two_seats(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB, CID)
+    await store.hand_over(match.id, CID.user, "medium")
+    with pytest.raises(JoinRefused) as refused:
+        await store.take_over(match.id, 2, ANN.user, ANN.name)
+    assert refused.value.reason == "seated"
+
+
+async def test_games_with_computers_are_found_after_a_restart(store: Store, club: Club) -> None:
+    alone, together, left = [await club.start("nim", ANN, BOB) for _ in range(3)]
+    lobby = await club.sit_down("nim", ANN)
+    await store.add_computer(lobby.id, "easy", 5)
+    for match in (alone, left):
+        await store.hand_over(match.id, BOB.user, "easy")
+    await store.hand_over(alone.id, ANN.user, "easy")
+    assert together.id not in await store.with_computers()
+    assert await store.with_computers() == [left.id]
+    await store.take_over(left.id, 1, BOB.user, BOB.name)
+    assert await store.with_computers() == []
+
+
+async def test_who_asks_to_take_over_need_not_play(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB)
+    await store.agree(match.id, "seat.1.103", CID.user, "Cid")
+    assert await store.agree(match.id, "seat.1.103", ANN.user) == {CID.user: "Cid", ANN.user: ""}
+    assert await store.agreed(match.id, "seat.1.103") == {CID.user: "Cid", ANN.user: ""}
+    assert await store.agreed(match.id, "stop") == {}
+
+
+# Files of earlier versions
+
+
+@pytest.fixture
+def old(path: Path) -> Path:
+    """A file that a Belfry without computers wrote, with a lobby and a game; the lobby's seat 0 was given up."""
+    with sqlite3.connect(path) as file:
+        for statement in statements(MIGRATIONS[0].read_text(encoding="utf-8")):
+            file.execute(statement)
+        file.execute(f"pragma application_id = {BELFRY}")
+        file.execute("pragma user_version = 1")
+        game = Nim.begin(2, Rng("ab" * 32))
+        match = "insert into matches (id, game, options, guild, channel, opener, status, since)"
+        match += " values (?, ?, ?, ?, ?, ?, ?, ?)"
+        file.execute(match, (1, "nim", "{}", 7, 901, ANN.user, "running", 1000))
+        file.execute(match, (2, "nim", "{}", 7, 902, BOB.user, "open", 1000))
+        for number, seat, person in ((1, 0, ANN), (1, 1, BOB), (2, 1, BOB), (2, 2, CID)):
+            file.execute("insert into seats values (?, ?, ?, ?)", (number, seat, person.user, person.name))
+        file.execute("insert into turns values (1, 1, ?, ?)", (game.version, encode(game)))
+        file.execute("insert into choices values (1, 1, 0, 0, 'take', '3', 1000)")
+        file.execute("insert into agreements values (1, 'stop', ?)", (ANN.user,))
+        file.execute("insert into messages values (5001, 1, 901, 'board', -1, '')")
+    file.close()
+    return path
+
+
+async def test_games_of_an_earlier_version_go_on(old: Path) -> None:
+    store = await Store.open(old)
+    try:
+        match, table = await store.load(1)
+        assert match.seats == (ANN, BOB)
+        assert table is not None
+        assert [tuple(choice) for choice in table.choices] == [(0, "take", "3")]
+        table.choose(0, "box", "1")
+        assert await store.commit(1, 1, table) == 2
+        assert await store.agreed(1, "stop") == {ANN.user: ""}
+        assert await store.posted(1) == [Posted("board", 901, 5001, -1, "")]
+        assert [match.id for match in await store.matches_of(BOB.user)] == [2, 1]
+        assert (await store.hand_over(1, BOB.user, "easy")).names == ("Ann", "Bob (computer)")
+        assert (await store.take_over(1, 1, CID.user, CID.name)).seats == (ANN, CID)
+    finally:
+        await store.close()
+
+
+async def test_computers_join_a_lobby_of_an_earlier_version(old: Path) -> None:
+    """Its first seat was given up, so the numbers of the others are not their places."""
+    store = await Store.open(old)
+    try:
+        await store.add_computer(2, "easy", 4)
+        match = await store.add_computer(2, "easy", 4)
+        assert match.seats == (BOB, CID, EASY, EASY)
+        assert (await store.join(2, ANN.user, ANN.name, 4)).seats == (BOB, CID, EASY, ANN)
+        assert (await store.remove_computer(2)).seats == (BOB, CID, ANN)
+        with pytest.raises(JoinRefused):
+            await store.join(2, ANN.user, "Anna", 5)
+    finally:
+        await store.close()
