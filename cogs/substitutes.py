@@ -21,7 +21,7 @@ from cogs.tables import Outdated, seat_of
 from store import Match
 
 DANGER, SUCCESS = discord.ButtonStyle.danger, discord.ButtonStyle.success
-WISH = re.compile(r"(\d{1,2})\.(\d{1,20})")  # a seat and who would like to play it
+WISH = re.compile(r"(\d{1,2})\.(\d{1,19})")  # a seat and who would like to play it
 
 
 class Substitutes:

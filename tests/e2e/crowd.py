@@ -29,7 +29,10 @@ NONSENSE = (
     "b1:move:9:9:9:x",
     "x" * 300,
 )
-VERBS = ("choose", "select", "undo", "hand", "rules", "no-such-verb")
+VERBS = (
+    *("choose", "select", "undo", "hand", "rules", "no-such-verb"),
+    *("computer", "strength", "depart", "return", "offer", "seat", "welcome", "decline", "retry"),
+)
 NUMBERS = ("0", "1", "2", "3", "999999", "9" * 18, "9" * 19, "-1", "x", "")
 REMEMBERED = 400  # components, of messages old and new
 THREADS = 3
@@ -146,7 +149,10 @@ class Crowd:
 
     async def open_table(self, person: Person) -> Outcome | None:
         room = self.rng.choice(self.rooms())
-        return await person.command(room, "play", game=self.rng.choice(GAMES))
+        options: dict[str, Any] = {"game": self.rng.choice(GAMES)}
+        if self.rng.random() < 0.4:
+            options |= {"computers": self.rng.randrange(1, 5), "strength": "easy", "begin": self.rng.random() < 0.5}
+        return await person.command(room, "play", **options)
 
     async def join(self, person: Person) -> Outcome | None:
         return await person.command(self.rng.choice(self.rooms()), self.rng.choice(("join", "join", "join", "start")))

@@ -67,9 +67,9 @@ async def test_random_people(sandbox: Sandbox, bot: BotProcess) -> None:
 
 
 async def at_rest(sandbox: Sandbox, bot: BotProcess) -> None:
-    """Wait until every message shows what it should."""
+    """Wait until every message shows what it should, and no computer is asked anything."""
     end = time.monotonic() + REST
-    while late := behind(sandbox, bot):
+    while late := behind(sandbox, bot) or await thinking(bot):
         assert time.monotonic() < end, f"behind: {late}\n{bot.tail()}"
         await asyncio.sleep(0.05)
 
@@ -79,6 +79,16 @@ def behind(sandbox: Sandbox, bot: BotProcess) -> list[Any]:
     with closing(connect(bot.database)) as database:
         rows = database.execute("select id, status, channel from matches where shown <> revision").fetchall()
     return [(match, status) for match, status, channel in rows if str(channel) in sandbox.world.channels]
+
+
+async def thinking(bot: BotProcess) -> list[int]:
+    """The games that wait for a computer."""
+    store = await Store.open(bot.database)
+    found = [await store.load(number) for number in await store.with_computers()]
+    await store.close()
+    return [
+        match.id for match, table in found if table and any(ask.seat in match.computers for ask in table.waiting())
+    ]
 
 
 async def running(sandbox: Sandbox, bot: BotProcess) -> list[Match]:
@@ -98,10 +108,11 @@ async def games(store: Store) -> AsyncIterator[tuple[Match, Table | None]]:
 
 async def play_on(sandbox: Sandbox, match: Match, choices: int) -> None:
     """Those who sit at a game that is running play it on, as long as it lasts."""
-    people = [sandbox.person(seat.name) for seat in match.seats]
+    people = [sandbox.person(seat.name) for seat in match.seats if not seat.computer]
     party = Party(people, sandbox.person("Watcher"), str(match.channel), random.Random(match.id), closed=NAMES)
     assert not (await people[0].command(party.channel, "board")).failed
     for _ in range(choices):
+        await party.watcher.until(lambda: party.over or party.waited_for(), REST)
         if party.over:
             return
         await party.press_once()
@@ -128,6 +139,8 @@ async def look(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> None:
             if table is not None and match.status == "running" and str(match.channel) in sandbox.world.channels:
                 assert table.game.rng.key not in str([m.json for messages in seen.values() for m in messages])
                 for seat, player in enumerate(match.seats):
+                    if player.computer:
+                        continue
                     for message in sandbox.person(player.name).dms():
                         if message.id in posted and table.open_to(seat):
                             panel = await panels.private(match, imagined(table, seat), seat)

@@ -1,0 +1,328 @@
+"""Computers at a table with people: invited, sent away, sitting in for those who leave, making room for others."""
+
+import random
+
+import pytest
+
+from sandbox.people import Outcome, Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+
+from .bot_process import BotProcess
+from .party import Party
+from .solo import Solo
+
+
+def told(outcome: Outcome) -> str:
+    """What a private answer says."""
+    return private(outcome).text
+
+
+def private(outcome: Outcome) -> Seen:
+    """An answer that only this person sees."""
+    assert not outcome.failed
+    assert outcome.message is not None
+    assert outcome.message.only_you
+    return outcome.message
+
+
+def now(outcome: Outcome) -> Seen:
+    """The message that was pressed, as it is then."""
+    assert not outcome.failed
+    assert outcome.message is not None
+    return outcome.message
+
+
+def enabled(message: Seen) -> list[str]:
+    """What is written on the buttons that can be pressed."""
+    return [str(button["label"]) for button in message.buttons if not button.get("disabled")]
+
+
+async def leave(person: Person, label: str = "Leave the game") -> Outcome:
+    """Say /leave, read what it means, do it."""
+    asked = private(await person.command("games", "leave"))
+    return await person.click(asked, label)
+
+
+# The lobby
+
+
+async def test_computers_are_added_made_stronger_and_removed(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    lobby = now(await ada.command("games", "play", game="broadway_tower"))
+    assert "2. " not in lobby.text
+    assert not {"Remove computer", "Start"} & set(enabled(lobby))
+    lobby = now(await ada.click(lobby, "Add computer"))
+    assert "2. **Medium computer**" in lobby.text
+    assert {"Remove computer", "Start"} <= set(enabled(lobby))
+    lobby = now(await ada.click(lobby, "Add computer"))
+    lobby = now(await ada.select(lobby, "Computers: hard"))
+    assert "2. **Hard computer**\n3. **Hard computer 2**" in lobby.text
+    lobby = now(await ben.click(lobby, "Join"))
+    lobby = now(await ben.click(lobby, "Remove computer"))
+    assert "2. **Hard computer**\n3. **Ben**" in lobby.text
+    for _ in range(2):
+        lobby = now(await ben.click(lobby, "Add computer"))
+    assert "5. **Hard computer 3**" in lobby.text
+    assert "Add computer" not in enabled(lobby)
+
+
+async def test_only_those_at_the_table_invite_computers(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    lobby = now(await ada.command("games", "play", game="broadway_tower", computers=1, strength="easy"))
+    assert "2. **Easy computer**" in lobby.text
+    for label in ("Add computer", "Remove computer"):
+        assert "Press Join first" in told(await ben.click(lobby, label))
+    assert "Press Join first" in told(await ben.select(lobby, "Computers: hard"))
+    assert ada.messages("games")[-1].text == lobby.text
+
+
+async def test_who_joins_a_full_table_takes_the_place_of_a_computer(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
+    lobby = now(await ada.command("games", "play", game="castle_builders", computers=1))
+    assert "takes the place of a computer" in lobby.text
+    await ben.click(lobby, "Join")
+    said = await ben.read("games", "you have taken the place of Medium computer")
+    assert said.only_you
+    lobby = cleo.messages("games")[-1]
+    assert "2. **Ben**" in lobby.text
+    assert "Join" not in enabled(lobby)
+    assert "full" in told(await cleo.command("games", "join"))
+
+
+async def test_a_table_that_only_computers_are_left_at_is_closed(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada = sandbox.person("Ada")
+    lobby = now(await ada.command("games", "play", game="broadway_tower", computers=4))
+    assert "closed" in now(await ada.click(lobby, "Leave")).text
+    assert "Castle Builders" in now(await ada.command("games", "play", game="castle_builders")).text
+
+
+async def test_more_computers_than_there_are_seats_and_fewer_than_a_game_needs(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    ada = sandbox.person("Ada")
+    assert "one computer" in told(await ada.command("games", "play", game="castle_builders", computers=2))
+    assert "at least 2 players" in told(await ada.command("games", "play", game="castle_builders", begin=True))
+    assert not ada.messages("chat")
+    assert "There is no game" in told(await ada.command("games", "table"))
+
+
+async def test_from_the_command_to_the_board_at_once(sandbox: Sandbox, bot: BotProcess) -> None:
+    solo = await Solo.sit_down(sandbox, "broadway_tower", computers=2, strength="hard")
+    assert "Hard computer 2" in solo.board.alt_texts[0]
+    table = told(await solo.person.command("games", "table"))
+    assert "1. Ada" in table
+    assert "3. Hard computer 2" in table
+    assert [message.id for message in solo.person.messages("games") if message.pictures] == [solo.board.id]
+
+
+async def test_a_thread_beside_a_game_has_the_computers_that_were_asked_for(sandbox: Sandbox, bot: BotProcess) -> None:
+    await Solo.sit_down(sandbox, "castle_builders")
+    ben = sandbox.person("Ben")
+    refused = private(await ben.command("games", "play", game="broadway_tower", computers=2, strength="easy"))
+    await ben.click(refused, "Open a thread for it")
+    thread = await ben.until(lambda: ben.threads()[0] if ben.threads() else None)
+    assert "3. **Easy computer 2**" in (await ben.read(thread["id"], "Broadway Tower")).text
+
+
+async def test_again_with_the_same_computers_and_without_those_who_left(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    lobby = now(await ada.command("games", "play", game="broadway_tower", computers=1, strength="easy"))
+    lobby = now(await ben.click(lobby, "Join"))
+    await ada.click(lobby, "Start")
+    assert not (await leave(ben)).failed
+    ended = private(await ada.command("games", "stop"))
+    assert "was ended" in now(await ada.click(ended, "End the game")).text
+    board = await ada.until(lambda: next((m for m in ada.messages("games") if "Play again" in m.labels), None))
+    assert "Ben (computer)" in board.alt_texts[0]
+    again = now(await ada.click(board, "Play again"))
+    assert "1. **Easy computer**\n2. **Easy computer 2**\n3. **Ada**" in again.text
+
+
+# Leaving a running game, and coming back
+
+
+async def test_who_leaves_is_told_before_what_happens(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "broadway_tower", 2)
+    ada, ben = party.people
+    before = party.board.text
+    asked = private(await ada.command("games", "leave"))
+    assert "the computer plays on for you" in asked.text
+    assert party.board.text == before
+    done = now(await ada.click(asked, "Leave the game"))
+    assert done.labels == ["Take back seat"]
+    assert "**Ada** has left" in (await ben.read("games", "has left")).text
+    board = await ben.until(lambda: party.board if "Ada (computer)" in party.board.text else None)
+    assert {"Take back seat", "Take over a computer"} <= set(board.labels)
+
+
+async def test_the_game_goes_on_and_who_has_left_hears_no_more_of_it(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "broadway_tower", 2)
+    ada, ben = party.people
+    await ada.until(lambda: party.panel_of(ada))
+    await leave(ada)
+    [message] = await ada.until(lambda: ada.dms() if "You have left" in ada.dms()[-1].text else None)
+    assert message.labels == ["Take back seat"]
+    assert not message.pictures
+    party.people = [ben]
+    for _ in range(12):
+        await ben.until(lambda: party.waited_for() or party.over, 30)
+        if party.over:
+            break
+        await party.press_once()
+    assert [dm.text for dm in ada.dms()] == [message.text]
+    pinged = [m for m in ben.messages("games") if ada.id in m.notified]
+    assert not pinged
+
+
+@pytest.mark.parametrize("how", ["board", "answer", "direct message", "command"])
+async def test_one_press_brings_somebody_back(sandbox: Sandbox, bot: BotProcess, how: str) -> None:
+    party = await Party.start(sandbox, "broadway_tower", 2)
+    ada, ben = party.people
+    await ada.until(lambda: party.panel_of(ada))
+    answer = now(await leave(ada))
+    message = await ada.until(lambda: ada.dms()[-1] if "You have left" in ada.dms()[-1].text else None)
+    board = await ada.until(lambda: party.board if "Take back seat" in party.board.labels else None)
+    if how == "command":
+        back = await ada.command("games", "join")
+    else:
+        pressed = {"board": board, "answer": answer, "direct message": message}[how]
+        back = await ada.click(pressed, "Take back seat")
+    assert now(back).pictures
+    assert "**Ada** is back" in (await ben.read("games", "is back")).text
+    await ben.until(lambda: "(computer)" not in party.board.text and "Take back seat" not in party.board.labels)
+    assert not told(await ada.command("games", "hand")).startswith("You have left")
+
+
+async def test_what_somebody_who_has_left_cannot_do(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "castle_builders", 2)
+    ada, ben = party.people
+    old = party.board
+    await leave(ben)
+    board = await ada.until(lambda: party.board if "Take back seat" in party.board.labels else None)
+    for name, options in (("hand", {}), ("undo", {}), ("move", {"choice": "A"}), ("leave", {}), ("stop", {})):
+        answer = told(await ben.command("games", name, **options))
+        assert "have left" in answer or "players together" in answer, (name, answer)
+    assert "have left" in told(await ben.click(board, "My hand" if "My hand" in board.labels else "Choose in secret"))
+    assert "have left" in told(await ben.click(board, board.button("Undo")["custom_id"], forged=True))
+    press = f"b1:choose:{old.button('Undo')['custom_id'].split(':', 2)[2]}"
+    assert "have left" in told(await ben.click(board, press, forged=True))
+    assert "Ben (computer), medium" in told(await ben.command("games", "table"))
+    assert "already playing" in told(await ada.command("games", "join"))
+    assert "Only those who have left" in told(await sandbox.person("Cleo").click(board, "Take back seat"))
+
+
+async def test_when_the_last_person_leaves_the_game_is_over(sandbox: Sandbox, bot: BotProcess) -> None:
+    solo = await Solo.sit_down(sandbox, "broadway_tower", computers=2)
+    asked = private(await solo.person.command("games", "leave"))
+    assert "it ends at once" in asked.text
+    await solo.person.click(asked, "Leave and end the game")
+    assert "so it is over" in (await solo.watcher.read("games", "has left")).text
+    board = await solo.watcher.until(lambda: solo.board if "All people have left" in solo.board.text else None)
+    assert board.labels == ["Play again", "Rules"]
+    assert "1. **Medium computer**" not in solo.watcher.messages("games")[-1].text
+    again = now(await solo.person.click(board, "Play again"))
+    assert "3. **Ada**" in again.text
+
+
+async def test_who_became_the_last_meanwhile_is_asked_again(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "broadway_tower", 2)
+    ada, ben = party.people
+    asked = private(await ada.command("games", "leave"))
+    await leave(ben)
+    again = now(await ada.click(asked, "Leave the game"))
+    assert again.labels == ["Leave and end the game"]
+    assert not party.over
+
+
+async def test_a_person_alone_ends_the_game_without_a_vote(sandbox: Sandbox, bot: BotProcess) -> None:
+    solo = await Solo.sit_down(sandbox, "castle_builders")
+    asked = private(await solo.person.command("games", "stop"))
+    await solo.person.click(asked, "End the game")
+    await solo.watcher.until(lambda: solo.over)
+    assert "The game was ended before its time" in solo.board.text
+
+
+async def test_who_has_left_has_no_vote(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "broadway_tower", 3)
+    ada, ben, cleo = party.people
+    question = now(await ada.command("games", "stop"))
+    assert "**Ben and Cleo**" in question.text
+    await leave(cleo)
+    assert "You have left" in told(await cleo.click(question, "Agree to end it"))
+    assert "was ended" in now(await ben.click(question, "Agree to end it")).text
+    await ada.until(lambda: party.over)
+
+
+# Playing on instead of a computer
+
+
+async def wished(sandbox: Sandbox, party: Party, person: Person, computer: str) -> Seen:
+    """Somebody would like to take over a computer: the question in the channel."""
+    board = await person.until(lambda: party.board if "Take over a computer" in party.board.labels else None)
+    offer = private(await person.click(board, "Take over a computer"))
+    assert "are asked" in now(await person.click(offer, computer)).text
+    return await party.watcher.read("games", "would like to play instead of")
+
+
+async def test_a_computer_is_taken_over_when_all_people_agree(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
+    lobby = now(await ada.command("games", "play", game="broadway_tower", computers=2, strength="easy"))
+    await ben.click(lobby, "Join")
+    assert not (await ada.click(lobby, lobby.button("Start")["custom_id"])).failed
+    party = Party([ada, ben, cleo], sandbox.person("Watcher"), "games", random.Random(1))
+    question = await wished(sandbox, party, cleo, "Easy computer 2")
+    assert (
+        "**Cleo** would like to play instead of **Easy computer 2**. Still to agree: **Ada and Ben**." in question.text
+    )
+    assert "not playing" in told(await cleo.click(question, "Agree"))
+    half = now(await ada.click(question, "Agree"))
+    assert "Still to agree: **Ben**." in half.text
+    assert "instead of **Easy computer 2**" in now(await ben.click(question, "Agree")).text
+    await cleo.until(lambda: "Cleo" in party.board.alt_texts[0])
+    assert "not playing" not in told(await cleo.command("games", "hand"))
+    assert "3. Cleo" in told(await ada.command("games", "table"))
+
+
+async def test_one_who_plays_can_keep_the_computer(sandbox: Sandbox, bot: BotProcess) -> None:
+    solo = await Solo.sit_down(sandbox, "broadway_tower", computers=1)
+    cleo = sandbox.person("Cleo")
+    question = await wished(sandbox, solo, cleo, "Easy computer")
+    kept = now(await solo.person.click(question, "Keep the computer"))
+    assert "would rather play on with **Easy computer**" in kept.text
+    forged = f"b1:welcome:{solo.at[0]}:0:0:1.{cleo.id}"
+    assert "decided already" in told(await solo.person.click(solo.board, forged, forged=True))
+    assert "not playing" in told(await cleo.command("games", "hand"))
+
+
+async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Ada has left; Cleo plays for good where she sat, and what was Ada's direct message tells her nothing more."""
+    party = await Party.start(sandbox, "broadway_tower", 2)
+    ada, ben = party.people
+    cleo = sandbox.person("Cleo")
+    await ada.until(lambda: party.panel_of(ada))
+    await leave(ada)
+    await ada.until(lambda: "You have left" in ada.dms()[-1].text)
+    question = await wished(sandbox, party, cleo, "Ada (computer)")
+    assert "instead of **Ada (computer)**" in now(await ben.click(question, "Agree")).text
+    party.people = [ben, cleo]
+    for _ in range(8):
+        await ben.until(lambda: party.waited_for() or party.over, 30)
+        await party.press_once()
+    assert await cleo.until(lambda: cleo.dms())
+    [message] = ada.dms()
+    assert "You have left" in message.text
+    assert not message.pictures
+    assert "Only those who have left" in told(await ada.click(message, "Take back seat"))
+    assert "not playing" in told(await ada.command("games", "hand"))
+
+
+async def test_a_seat_comes_back_to_its_owner_while_others_still_vote(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "broadway_tower", 2)
+    ada, ben = party.people
+    cleo = sandbox.person("Cleo")
+    await leave(ada)
+    question = await wished(sandbox, party, cleo, "Ada (computer)")
+    assert not (await ada.command("games", "join")).failed
+    assert "A person plays this seat" in told(await ben.click(question, "Agree"))
+    assert "already begun" in told(await cleo.command("games", "join"))
