@@ -8,14 +8,13 @@ from pathlib import Path
 
 from engine.codec import melt
 from engine.game import Decision
-from engine.games import GAMES
 from engine.rng import Fast, Rng
 from engine.table import Table
 from engine.words import Words
-from tests.engine.worlds import NAMES, random_option
+from tests.engine.worlds import NAMES, PLAYED, random_option
 
 FOLDER = Path(__file__).with_suffix("")
-FILES = [FOLDER / f"{name}-{seats}.txt" for name, game in GAMES.items() for seats in game.players]
+FILES = [FOLDER / f"{name}-{seats}.txt" for name, game in PLAYED.items() for seats in game.players]
 SHOWN = 12  # options; of more only the chosen one and how many there are
 
 
@@ -28,7 +27,7 @@ def playthrough(file: Path) -> str:
 def lines(name: str, seats: int) -> Iterator[str]:
     names, dice = NAMES[:seats], Fast.seeded(seats)
     words = Words(name, names)
-    table, turn = Table(GAMES[name].begin(seats, Rng(f"golden {name} {seats}"))), 1
+    table, turn = Table(PLAYED[name].begin(seats, Rng(f"golden {name} {seats}"))), 1
     yield f"{words.data['title']}, {seats} players"
     yield from state(table)
     while True:
