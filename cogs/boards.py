@@ -44,9 +44,11 @@ class Boards:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._closed = False
         self.barred: set[int] = set()  # games in whose channel we could not post
+        self.troubles: dict[int, str] = {}  # why computers do not play, by game
+        self.watchers: list[Callable[[int], None]] = []  # to be told of each game that may have changed
 
     def refresh(self, match: int, present: int | None = None) -> None:
-        """See to it that the messages of this game are brought up to date, soon.
+        """See to it that the messages of this game are brought up to date, soon, and tell all who watch.
 
         `present` is a seat that has just done something, and need not be told that it is its turn.
         """
@@ -57,6 +59,8 @@ class Boards:
         if task is None and not self._closed:
             task = asyncio.create_task(self._keep_up(match), name=f"board {match}")
             self._tasks[match] = task
+        for watcher in self.watchers:
+            watcher(match)
 
     def _lock(self, match: int) -> asyncio.Lock:
         """The lock under which the messages of this game are posted: two boards at once would both stay."""
@@ -149,18 +153,21 @@ class Boards:
 
     async def _keep_board(self, match: Match, table: Table, posted: list[Posted]) -> Posted:
         board = next((entry for entry in posted if entry.kind == "board"), None)
-        stamp = panels.stamp(match, table)
+        trouble = self.troubles.get(match.id, "")
         if board is None or board.channel != match.channel:
             return await self.post_board(match, table)
-        if board.step != stamp and not await self.messages.edit(match.id, board, await panels.board(match, table)):
-            return await self.post_board(match, table)
+        if board.step != panels.stamp(match, table, trouble):
+            panel = await panels.board(match, table, trouble=trouble)
+            if not await self.messages.edit(match.id, board, panel):
+                return await self.post_board(match, table)
         return board
 
     async def post_board(self, match: Match, table: Table, mention: tuple[int, ...] = ()) -> Posted:
         """Post the board in its channel, silently but for the seats to `mention`, and delete earlier ones."""
         users = [discord.Object(match.seats[seat].user) for seat in mention]
         if match.status == "running":
-            panel = await panels.board(match, table, "".join(f"<@{user.id}> " for user in users))
+            mentions = "".join(f"<@{user.id}> " for user in users)
+            panel = await panels.board(match, table, mentions, self.troubles.get(match.id, ""))
         else:
             panel = await panels.ended(match, table)
         message = await self.messages.channel(match.channel).send(

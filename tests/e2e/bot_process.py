@@ -1,6 +1,7 @@
 """The bot as its host starts it: `python bot.py --config FILE` in a process of its own, which a test may kill."""
 
 import asyncio
+import contextlib
 import json
 import os
 import re
@@ -22,18 +23,25 @@ RECORD = re.compile(r"^(\d{4}-\d\d-\d\d|\[|level=|time=|(DEBUG|INFO|WARNING|ERRO
 class BotProcess:
     """A bot that plays in `sandbox`; its config, database and log are in `folder`, and outlive a kill.
 
+    `delay` and `processes`: of the computers; without a pause a game with them takes no longer than it must.
     `expected`: patterns of complaints in the log that the test wants to see. Others fail the test.
     """
 
     def __init__(
-        self, sandbox: Sandbox, folder: Path, level: str = "info", program: tuple[str, ...] = ("bot.py",)
+        self,
+        sandbox: Sandbox,
+        folder: Path,
+        level: str = "info",
+        program: tuple[str, ...] = ("bot.py",),
+        delay: float = 0.0,
+        processes: int = 1,
     ) -> None:
         self.sandbox = sandbox
         self.program = program
         self.config, self.log, self.database = folder / "config.toml", folder / "bot.log", folder / "belfry.db"
         self.expected: list[str] = []
         self._process: asyncio.subprocess.Process | None = None
-        sections = {
+        sections: dict[str, dict[str, object]] = {
             "discord": {
                 "token": sandbox.token,
                 "api": sandbox.api,
@@ -42,6 +50,7 @@ class BotProcess:
             },
             "storage": {"path": str(self.database)},
             "log": {"level": level},
+            "computers": {"delay": delay, "processes": processes},
         }
         lines = (
             f"[{section}]\n" + "".join(f"{key} = {json.dumps(value)}\n" for key, value in settings.items())
@@ -52,6 +61,12 @@ class BotProcess:
     @property
     def running(self) -> bool:
         return self._process is not None and self._process.returncode is None
+
+    @property
+    def thinkers(self) -> list[int]:
+        """The ids of the processes in which its computers think."""
+        assert self._process is not None
+        return children(self._process.pid)
 
     async def start(self) -> None:
         """Starts the bot and returns when it is ready at the gateway; AssertionError with the log when it is not."""
@@ -130,6 +145,17 @@ class BotProcess:
         assert self._process is not None
         if self.running:
             os.killpg(self._process.pid, number)
+
+
+def children(parent: int) -> list[int]:
+    """The processes that a process has started and that have not ended, by their ids; on Linux."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            state, ppid = stat.read_text().rpartition(")")[2].split()[:2]
+            if int(ppid) == parent and state != "Z":
+                found.append(int(stat.parent.name))
+    return found
 
 
 def complaints(log: str) -> list[str]:
