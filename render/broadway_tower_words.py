@@ -69,7 +69,8 @@ def heading(scene: Scene) -> tuple[str, str]:
     if scene.over:
         return winners(scene, names), ending(scene)
     if assigning(scene):
-        return "Secret choice", f"Choose two jobs each: {len(scene.chosen)} of {game.seats} are ready"
+        ready = len(scene.chosen)
+        return "Secret choice", f"Choose two jobs each: {ready} of {game.seats} {'is' if ready == 1 else 'are'} ready"
     assert game.seat is not None
     return names[game.seat], asked(scene)
 
@@ -135,7 +136,8 @@ def _described(scene: Scene, names: tuple[str, ...], costs: bool) -> str:
     village = f"Village: {game.village['wood']} wood, {game.village['brick']} brick."
     players = " ".join(_player(scene, names, seat, costs) for seat in range(game.seats))
     key = "W wood, B brick, M metal, G glass."
-    return f"{lead}. {last} Round {game.round}. {village} {_jobs(scene)} {players} {key}"
+    when = f"After {game.round - 1} rounds" if scene.over else f"Round {game.round}"
+    return f"{lead}. {last} {when}. {village} {_jobs(scene)} {players} {key}"
 
 
 def _awaited(scene: Scene, names: tuple[str, ...]) -> str:

@@ -145,7 +145,7 @@ class TestSecrets:
         table.choose(1, "workers", PAIRS[0])
         scene = Scene.of(table, None, SHORT[: kind.seats])
         assert broadway_tower.board(scene).tobytes() != before
-        assert f"1 of {kind.seats} are ready" in broadway_tower.describe(scene)
+        assert f"1 of {kind.seats} is ready" in broadway_tower.describe(scene)
         lead = broadway_tower.describe(scene).split(".")[0]
         assert lead.endswith("waiting for Mira" if kind.seats == 2 else "(Benedikt)")
 
@@ -192,7 +192,7 @@ class TestDescription:
             words = broadway_tower.describe(scene)
             assert len(words) <= 1000
             state = game(scene)
-            assert f"Round {state.round}." in words
+            assert (f"After {state.round - 1} rounds." if scene.over else f"Round {state.round}.") in words
             assert f"Village: {state.village['wood']} wood, {state.village['brick']} brick." in words
             for seat in range(kind.seats):
                 stored = f"{sum(state.storage[seat].values())}/{state.limit(seat)}"
