@@ -14,7 +14,8 @@ from typing import NamedTuple
 import discord
 from discord.ext import commands
 
-from cogs.answers import report
+from cogs import panels
+from cogs.answers import Refusal, report
 from cogs.boards import Boards
 from cogs.custom_ids import Press
 from cogs.questions import Question, questions
@@ -65,11 +66,18 @@ class Computers(commands.Cog):
 
     async def press_retry(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Try again, below a board on which a computer could not choose."""
-        match, _ = await self.tables.look(press.match)
+        match, table = await self.tables.look(press.match)
         seat_of(match, interaction.user.id)
-        await interaction.response.defer()
+        if match.status != "running":
+            raise Refusal("This game is over.")
         self._stuck.pop(match.id, None)
-        self.boards.refresh(match.id)
+        self.boards.troubles.pop(match.id, None)
+        try:
+            pressed = interaction.message.id if interaction.message else 0
+            entry = next((one for one in await self.store.posted(match.id) if one.message == pressed), None)
+            await self.boards.answer(interaction, match, lambda: panels.board(match, table), entry)
+        finally:
+            self.boards.refresh(match.id)
 
     async def close(self) -> None:
         """Give up all plans; a choice that is being saved is saved to its end."""

@@ -12,7 +12,7 @@ MAY = {
     "cogs": {"cogs", "engine", "store", "render"},
     "sandbox": {"sandbox"},
 }
-COGS = {"about", "ending", "lobby", "opening", "play", "presses", "upkeep"}
+COGS = {"about", "computers", "ending", "lobby", "opening", "play", "presses", "upkeep"}
 FOR_GAMES = {"engine.game", "engine.rng", "engine.data"}
 
 

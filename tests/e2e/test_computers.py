@@ -1,0 +1,168 @@
+"""People at a table with computers, which think in processes that may die: the game goes on whatever happens."""
+
+import asyncio
+import contextlib
+import os
+import re
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.games import GAMES
+from sandbox.backend import Request
+from sandbox.server import Sandbox
+
+from .bot_process import BotProcess
+from .conftest import Checked
+from .solo import Solo
+
+LONG = 60.0  # seconds that a hard computer may need for several choices on a busy machine
+POST = re.compile(r"/channels/\d+/messages")
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="finds the processes of the bot in /proc")
+
+
+async def thought_of(bot: BotProcess) -> list[int]:
+    """The processes that think, as soon as there is one."""
+    async with asyncio.timeout(LONG):
+        while not (found := bot.thinkers):
+            await asyncio.sleep(0.005)
+    return found
+
+
+def posts(sandbox: Sandbox) -> list[Request]:
+    """The messages that the bot has sent, but for answers to presses and commands."""
+    return [one for one in sandbox.requests if one.method == "POST" and POST.fullmatch(one.path)]
+
+
+async def gone(pids: list[int]) -> None:
+    """Wait until processes have ended."""
+    async with asyncio.timeout(LONG):
+        while any(os.path.exists(f"/proc/{pid}") for pid in pids):
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_person_alone_plays_a_whole_game(sandbox: Sandbox, bot: BotProcess, game: str) -> None:
+    solo = await Solo.sit_down(sandbox, game)
+    while await solo.turn():
+        pass
+    assert solo.board.labels == ["Play again", "Rules"]
+
+
+async def test_several_turns_of_computers_make_one_new_message(sandbox: Sandbox, bot: BotProcess) -> None:
+    """The board is edited and tells all that happened; the one new message is the ping of the person."""
+    solo = await Solo.sit_down(sandbox, "tower_up", computers=3)
+    await solo.watcher.until(lambda: solo.asked)
+    for _ in range(3):
+        board, before = solo.board, len(posts(sandbox))
+        while solo.asked:
+            await solo.press_once()
+        await solo.watcher.until(lambda: solo.asked, LONG)
+        await solo.watcher.until(lambda: "It is your turn" in solo.watcher.messages("games")[-1].text)
+        assert len(posts(sandbox)) == before + 1
+        assert solo.watcher.messages("games")[-1].notified == [solo.person.id]
+        assert solo.board.id == board.id
+        for name in ("Easy computer", "Easy computer 2", "Easy computer 3"):
+            assert f"> {name} " in solo.board.text
+
+
+@on_linux
+async def test_a_choice_is_taken_back_while_a_computer_thinks(sandbox: Sandbox, bot: BotProcess) -> None:
+    """What it thought of is given up, together with its process; another choice makes it think anew."""
+    solo = await Solo.sit_down(sandbox, "tower_up", strength="hard")
+    await solo.watcher.until(lambda: solo.asked, LONG)
+    turn = solo.at[1]
+    await solo.until_thinking()
+    old = await thought_of(bot)
+    assert not (await solo.person.click(solo.board, "Undo")).failed
+    await solo.watcher.until(lambda: solo.asked)
+    assert solo.at[1] == turn
+    await gone(old)
+    await solo.press_once()
+    await solo.watcher.until(lambda: solo.asked and solo.at[1] != turn, LONG)
+
+
+@on_linux
+async def test_a_thinker_that_is_killed_is_replaced(sandbox: Sandbox, bot: BotProcess) -> None:
+    solo = await Solo.sit_down(sandbox, "tower_up", strength="hard")
+    for _ in range(2):
+        await solo.until_thinking()
+        for pid in await thought_of(bot):
+            os.kill(pid, signal.SIGKILL)
+        assert await solo.turn()
+    assert "a thinker failed" in bot.log.read_text(encoding="utf-8")
+
+
+@on_linux
+async def test_when_thinkers_die_again_and_again_the_board_says_so(sandbox: Sandbox, bot: BotProcess) -> None:
+    """And the game goes on by one press as soon as they live."""
+    bot.expected.append("NoAnswer")
+    solo = await Solo.sit_down(sandbox, "tower_up", strength="hard")
+    await solo.until_thinking()
+    async with asyncio.timeout(LONG):
+        while "cannot choose just now" not in solo.board.text:
+            for pid in bot.thinkers:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+            await asyncio.sleep(0.005)
+    reference = solo.board.text.partition("the reference ")[2][:8]
+    assert f"reference={reference}" in bot.log.read_text(encoding="utf-8")
+    assert not (await solo.person.click(solo.board, "Try again")).failed
+    await solo.watcher.until(lambda: solo.asked and "cannot choose" not in solo.board.text, LONG)
+
+
+@on_linux
+async def test_a_bot_that_is_killed_goes_on_thinking_after_its_restart(sandbox: Sandbox, bot: BotProcess) -> None:
+    """And what it had started has ended."""
+    solo = await Solo.sit_down(sandbox, "tower_up", strength="hard")
+    await solo.until_thinking()
+    old = await thought_of(bot)
+    await bot.kill()
+    await gone(old)
+    board = solo.shown
+    await bot.start()
+    await solo.watcher.until(lambda: solo.shown != board, LONG)
+    assert await solo.turn()
+
+
+@on_linux
+async def test_no_thinker_survives_a_bot_that_is_stopped(sandbox: Sandbox, bot: BotProcess) -> None:
+    solo = await Solo.sit_down(sandbox, "tower_up", strength="hard")
+    await solo.until_thinking()
+    old = await thought_of(bot)
+    await bot.stop()
+    assert not [pid for pid in old if os.path.exists(f"/proc/{pid}")]
+
+
+@on_linux
+async def test_many_games_share_a_few_thinkers(sandbox: Sandbox, checked: Checked, tmp_path: Path) -> None:
+    """Three games with two processes: never more, none of them large, and all three go on."""
+    bot = BotProcess(sandbox, tmp_path, processes=2)
+    await bot.start()
+    places = {"games": "Ada", "board-room": "Ben", "chat": "Cleo"}
+    solos = [
+        await Solo.sit_down(sandbox, "tower_up", 2, "medium", channel, person) for channel, person in places.items()
+    ]
+    seen: set[int] = set()
+
+    async def watch() -> None:
+        while True:
+            now = bot.thinkers
+            seen.update(now)
+            assert len(now) <= 2
+            await asyncio.sleep(0.01)
+
+    watching = asyncio.create_task(watch())
+    for _ in range(4):
+        for solo in solos:
+            await solo.turn()
+    assert not watching.done()
+    watching.cancel()
+    assert seen
+    for pid in bot.thinkers:
+        status = Path(f"/proc/{pid}/status").read_text()
+        assert int(status.split("VmHWM:")[1].split()[0]) < 100_000  # kB
+    await bot.stop()
+    assert not bot.complaints()
