@@ -137,7 +137,7 @@ def controls(match: Match, table: Table) -> list[ui.ActionRow[ui.LayoutView]]:
     seats = ui.ActionRow[ui.LayoutView]()
     if any(match.seats[seat].user != NOBODY for seat in match.computers):
         seats.add_item(button("Take back seat", Press("return", match.id)))
-    seats.add_item(button("Take over a computer", Press("offer", match.id)))
+    seats.add_item(button("Take over computer", Press("offer", match.id)))
     return [row, seats]
 
 
@@ -209,19 +209,19 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
 
     `link` is the address of the board; `why` begins the message when it answers something that could not be done.
     """
+    where = (f"{why}\n" if why else "") + f"**{title(match.game)}** · " + (f"[to the board]({link}) · " if link else "")
+    if match.status == "running" and match.seats[seat].computer:
+        back = ui.ActionRow[ui.LayoutView](button("Take back seat", Press("return", match.id)))
+        left = ui.TextDisplay[ui.LayoutView](f"{where}You have left this game. The computer plays on for you.")
+        return Panel(layout(left, back), stamp=private_stamp(match, table, seat))
     scene = Scene.of(table, seat, match.names, match.computers)
     picture = await pictures.hand(scene, f"{picture_name(match, table)}-{seat}")
     words = Words(match.game, [*match.names])
-    where = (f"{why}\n" if why else "") + f"**{title(match.game)}** · " + (f"[to the board]({link}) · " if link else "")
     items: list[ui.Item[ui.LayoutView]] = []
     at = (match.id, match.turn, table.step)
     undo = ui.ActionRow[ui.LayoutView](button("Undo", Press("undo", *at)))
     if scene.over or match.status != "running":
         items += [ui.TextDisplay(f"{where}The game is over."), gallery(picture)]
-    elif match.seats[seat].computer:
-        back = ui.ActionRow[ui.LayoutView](button("Take back seat", Press("return", match.id)))
-        items += [ui.TextDisplay(f"{where}You have left this game. The computer plays on for you."), back]
-        return Panel(layout(*items), stamp=private_stamp(match, table, seat))
     elif scene.decision is None:
         items += [
             ui.TextDisplay(f"{where}Nothing to choose now; the board shows how the game goes on."),

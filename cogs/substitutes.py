@@ -69,7 +69,7 @@ class Substitutes:
         if match.seat_of(interaction.user.id) is None:
             raise Refusal(
                 "Only those who have left this game can take their seats back. "
-                "To play in it, press Take over a computer on the board."
+                "To play in it, press Take over computer on the board."
             )
         await self.take_back(interaction, match)
 
@@ -109,7 +109,7 @@ class Substitutes:
             )
 
     async def press_offer(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button Take over a computer."""
+        """The button Take over computer."""
         match, _ = await self.tables.look(press.match)
         if match.status != "running":
             raise Refusal("This game is over.")
