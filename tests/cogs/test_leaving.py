@@ -1,0 +1,134 @@
+"""Leaving a running game: in every game, at every kind of decision, from every seat."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from cogs.answers import Refusal
+from cogs.questions import questions
+from cogs.seating import Seating
+from cogs.tables import Outdated, Tables
+from engine.computer import STRENGTHS, Strength, choose
+from engine.game import Decision, IllegalChoice
+from engine.games import GAMES
+from engine.rng import Fast, Rng
+from engine.table import Table
+from store import Seat, Store
+
+PEOPLE = [Seat(101 + n, name) for n, name in enumerate(("Ann", "Bob", "Cid", "Dan", "Eve"))]
+QUICK = Strength(1, 0.02)
+
+
+@pytest.fixture
+async def seating(tmp_path: Path) -> AsyncIterator[Seating]:
+    store = await Store.open(tmp_path / "belfry.db")
+    yield Seating(Tables(store))
+    await store.close()
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computers that think as little as they can, so that games are short."""
+    monkeypatch.setitem(STRENGTHS, "medium", QUICK)
+
+
+async def begun(seating: Seating, game: str, people: int) -> int:
+    """A running game of the first so many people."""
+    match = await seating.store.open_match(game, {}, 7, 901, *PEOPLE[:people])
+    await seating.store.begin(match.id, Table(GAMES[game].begin(people, Rng("ab" * 32))))
+    return match.id
+
+
+def played_out(table: Table, left: int, rng: Fast) -> Table:
+    """The end of a game in which the computer plays one seat, and the others play by chance."""
+    table = table.again()
+    while not table.game.over():
+        if table.turn_over:
+            table = table.next_turn()
+            continue
+        ask = rng.choice(table.waiting())
+        option = choose(table, ask, "medium", rng) if ask.seat == left else rng.choice(ask.options)
+        table.choose(ask.seat, ask.what, option)
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_at_every_kind_of_decision_and_from_every_seat(seating: Seating, game: str) -> None:
+    """Who leaves at a decision: the computer makes it, and the game gets to its end; who comes back plays on."""
+    people = GAMES[game].players[0]
+    id, rng, met = await begun(seating, game, people), Fast.seeded(5), set[tuple[str, int]]()
+    while True:
+        match, table = await seating.store.load(id)
+        assert table is not None
+        if match.status != "running":
+            break
+        ask: Decision = rng.choice(table.waiting())
+        option = rng.choice(ask.options)
+        new = (ask.what, ask.seat) not in met
+        if new:
+            met.add((ask.what, ask.seat))
+            await seating.hand_over(id, PEOPLE[ask.seat].user, last=False)
+            match, table = await seating.tables.look(id)
+            assert [(asked.seat, asked.strength) for asked in questions(match, table)] == [(ask.seat, "medium")]
+            assert played_out(table, ask.seat, rng).game.over()
+            option = choose(table, ask, "medium", rng)
+        table.choose(ask.seat, ask.what, option)
+        await seating.store.commit(id, match.turn, table)
+        if new and match.status == "running":
+            await seating.take_over(id, ask.seat, PEOPLE[ask.seat].user, PEOPLE[ask.seat].name)
+    assert len(met) >= 3 * people
+    assert match.people == {person.user for person in PEOPLE[:people]}
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_all_but_one_leave(seating: Seating, game: str) -> None:
+    """At the largest table, one after the other; the last person plays on against the computers to the end."""
+    people = GAMES[game].players[-1]
+    id, rng = await begun(seating, game, people), Fast.seeded(6)
+    for person in PEOPLE[1:people]:
+        for _ in range(3):
+            match, table = await seating.tables.look(id)
+            ask = rng.choice(table.waiting())
+            table.choose(ask.seat, ask.what, rng.choice(ask.options))
+            await seating.store.commit(id, match.turn, table)
+        await seating.hand_over(id, person.user, last=False)
+    match, table = await seating.tables.look(id)
+    assert match.people == {PEOPLE[0].user}
+    assert match.names[1:] == tuple(f"{person.name} (computer)" for person in PEOPLE[1:people])
+    assert all(question.seat != 0 for question in questions(match, table))
+    await seating.hand_over(id, PEOPLE[0].user, last=True)
+    match, table = await seating.tables.look(id)
+    assert match.status == "stopped"
+    assert questions(match, table) == []
+
+
+async def test_who_would_end_the_game_without_knowing_it_is_refused(seating: Seating) -> None:
+    id = await begun(seating, "castle_builders", 2)
+    with pytest.raises(Outdated):
+        await seating.hand_over(id, PEOPLE[0].user, last=True)
+    await seating.hand_over(id, PEOPLE[1].user, last=False)
+    with pytest.raises(Outdated):
+        await seating.hand_over(id, PEOPLE[0].user, last=False)
+    match, _ = await seating.tables.look(id)
+    assert match.status == "running"
+
+
+async def test_what_a_computer_has_chosen_is_not_taken_back_by_anybody(seating: Seating) -> None:
+    """Ann chooses, Bob's computer chooses; Ann can no longer take hers back, and nobody takes back the computer's."""
+    id = await begun(seating, "castle_builders", 2)
+    match, table = await seating.tables.look(id)
+    [ask] = table.waiting()
+    await seating.hand_over(id, PEOPLE[ask.seat].user, last=False)
+    match, table = await seating.tables.look(id)
+    table.choose(ask.seat, ask.what, ask.options[0])
+    await seating.store.commit(id, match.turn, table)
+    for person in PEOPLE[:2]:
+        with pytest.raises((Refusal, IllegalChoice), match=r"have left|cannot be taken back"):
+            await seating.tables.undo(id, person.user)
+
+
+async def test_no_third_person_is_seated_without_a_free_place(seating: Seating) -> None:
+    id = await begun(seating, "castle_builders", 2)
+    with pytest.raises(Refusal, match="A person plays this seat"):
+        await seating.take_over(id, 0, PEOPLE[4].user, PEOPLE[4].name)
