@@ -226,6 +226,7 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
         items += [
             ui.TextDisplay(f"{where}Nothing to choose now; the board shows how the game goes on."),
             gallery(picture),
+            *_told(scene),
         ]
         items += [undo] if table.can_undo(seat) else []
     else:
@@ -233,12 +234,18 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
         if scene.given is not None:
             chosen = shown(words.option(scene.decision, scene.given))
             question = f"You have chosen **{chosen}**. The board shows for whom the table still waits."
-        items += [ui.TextDisplay(f"{where}{question}"), gallery(picture)]
+        items += [ui.TextDisplay(f"{where}{question}"), gallery(picture), *_told(scene)]
         items += menus.menu(match.id, match.turn, table, scene.decision, words)
         if hint := menus.warning(table, scene.decision):
             items.append(ui.TextDisplay(f"-# {hint}"))
         items += [undo] if table.can_undo(seat) else []
     return Panel(layout(*items), (picture,), private_stamp(match, table, seat))
+
+
+def _told(scene: Scene) -> list[ui.Item[ui.LayoutView]]:
+    """What only the reader has learned, in the last lines of the log."""
+    lines = [f"> {shown(line)}" for line in scene.told[-LOG_LINES:]]
+    return [ui.TextDisplay("\n".join(lines))] if lines else []
 
 
 def private_stamp(match: Match, table: Table, seat: int) -> str:

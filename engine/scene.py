@@ -26,7 +26,7 @@ class Scene:
     has chosen already in a choice of several.  `changed`: paths of the view that
     the turn before and this one have changed, such as ("towers", 2).  `log`: what happened in the
     last turn and in this one, as sentences, the oldest first.  Where computers have played on
-    since a person chose, both go back to that turn.
+    since a person chose, both go back to that turn.  `told`: those sentences that only this reader may read.
     """
 
     view: Game
@@ -41,6 +41,7 @@ class Scene:
     over: bool
     places: tuple[int, ...]
     points: tuple[int, ...]
+    told: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, table: Table, reader: int | None, names: tuple[str, ...], computers: Collection[int] = ()) -> Self:
@@ -63,6 +64,7 @@ class Scene:
             over=table.game.over(),
             places=tuple(table.game.result()),
             points=tuple(table.game.scores()),
+            told=tuple(words.log(line) for line in lines if line.to is not None),
         )
 
 

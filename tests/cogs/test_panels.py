@@ -14,10 +14,11 @@ from cogs.panels import Panel
 from engine.codec import melt
 from engine.games import GAMES
 from engine.rng import Fast
+from engine.scene import Scene
 from engine.table import Table
 from sandbox.rules import message as refused
 from store import Match, Seat
-from tests.engine.worlds import KINDS, NAMES, Kind, alike, some_tables
+from tests.engine.worlds import KINDS, NAMES, Kind, alike, some_tables, tables
 from tests.openapi.validate import Validator
 
 PLAYED = [kind for kind in KINDS if kind.name in GAMES]
@@ -111,6 +112,24 @@ async def test_the_options_of_a_private_decision_are_in_nobody_elses_message(kin
                 ids = [part.get("custom_id", "") for part in walk(panel.view.to_components())]
                 presses = [press for text in ids if (press := Press.parse(text))]
                 assert not [press for press in presses if press.action in ("choose", "select")]
+
+
+async def test_what_only_one_player_was_told_is_in_that_players_message_alone() -> None:
+    """A visit to the black market of Tower: who stood there, and who was hired."""
+    kind = next(kind for kind in PLAYED if kind.name == "tower" and kind.seats == 2)
+    met = set()
+    for table in tables(kind, 5):
+        match = match_of(kind, table)
+        both = [Scene.of(table, seat, match.names).told for seat in range(2)]
+        for seat, (own, others) in enumerate((both, both[::-1])):
+            if match.status == "over" or not own or own[-1] in others or (seat, own[-1]) in met:
+                continue
+            met.add((seat, own[-1]))
+            line = json.dumps(f"> {own[-1]}")[1:-1]
+            assert line in everything(await panels.private(match, table, seat))
+            assert line not in everything(await panels.private(match, table, 1 - seat))
+            assert line not in everything(await panels.board(match, table))
+    assert {line.split()[0] for _, line in met} == {"Before", "You"}
 
 
 def walk(components: list[Any]) -> list[dict[str, Any]]:
