@@ -1,12 +1,12 @@
 """How long a click takes, from the press to the changed message: our bot beside a bare one, click by click in turn.
 
-Then, in this process, what the parts of our answer take.
+Then the same click while computers think in four other games, and while none do.
+And, in this process, what the parts of our answer take.
 """
 
 import argparse
 import asyncio
 import random
-import re
 import statistics
 import tempfile
 import time
@@ -15,32 +15,29 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench import bots
+from bench import bots, thinking
+from bench.players import NAMES, Player
 from cogs import panels
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table
 from render import BOARDS, png, warm
-from sandbox.people import Person
-from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from store import Seat, Store
-
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
-QUIET = 0.04  # seconds without a request
-OURS = re.compile(r"b1:(?:choose|select):")
-AT = re.compile(r"b1:undo:(\d+:\d+:\d+):")
 
 
 def main(given: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench click", description=__doc__)
     parser.add_argument("--clicks", type=int, default=150, help="of each bot and game (default: 150)")
+    parser.add_argument("--games", nargs="+", choices=GAMES, default=list(GAMES), help="default: all")
+    parser.add_argument("--only", choices=("bare", "thinking", "parts"), help="one of the three tables")
     args = parser.parse_args(given)
-    for game in GAMES:
-        asyncio.run(compare(game, args.clicks))
-    for game in GAMES:
-        asyncio.run(parts(game, args.clicks))
+    tables = {"bare": compare, "thinking": compare_thinking, "parts": parts}
+    for what, measure in tables.items():
+        for game in args.games:
+            if args.only in (None, what):
+                asyncio.run(measure(game, args.clicks))
     return 0
 
 
@@ -76,70 +73,17 @@ async def compare(game: str, clicks: int) -> None:
     print(f"{'ratio':14}{median(ours) / median(theirs):8.2f}   resident memory of Belfry {memory:.0f} MB")
 
 
-class Player:
-    """Everybody at a table, choosing at random by buttons and menus; a new game when one is over."""
-
-    def __init__(self, sandbox: Sandbox, game: str) -> None:
-        self.sandbox = sandbox
-        self.game = game
-        self.people = [sandbox.person(name) for name in NAMES[: GAMES[game].players[-1]]]
-        self.rng = random.Random(1)
-
-    @property
-    def board(self) -> Seen:
-        return next(m for m in reversed(self.people[0].messages("games")) if m.pictures and not m.only_you)
-
-    @property
-    def over(self) -> bool:
-        return "Play again" in self.board.labels
-
-    async def start(self) -> None:
-        opened = (await self.people[0].command("games", "play", game=self.game)).message
-        assert opened is not None
-        for person in self.people[1:]:
-            await person.click(opened, "Join")
-        await self.people[0].click(opened, opened.button("Start")["custom_id"], forged=True)
-
-    async def click(self) -> float:
-        """One choice; seconds from the press to the answer.  Looking for what can be pressed does not count."""
-        if await self.sandbox.until(lambda: self.over or self.open(), 20) is True:
-            await self.start()
-        person, message, part = await self.sandbox.until(self.open, 20)
-        await self.quiet()
-        start = time.perf_counter()
-        if "options" in part:
-            value = self.rng.choice(part["options"])["value"]
-            await person.select(message, value, part["custom_id"])
-        else:
-            await person.click(message, part["custom_id"])
-        return time.perf_counter() - start
-
-    async def quiet(self) -> None:
-        """Wait until the bot has done what followed from the click before: one in flight means nothing else is."""
-        seen = -1
-        while seen != len(self.sandbox.requests):
-            seen = len(self.sandbox.requests)
-            await asyncio.sleep(QUIET)
-
-    def open(self) -> tuple[Person, Seen, dict[str, object]] | None:
-        """Somebody who can choose, the message, and the component; None while the messages are not up to date."""
-        board = self.board
-        at = [found[1] for part in board.parts if (found := AT.match(str(part.get("custom_id", ""))))]
-        if not at:
-            return None
-        head = board.text.partition("\n")[0].partition("secret.")[0]
-        for person in self.people:
-            if f"**{person.name}**" not in head:
-                continue
-            for message in (board, *reversed(person.dms())):
-                parts = [
-                    part
-                    for part in message.parts
-                    if OURS.match(str(part.get("custom_id", ""))) and f":{at[0]}:" in str(part["custom_id"])
-                ]
-                if parts:
-                    return person, message, self.rng.choice(parts)
-        return None
+async def compare_thinking(game: str, clicks: int) -> None:
+    """One game played by clicks, in turn without any computer at work and with four games full of them."""
+    with tempfile.TemporaryDirectory(prefix="belfry-bench-") as folder:
+        async with Sandbox(port=0) as sandbox, bots.belfry(sandbox, Path(folder)) as process:
+            calm, busy, most = await thinking.measure(sandbox, process, game, clicks)
+    print(f"\n{game}, {clicks} clicks of each, one in flight; milliseconds")
+    print(f"{'':14}{'median':>8}{'95 %':>8}{'worst':>8}")
+    for name, times in (("none thinks", calm), ("four think", busy)):
+        print(f"{name:14}{median(times):8.2f}{quantile(times, 95):8.2f}{1000 * max(times):8.2f}")
+    ratios = median(busy) / median(calm), quantile(busy, 95) / quantile(calm, 95)
+    print(f"{'ratio':14}{ratios[0]:8.2f}{ratios[1]:8.2f}   processes that thought at a time, at most: {most}")
 
 
 async def parts(game: str, clicks: int) -> None:

@@ -19,8 +19,8 @@ from statistics import median
 from typing import TypeVar
 
 from bench import bots
-from bench.click import Player
 from bench.full_stores import TURNS, fill
+from bench.players import Player
 from engine.games import GAMES
 from sandbox.server import Sandbox
 from store import Store

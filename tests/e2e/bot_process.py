@@ -1,7 +1,6 @@
 """The bot as its host starts it: `python bot.py --config FILE` in a process of its own, which a test may kill."""
 
 import asyncio
-import contextlib
 import json
 import os
 import re
@@ -11,6 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from bench.bots import children
 from sandbox import Sandbox
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -145,17 +145,6 @@ class BotProcess:
         assert self._process is not None
         if self.running:
             os.killpg(self._process.pid, number)
-
-
-def children(parent: int) -> list[int]:
-    """The processes that a process has started and that have not ended, by their ids; on Linux."""
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            state, ppid = stat.read_text().rpartition(")")[2].split()[:2]
-            if int(ppid) == parent and state != "Z":
-                found.append(int(stat.parent.name))
-    return found
 
 
 def complaints(log: str) -> list[str]:
