@@ -8,6 +8,7 @@ BENCHMARKS = {
     "click": "how long a click takes, beside a bare bot, and where the time goes",
     "engine": "random choices a second, per game",
     "board": "processor time and kilobytes of a picture, per game",
+    "strength": "how often each computer player wins, against whom",
     "presses": "how many presses a turn takes, per game",
     "scale": "what changes with 100, 10,000 and 100,000 running games in the store",
 }

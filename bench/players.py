@@ -46,10 +46,11 @@ class Player:
 
     async def click(self) -> float:
         """One choice; seconds from the press to the answer.  Looking for what can be pressed does not count."""
-        if await self.sandbox.until(lambda: self.over or self.open(), 20) is True:
+        await self.sandbox.until(lambda: self.over or self.open(), 20)
+        if self.over:
             await self.start()
-        person, message, part = await self.sandbox.until(self.open, 20)
         await self.quiet()
+        person, message, part = await self.sandbox.until(self.open, 20)
         start = time.perf_counter()
         if "options" in part:
             value = self.rng.choice(part["options"])["value"]

@@ -223,8 +223,8 @@ class TowerUp(Game):
             return {}
         supply, found = self.supplies[seat], {}
         for site in self.streets:
-            price = Counter(self.buildings[other].colour for other in self.adjacent(site))
-            if site not in self.buildings and price and all(supply[colour] >= n for colour, n in price.items()):
+            price = [] if site in self.buildings else [self.buildings[other].colour for other in self.adjacent(site)]
+            if price and all(supply[colour] >= price.count(colour) for colour in set(price)):
                 colours = [colour for colour in FLOORS if colour not in price and supply[colour]]
                 if colours:
                     found[site] = colours

@@ -1,0 +1,114 @@
+"""Whole games between players that choose by themselves, in as many processes as there are cores."""
+
+from collections.abc import Callable, Iterable, Iterator
+from math import sqrt
+from multiprocessing import get_context
+from os import cpu_count
+from time import process_time
+from typing import NamedTuple
+
+from engine.computer import STRENGTHS, choose
+from engine.game import Decision
+from engine.games import GAMES
+from engine.rng import Fast, Rng
+from engine.search import go_on, imagine
+from engine.table import Table
+
+Player = Callable[[Table, Decision, Rng], str]
+Z = 1.96  # of a confidence interval of 95 %
+
+
+class Pairing(NamedTuple):
+    """A game to play: the names of the `players` by seat, and a `seed`."""
+
+    game: str
+    players: tuple[str, ...]
+    seed: int
+
+
+class Record(NamedTuple):
+    """How a game ended, and for each seat its number of choices and the processor seconds of all and of the longest."""
+
+    pairing: Pairing
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+    turns: int
+    choices: tuple[int, ...]
+    seconds: tuple[float, ...]
+    longest: tuple[float, ...]
+
+
+def at_random(table: Table, ask: Decision, rng: Rng) -> str:
+    """Any option."""
+    return rng.choice(ask.options)
+
+
+def greedy(table: Table, ask: Decision, rng: Rng) -> str:
+    """The option after which this turn ends best, by the evaluation that the search has, too; what comes later does
+    not count.  What else is to be chosen in the turn is chosen at random, in three imagined worlds for each option."""
+    if len(ask.options) == 1:
+        return ask.options[0]
+    leads = [sum(lead_after(table, ask, option, rng) for _ in range(3)) for option in ask.options]
+    best = max(leads)
+    return rng.choice([option for option, lead in zip(ask.options, leads, strict=True) if lead == best])
+
+
+def lead_after(table: Table, ask: Decision, option: str, rng: Rng) -> float:
+    """The lead of the seat in an imagined world at the end of a turn in which it chose `option`."""
+    world, ended = imagine(table, ask.seat, rng), 0
+    while world.decisions and not ended:
+        given = [option if other == ask else rng.choice(other.options) for other in world.decisions]
+        world, ended = go_on(world, given)
+    worth = world.game.worth()
+    return worth[ask.seat] - max(other for seat, other in enumerate(worth) if seat != ask.seat)
+
+
+def computer(strength: str) -> Player:
+    return lambda table, ask, rng: choose(table, ask, strength, rng)
+
+
+PLAYERS: dict[str, Player] = {"random": at_random, "greedy": greedy, **{name: computer(name) for name in STRENGTHS}}
+
+
+def play(pairing: Pairing) -> Record:
+    """One game to its end.  The same pairing gives the same game."""
+    seats = len(pairing.players)
+    rng = Fast.seeded(pairing.seed)
+    table = Table(GAMES[pairing.game].begin(seats, Rng(f"arena {pairing.seed}")))
+    turns, choices, seconds, longest = 1, [0] * seats, [0.0] * seats, [0.0] * seats
+    while not table.game.over():
+        if table.turn_over:
+            table = table.next_turn()
+            table.before = None  # nobody takes anything back
+            turns += 1
+            continue
+        ask = table.waiting()[0]
+        begun = process_time()
+        option = PLAYERS[pairing.players[ask.seat]](table, ask, rng)
+        spent = process_time() - begun
+        choices[ask.seat] += 1
+        seconds[ask.seat] += spent
+        longest[ask.seat] = max(longest[ask.seat], spent)
+        table.choose(ask.seat, ask.what, option)
+    game = table.game
+    return Record(
+        pairing, tuple(game.result()), tuple(game.scores()), turns, tuple(choices), tuple(seconds), tuple(longest)
+    )
+
+
+def play_all(pairings: Iterable[Pairing]) -> Iterator[Record]:
+    """Many games, in the order in which they end."""
+    with get_context("spawn").Pool(cpu_count()) as pool:
+        yield from pool.imap_unordered(play, pairings)
+
+
+def share(places: tuple[int, ...], seat: int) -> float:
+    """What a seat has of the victory: all of it, a part of a shared one, or nothing."""
+    return (places[seat] == 1) / places.count(1)
+
+
+def interval(rate: float, games: int) -> tuple[float, float]:
+    """The confidence interval of a rate of wins (E. B. Wilson, 1927)."""
+    middle = (rate + Z * Z / (2 * games)) / (1 + Z * Z / games)
+    half = Z / (1 + Z * Z / games) * sqrt(rate * (1 - rate) / games + Z * Z / (4 * games * games))
+    return middle - half, middle + half
