@@ -1,0 +1,136 @@
+"""Messages about seats that the computer plays, in every game: as Discord takes them, and plain to their readers."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cogs import lobby_panel, panels, substitutes
+from cogs.panels import Panel
+from engine.computer import STRENGTHS
+from engine.games import GAMES
+from engine.table import Table
+from sandbox.rules import message as refused
+from store import NOBODY, Match, Seat
+from tests.engine.worlds import KINDS, Kind, some_tables, tables
+
+from .test_panels import match_of, sent, walk
+
+PLAYED = [kind for kind in KINDS if kind.name in GAMES]
+IDS = [str(kind) for kind in PLAYED]
+LONGEST = "W" * 32  # a name in Discord
+COMPUTER = Seat(NOBODY, "", "hard")
+
+
+def labels(panel: Panel) -> list[str]:
+    """What is written on the buttons."""
+    return [part["label"] for part in walk(panel.view.to_components()) if part.get("label")]
+
+
+def actions(panel: Panel) -> set[str]:
+    """What the components do."""
+    ids = [part["custom_id"] for part in walk(panel.view.to_components()) if "custom_id" in part]
+    return {text.split(":")[1] for text in ids}
+
+
+def taken(panel: Panel) -> bool:
+    """Whether Discord accepts the message."""
+    return refused(sent(panel), [picture.filename for picture in panel.pictures]) == []
+
+
+def with_computers(kind: Kind, table: Table) -> Match:
+    """A match in which one person with a long name plays first; the second has left, the rest never came."""
+    match = match_of(kind, table)
+    seats = [replace(match.seats[0], name=LONGEST), replace(match.seats[1], name=LONGEST[1:], computer="medium")]
+    seats += [COMPUTER] * (kind.seats - 2)
+    return replace(match, seats=tuple(seats))
+
+
+def text(panel: Panel) -> str:
+    return json.dumps(panel.view.to_components())
+
+
+def lobby_of(game: str, seats: list[Seat]) -> Match:
+    return Match(10**9, game, {}, 10**18, 10**18 + 1, 3, "open", tuple(seats), 0, 0, "")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_the_lobby_with_computers(game: str, strength: str) -> None:
+    most = GAMES[game].players[-1]
+    for computers in range(most):
+        match = lobby_of(game, [Seat(3, LONGEST)] + [Seat(NOBODY, "", strength)] * computers)
+        panel = lobby_panel.lobby(match)
+        assert taken(panel)
+        assert ("strength" in actions(panel)) == bool(computers)
+        assert f"**{strength.capitalize()} computer" in text(panel) or not computers
+
+
+def test_the_lobby_changes_with_the_strength_of_its_computers() -> None:
+    stamps = {
+        lobby_panel.lobby_stamp(lobby_of("tower", [Seat(3, "Ann"), Seat(NOBODY, "", strength)]))
+        for strength in STRENGTHS
+    }
+    assert len(stamps) == len(STRENGTHS)
+
+
+@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+async def test_the_board_with_computers(kind: Kind) -> None:
+    for table in some_tables(kind, 1, 8):
+        match = with_computers(kind, table)
+        panel = await (panels.ended if match.status == "over" else panels.board)(match, table)
+        assert taken(panel)
+        if match.status != "running":
+            continue
+        assert labels(panel)[-2:] == ["Take back seat", "Take over computer"]
+        asked = [ask.seat for ask in table.decisions if not ask.private]
+        if len(table.decisions) == 1 and asked:
+            assert bool(actions(panel) & {"choose", "select"}) == (asked == [0])
+        if asked and asked != [0]:
+            assert "is choosing" in text(panel)
+
+
+@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+async def test_who_has_left_is_shown_nothing_of_the_game(kind: Kind) -> None:
+    for table in some_tables(kind, 2, 8):
+        match = with_computers(kind, table)
+        if match.status != "running":
+            continue
+        panel = await panels.private(match, table, 1, "https://discord.com/channels/1/2/3")
+        assert taken(panel)
+        assert not panel.pictures
+        assert actions(panel) == {"return"}
+        assert panel.stamp == "running.left.idle"
+
+
+def test_nobody_takes_back_a_seat_that_was_never_a_persons() -> None:
+    kind = PLAYED[0]
+    table = next(iter(tables(kind, 3)))
+    match = match_of(kind, table)
+    alone = replace(match, seats=(match.seats[0], *[COMPUTER] * (kind.seats - 1)))
+    assert [names(row) for row in panels.controls(match, table)] == [["hand", "undo", "rules"]]
+    assert [names(row) for row in panels.controls(alone, table)] == [["hand", "undo", "rules"], ["offer"]]
+
+
+def names(row: Any) -> list[str]:
+    return [str(item.custom_id).split(":")[1] for item in row.children]
+
+
+@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+async def test_the_questions_about_seats(kind: Kind) -> None:
+    table = next(iter(tables(kind, 4)))
+    match = with_computers(kind, table)
+    user = 10**18 + 99
+    about = [
+        substitutes.leaving(match),
+        substitutes.leaving(match_of(kind, table)),
+        substitutes.left(match, last=False),
+        substitutes.left(match, last=True),
+        substitutes.offer(match),
+        substitutes.wish(match, 1, user, {user: LONGEST}),
+    ]
+    assert all(taken(panel) for panel in about)
+    assert f"**{LONGEST}**" in text(about[-1]).rpartition("Still to agree")[2]
+    assert labels(about[0]) == ["Leave and end the game"]
+    assert labels(about[1]) == ["Leave the game"]
