@@ -92,6 +92,19 @@ async def test_a_choice_is_taken_back_while_a_computer_thinks(sandbox: Sandbox, 
     await solo.watcher.until(lambda: solo.asked and solo.at[1] != turn, LONG)
 
 
+async def test_in_secret_a_computer_chooses_while_people_still_think(
+    sandbox: Sandbox, checked: Checked, tmp_path: Path
+) -> None:
+    """It does not wait, however slowly computers play one after the other: nobody has to see anything before."""
+    bot = BotProcess(sandbox, tmp_path, delay=60.0)
+    await bot.start()
+    solo = await Solo.sit_down(sandbox, "broadway_tower", computers=2)
+    await solo.watcher.until(lambda: "Easy computer and Easy computer 2 have chosen." in solo.board.text)
+    assert solo.asked
+    await bot.stop()
+    assert not bot.complaints()
+
+
 @on_linux
 async def test_a_thinker_that_is_killed_is_replaced(sandbox: Sandbox, bot: BotProcess) -> None:
     solo = await Solo.sit_down(sandbox, "tower_up", strength="hard")
