@@ -5,7 +5,7 @@ from importlib import import_module
 
 # What can be measured: the module of this room that does it, and what it tells.  Each has `main(arguments) -> int`.
 BENCHMARKS = {
-    "click": "how long a click takes, beside a bare bot, and where the time goes",
+    "click": "how long a click takes, beside a bare bot and while computers think, and where the time goes",
     "engine": "random choices a second, per game",
     "board": "processor time and kilobytes of a picture, per game",
     "strength": "how often each computer player wins, against whom",
