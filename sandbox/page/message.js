@@ -129,6 +129,6 @@ export function plain(message) {
   if (message.content) texts.push(message.content);
   (message.embeds ?? []).forEach((each) => texts.push(each.title ?? "", each.description ?? ""));
   walk(message.components);
-  const said = markdown(texts.filter(Boolean).join("\n"), message.mentions).textContent;
+  const said = texts.filter(Boolean).map((text) => markdown(text, message.mentions).textContent).join("\n");
   return said || (message.attachments?.length ? "a picture or file" : "");
 }
