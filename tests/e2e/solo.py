@@ -63,3 +63,10 @@ class Solo(Party):
         while self.asked:
             await self.press_once()
         assert self.thinking
+
+    async def leave(self) -> None:
+        """End the game, which has no other person."""
+        told = await self.person.command(self.channel, "leave")
+        assert told.message is not None
+        assert not (await self.person.click(told.message, "Leave and end the game")).failed
+        await self.watcher.until(lambda: self.over)

@@ -105,6 +105,27 @@ async def test_in_secret_a_computer_chooses_while_people_still_think(
     assert not bot.complaints()
 
 
+async def test_a_choice_is_taken_back_while_a_computer_waits(
+    sandbox: Sandbox, checked: Checked, tmp_path: Path
+) -> None:
+    """The pause before it plays is there to see what happened, and to think again."""
+    bot = BotProcess(sandbox, tmp_path, delay=60.0)
+    await bot.start()
+    solo = await Solo.sit_down(sandbox, "town_builder")
+    while solo.thinking:  # it is by chance who begins
+        await solo.leave()
+        solo = await Solo.sit_down(sandbox, "town_builder")
+    for _ in range(3):
+        turn = solo.at[1]
+        await solo.until_thinking()
+        assert not (await solo.person.click(solo.board, "Undo")).failed
+        await solo.watcher.until(lambda: solo.asked)
+        assert solo.at[1] == turn
+    assert "choice of a computer" not in bot.log.read_text(encoding="utf-8")
+    await bot.stop()
+    assert not bot.complaints()
+
+
 @on_linux
 async def test_a_thinker_that_is_killed_is_replaced(sandbox: Sandbox, bot: BotProcess) -> None:
     solo = await Solo.sit_down(sandbox, "tower_up", strength="hard")
