@@ -90,8 +90,10 @@ def rerun(start: bytes, choices: Sequence[Choice]) -> World:
     run = game.turn()
     decisions, at = next(run), 0
     while at < len(choices):
-        given = {choice.seat: choice.option for choice in choices[at : at + len(decisions)]}
-        at += len(decisions)
+        given: dict[int, str] = {}
+        while len(given) < len(decisions):  # somebody may have changed a secret choice before the last chose
+            given[choices[at].seat] = choices[at].option
+            at += 1
         decisions = run.send([given[ask.seat] for ask in decisions])
     return World(game, run, decisions)
 

@@ -132,3 +132,13 @@ async def test_no_third_person_is_seated_without_a_free_place(seating: Seating) 
     id = await begun(seating, "castle_builders", 2)
     with pytest.raises(Refusal, match="A person plays this seat"):
         await seating.take_over(id, 0, PEOPLE[4].user, PEOPLE[4].name)
+
+
+async def test_the_computer_goes_on_in_a_turn_in_which_somebody_changed_a_secret_choice(seating: Seating) -> None:
+    _, table = await seating.tables.look(await begun(seating, "broadway_tower", 3))
+    for seat, workers in ((0, 0), (0, 1), (2, 0), (0, 2), (1, 3)):
+        ask = table.open_to(seat)
+        assert ask is not None
+        table.choose(seat, ask.what, ask.options[workers])
+    [ask] = table.waiting()
+    assert choose(table, ask, "medium", Fast.seeded(1)) in ask.options
