@@ -48,7 +48,8 @@ class About(commands.Cog):
         games = "\n".join(f"**{panels.title(name)}**: {panels.credits(name)}" for name in GAMES)
         text = (
             f"## Belfry {VERSION}\nBoard games in chat: start one with /play, choose with buttons, come back whenever "
-            "you like. Belfry stores who plays, what was chosen, and where its messages are; nothing else.\n\n"
+            "you like. Computers take seats, too, in three strengths; they know only what a person there would.\n\n"
+            "Belfry stores who plays, what was chosen, and where its messages are; nothing else.\n\n"
             f"{games}\n\n"
             "-# Icons from game-icons.net by lorc, delapouite, skoll, sbed, faithtoken, quoting and "
             "pepijn-poolman (CC BY 3.0, recoloured). "

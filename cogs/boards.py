@@ -62,7 +62,7 @@ class Boards:
         for watcher in self.watchers:
             watcher(match)
 
-    def _lock(self, match: int) -> asyncio.Lock:
+    def posting(self, match: int) -> asyncio.Lock:
         """The lock under which the messages of this game are posted: two boards at once would both stay."""
         return self._locks.setdefault(match, asyncio.Lock())
 
@@ -80,7 +80,7 @@ class Boards:
             while match in self._stale:
                 self._stale.discard(match)
                 try:
-                    async with self._lock(match):
+                    async with self.posting(match):
                         await self._bring_up(match)
                     tries = 0
                 except (discord.HTTPException, *UNREACHABLE) as error:
@@ -183,7 +183,7 @@ class Boards:
 
     async def repost(self, id: int) -> None:
         """Post the board anew at the bottom of its channel."""
-        async with self._lock(id):
+        async with self.posting(id):
             match, table = await self.store.load(id)
             if table is not None:
                 await self.post_board(match, table)

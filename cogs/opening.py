@@ -91,10 +91,11 @@ class Opening(commands.Cog):
         """Start the game of a table that was just opened; its board is the answer to the command."""
         try:
             await interaction.response.defer()
-            match, table = await self.seating.begin(match.id, interaction.user.id)
-            panel = await panels.board(match, table)
-            message = await interaction.edit_original_response(view=panel.view, attachments=panel.files)
-            await self.store.remember(match.id, Posted("board", match.channel, message.id, -1, panel.stamp))
+            async with self.boards.posting(match.id):
+                match, table = await self.seating.begin(match.id, interaction.user.id)
+                panel = await panels.board(match, table)
+                message = await interaction.edit_original_response(view=panel.view, attachments=panel.files)
+                await self.store.remember(match.id, Posted("board", match.channel, message.id, -1, panel.stamp))
         finally:
             self.boards.refresh(match.id, match.seat_of(interaction.user.id))
 
