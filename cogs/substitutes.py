@@ -136,9 +136,10 @@ class Substitutes:
         """A player agrees that somebody takes over a computer."""
         match, seat, user = await self.wished(interaction, press)
         what = f"seat.{seat}.{user}"
-        if user not in await self.store.agreed(match.id, what):
-            raise Refusal("This has been decided already.")
-        agreed = await self.store.agree(match.id, what, interaction.user.id)
+        async with self.tables.lock(match.id):
+            if user not in await self.store.agreed(match.id, what):
+                raise Refusal("This has been decided already.")
+            agreed = await self.store.agree(match.id, what, interaction.user.id)
         if votes.carried(match, agreed):
             await self.take_over(interaction, match, seat, user, agreed[user])
         else:
@@ -147,7 +148,8 @@ class Substitutes:
     async def press_decline(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A player would rather keep the computer."""
         match, seat, user = await self.wished(interaction, press)
-        await self.store.clear_agreements(match.id, f"seat.{seat}.{user}")
+        async with self.tables.lock(match.id):
+            await self.store.clear_agreements(match.id, f"seat.{seat}.{user}")
         name = shown(match.names[seat_of(match, interaction.user.id)])
         await votes.decide(interaction, f"{name} would rather play on with **{shown(match.names[seat])}**.")
 

@@ -115,7 +115,15 @@ async def play_on(sandbox: Sandbox, match: Match, choices: int) -> None:
         await party.watcher.until(lambda: party.over or party.waited_for(), REST)
         if party.over:
             return
-        await party.press_once()
+        await (move(party) if match.computers else party.press_once())
+
+
+async def move(party: Party) -> None:
+    """Somebody whom the board names chooses, if asked: where computers play, the board may be a moment behind."""
+    person = party.rng.choice(party.waited_for())
+    offered = await person.autocomplete(party.channel, "move", "choice", choice="")
+    if offered:
+        assert not (await person.command(party.channel, "move", choice=party.pick(offered, "value")["value"])).failed
 
 
 # What is true whenever nothing is under way
