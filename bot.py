@@ -17,7 +17,7 @@ from discord.ext import commands
 from yarl import URL
 
 import logs
-from cogs import pictures
+from cogs import panels, pictures
 from cogs.about import About
 from cogs.access import invite
 from cogs.answers import answering
@@ -35,6 +35,9 @@ from cogs.tables import Tables
 from cogs.thinkers import Thinkers
 from cogs.upkeep import Upkeep
 from config import Config, ConfigError
+from engine.data import read
+from engine.games import GAMES
+from sandbox.offers import Offer
 from sandbox.server import Sandbox
 from store import Store, StoreError, backup
 
@@ -181,7 +184,7 @@ async def run_sandbox(config: Config, port: int | None) -> None:
 async def open_sandbox(port: int | None) -> Sandbox:
     """A sandbox at this port; without one at the usual, or at any other if that is taken."""
     for wanted in (PORT, 0) if port is None else (port,):
-        sandbox = Sandbox(port=wanted, page=True)
+        sandbox = Sandbox(port=wanted, page=True, offers=offers())
         try:
             await sandbox.start()
         except OSError as error:
@@ -191,6 +194,17 @@ async def open_sandbox(port: int | None) -> Sandbox:
         else:
             return sandbox
     raise ConfigError("Choose another with --port, or start without it: then Belfry finds a free one.")
+
+
+def offers() -> list[Offer]:
+    """What the sandbox's page begins by one press: each game against few computers, the shortest game first."""
+    found = []
+    for name in sorted(GAMES, key=lambda name: int(read(name)["minutes"])):
+        computers = max(1, GAMES[name].players[0] - 1)
+        heading = "Play against the computer" if computers == 1 else f"Play against {computers} computers"
+        options: dict[str, str | int] = {"game": name, "computers": computers, "begin": True}
+        found.append(Offer(heading, panels.title(name), f"{read(name)['minutes']} minutes", "play", options))
+    return found
 
 
 async def greet(sandbox: Sandbox) -> None:

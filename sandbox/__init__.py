@@ -3,7 +3,8 @@
 It is how the bot is tried and tested without Discord. It knows nothing of Belfry.
 """
 
+from sandbox.offers import Offer
 from sandbox.people import Person
 from sandbox.server import Sandbox
 
-__all__ = ["Person", "Sandbox"]
+__all__ = ["Offer", "Person", "Sandbox"]

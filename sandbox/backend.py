@@ -2,6 +2,7 @@
 
 import json
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +10,7 @@ from sandbox.faults import Faults
 from sandbox.files import Files
 from sandbox.interactions import Interactions
 from sandbox.limits import Limits
+from sandbox.offers import Offer
 from sandbox.world import JSON, World
 
 LOGGED = 20_000
@@ -50,6 +52,7 @@ class Backend:
     files: Files
     faults: Faults = field(default_factory=Faults)
     limits: Limits = field(default_factory=Limits)
+    offers: Sequence[Offer] = ()
     requests: deque[Request] = field(default_factory=lambda: deque(maxlen=LOGGED))
     counted: int = 0
     gateway_url: str = ""

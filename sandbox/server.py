@@ -1,7 +1,7 @@
 """The sandbox: one server on loopback with Discord's REST interface, gateway and files, and a page to play in."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -18,6 +18,7 @@ from sandbox.guild import first_world
 from sandbox.interactions import Interactions
 from sandbox.limits import Limits
 from sandbox.local import LocalDoor
+from sandbox.offers import Offer
 from sandbox.people import PATIENCE, Person
 from sandbox.rest import PREFIX, Rest
 from sandbox.stream import Stream, user_json
@@ -33,18 +34,27 @@ class Sandbox:
     """A Discord of one's own, as long as the `async with` lasts.
 
     `port` 0 takes a free one; `page` serves the web page too. `deadline`: seconds the bot has for its first answer;
-    `heartbeat`: seconds between heartbeats; `limits`: whether rate limits are kept. `.api`, `.gateway` and `.cdn` are
+    `heartbeat`: seconds between heartbeats; `limits`: whether rate limits are kept; `offers`: commands
+    that the page's first screen sends by one press. `.api`, `.gateway` and `.cdn` are
     the addresses for `discord.http.Route.BASE`, `discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY` and
     `discord.asset.Asset.BASE`; `.token` is the bot's token, always "sandbox".
     """
 
     def __init__(
-        self, port: int = 0, page: bool = True, deadline: float = 3.0, heartbeat: float = 41.25, limits: bool = False
+        self,
+        port: int = 0,
+        page: bool = True,
+        deadline: float = 3.0,
+        heartbeat: float = 41.25,
+        limits: bool = False,
+        offers: Sequence[Offer] = (),
     ) -> None:
         self.port = port
         self.world: World = first_world()
         files = Files(self.world.ids)
-        self.backend = Backend(self.world, Interactions(self.world, deadline), files, limits=Limits(limits))
+        self.backend = Backend(
+            self.world, Interactions(self.world, deadline), files, limits=Limits(limits), offers=offers
+        )
         self.connections = Gateway(self.backend, heartbeat)
         self.stream = Stream(self.backend)
         self.control = Control(self.backend, self.connections, self.stream)

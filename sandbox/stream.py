@@ -60,6 +60,7 @@ def world_json(backend: Backend, user: str) -> JSON:
         "dms": [channel_json(world, c, user) for c in visible if c.type == DM and c.last_message],
         "commands": visible_commands(world) if world.present else [],
         "present": world.present,
+        "offers": [offer.json() for offer in backend.offers],
         "hint": "Type /play to open a table",
     }  # fmt: skip
 

@@ -124,9 +124,14 @@ async function use() {
   if (wrong) return say(wrong, true);
   const options = fields.answers();
   cancel(true);
-  say(`${called(state.me)} used ${command.title}…`);
   sent(command.name);
-  await settle(started(api.command({ as: state.me.id, channel: state.room, name: command.name, options })), command.title);
+  await run(command.name, options);
+}
+
+/** Sends a command and waits for its end; what goes wrong stands above the line. */
+export function run(name, options) {
+  say(`${called(state.me)} used /${name}…`);
+  return settle(started(api.command({ as: state.me.id, channel: state.room, name, options })), `/${name}`);
 }
 
 async function settle(answer, title) {

@@ -109,7 +109,7 @@ function gather() {
 
 function toEnd() {
   following = true;
-  log.scrollTop = log.scrollHeight;
+  log.scrollTop = state.messages.length ? log.scrollHeight : 0;
   newest.hidden = true;
 }
 

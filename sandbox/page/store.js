@@ -5,7 +5,7 @@
 import * as api from "./api.js";
 
 export const state = {
-  me: null, people: [], bot: null, guild: { name: "", channels: [] }, threads: [], dms: [], commands: [], hint: "",
+  me: null, people: [], bot: null, guild: { name: "", channels: [] }, threads: [], dms: [], commands: [], offers: [], hint: "",
   room: null, messages: [], present: true, online: true, connected: true, unreadOf: new Set(),
 };
 
@@ -101,7 +101,7 @@ function known(world, id) {
   const me = typeof world.me === "object" ? world.me : world.people.find((each) => each.id === (world.me ?? id));
   return {
     me, people: world.people, bot: { ...world.bot, bot: true }, guild: world.guild ?? { name: "", channels: [] },
-    threads: world.threads ?? [], dms: world.dms ?? [], commands: world.commands ?? [], hint: world.hint ?? "", present: world.present ?? true,
+    threads: world.threads ?? [], dms: world.dms ?? [], commands: world.commands ?? [], offers: world.offers ?? [], hint: world.hint ?? "", present: world.present ?? true,
   };
 }
 

@@ -1,55 +1,80 @@
-// The first visit: what to type; and, once a table is open, how to be somebody else.
+// The first screen: games that begin by one press, and what to type to be several people; once a table is open, how to be
+// somebody else.
 
-import { h } from "./dom.js";
-import { prefill, whenSent } from "./composer.js";
+import { prefill, run, whenSent } from "./composer.js";
+import { h, unique } from "./dom.js";
 import { on, room, state } from "./store.js";
 
 const place = document.getElementById("welcome");
-const SEEN = "belfry.welcomed"; // who has opened the first table; "yes" when there is nothing left to tell
+const KEY = "belfry.welcomed"; // who has opened a table and is to be somebody else; "yes" when nothing is left to tell
 
 export function start() {
-  on("room", draw);
-  on("message", draw);
+  for (const topic of ["world", "room", "message", "delete"]) on(topic, draw);
   whenSent((command) => {
-    if (command !== "play" || localStorage.getItem(SEEN)) return;
-    localStorage.setItem(SEEN, state.me.id);
+    if (command !== "play" || localStorage.getItem(KEY)) return;
+    localStorage.setItem(KEY, state.me.id);
     draw();
   });
 }
 
 function draw() {
-  const opener = localStorage.getItem(SEEN);
-  if (!opener) return show(!state.messages.length && !room()?.recipient ? first : null);
-  if (opener === state.me.id) return show(next);
-  return close();
+  const here = room();
+  const opener = localStorage.getItem(KEY);
+  if (opener && opener !== "yes" && opener !== state.me?.id) localStorage.setItem(KEY, "yes");
+  if (opener && opener === state.me?.id) show("next", next);
+  else if (here && !here.recipient && here.writable !== false && !state.messages.length) show(`first ${offers().length}`, first);
+  else show("", () => []);
 }
 
-function show(part) {
-  if (part && place.firstChild?.dataset.part === part.name) return;
+function show(name, part) {
+  if (place.dataset.part === name) return;
+  place.dataset.part = name;
   const inside = place.contains(document.activeElement);
-  place.replaceChildren(...(part ? [part()] : []));
-  if (inside) document.getElementById("text").focus();
+  place.replaceChildren(...[part()].flat());
+  if (inside) (document.querySelector("#messages li:last-child > article") ?? document.getElementById("text")).focus({ preventScroll: true });
+}
+
+/** What the bot can begin now. */
+function offers() {
+  return state.offers.filter((offer) => state.commands.some((command) => command.name === offer.command));
 }
 
 function first() {
-  return h("section", { class: "welcome", "data-part": "first", "aria-labelledby": "welcome-title" },
+  const found = offers();
+  return h("section", { class: "welcome", "aria-labelledby": "welcome-title" },
     h("h3", { id: "welcome-title" }, "Welcome to the table"),
+    [...new Set(found.map((offer) => offer.heading))].map((heading) => group(heading, found.filter((offer) => offer.heading === heading))),
+    h("h4", {}, found.length ? "Or be several people" : "Be several people"),
     h("ol", {},
       h("li", {}, "Type ", h("kbd", {}, "/play"), " below to open a table."),
       h("li", {}, "Be somebody else: press another name in the bar at the top, then ", h("b", {}, "Join"), "."),
       h("li", {}, "Press ", h("b", {}, "Start"), ", and play everybody in turn.")),
-    h("p", { class: "row" },
-      h("button", { type: "button", class: "button success", click: () => prefill("/play") }, "Fill in /play"),
-      h("button", { type: "button", class: "button secondary", click: close }, "Close")));
+    h("p", { class: "row" }, h("button", { type: "button", class: "button secondary", click: () => prefill("/play") }, "Fill in /play")));
+}
+
+function group(heading, found) {
+  const id = unique("offers");
+  return [h("h4", { id }, heading), h("ul", { class: "offers", "aria-labelledby": id }, found.map((offer) => h("li", {}, button(offer))))];
+}
+
+function button(offer) {
+  const made = h("button", { type: "button", class: "button success offer" }, h("b", {}, offer.label), " ", h("span", {}, offer.about));
+  made.addEventListener("click", async () => {
+    if (place.querySelector("[aria-busy]")) return;
+    made.setAttribute("aria-busy", "true");
+    await run(offer.command, offer.options);
+    made.removeAttribute("aria-busy");
+  });
+  return made;
 }
 
 function next() {
-  return h("section", { class: "welcome next", "data-part": "next", "aria-label": "What comes next" },
+  return h("section", { class: "welcome next", "aria-label": "What comes next" },
     h("p", {}, "Now be somebody else: press another name in the bar at the top, then ", h("b", {}, "Join"), ". ",
       h("button", { type: "button", class: "plain text-button", click: close }, "Close")));
 }
 
 function close() {
-  localStorage.setItem(SEEN, "yes");
-  show(null);
+  localStorage.setItem(KEY, "yes");
+  draw();
 }

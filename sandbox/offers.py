@@ -1,0 +1,28 @@
+"""What a newcomer can begin by one press on the page's first screen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sandbox.world import JSON
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A slash command that is ready to be sent; the page shows it once the bot has that command.
+
+    Offers with the same `heading` stand together below it. `label` says what begins, `about` a little more.
+    `options`: by their names.
+    """
+
+    heading: str
+    label: str
+    about: str
+    command: str
+    options: Mapping[str, str | int | float | bool]
+
+    def json(self) -> JSON:
+        options = [{"name": name, "value": value} for name, value in self.options.items()]
+        return {
+            "heading": self.heading, "label": self.label, "about": self.about, "command": self.command,
+            "options": options,
+        }  # fmt: skip
