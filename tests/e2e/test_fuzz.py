@@ -86,9 +86,7 @@ async def thinking(bot: BotProcess) -> list[int]:
     store = await Store.open(bot.database)
     found = [await store.load(number) for number in await store.with_computers()]
     await store.close()
-    return [
-        match.id for match, table in found if table and any(ask.seat in match.computers for ask in table.waiting())
-    ]
+    return [match.id for match, table in found if table and any(ask.seat in match.computers for ask in table.waiting())]
 
 
 async def running(sandbox: Sandbox, bot: BotProcess) -> list[Match]:
