@@ -24,7 +24,7 @@ log = logging.getLogger("belfry.thinkers")
 ROOT = Path(__file__).parents[1]
 COMMAND = (sys.executable, "-m", "engine.thinker")
 TRIES = 3
-PATIENCE = 60.0  # seconds for one answer, far more than the hardest takes on a busy machine
+PATIENCE = 300.0  # seconds for one answer: the hardest takes 2 s of a core, of which a busy machine gives little
 DEAD = (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError)
 LENGTH = 4  # bytes
 
