@@ -17,6 +17,7 @@ import discord
 
 from cogs import lobby_panel, panels
 from cogs.answers import UNREACHABLE
+from cogs.hands import Hands
 from cogs.messages import ARCHIVED, BARRED, GONE, Messages
 from cogs.notices import Notices
 from cogs.panels import Panel
@@ -38,6 +39,7 @@ class Boards:
         self.client = messages.client
         self.store = messages.store
         self.notices = Notices(messages)
+        self.hands = Hands()
         self._stale: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._present: dict[int, int] = {}
@@ -135,6 +137,7 @@ class Boards:
             await self._edit_lobby(match, posted)
         elif match.status == "running":
             board = await self._keep_board(match, table, posted)
+            await self.hands.bring_up(match, table)
             anew, untold = await self.notices.bring_up(match, table, self._present.pop(id, None))
             if anew and await self._scrolled_away(board):
                 await self.post_board(match, table, untold)
@@ -210,3 +213,4 @@ class Boards:
                 await self.messages.delete(match.id, entry)
             elif entry.kind == "private":
                 await self.notices.write(match, table, entry.seat, entry, secret=False, new=False)
+        await self.hands.bring_up(match, table)

@@ -11,7 +11,7 @@ from cogs import access, lobby_panel, panels
 from cogs.answers import Refusal, reply
 from cogs.boards import Boards
 from cogs.custom_ids import Press
-from cogs.messages import jump, place
+from cogs.messages import jump
 from cogs.names import display_name
 from cogs.seating import USUAL, Seating, too_few
 from cogs.tables import seat_of
@@ -97,9 +97,8 @@ class Opening(commands.Cog):
                 message = await interaction.edit_original_response(view=panel.view, attachments=panel.files)
                 await self.store.remember(match.id, Posted("board", match.channel, message.id, -1, panel.stamp))
             seat = match.seat_of(interaction.user.id)
-            ask = table.open_to(seat) if seat is not None else None
-            if seat is not None and ask and ask.private:
-                await reply(interaction, await panels.private(match, table, seat, place(match)))
+            if seat is not None:
+                self.boards.hands.promise(interaction, match, seat)
         finally:
             self.boards.refresh(match.id, match.seat_of(interaction.user.id))
 

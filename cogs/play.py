@@ -67,6 +67,8 @@ class Play(commands.Cog):
             elif entry or (pressed and pressed.flags.ephemeral):
                 seat, link = seat_of(match, interaction.user.id), place(match)
                 await self.boards.answer(interaction, match, lambda: panels.private(match, table, seat, link), entry)
+                if not entry:
+                    self.boards.hands.pressed(interaction, match, table, seat)
             else:
                 await self.show_hand(interaction, match, table)
             await self.warn_if_barred(interaction, match)
@@ -76,13 +78,13 @@ class Play(commands.Cog):
     async def show_hand(self, interaction: discord.Interaction, match: Match, table: Table) -> None:
         """The player's own panel, as a private answer."""
         seat = seat_of(match, interaction.user.id)
-        await reply(interaction, await panels.private(match, table, seat, place(match)))
+        await self.boards.hands.show(interaction, match, table, seat)
 
     async def show_present(self, interaction: discord.Interaction, id: int, why: str) -> None:
         """Say why a press did nothing, with what the player can do now."""
         match, table = await self.tables.look(id)
         seat = seat_of(match, interaction.user.id)
-        await reply(interaction, await panels.private(match, table, seat, place(match), why))
+        await self.boards.hands.show(interaction, match, table, seat, why)
         self.boards.refresh(id)
 
     async def warn_if_barred(self, interaction: discord.Interaction, match: Match) -> None:

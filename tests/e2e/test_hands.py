@@ -1,0 +1,62 @@
+"""The own panel as a private answer: it is there when a game begins, and goes on while one plays in it."""
+
+import pytest
+
+from sandbox.people import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+
+from .bot_process import BotProcess
+from .party import Party
+from .solo import Solo
+
+LONG = 60.0
+
+
+def answers(person: Person) -> list[Seen]:
+    """The private answers in the channel that have something to choose, or had."""
+    return [message for message in person.messages("games") if message.only_you and message.pictures]
+
+
+def asks(party: Party, message: Seen) -> bool:
+    """Whether one can choose in this message what the board waits for."""
+    return any(party.is_open(part.get("custom_id", "")) for part in message.parts)
+
+
+@pytest.mark.parametrize("game", ["broadway_tower", "castle_builders", "tower"])
+async def test_a_game_in_secret_is_played_in_one_answer(sandbox: Sandbox, bot: BotProcess, game: str) -> None:
+    """Whoever begins, the person's own panel comes by itself with the first thing to choose in secret, and asks the
+    next question in the same place each time the computer has played."""
+    solo = await Solo.sit_down(sandbox, game)
+    me = solo.person
+    for _ in range(6):
+        await me.until(lambda: solo.over or any(asks(solo, one) for one in [solo.board, *answers(me)]), LONG)
+        if not solo.over:
+            await solo.choose_in(me, next(one for one in [*answers(me), solo.board] if asks(solo, one)))
+    assert len(answers(me)) == 1
+    if not solo.over:
+        await solo.leave()
+    await me.until(lambda: "The game is over." in answers(me)[-1].text)
+
+
+async def test_no_panel_comes_where_nothing_is_secret(sandbox: Sandbox, bot: BotProcess) -> None:
+    """In Tower Up the board has it all."""
+    solo = await Solo.sit_down(sandbox, "tower_up")
+    await solo.watcher.until(lambda: solo.asked, LONG)
+    await solo.choose_in(solo.person, solo.board)
+    await solo.watcher.until(lambda: solo.asked, LONG)
+    assert not answers(solo.person)
+
+
+async def test_what_one_has_asked_for_stays_true(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Ada asks for her own panel and chooses in it; in the next round, whatever she has pressed elsewhere in between,
+    she can choose in it again."""
+    party = await Party.start(sandbox, "broadway_tower", 2, seed=2)
+    ada = party.people[0]
+    shown = await ada.click(party.board, "Choose in secret")
+    assert shown.message is not None
+    await party.choose_in(ada, shown.message)
+    while "**Ada** and **Ben** choose in secret" not in party.board.text:
+        await party.press_once()
+    await ada.until(lambda: asks(party, answers(ada)[-1]))
+    await party.choose_in(ada, answers(ada)[-1])
