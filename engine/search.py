@@ -61,20 +61,25 @@ class Node:
 
 
 def search(table: Table, ask: Decision, rng: Rng, playouts: int, seconds: float = inf) -> str:
-    """The option of the open decision `ask` that was tried most in so many `playouts`.
-
-    After so many `seconds` of the processor it stops with what it knows.  The
-    same `rng` gives the same option, unless time runs out.
-    """
+    """The option of the open decision `ask` that was tried most; parameters as of `weigh`."""
     if len(ask.options) == 1:
         return ask.options[0]
+    tried = weigh(table, ask, rng, playouts, seconds)
+    return max(tried, key=lambda option: (tried[option].times, tried[option].won))
+
+
+def weigh(table: Table, ask: Decision, rng: Rng, playouts: int, seconds: float = inf) -> dict[str, Tried]:
+    """What so many `playouts` tell of the options of the open decision `ask`.
+
+    After so many `seconds` of the processor it stops with what it knows.  The
+    same `rng` tells the same, unless time runs out.
+    """
     root, end = Node(), process_time() + seconds
     for n in range(playouts):
         if n % GLANCE == GLANCE - 1 and process_time() > end:
             break
         play_out(root, imagine(table, ask.seat, rng), rng)
-    tried = root.seats[ask.seat]
-    return max(tried, key=lambda option: (tried[option].times, tried[option].won))
+    return root.seats[ask.seat]
 
 
 def imagine(table: Table, seat: int, rng: Rng) -> World:

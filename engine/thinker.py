@@ -7,7 +7,6 @@ and nothing of Discord, so it is small; it may be killed at any time.
 
 import os
 import pickle
-import resource
 import struct
 import sys
 from typing import Any, BinaryIO
@@ -15,6 +14,9 @@ from typing import Any, BinaryIO
 from engine.computer import choose
 from engine.rng import Fast
 from engine.table import Choice, Table
+
+if sys.platform != "win32":
+    import resource
 
 NICENESS = 15  # answers to people come first
 MEMORY = 512 << 20  # bytes of address space
@@ -40,14 +42,17 @@ def read(stream: BinaryIO) -> dict[str, Any] | None:
 
 
 def write(stream: BinaryIO, answer: dict[str, str]) -> None:
+    """Send an answer."""
     data = pickle.dumps(answer)
     stream.write(HEAD.pack(len(data)) + data)
     stream.flush()
 
 
 def main() -> None:
-    os.nice(NICENESS)
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    """Answer until nobody asks any more; where the system can, behind everything else and with little memory."""
+    if sys.platform != "win32":
+        os.nice(NICENESS)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     while (question := read(sys.stdin.buffer)) is not None:
         try:
             found = answer(question)

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.games.broadway_tower import BUILDINGS, DATA, JOBS, RESOURCES, BroadwayTower, sections
+from engine.games.broadway_tower import BUILDINGS, JOBS, BroadwayTower
+from engine.games.broadway_tower_cards import DATA, RESOURCES, sections
 from engine.scene import Scene
 from render.broadway_tower_hand import hand
 from render.broadway_tower_pieces import (

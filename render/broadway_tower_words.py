@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from engine.games.broadway_tower import BUILDINGS, DATA, JOBS, RESOURCES, BroadwayTower, sections
+from engine.games.broadway_tower import BUILDINGS, JOBS, BroadwayTower
+from engine.games.broadway_tower_cards import DATA, RESOURCES, sections
 from engine.scene import Scene
 from render.names import clean_names, clean_sentence
 from render.palette import SIDES

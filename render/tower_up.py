@@ -5,7 +5,8 @@ Everything lies open, so there is no private picture.
 
 from PIL import Image
 
-from engine.games.tower_up import DATA, FLOORS, Building, TowerUp
+from engine.games.tower_up import TowerUp
+from engine.games.tower_up_city import DATA, FLOORS, Building
 from engine.scene import Scene
 from render.names import clean_names
 from render.palette import INK, INK2, PAPER, PAPER3, SIDES, WHITE, YELLOW

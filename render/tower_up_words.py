@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from engine.games.tower_up import DATA, FLOORS, TowerUp
+from engine.games.tower_up import TowerUp
+from engine.games.tower_up_city import DATA, FLOORS
 from engine.scene import Scene
 from engine.words import Words
 from render.names import clean_names, clean_sentence, description

@@ -1,23 +1,28 @@
 """Broadway Tower: two secret workers a round, and the first to finish the smallest castle in the world.
 
-One turn of the engine is one round of the game.  Bundles of resources are
-words such as "wood+wood+brick".
+One turn of the engine is one round of the game.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from operator import ge
 from typing import NamedTuple, Self
 
-from engine.data import read
-from engine.game import Game, Public, Turn
+from engine.game import Decision, Game, Public, Turn
+from engine.games.broadway_tower_cards import (
+    BASIC,
+    DATA,
+    basics,
+    bundle,
+    exchanges,
+    loads,
+    payments,
+    row,
+    sections,
+    size,
+)
 from engine.rng import Rng
 
-DATA = read("broadway_tower")
-RESOURCES = tuple(DATA["values"])
-BASIC = ("wood", "brick")
 JOBS = ("carrier", "trader", "builder")
 PAIRS = tuple(DATA["pairs"])
 BUILDINGS = ("storehouse", "scaffold")
@@ -36,6 +41,7 @@ class Work(NamedTuple):
 class BroadwayTower(Game):
     name = "broadway_tower"
     players = range(2, 6)
+    horizon = 4
 
     towers: Public[list[str]]  # the Tower card of each seat, a row of [towers]
     storage: Public[list[dict[str, int]]]  # of each seat
@@ -272,68 +278,15 @@ class BroadwayTower(Game):
         """The resource value of a storage."""
         return sum(n * int(DATA["values"][resource]) for resource, n in self.storage[seat].items())
 
+    # For computer players
 
-# What is printed, worked out once.  The bundles are shared: nobody may change them.
+    def worth(self) -> list[float]:
+        """Sections, small buildings, and what is there to build more."""
+        return [6.0 * self.built[seat] + 2 * len(self.buildings[seat]) + self.value(seat) for seat in range(self.seats)]
 
-
-@cache
-def sections(tower: str) -> tuple[str, ...]:
-    """The costs of a Tower card in the order of building: from the bottom, left to right."""
-    return tuple(cost for costs in DATA["towers"][tower]["rows"] for cost in costs)
-
-
-@cache
-def row(job: str, seats: int, workers: int) -> dict[str, int]:
-    """The row of an Action card for so many players, and workers on the whole table."""
-    rows: list[dict[str, int]] = DATA[job][str(seats)]
-    return next(r for r in rows if r["from"] <= workers <= r["to"])
-
-
-@cache
-def bundle(resources: str) -> Counter[str]:
-    """How many of each, such as 2 wood and 1 brick for "wood+wood+brick"."""
-    return Counter(resource for resource in resources.split("+") if resource)
-
-
-@cache
-def size(resources: str) -> int:
-    return bundle(resources).total()
-
-
-def word(resources: Counter[str]) -> str:
-    return "+".join(resource for resource in RESOURCES for _ in range(resources[resource]))
-
-
-@cache
-def basics(number: int) -> tuple[str, ...]:
-    """All bundles of so many wood and brick."""
-    return tuple(word(Counter(wood=wood, brick=number - wood)) for wood in range(number, -1, -1))
-
-
-@cache
-def loads(most: int, wood: int, brick: int) -> tuple[str, ...]:
-    """All bundles of up to `most`, the largest first, from so many wood and brick."""
-    found = [load for number in range(most, 0, -1) for load in basics(number)]
-    return tuple(load for load in found if bundle(load)["wood"] <= wood and bundle(load)["brick"] <= brick)
-
-
-@cache
-def payments(cost: str, effect: int) -> tuple[str, ...]:
-    """The ways to pay a cost that is raised or lowered by wood or brick, never below nothing."""
-    price = bundle(cost)
-    if effect >= 0:
-        return tuple(word(price + bundle(more)) for more in basics(effect))
-    fewer = min(-effect, sum(price[resource] for resource in BASIC))
-    return tuple(word(price - bundle(less)) for less in basics(fewer) if bundle(less) <= price)
-
-
-@cache
-def exchanges(effect: int) -> tuple[tuple[str, str, str], ...]:
-    """What a trader pays and gains, and what he gains if his storage has room for more."""
-    found = []
-    for trade in DATA["trades"]:
-        # "-1: will gain extra brick or wood, the type that is not traded"
-        extra = ("brick" if "wood" in trade["pay"] else "wood") if effect < 0 else ""
-        more = word(bundle(trade["gain"]) + bundle(extra))
-        found += [(pay, trade["gain"], more) for pay in payments(trade["pay"], max(effect, 0))]
-    return tuple(found)
+    def likely(self, ask: Decision, rng: Rng) -> str:
+        """A worker does something, throws nothing away, and builds the castle before anything else."""
+        options = [option for option in ask.options if option != "skip" and not option.startswith("discard")]
+        if ask.what in ("builder", "joint"):
+            options = [option for option in options if option.startswith("section")] or options
+        return rng.choice(options or ask.options)

@@ -43,6 +43,7 @@ class Award(NamedTuple):
 class CastleBuilders(Game):
     name = "castle_builders"
     players = range(2, 3)
+    horizon = 16
 
     towers: Public[list[list[Counter]]]  # A to E, each from the bottom
     hands: Mine[list[str]]

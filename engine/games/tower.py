@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import engine.games.tower_gems as purse
-from engine.game import Deciding, Turn
+from engine.game import Deciding, Decision, Turn
 from engine.games.tower_gems import ENTRY
 from engine.games.tower_kingdom import DATA, ITEMS, SPACES, THUGS, Kingdom, Smuggled, Today
+from engine.rng import Rng
 
 SHOWN = 3  # thugs that are led before a visitor, and build cards that are drawn
 
@@ -16,6 +17,8 @@ class Tower(Kingdom):
     name = "tower"
     players = range(2, 5)
     options: ClassVar = {"cards": ("face-up", "friendly"), "aggressive": ("off", "on")}
+    spread = 20.0
+    horizon = 5
 
     def turn(self) -> Turn:
         seat, self.today = self.seat, Today()
@@ -264,6 +267,27 @@ class Tower(Kingdom):
             held = [item for item in ITEMS if self.items[n % self.seats][item]]
             if held:
                 yield from self.return_item(n % self.seats, "inspection", *held)
+
+    # For computer players
+
+    def worth(self) -> list[float]:
+        """Segments, then how little is missing for the next, and what it could be bought with."""
+        planned = [bool(self.open_cards[seat] or self.cards[seat]) for seat in range(self.seats)]  # not with the last
+        return [
+            25.0 * self.tower.count(seat)
+            - 4.0 * (sum(self.needs(seat).values()) if planned[seat] else 0)
+            + 0.6 * purse.value(self.gems[seat])
+            + 2.0 * len(self.hands[seat])
+            for seat in range(self.seats)
+        ]
+
+    def likely(self, ask: Decision, rng: Rng) -> str:
+        """Buy, or use a card, when that is possible; other actions seldom."""
+        if ask.what == "action":
+            useful = [option for option in ask.options if option in SPACES or option in THUGS]
+            if useful or rng.below(4):
+                return rng.choice(useful or ask.options[-1:])
+        return rng.choice(ask.options)
 
 
 def choices(thugs: list[str], n: int) -> list[str]:

@@ -1,107 +1,20 @@
-"""Tower Up, by Frank Crittin, Grégoire Largey and Sébastien Pauchon: a city that everybody builds together.
+"""Tower Up, by Frank Crittin, Grégoire Largey and Sébastien Pauchon: a city that everybody builds together."""
 
-A card is a word: its floors from the bottom, then its vehicles, such as "KW-N"
-(black, white, a brown vehicle).  A site is a word, too, such as "C10": its area
-and a number.
-"""
+from dataclasses import dataclass
 
-from collections import Counter
-from dataclasses import dataclass, field
-from typing import NamedTuple, Self
-
-from engine.data import read
-from engine.game import Deciding, Game, Hidden, Piles, Public, Turn
+from engine.game import Deciding, Decision, Turn
+from engine.games.tower_up_city import ANY, COLOURS, DATA, END, FLOORS, Building, City, Roof
 from engine.rng import Rng
 
-DATA = read("tower_up")
-COLOURS = {"K": "black", "W": "white", "N": "brown", "G": "grey"}
-FLOORS = tuple(COLOURS.values())
-ANY = "A"  # a multicoloured floor
-END = len(DATA["track"]) - 1  # the last place of a vehicle
 MOST = 25  # options that fit one menu
 
-Streets = dict[str, tuple[str, ...]]
-STREETS: dict[str, Streets] = {
-    board: {site: tuple(row["streets"].split()) for site, row in DATA[board].items()} for board in ("half", "full")
-}
-
-
-class Roof(NamedTuple):
-    """A roof of `seat`, laid on so many floors."""
-
-    seat: int
-    height: int
-
 
 @dataclass(slots=True)
-class Building:
-    """A building of `height` floors of one colour; its roofs, the lowest first."""
-
-    colour: str
-    height: int = 1
-    roofs: list[Roof] = field(default_factory=list)
-
-    @property
-    def top(self) -> int | None:
-        """The seat whose roof can be seen; None when a floor lies on top."""
-        return self.roofs[-1].seat if self.roofs and self.roofs[-1].height == self.height else None
-
-
-@dataclass(slots=True)
-class TowerUp(Game):
+class TowerUp(City):
     name = "tower_up"
     players = range(2, 5)
     options = {"turn": ("card-then-build", "card-or-build"), "objectives": ("starter", "random")}  # noqa: RUF012
-
-    order: Public[str]  # of a turn, as the option says
-    board: Public[str]  # "half" or "full"
-    deck: Hidden[list[str]]
-    market: Public[list[str]]
-    discards: Public[list[str]]
-    floors: Public[dict[str, int]]  # the general supply
-    supplies: Public[list[dict[str, int]]]  # floors of each seat
-    roofs: Public[list[int]]  # of each seat, not yet placed
-    tracks: Public[list[dict[str, int]]]  # where the vehicles of each seat are
-    stars: Public[list[int]]  # star columns that gave each seat an extra turn
-    chips: Public[dict[str, list[int]]]  # left at each objective, the best first
-    earned: Public[list[dict[str, int]]]  # the chips of each seat, by objective
-    seat: Public[int]  # whose turn it is
-    buildings: Public[dict[str, Building]] = field(default_factory=dict)  # by site
-    quiet: Public[int] = 0  # turns since somebody built, extra turns not counted
-    last: Public[int | None] = None  # turns still to end, once the end has begun
-    site: Public[str] = ""  # where a building is being started
-    cones: Public[list[int | None]] = field(default_factory=list)  # visible roofs of each seat, once they are counted
-
-    @classmethod
-    def setup(cls, seats: int, rng: Rng, options: dict[str, str]) -> Self:
-        deck, objectives = list(DATA["cards"]), list(DATA["objectives"])
-        rng.shuffle(deck)
-        if options["objectives"] == "random":
-            rng.shuffle(objectives)
-        game = cls(
-            seats,
-            rng,
-            order=options["turn"],
-            board="half" if seats == 2 else "full",
-            deck=deck,
-            market=[deck.pop() for _ in range(DATA["market"])],
-            discards=[],
-            floors=dict.fromkeys(FLOORS, DATA["floors"] - seats),
-            supplies=[dict.fromkeys(FLOORS, 1) for _ in range(seats)],
-            roofs=[DATA["roofs"]] * seats,
-            tracks=[dict.fromkeys(FLOORS, 0) for _ in range(seats)],
-            stars=[0] * seats,
-            chips={objective: list(DATA["chips"][str(seats)]) for objective in objectives[:3]},
-            earned=[{} for _ in range(seats)],
-            seat=rng.below(seats),
-            cones=[None] * seats,
-        )
-        for card in game.market:
-            colour = rng.choice(FLOORS) if card[0] == ANY else COLOURS[card[0]]  # its bottom floor
-            site = rng.choice([site for site in game.streets if game.may_stand(site, colour)])
-            game.buildings[site] = Building(colour)
-            game.floors[colour] -= 1
-        return game
+    horizon = 4
 
     def turn(self) -> Turn:
         seat = self.seat
@@ -217,19 +130,6 @@ class TowerUp(Game):
         building = self.buildings[site]
         return f"{site}:{building.colour}:{building.height}"
 
-    def sites(self, seat: int) -> dict[str, list[str]]:
-        """Where `seat` may build and can pay, and in which colours."""
-        if not self.roofs[seat]:
-            return {}
-        supply, found = self.supplies[seat], {}
-        for site in self.streets:
-            price = [] if site in self.buildings else [self.buildings[other].colour for other in self.adjacent(site)]
-            if price and all(supply[colour] >= price.count(colour) for colour in set(price)):
-                colours = [colour for colour in FLOORS if colour not in price and supply[colour]]
-                if colours:
-                    found[site] = colours
-        return found
-
     def drive(self, seat: int, colour: str, steps: int) -> None:
         """Move a vehicle, to the end of its track at most."""
         self.tracks[seat][colour] = min(self.tracks[seat][colour] + steps, END)
@@ -271,78 +171,15 @@ class TowerUp(Game):
     def over(self) -> bool:
         return self.last == 0
 
-    def scores(self) -> list[int]:
-        """Millions: the four tracks, the chips, the cone."""
-        return [
-            self.track_value(seat) + sum(self.earned[seat].values()) + self.cone_value(seat)
-            for seat in range(self.seats)
-        ]
+    # For computer players
 
-    def track_value(self, seat: int) -> int:
-        return sum(int(DATA["track"][place]) for place in self.tracks[seat].values())
-
-    def cone_value(self, seat: int) -> int:
-        return int(DATA["cone"][min(self.visible(seat), len(DATA["cone"]) - 1)])
-
-    def standing(self, seat: int) -> tuple[float, ...]:
-        return (self.scores()[seat], sum(self.supplies[seat].values()))
-
-    def visible(self, seat: int) -> int:
-        """The roofs of `seat` on which nothing was built, now or when they were counted."""
-        counted = self.cones[seat]
-        return sum(b.top == seat for b in self.buildings.values()) if counted is None else counted
-
-    # The city
-
-    @property
-    def streets(self) -> Streets:
-        return STREETS[self.board]
-
-    def adjacent(self, site: str) -> list[str]:
-        """The sites next to this one that have buildings."""
-        return [other for other in self.streets[site] if other in self.buildings]
-
-    def may_stand(self, site: str, colour: str) -> bool:
-        """Whether a building of this colour would differ from all adjacent ones."""
-        return site not in self.buildings and all(self.buildings[o].colour != colour for o in self.adjacent(site))
-
-    def meets(self, seat: int, objective: str) -> bool:
-        """Whether the roofs of `seat`, covered ones too, fulfil an objective."""
-        roofs = {site: [roof.height for roof in b.roofs if roof.seat == seat] for site, b in self.buildings.items()}
-        present = [site for site in roofs if roofs[site]]
-        colours = Counter(self.buildings[site].colour for site in present)
-        areas = Counter(site[0] for site in present)
-        heights = [height for site in present for height in roofs[site]]
-        match objective:
-            case "S1":
-                return len(colours) == len(FLOORS)
-            case "S2":
-                return len(areas) == len(DATA["areas"])
-            case "S3":
-                return sum("park" in DATA[self.board][site] for site in present) >= 3
-            case "O4":
-                return max(colours.values(), default=0) >= 4
-            case "O5":
-                return heights.count(1) >= 3
-            case "O6":
-                return sum(height >= 4 for height in heights) >= 2
-            case "O7":
-                return sum(len(roofs[site]) >= 2 for site in present) >= 2
-            case "O8":
-                return max(areas.values(), default=0) >= 4
-            case "O9":
-                return max((len(self.group(site, present)) for site in present), default=0) >= 4
-            case "O10":
-                return sum(o in present and site[0] < o[0] for site in present for o in self.streets[site]) >= 2
-        raise ValueError(objective)
-
-    def group(self, site: str, among: list[str]) -> set[str]:
-        """The sites of `among` that streets connect with `site`."""
-        found, edge = {site}, [site]
-        while edge:
-            edge = [o for s in edge for o in self.streets[s] if o in among and o not in found]
-            found.update(edge)
-        return found
-
-    def unknown(self, seat: int | None) -> list[Piles]:
-        return [[self.deck]]
+    def likely(self, ask: Decision, rng: Rng) -> str:
+        """Build when that is possible, and put the roof on the highest building, which drives furthest."""
+        match ask.what:
+            case "turn":
+                return ask.options[-1]
+            case "roof":
+                return max(ask.options, key=lambda storey: int(storey.rpartition(":")[2]))
+            case "area" | "site":
+                return rng.choice([option for option in ask.options if option != "none"] or ask.options)
+        return rng.choice(ask.options)

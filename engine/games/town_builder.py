@@ -38,6 +38,7 @@ class TownBuilder(Game):
     name = "town_builder"
     players = range(2, 6)
     options: ClassVar = {"length": ("full", "short")}
+    horizon = 3
 
     rounds: Public[int]  # one for each tile of the Builder's Stack
     stack: Hidden[list[str]]  # the Builder's Stack

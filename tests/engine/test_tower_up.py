@@ -7,7 +7,8 @@ import pytest
 
 from engine.codec import decode, encode
 from engine.game import IllegalChoice
-from engine.games.tower_up import DATA, FLOORS, MOST, STREETS, Building, Roof, TowerUp
+from engine.games.tower_up import MOST, TowerUp
+from engine.games.tower_up_city import DATA, FLOORS, STREETS, Building, Roof
 from engine.rng import Rng
 from engine.table import Table
 from engine.words import Words

@@ -268,7 +268,7 @@ def castle_builders(game: Any) -> dict[Any, int]:
 
 def broadway_tower(game: Any) -> dict[Any, int]:
     """Two workers for each seat, one Tower card each; storages, village and castles within their limits."""
-    from engine.games.broadway_tower import DATA, sections
+    from engine.games.broadway_tower_cards import DATA, sections
 
     assert all(0 <= n <= DATA["village_limit"] for n in game.village.values())
     for seat, storage in enumerate(game.storage):
@@ -284,7 +284,7 @@ def broadway_tower(game: Any) -> dict[Any, int]:
 
 def tower_up(game: Any) -> dict[Any, int]:
     """Floors of each colour, cards, and roofs, wherever they are; no equal neighbours, no low roof on a high one."""
-    from engine.games.tower_up import END
+    from engine.games.tower_up_city import END
 
     floors = Counter(game.floors)
     for supply in game.supplies:

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from engine.games.tower_up import DATA, FLOORS, STREETS, Building, Roof, TowerUp
+from engine.games.tower_up import TowerUp
+from engine.games.tower_up_city import DATA, FLOORS, STREETS, Building, Roof
 from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table

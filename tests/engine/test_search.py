@@ -1,0 +1,83 @@
+"""Computer players see what a person in their seat would see, and know a good choice from a bad one."""
+
+import pytest
+
+from engine.game import Decision
+from engine.games import GAMES
+from engine.rng import Fast, Rng
+from engine.search import Tried, search, weigh
+from engine.table import Table
+from tests.engine.worlds import KINDS, Kind, alike, look, some_tables, tables
+
+
+@pytest.fixture(params=KINDS, ids=str)
+def kind(request: pytest.FixtureRequest) -> Kind:
+    found: Kind = request.param
+    return found
+
+
+def test_a_computer_thinks_the_same_in_worlds_that_look_the_same(kind: Kind) -> None:
+    """At every decision of a game for two, and at some for more; also in the middle of a turn, after a draw."""
+    rng, compared = Fast.seeded(11), 0
+    for n, table in enumerate(tables(kind, 3) if kind.seats == 2 else some_tables(kind, 3, 60)):
+        for ask in table.waiting():
+            other = alike(table, ask.seat, rng)
+            if other is None:
+                continue
+            assert other.open_to(ask.seat) == ask
+            here, elsewhere = (weigh(at, ask, Fast.seeded(n), playouts=4) for at in (table, other))
+            assert here == elsewhere, (ask, table.choices)
+            compared += 1
+    assert compared >= 10
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_makes_the_same_choice(name: str) -> None:
+    table = Table(GAMES[name].begin(2, Rng("a game")))
+    ask = table.waiting()[0]
+    assert len({search(table, ask, Fast.seeded(4), playouts=30) for _ in range(3)}) == 1
+
+
+def test_thinking_changes_nothing_on_the_table(kind: Kind) -> None:
+    table = next(tables(kind, seed=1))
+    ask = table.waiting()[0]
+    before = [look(table, reader) for reader in kind.readers]
+    search(table, ask, Fast.seeded(2), playouts=20)
+    assert [look(table, reader) for reader in kind.readers] == before
+    table.choose(ask.seat, ask.what, ask.options[0])
+
+
+def test_the_last_choice_of_a_game_wins_it_when_it_can() -> None:
+    """Castle Builders, where the last counters often decide: each option ends the game, and some of them win it."""
+    met = 0
+    [castle] = [kind for kind in KINDS if kind.name == "castle_builders"]
+    for seed in range(60):
+        for table in tables(castle, seed):
+            for ask in table.waiting():
+                shares = outcomes(table, ask)
+                if len(set(shares.values())) > 1:
+                    met += 1
+                    option = search(table, ask, Fast.seeded(met), playouts=20 * len(shares))
+                    assert shares[option] == max(shares.values()), (ask, table.choices)
+    assert met >= 5
+
+
+def outcomes(table: Table, ask: Decision) -> dict[str, float]:
+    """What `ask.seat` has of the victory after each option; nothing if one of them does not end the game at once."""
+    found = {}
+    for option in ask.options:
+        after = table.again()
+        after.choose(ask.seat, ask.what, option)
+        if not after.game.over():
+            return {}
+        places = after.game.result()
+        found[option] = (places[ask.seat] == 1) / places.count(1)
+    return found
+
+
+def test_an_option_that_did_well_or_was_seldom_tried_promises_more() -> None:
+    """UCB1, as in Auer, Cesa-Bianchi and Fischer (2002)."""
+    assert Tried(10, 0, 0).promise() == float("inf")
+    assert Tried(10, 4, 3).promise() > Tried(10, 4, 2).promise()
+    assert Tried(10, 2, 1).promise() > Tried(10, 4, 2).promise()
+    assert Tried(1, 1, 0.5).promise() == 0.5
