@@ -120,7 +120,6 @@ async def test_a_whole_game_of_castle_builders(bot: BotProcess, page: Page, visi
     cleo = await visit("Cleo")
     await close_dms(page, "Ben")
     await open_table(page, "Castle Builders")
-    await press(page.locator("#welcome"), "Close").click()
     await press(people["Ben"].locator("#messages"), "Join").click()
     await press(page.locator("#messages"), "Start").click()
     await expect(board(cleo)).to_contain_text("in secret")

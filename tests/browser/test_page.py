@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 from playwright.async_api import Page, expect
 
+from sandbox.offers import Offer
 from sandbox.server import Sandbox
 
 from .conftest import Visit
@@ -34,16 +35,21 @@ async def write(page: Page, text: str) -> None:
 
 
 async def test_first_visit_says_what_to_type(bot: SmallBot, page: Page) -> None:
-    """The welcome names /play, begins it by one press, and does not come back once closed."""
+    """The welcome names /play and begins it by one press; it is there in every room where nothing has been said, and
+    offers nothing else where the host has no offers."""
     await expect(page.get_by_role("heading", name="Welcome")).to_be_visible()
     await page.get_by_role("button", name="Fill in /play").click()
     await expect(page.get_by_role("group", name="/play").get_by_role("combobox", name="game")).to_be_focused()
     await expect(page.get_by_role("option", name="Chess")).to_be_visible()
-    await page.keyboard.press("Escape")
-    await page.get_by_role("button", name="Close").click()
-    await page.reload()
-    await expect(page.get_by_role("link", name="#games")).to_be_visible()
+    await page.get_by_role("button", name="Cancel /play").click()
+    await expect(page.locator("#welcome button")).to_have_text("Fill in /play")
+    await write(page, "hello")
     await expect(page.get_by_role("heading", name="Welcome")).to_have_count(0)
+    await page.reload()
+    await expect(page.locator("#messages")).to_contain_text("hello")
+    await expect(page.get_by_role("heading", name="Welcome")).to_have_count(0)
+    await page.get_by_role("link", name="#chat").click()
+    await expect(page.get_by_role("heading", name="Welcome")).to_be_visible()
 
 
 async def test_a_message_reaches_another_person_with_an_unread_mark(page: Page, visit: Visit) -> None:
@@ -267,6 +273,38 @@ async def test_the_welcome_makes_room_for_a_table(bot: SmallBot, page: Page, vis
     await expect(page.locator("#welcome")).to_contain_text("Now be somebody else")
     await become(page, "Ben")
     await expect(page.locator("#welcome section")).to_have_count(0)
+
+
+OFFERS = [
+    Offer("Play at once", "Chess", "2 people", "play", {"game": "chess"}),
+    Offer("Play at once", "Go", "5 people", "play", {"game": "go", "players": 5}),
+    Offer("Say something", "Hello", "to all", "greet", {}),
+]
+
+
+@pytest.mark.parametrize("width", [1280, 380])
+async def test_one_press_begins_what_is_offered(sandbox: Sandbox, visit: Visit, width: int) -> None:
+    """The welcome offers what the bot can do, below headings, as soon as the bot is there; a press sends the command as
+    the person who pressed, and the reading goes on at the answer.  All of it fits a phone and needs no mouse."""
+    sandbox.backend.offers = OFFERS
+    page = await visit("Ben", width=width)
+    welcome = page.locator("#welcome")
+    await expect(welcome.get_by_role("list", name="Play at once")).to_have_count(0)
+    async with small_bot(sandbox):
+        games = welcome.get_by_role("list", name="Play at once").get_by_role("button")
+        await expect(games).to_have_text(["Chess 2 people", "Go 5 people"])
+        await expect(welcome).not_to_contain_text("Hello")
+        await expect(welcome).to_contain_text("Be somebody else")
+        assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        await games.first.focus()
+        await page.keyboard.press("Tab")
+        await expect(games.last).to_be_focused()
+        await page.keyboard.press("Enter")
+        answer = page.locator("#messages article")
+        await expect(answer).to_contain_text("Ben used /play")
+        await expect(answer).to_contain_text("Go for 5")
+        await expect(answer).to_be_focused()
+        await expect(welcome.locator("section")).to_have_count(0)
 
 
 async def test_the_page_comes_back_after_a_restart(page: Page, sandbox: Sandbox) -> None:

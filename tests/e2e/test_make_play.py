@@ -38,6 +38,7 @@ async def started(*arguments: str) -> AsyncIterator[tuple[str, int]]:
 
 
 async def test_when_the_line_is_printed_the_commands_are_there() -> None:
+    """With all that the page's first screen needs to offer each game by one press."""
     async with started("--port", "0") as (address, _), aiohttp.ClientSession() as session:
         async with session.get(address) as page:
             assert page.headers["Cache-Control"] == "no-cache"
@@ -45,7 +46,9 @@ async def test_when_the_line_is_printed_the_commands_are_there() -> None:
         async with session.get(f"{address}sandbox/world") as answer:
             world = await answer.json()
         assert world["present"]
-        assert "play" in [command["name"] for command in world["commands"]]
+        (play,) = [command for command in world["commands"] if command["name"] == "play"]
+        assert {offer["command"] for offer in world["offers"]} == {"play"}
+        assert {offer["label"] for offer in world["offers"]} == {game["name"] for game in play["options"][0]["choices"]}
 
 
 async def test_a_second_start_finds_another_port() -> None:

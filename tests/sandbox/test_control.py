@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from sandbox import Person, Sandbox, remote
+from sandbox import Offer, Person, Sandbox, remote
 from sandbox.actions import Denied
 from sandbox.permissions import BITS, EVERYTHING, Overwrite, allowed, bits
 from tests.sandbox.bot import Bot
@@ -106,6 +106,18 @@ async def test_the_world_as_the_page_gets_it(
         assert [message["content"] for message in await answer.json()] == ["Hello"]
     async with page.get("/sandbox/world", params={"as": ada.id}) as answer:
         assert not any(channel["unread"] for channel in (await answer.json())["guild"]["channels"])
+
+
+async def test_what_the_host_offers_is_in_the_world() -> None:
+    """In the order of the host, with the options as a command takes them."""
+    offer = Offer("Play at once", "Go", "2 people", "play", {"game": "go", "begin": True})
+    async with Sandbox(page=False, offers=[offer]) as sandbox, aiohttp.ClientSession(sandbox.cdn) as page:
+        async with page.get("/sandbox/world") as answer:
+            (found,) = (await answer.json())["offers"]
+    assert found == {
+        "heading": "Play at once", "label": "Go", "about": "2 people", "command": "play",
+        "options": [{"name": "game", "value": "go"}, {"name": "begin", "value": True}],
+    }  # fmt: skip
 
 
 async def test_the_log_has_requests_and_answers(bot: Bot, page: aiohttp.ClientSession, ada: Person) -> None:

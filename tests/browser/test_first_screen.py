@@ -1,0 +1,61 @@
+"""From the first screen to the first own choice in one press, in every game, with the real bot."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page, expect
+
+from bot import offers
+from sandbox.offers import Offer
+from sandbox.server import Sandbox
+from tests.e2e.bot_process import BotProcess
+from tests.e2e.conftest import DEADLINE
+
+from .conftest import Visit
+
+OPTION = "#messages [data-custom-id^='b1:choose:'], #messages [data-custom-id^='b1:select:']"
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    """What the host starts with `bot.py --sandbox`, patient with a busy machine."""
+    async with Sandbox(port=0, deadline=DEADLINE, offers=offers()) as running:
+        yield running
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """The bot; its log must be free of errors at the end."""
+    bot = BotProcess(sandbox, tmp_path, delay=0.2)
+    await bot.start()
+    yield bot
+    await bot.stop()
+    assert not bot.complaints()
+
+
+async def choose_once(page: Page) -> None:
+    """Press the first thing that can be chosen."""
+    option = page.locator(OPTION).last
+    menu = await option.get_attribute("role") == "combobox"
+    await option.click()
+    if menu:
+        await page.locator("#messages").get_by_role("option").first.click()
+
+
+@pytest.mark.parametrize("offer", offers(), ids=lambda offer: offer.label)
+async def test_one_press_leads_to_the_first_own_choice(bot: BotProcess, visit: Visit, offer: Offer) -> None:
+    """Ada, on a phone, presses a game.  Without anything else she sees the board and what she can choose, also when the
+    computer begins or the choice is a secret one; it is in sight, and it can be chosen."""
+    page = await visit("Ada", width=380)
+    await page.locator("#welcome").get_by_role("button", name=f"{offer.label} {offer.about}", exact=True).click()
+    board = page.locator("#messages article:not(.alone)", has=page.locator("figure.picture"))
+    await expect(board).to_contain_text(offer.label)
+    await expect(board.locator(".text").first).to_contain_text("Ada")
+    await expect(page.locator(OPTION).last).to_be_in_viewport()
+    await expect(page.locator("#welcome section")).to_have_count(0)
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    before = await board.locator("img").first.get_attribute("src")
+    await choose_once(page)
+    await expect(board.locator("img").first).not_to_have_attribute("src", str(before))
+    await expect(page.locator("#composer .status.bad")).to_have_count(0)
