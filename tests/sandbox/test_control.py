@@ -111,9 +111,12 @@ async def test_the_world_as_the_page_gets_it(
 async def test_what_the_host_offers_is_in_the_world() -> None:
     """In the order of the host, with the options as a command takes them."""
     offer = Offer("Play at once", "Go", "2 people", "play", {"game": "go", "begin": True})
-    async with Sandbox(page=False, offers=[offer]) as sandbox, aiohttp.ClientSession(sandbox.cdn) as page:
-        async with page.get("/sandbox/world") as answer:
-            (found,) = (await answer.json())["offers"]
+    async with (
+        Sandbox(page=False, offers=[offer]) as sandbox,
+        aiohttp.ClientSession(sandbox.cdn) as page,
+        page.get("/sandbox/world") as answer,
+    ):
+        (found,) = (await answer.json())["offers"]
     assert found == {
         "heading": "Play at once", "label": "Go", "about": "2 people", "command": "play",
         "options": [{"name": "game", "value": "go"}, {"name": "begin", "value": True}],
