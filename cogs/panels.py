@@ -180,12 +180,7 @@ async def ended(match: Match, table: Table) -> Panel:
     shown_pictures = [await pictures.last_board(scene, name)]
     if match.status == "over":
         shown_pictures.append(await pictures.board(scene, name))
-        winners = [f"**{shown(n)}**" for n, place in zip(match.names, scene.places, strict=True) if place == 1]
-        head = f"**{title(match.game)}** · {listed(winners)} {'wins' if len(winners) == 1 else 'share the victory'}."
-    elif match.people:
-        head = f"**{title(match.game)}** · The game was ended before its time."
-    else:
-        head = f"**{title(match.game)}** · All people have left, so the game was ended before its time."
+    head = f"**{title(match.game)}** · {outcome(match, scene)}"
     seed = f"-# Seed of the shuffles: {table.game.rng.key}; sealed at the start as {match.promise}."
     items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(head)]
     items.append(
@@ -199,6 +194,16 @@ async def ended(match: Match, table: Table) -> Panel:
         )
     )
     return Panel(layout(*items), tuple(shown_pictures), stamp(match, table))
+
+
+def outcome(match: Match, scene: Scene) -> str:
+    """Who has won, or why the game has no winner."""
+    if match.status == "over":
+        winners = [f"**{shown(n)}**" for n, place in zip(match.names, scene.places, strict=True) if place == 1]
+        return f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the victory'}."
+    if match.people:
+        return "The game was ended before its time."
+    return "All people have left, so the game was ended before its time."
 
 
 # A player's own panel
@@ -221,7 +226,7 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
     at = (match.id, match.turn, table.step)
     undo = ui.ActionRow[ui.LayoutView](button("Undo", Press("undo", *at)))
     if scene.over or match.status != "running":
-        items += [ui.TextDisplay(f"{where}The game is over."), gallery(picture)]
+        items += [ui.TextDisplay(f"{where}The game is over. {outcome(match, scene)}"), gallery(picture)]
     elif scene.decision is None:
         items += [
             ui.TextDisplay(f"{where}Nothing to choose now; the board shows how the game goes on."),
