@@ -231,7 +231,7 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
         items += [
             ui.TextDisplay(f"{where}Nothing to choose now; the board shows how the game goes on."),
             gallery(picture),
-            *_told(scene),
+            *told(scene, ()),
         ]
         items += [undo] if table.can_undo(seat) else []
     else:
@@ -239,7 +239,9 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
         if scene.given is not None:
             chosen = shown(words.option(scene.decision, scene.given))
             question = f"You have chosen **{chosen}**. The board shows for whom the table still waits."
-        items += [ui.TextDisplay(f"{where}{question}"), gallery(picture), *_told(scene)]
+        asked_first = all(choice.seat != seat for choice in table.choices)
+        items += [ui.TextDisplay(f"{where}{question}"), gallery(picture)]
+        items += told(scene, scene.log[-LOG_LINES:] if asked_first else ())
         items += menus.menu(match.id, match.turn, table, scene.decision, words)
         if hint := menus.warning(table, scene.decision):
             items.append(ui.TextDisplay(f"-# {hint}"))
@@ -247,9 +249,10 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
     return Panel(layout(*items), (picture,), private_stamp(match, table, seat))
 
 
-def _told(scene: Scene) -> list[ui.Item[ui.LayoutView]]:
-    """What only the reader has learned, in the last lines of the log."""
-    lines = [f"> {shown(line)}" for line in scene.told[-LOG_LINES:]]
+def told(scene: Scene, log: tuple[str, ...]) -> list[ui.Item[ui.LayoutView]]:
+    """What only the reader has learned, and these last lines of the log."""
+    own = [line for line in scene.told[-LOG_LINES:] if line not in log]
+    lines = [f"> {shown(line)}" for line in (*own, *log)]
     return [ui.TextDisplay("\n".join(lines))] if lines else []
 
 

@@ -10,6 +10,7 @@ from PIL import Image
 
 from cogs import lobby_panel, panels
 from cogs.custom_ids import Press
+from cogs.names import shown
 from cogs.panels import Panel
 from engine.codec import melt
 from engine.games import GAMES
@@ -130,6 +131,26 @@ async def test_what_only_one_player_was_told_is_in_that_players_message_alone() 
             assert line not in everything(await panels.private(match, table, 1 - seat))
             assert line not in everything(await panels.board(match, table))
     assert {line.split()[0] for _, line in met} == {"Before", "You"}
+
+
+@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+async def test_who_is_asked_reads_in_the_own_panel_what_has_happened(kind: Kind) -> None:
+    """When the first question of a turn comes, the board may be out of sight: the own panel tells the last lines, too,
+    and does not repeat them with each question after it."""
+    seen = {False: 0, True: 0}
+    for table in tables(kind, 3):
+        match = match_of(kind, table)
+        for ask in table.waiting():
+            scene = Scene.of(table, ask.seat, match.names)
+            begun = any(choice.seat == ask.seat for choice in table.choices)
+            log = [f"> {shown(line)}" for line in scene.log[-panels.LOG_LINES :] if line not in scene.told]
+            if match.status != "running" or not log or seen[begun] == 4:
+                continue
+            seen[begun] += 1
+            made = sent(await panels.private(match, table, ask.seat))["components"]
+            lines = [line for part in walk(made) for line in part.get("content", "").split("\n")]
+            assert not {*log} & {*lines} if begun else {*log} <= {*lines}
+    assert seen[False]
 
 
 def walk(components: list[Any]) -> list[dict[str, Any]]:
