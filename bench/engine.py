@@ -22,7 +22,6 @@ from time import process_time
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-BESIDE = ROOT.parent / "shared" / "prototype"
 ROUNDS = 5  # of which the median is taken
 NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve")
 
@@ -32,14 +31,14 @@ Rates = dict[str, dict[str, float]]  # by "game, players", then by kind
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser("python -m bench engine", description="Random choices a second, per game.")
     parser.add_argument("--seconds", type=float, default=0.4, help="processor time for each number")
-    parser.add_argument("--beside", type=Path, default=BESIDE, help="the folder of another engine")
+    parser.add_argument("--beside", type=Path, help="the folder of another engine")
     parser.add_argument("--measure", type=Path, help=argparse.SUPPRESS)
     chosen = parser.parse_args(arguments)
     if chosen.measure:
         sys.path.insert(0, str(chosen.measure))
         print(json.dumps(measure(chosen.seconds)))
         return 0
-    there = (chosen.beside / "engine").is_dir()
+    there = chosen.beside is not None
     rounds = [
         (rates(ROOT, chosen.seconds), rates(chosen.beside, chosen.seconds) if there else {}) for _ in range(ROUNDS)
     ]
@@ -54,8 +53,6 @@ def main(arguments: list[str]) -> int:
             mine = median(one[game][kind] for one in ours)
             found.append(f"{kind} {mine:8,.0f}" + (beside(theirs, game, kind, mine) if there else ""))
         print("   ".join(found))
-    if not there:
-        print("No other engine to compare with: there is none in the folder of --beside.")
     return 0
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 from engine.games.broadway_tower import BUILDINGS, JOBS, BroadwayTower
 from engine.games.broadway_tower_cards import DATA, RESOURCES, sections
 from engine.scene import Scene
-from render.names import clean_names, clean_sentence
+from render.names import clean_names, clean_sentence, shorten
 from render.palette import SIDES
 from render.panels import news
 
@@ -110,15 +110,10 @@ def latest(scene: Scene) -> str:
 def describe(scene: Scene) -> str:
     """The board in words, for those who do not see the picture: at most 1000 characters."""
     for room, costs in ((32, True), (20, True), (32, False), (20, False), (12, False)):
-        words = _described(scene, _short(scene.names, room), costs)
+        words = _described(scene, shorten(scene.names, room), costs)
         if len(words) <= MOST:
             return words
-    return _described(scene, _short(scene.names, 8), False)[:MOST]
-
-
-def _short(names: tuple[str, ...], room: int) -> tuple[str, ...]:
-    """Clean names, the long ones cut; what tells two apart may stand at their end."""
-    return tuple(n if len(n) <= room else f"{n[: room - 4]}…{n[-3:]}" for n in clean_names(names))
+    return _described(scene, shorten(scene.names, 8), False)[:MOST]
 
 
 def _described(scene: Scene, names: tuple[str, ...], costs: bool) -> str:

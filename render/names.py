@@ -37,6 +37,11 @@ def clean_sentence(sentence: str, names: tuple[str, ...], room: int | None = Non
     return plain(sentence)
 
 
+def shorten(names: tuple[str, ...], room: int) -> tuple[str, ...]:
+    """Clean names of at most so many characters; what tells two apart may stand at their end."""
+    return tuple(n if len(n) <= room else f"{n[: room - 4].rstrip()}…{n[-3:]}" for n in clean_names(names))
+
+
 def description(clauses: Sequence[str], most: int = 1000) -> str:
     """Alt text: as many of the clauses, the most important first, as there are characters for."""
     text = ""

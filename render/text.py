@@ -102,7 +102,7 @@ def width(words: str, size: int, face: Face = "bold") -> float:
 
 
 def fit(words: str, face: Face, size: int, room: float, least: int = SMALLEST) -> tuple[str, int]:
-    """Text and size that fit the room: shrunk down to `least`, then cut with an ellipsis."""
+    """Text and size that fit the room: shrunk down to `least`, then cut with an ellipsis before a number at its end."""
     return (words, size) if width(words, size, face) <= room else _shrunk(words, face, size, int(room), least)
 
 
@@ -111,9 +111,11 @@ def _shrunk(words: str, face: Face, size: int, room: int, least: int) -> tuple[s
     size = next((s for s in range(size, least, -1) if width(words, s, face) <= room), least)
     if width(words, size, face) <= room:
         return words, size
-    while words and width(words + "…", size, face) > room:
+    head, _, tail = words.rpartition(" ")
+    words, end = (head, f"… {tail}") if tail.isdecimal() else (words, "…")
+    while words and width(words + end, size, face) > room:
         words = words[:-1].rstrip()
-    return words + "…", size
+    return words + end, size
 
 
 @bounded(4096)

@@ -6,7 +6,7 @@ from engine.games.tower_up import TowerUp
 from engine.games.tower_up_city import DATA, FLOORS
 from engine.scene import Scene
 from engine.words import Words
-from render.names import clean_names, clean_sentence, description
+from render.names import clean_names, clean_sentence, description, shorten
 from render.palette import SIDES
 
 MOST = 1000  # characters of a description
@@ -68,14 +68,10 @@ def roof_places(scene: Scene) -> list[str]:
 def describe(scene: Scene) -> str:
     """The board in words, at most 1000 characters."""
     for room in (24, 12, 6):
-        clauses = list(_clauses(scene, _short(clean_names(scene.names), room)))
+        clauses = list(_clauses(scene, shorten(scene.names, room)))
         if sum(map(len, clauses)) + len(clauses) <= MOST:
             break
     return description(clauses, MOST)
-
-
-def _short(names: tuple[str, ...], room: int) -> tuple[str, ...]:
-    return tuple(name if len(name) <= room else name[: room - 1].rstrip() + "…" for name in names)
 
 
 def _clauses(scene: Scene, names: tuple[str, ...]) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from engine.games.tower import Tower
 from engine.games.tower_kingdom import DATA, ITEMS, SPACES, THUGS
 from engine.scene import Scene
-from render.names import clean_names, clean_sentence, description
+from render.names import clean_names, clean_sentence, description, shorten
 from render.palette import SIDES
 from render.panels import news
 
@@ -89,7 +89,7 @@ def describe(scene: Scene) -> str:
     game = game_of(scene)
     last = clean_sentence(scene.log[-1], scene.names) if scene.log else BEGINNING
     for room in (32, 20, 12, 8):
-        names = tuple(name if len(name) <= room else name[: room - 1] + "…" for name in clean_names(scene.names))
+        names = shorten(scene.names, room)
         lead = f"{_winners(scene, names)}. {_ending(scene)}." if scene.over else f"{_lead(scene, names)}."
         for clean, short in zip(clean_names(scene.names), names, strict=True):
             last = last.replace(clean, short)

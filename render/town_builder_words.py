@@ -5,7 +5,7 @@ from collections.abc import Callable
 from engine.games.town_builder import DATA, RESOURCES, TILES, TownBuilder
 from engine.games.town_builder_cells import positions
 from engine.scene import Scene
-from render.names import clean_names, clean_sentence
+from render.names import clean_names, clean_sentence, shorten
 from render.palette import SIDES
 from render.panels import news
 
@@ -68,7 +68,7 @@ def describe(scene: Scene) -> str:
         (8, short_name),
         (5, initials),
     ):
-        words = _described(scene, _short(scene.names, room), named)
+        words = _described(scene, shorten(scene.names, room), named)
         if len(words) <= MOST:
             break
     return words[:MOST]
@@ -86,11 +86,6 @@ def short_name(code: str) -> str:
 
 def initials(code: str) -> str:
     return code
-
-
-def _short(names: tuple[str, ...], room: int) -> tuple[str, ...]:
-    """Clean names, the long ones cut; what tells two apart may stand at their end."""
-    return tuple(n if len(n) <= room else f"{n[: room - 1]}…" for n in clean_names(names))
 
 
 def _described(scene: Scene, names: tuple[str, ...], named: Callable[[str], str]) -> str:

@@ -254,8 +254,8 @@ class Store:
     async def with_computers(self) -> list[int]:
         """The numbers of the running games in which the computer plays."""
         rows = await self.database.fetch(
-            "select id from matches where status = 'running'"
-            " and exists (select * from seats where match_id = matches.id and computer <> '') order by id"
+            "select distinct match_id from seats cross join matches on id = match_id"
+            " where computer <> '' and status = 'running' order by match_id"
         )
         return [number for (number,) in rows]
 
