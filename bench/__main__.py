@@ -9,6 +9,7 @@ BENCHMARKS = {
     "engine": "random choices a second, per game",
     "board": "processor time and kilobytes of a picture, per game",
     "strength": "how often each computer player wins, against whom",
+    "balance": "who wins between equal computer players, and how far apart they end",
     "presses": "how many presses a turn takes, per game",
     "scale": "what changes with 100, 10,000 and 100,000 running games in the store",
 }

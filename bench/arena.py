@@ -27,9 +27,13 @@ class Pairing(NamedTuple):
 
 
 class Record(NamedTuple):
-    """How a game ended, and for each seat its number of choices and the processor seconds of all and of the longest."""
+    """How a game ended, and for each seat its number of choices and the processor seconds of all and of the longest.
+
+    `first`: the seat that began; 0 where all begin together.
+    """
 
     pairing: Pairing
+    first: int
     places: tuple[int, ...]
     points: tuple[int, ...]
     turns: int
@@ -75,6 +79,7 @@ def play(pairing: Pairing) -> Record:
     seats = len(pairing.players)
     rng = Fast.seeded(pairing.seed)
     table = Table(GAMES[pairing.game].begin(seats, Rng(f"arena {pairing.seed}")))
+    first = table.decisions[0].seat if len(table.decisions) == 1 else 0
     turns, choices, seconds, longest = 1, [0] * seats, [0.0] * seats, [0.0] * seats
     while not table.game.over():
         if table.turn_over:
@@ -92,7 +97,14 @@ def play(pairing: Pairing) -> Record:
         table.choose(ask.seat, ask.what, option)
     game = table.game
     return Record(
-        pairing, tuple(game.result()), tuple(game.scores()), turns, tuple(choices), tuple(seconds), tuple(longest)
+        pairing,
+        first,
+        tuple(game.result()),
+        tuple(game.scores()),
+        turns,
+        tuple(choices),
+        tuple(seconds),
+        tuple(longest),
     )
 
 

@@ -1,0 +1,82 @@
+"""How even the games are between equal computer players: who wins, how long it takes, how far apart they end.
+
+With two players the strongest computers play, with more the medium ones.  The
+shares of the victory are in the order of play; in a game whose turns are for
+all at once, in the order of the seats.  *One to last* is the lead of the best
+over the worst.  `--write` puts the table into docs/balance.md.
+"""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import mean, median, quantiles
+
+from bench.arena import Pairing, Record, interval, play_all, share
+from engine.computer import STRENGTHS
+from engine.games import GAMES
+
+PAGE = Path(__file__).parent.parent / "docs" / "balance.md"
+HEAD = (
+    "game",
+    "players",
+    "computers",
+    "games",
+    "wins in order of play",
+    "of the first, 95 %",
+    "turns",
+    "choices",
+    "points of the winner",
+    "one to last",
+)
+BEGIN, END = "<!-- table -->\n", "<!-- end -->\n"
+EVEN = 0.6  # of the games that one of two seats may win
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser("python -m bench balance", description="How even the games are.")
+    parser.add_argument("--games", type=int, default=100, help="games of each kind")
+    parser.add_argument("--only", choices=sorted(GAMES), help="this game alone")
+    parser.add_argument("--write", action="store_true", help="put the table into docs/balance.md")
+    chosen = parser.parse_args(arguments)
+    lines = []
+    for line in table(chosen.games, [chosen.only] if chosen.only else list(GAMES)):
+        print(line, flush=True)
+        lines.append(line)
+    if chosen.write:
+        before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+        PAGE.write_text(before + BEGIN + "\n".join(lines) + "\n" + END + rest.partition(END)[2], encoding="utf-8")
+    return 0
+
+
+def table(games: int, names: list[str]) -> Iterator[str]:
+    """The lines of a table in Markdown."""
+    yield f"| {' | '.join(HEAD)} |"
+    yield f"|{' --- |' * len(HEAD)}"
+    *_, medium, strongest = STRENGTHS
+    for name in names:
+        for seats in GAMES[name].players:
+            strength = strongest if seats == 2 else medium
+            yield row(list(play_all(Pairing(name, (strength,) * seats, seed) for seed in range(games))))
+
+
+def row(records: list[Record]) -> str:
+    """A line about games of one kind."""
+    name, players, _ = records[0].pairing
+    seats, games = len(players), len(records)
+    rates = [mean(share(r.places, (r.first + n) % seats) for r in records) for n in range(seats)]
+    low, high = interval(rates[0], games)
+    turns = [r.turns for r in records]
+    tenth, *_, last = quantiles((max(r.points) for r in records), n=10)
+    cells = (
+        name,
+        seats,
+        players[0],
+        games,
+        " : ".join(f"{rate:.0%}" for rate in rates) + (" (!)" if seats == 2 and max(rates) > EVEN else ""),
+        f"{low:.0%} to {high:.0%}",
+        f"{median(turns):.0f} ({min(turns)} to {max(turns)})",
+        f"{mean(sum(r.choices) for r in records):.0f}",
+        f"{mean(max(r.points) for r in records):.1f} ({tenth:.0f} to {last:.0f})",
+        f"{mean(max(r.points) - min(r.points) for r in records):.1f}",
+    )
+    return f"| {' | '.join(map(str, cells))} |"
