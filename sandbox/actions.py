@@ -79,9 +79,7 @@ def autocomplete(backend: Backend, user: str, channel: str, name: str, options: 
     return backend.interactions.begin(AUTOCOMPLETE, user, where, data)
 
 
-def _command_data(
-    world: World, user: str, where: Channel, name: str, options: list[JSON], complete: bool
-) -> JSON:
+def _command_data(world: World, user: str, where: Channel, name: str, options: list[JSON], complete: bool) -> JSON:
     words = name.split()
     found = [entry for entry in visible_commands(world) if entry["name"] == words[0] and entry["type"] == 1]
     if not found or not (world.present or where.type == DM):

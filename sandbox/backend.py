@@ -57,9 +57,7 @@ class Backend:
     counted: int = 0
     gateway_url: str = ""
 
-    def log(
-        self, method: str, path: str, query: str, body: Any, files: list[JSON], status: int, raw: bytes
-    ) -> None:
+    def log(self, method: str, path: str, query: str, body: Any, files: list[JSON], status: int, raw: bytes) -> None:
         self.counted += 1
         self.requests.append(Request(self.counted, method, path, query, body, files, status, raw))
         self.world.tell("request", {})

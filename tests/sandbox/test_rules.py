@@ -60,7 +60,8 @@ WRONG: dict[str, tuple[JSON, str]] = {
     "a long label": ({"components": [row(button(label="x" * 81))]}, "components.0.components.0.label: "),
     "a bare button": ({"components": [row(button(label=None))]}, "components.0.components.0.label: "),
     "a link with an id": (
-        {"components": [row(button(style=5, url="https://example.org"))]}, "components.0.components.0.url: "
+        {"components": [row(button(style=5, url="https://example.org"))]},
+        "components.0.components.0.url: ",
     ),
     "a button with a link": ({"components": [row(button(url="https://example.org"))]}, "components.0.components.0.url"),
     "an unknown style": ({"components": [row(button(style=9))]}, "components.0.components.0.style: "),
@@ -85,7 +86,8 @@ WRONG: dict[str, tuple[JSON, str]] = {
     "41 components": (layout(*(words() for _ in range(41))), "components: At most 40"),
     "much text": (layout(words("x" * 2001), words("y" * 2000)), "components: At most 4000"),
     "a container in a container": (
-        layout({"type": 17, "components": [{"type": 17, "components": [words()]}]}), "components.0.components.0.type: "
+        layout({"type": 17, "components": [{"type": 17, "components": [words()]}]}),
+        "components.0.components.0.type: ",
     ),
     "a section without accessory": (layout({"type": 9, "components": [words()]}), "components.0.accessory.type: "),
     "an unknown file": (layout(gallery("attachment://other.png"), attachments=BOARD), "components: attachment://other"),
