@@ -92,6 +92,7 @@ class Belfry(commands.Bot):
                 "select": play.press_choose,
                 "undo": play.press_undo,
                 "hand": play.press_hand,
+                "seed": play.press_seed,
                 "join": lobby.press_join,
                 "leave": lobby.press_leave,
                 "start": lobby.press_start,

@@ -21,6 +21,7 @@ from cogs.hands import Hands
 from cogs.messages import ARCHIVED, BARRED, GONE, Messages
 from cogs.notices import Notices
 from cogs.panels import Panel
+from cogs.presence import Presence
 from engine.table import Table
 from store import Match, Posted
 
@@ -42,7 +43,7 @@ class Boards:
         self.hands = Hands()
         self._stale: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._present: dict[int, int] = {}
+        self._presence = Presence()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._closed = False
         self.barred: set[int] = set()  # games in whose channel we could not post
@@ -52,10 +53,10 @@ class Boards:
     def refresh(self, match: int, present: int | None = None) -> None:
         """See to it that the messages of this game are brought up to date, soon, and tell all who watch.
 
-        `present` is a seat that has just done something, and need not be told that it is its turn.
+        `present` is a person who has just done something, and need not be told whose turn it is.
         """
         if present is not None:
-            self._present[match] = present
+            self._presence.note(match, present)
         self._stale.add(match)
         task = self._tasks.get(match)
         if task is None and not self._closed:
@@ -138,7 +139,7 @@ class Boards:
         elif match.status == "running":
             board = await self._keep_board(match, table, posted)
             await self.hands.bring_up(match, table)
-            anew, untold = await self.notices.bring_up(match, table, self._present.pop(id, None))
+            anew, untold = await self.notices.bring_up(match, table, self._presence.of(match))
             if anew and await self._scrolled_away(board):
                 await self.post_board(match, table, untold)
             elif untold:

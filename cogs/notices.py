@@ -38,14 +38,16 @@ class Notices:
                 else:
                     await self.messages.delete(match.id, entry)
         own = {entry.seat: entry for entry in posted if entry.kind == "private"}
-        here = {acting(table), present}
+        last = acting(table)
         anew, untold = False, []
         for seat in range(len(match.seats)):
             ask, private = waiting.get(seat), own.get(seat)
-            new = ask is not None and seat not in here and seat not in told
+            begun = ask is not None and seat != last and seat not in told
+            new = begun and seat != present
             secret = ask is not None and ask.private
             reached = False
-            anew = anew or (new and (private is None or private.step.endswith(".idle")))
+            stayed = begun and bool(match.computers)  # while computers played; wants to find the board, too
+            anew = anew or ((new or stayed) and (private is None or private.step.endswith(".idle")))
             if private is not None or secret:
                 reached = await self.write(match, table, seat, private, secret=secret, new=new)
             if new and not (secret and reached):

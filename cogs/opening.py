@@ -88,9 +88,9 @@ class Opening(commands.Cog):
         return match
 
     async def begin(self, interaction: discord.Interaction, match: Match) -> None:
-        """Start the game of a table that was just opened; its board is the answer to the command."""
+        """Start the game of a table that was just opened; its board is the answer to the command or press."""
         try:
-            await interaction.response.defer()
+            await interaction.response.defer(thinking=True)
             async with self.boards.posting(match.id):
                 match, table = await self.seating.begin(match.id, interaction.user.id)
                 panel = await panels.board(match, table)
@@ -100,7 +100,7 @@ class Opening(commands.Cog):
             if seat is not None:
                 self.boards.hands.promise(interaction, match, seat)
         finally:
-            self.boards.refresh(match.id, match.seat_of(interaction.user.id))
+            self.boards.refresh(match.id, interaction.user.id)
 
     async def post(self, interaction: discord.Interaction, match: Match) -> None:
         """Show the lobby as the answer to a command or press."""
@@ -151,7 +151,10 @@ class Opening(commands.Cog):
         await interaction.edit_original_response(view=done.view)
 
     async def press_again(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button Play again: the same people and computers at a new table, the next one first."""
+        """The button Play again: the same people and computers at a new table, the next one first.
+
+        Who plays with computers alone has nobody to wait for, so that game begins at once.
+        """
         old, _ = await self.tables.look(press.match)
         if old.status == "running":
             raise Refusal("This game is still being played.")
@@ -171,7 +174,10 @@ class Opening(commands.Cog):
                 interaction, await self.occupied(taken.match, old.game, [seat for seat in seats if seat.computer])
             )
             return
-        await self.post(interaction, match)
+        if len(match.people) == 1:
+            await self.begin(interaction, match)
+        else:
+            await self.post(interaction, match)
 
 
 def seated_again(old: Match, user: int) -> list[Seat]:

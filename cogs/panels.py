@@ -21,7 +21,9 @@ from engine.words import Words
 from store import NOBODY, Match
 
 LOG_LINES = 6  # under the board
-LOG_ROOM = 1800  # characters for more of them, of the 4000 that a message may have
+LOG_MOST = 12  # where computers have played: with the picture about the height of a phone
+DIGITS = 16  # of a seed or its seal, on the board
+LOG_ROOM = 640  # characters for more than LOG_LINES; some 40 of them fit beside each other on a phone
 
 
 class Panel(NamedTuple):
@@ -107,7 +109,9 @@ async def board(match: Match, table: Table, mention: str = "", trouble: str = ""
     ]
     log = recent(match, scene)
     if match.turn == 1 and not table.choices:
-        log += f"\n-# The shuffle is sealed: {match.promise}. At the end its seed is told, so that anybody can check."
+        log += (
+            f"\n-# The shuffle is sealed: {begun(match.promise)} /table tells all of it; at the end all can check it."
+        )
     if log:
         items.append(ui.TextDisplay(log.strip()))
     if scene.decision and not scene.decision.private and not match.seats[scene.decision.seat].computer:
@@ -118,11 +122,11 @@ async def board(match: Match, table: Table, mention: str = "", trouble: str = ""
         items += menus.menu(match.id, match.turn, table, scene.decision, words)
     if trouble:
         items += [ui.TextDisplay(trouble), ui.ActionRow(button("Try again", Press("retry", match.id)))]
-    items += controls(match, table)
+    items.append(controls(match, table))
     return Panel(layout(*items), (picture,), stamp(match, table, trouble))
 
 
-def controls(match: Match, table: Table) -> list[ui.ActionRow[ui.LayoutView]]:
+def controls(match: Match, table: Table) -> ui.ActionRow[ui.LayoutView]:
     """The buttons that every board has, and those about seats that the computer plays."""
     at = (match.id, match.turn, table.step)
     secret = any(ask.private and not match.seats[ask.seat].computer for ask in table.decisions)
@@ -132,13 +136,11 @@ def controls(match: Match, table: Table) -> list[ui.ActionRow[ui.LayoutView]]:
         button("Undo", Press("undo", *at), off=not undoing(match, table)),
         button("Rules", Press("rules", match.id)),
     )
-    if not match.computers:
-        return [row]
-    seats = ui.ActionRow[ui.LayoutView]()
+    if match.computers:
+        row.add_item(button("Join", Press("offer", match.id)))
     if any(match.seats[seat].user != NOBODY for seat in match.computers):
-        seats.add_item(button("Take back seat", Press("return", match.id)))
-    seats.add_item(button("Take over computer", Press("offer", match.id)))
-    return [row, seats]
+        row.add_item(button("Take back seat", Press("return", match.id)))
+    return row
 
 
 def undoing(match: Match, table: Table) -> list[int]:
@@ -162,10 +164,14 @@ def status(match: Match, scene: Scene) -> str:
 def recent(match: Match, scene: Scene) -> str:
     """The last lines of the log; where computers play, all since a person chose, as far as there is room."""
     lines = [f"> {shown(line)}" for line in scene.log]
-    kept = len(lines) if match.computers else LOG_LINES
+    if not match.computers:
+        return "\n".join(lines[-LOG_LINES:])
+    kept = min(len(lines), LOG_MOST)
     while kept > LOG_LINES and sum(map(len, lines[-kept:])) > LOG_ROOM:
         kept -= 1
-    return "\n".join(lines[-kept:])
+    before = len(lines) - kept
+    more = [f"-# … and {before} {'thing' if before == 1 else 'things'} before"] if before else []
+    return "\n".join(more + lines[before:])
 
 
 def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
@@ -181,7 +187,7 @@ async def ended(match: Match, table: Table) -> Panel:
     if match.status == "over":
         shown_pictures.append(await pictures.board(scene, name))
     head = f"**{title(match.game)}** · {outcome(match, scene)}"
-    seed = f"-# Seed of the shuffles: {table.game.rng.key}; sealed at the start as {match.promise}."
+    seed = f"-# Seed of the shuffles: {begun(table.game.rng.key)}"
     items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(head)]
     items.append(
         ui.MediaGallery(*(discord.MediaGalleryItem(p.url, description=p.alt) for p in reversed(shown_pictures)))
@@ -191,9 +197,25 @@ async def ended(match: Match, table: Table) -> Panel:
         ui.ActionRow(
             button("Play again", Press("again", match.id), discord.ButtonStyle.primary),
             button("Rules", Press("rules", match.id)),
+            button("Check the shuffle", Press("seed", match.id)),
         )
     )
     return Panel(layout(*items), tuple(shown_pictures), stamp(match, table))
+
+
+def begun(digits: str) -> str:
+    """The first of many digits, which is enough to compare them, and fits on a phone."""
+    return f"{digits[:DIGITS]}…"
+
+
+def seed(match: Match, table: Table) -> str:
+    """How to check the shuffles of a game that is over."""
+    return (
+        f"The seed of all shuffles in this game of {title(match.game)}:\n`{table.game.rng.key}`\n"
+        f"The seal, which was told when the game began:\n`{match.promise}`\n"
+        "-# The seal is the SHA-256 hash of the seed as it is written here, and all chance in the game follows from "
+        "the seed: it was fixed before anybody chose."
+    )
 
 
 def outcome(match: Match, scene: Scene) -> str:

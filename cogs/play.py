@@ -55,6 +55,13 @@ class Play(commands.Cog):
         match, table = await self.tables.look(press.match)
         await self.show_hand(interaction, match, table)
 
+    async def press_seed(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Check the shuffle of a game that is over: the seed of its chance, and its seal."""
+        match, table = await self.tables.look(press.match)
+        if match.status == "running":
+            raise Refusal("The seed is told when the game is over. Until then /table shows its seal.")
+        await reply(interaction, panels.seed(match, table))
+
     async def answer(self, interaction: discord.Interaction, match: Match, table: Table) -> None:
         """Turn the pressed message into what it shows now, and bring the others up to date."""
         try:
@@ -73,7 +80,7 @@ class Play(commands.Cog):
                 await self.show_hand(interaction, match, table)
             await self.warn_if_barred(interaction, match)
         finally:
-            self.boards.refresh(match.id, match.seat_of(interaction.user.id))
+            self.boards.refresh(match.id, interaction.user.id)
 
     async def show_hand(self, interaction: discord.Interaction, match: Match, table: Table) -> None:
         """The player's own panel, as a private answer."""
@@ -130,7 +137,7 @@ class Play(commands.Cog):
         try:
             await self.show_hand(interaction, match, table)
         finally:
-            self.boards.refresh(match.id, match.seat_of(interaction.user.id))
+            self.boards.refresh(match.id, interaction.user.id)
 
     @move.autocomplete("choice")
     async def suggest(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -160,7 +167,7 @@ class Play(commands.Cog):
         try:
             await self.show_hand(interaction, match, table)
         finally:
-            self.boards.refresh(match.id, match.seat_of(interaction.user.id))
+            self.boards.refresh(match.id, interaction.user.id)
 
     @app_commands.command(description="See your hand and what you can choose; nobody else sees it")
     async def hand(self, interaction: discord.Interaction) -> None:

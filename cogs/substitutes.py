@@ -68,8 +68,7 @@ class Substitutes:
         match, _ = await self.tables.look(press.match)
         if match.seat_of(interaction.user.id) is None:
             raise Refusal(
-                "Only those who have left this game can take their seats back. "
-                "To play in it, press Take over computer on the board."
+                "Only those who have left this game can take their seats back. To play in it, press Join on the board."
             )
         await self.take_back(interaction, match)
 
@@ -90,7 +89,7 @@ class Substitutes:
             name = shown(now.names[seat])
             await self.boards.messages.say(match.channel, f"**{name}** is back and plays again.")
         finally:
-            self.boards.refresh(match.id, seat)
+            self.boards.refresh(match.id, user)
 
     # Playing instead of a computer
 
@@ -109,7 +108,7 @@ class Substitutes:
             )
 
     async def press_offer(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button Take over computer."""
+        """The button Join of a running game."""
         match, _ = await self.tables.look(press.match)
         if match.status != "running":
             raise Refusal("This game is over.")

@@ -1,4 +1,4 @@
-"""What the board tells after computers have played: all since a person chose, as far as there is room."""
+"""What the board tells after computers have played: all since a person chose, as far as a phone has room."""
 
 import pytest
 
@@ -46,15 +46,22 @@ async def test_a_message_has_room_for_what_all_computers_did(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_board_tells_what_each_computer_did(game: str) -> None:
-    """All lines since the person's last turn, or as many of the newest as there is room for."""
+    """All lines since the person's last turn, or as many of the newest as a phone has room for, and how many more."""
     longer = 0
     for table in played(game, GAMES[game].players[-1], 2):
         match = match_of(game, table)
         scene = Scene.of(table, None, match.names, match.computers)
         told = panels.recent(match, scene).split("\n") if scene.log else []
-        assert told == [f"> {panels.shown(line)}" for line in scene.log][len(scene.log) - len(told) :]
-        assert len(told) == len(scene.log) or sum(map(len, told)) > panels.LOG_ROOM - 200
-        longer += len(told) > panels.LOG_LINES
+        lines = [line for line in told if not line.startswith("-# ")]
+        before = len(scene.log) - len(lines)
+        assert lines == [f"> {panels.shown(line)}" for line in scene.log][before:]
+        assert told[: len(told) - len(lines)] == (
+            [f"-# … and {before} thing{'s' * (before > 1)} before"] * (before > 0)
+        )
+        assert len(lines) <= panels.LOG_MOST
+        assert len(lines) <= panels.LOG_LINES or sum(map(len, lines)) <= panels.LOG_ROOM
+        assert not before or len(lines) == panels.LOG_MOST or sum(map(len, lines)) > panels.LOG_ROOM - 200
+        longer += len(lines) > panels.LOG_LINES
         choosers = [choice.seat for one in table.since(match.computers) for choice in one.choices]
         assert 0 in choosers or table.since(match.computers)[0].before is None
     assert longer or game == "castle_builders"

@@ -31,7 +31,7 @@ NONSENSE = (
 )
 VERBS = (
     *("choose", "select", "undo", "hand", "rules", "no-such-verb"),
-    *("computer", "strength", "depart", "return", "offer", "seat", "welcome", "decline", "retry"),
+    *("computer", "strength", "depart", "return", "offer", "seat", "welcome", "decline", "retry", "seed"),
 )
 NUMBERS = ("0", "1", "2", "3", "999999", "9" * 18, "9" * 19, "-1", "x", "")
 REMEMBERED = 400  # components, of messages old and new

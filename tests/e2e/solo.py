@@ -43,12 +43,6 @@ class Solo(Party):
         """Whether the board waits for a computer alone."""
         return " is choosing." in self.board.text.partition("\n")[0]
 
-    @property
-    def ping(self) -> str:
-        """The id of the message that mentions the person; empty when there is none."""
-        found = [m.id for m in self.watcher.messages(self.channel) if m.notified == [self.person.id]]
-        return found[-1] if found else ""
-
     async def turn(self) -> bool:
         """Choose once, when asked; False when the game is over instead."""
         await self.watcher.until(lambda: self.asked or self.over, 60)

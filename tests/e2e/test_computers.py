@@ -3,20 +3,22 @@
 import asyncio
 import contextlib
 import os
+import random
 import re
 import signal
 import sys
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from engine.games import GAMES
 from sandbox.backend import Request
+from sandbox.people import Person
 from sandbox.server import Sandbox
 
 from .bot_process import BotProcess
 from .conftest import Checked
+from .party import Party
 from .solo import Solo
 
 LONG = 60.0  # seconds that a hard computer may need for several choices on a busy machine
@@ -49,31 +51,53 @@ async def test_a_person_alone_plays_a_whole_game(sandbox: Sandbox, bot: BotProce
     solo = await Solo.sit_down(sandbox, game)
     while await solo.turn():
         pass
-    assert solo.board.labels == ["Play again", "Rules"]
+    assert solo.board.labels == ["Play again", "Rules", "Check the shuffle"]
 
 
 async def test_several_turns_of_computers_make_one_new_message(sandbox: Sandbox, bot: BotProcess) -> None:
-    """The board is edited and tells all that happened; the one new message is the ping of the person."""
-    solo = await Solo.sit_down(sandbox, "tower_up", computers=3)
-    await solo.watcher.until(lambda: solo.asked, LONG)
-    seen = [turn async for turn in told(sandbox, solo, 4)]
-    for new, boards, text in seen[1:]:  # before the first, nobody may have been pinged
-        assert (new, boards) == (1, 1)
-        for name in ("Easy computer", "Easy computer 2", "Easy computer 3"):
-            assert f"> {name} " in text
+    """Between Ada and Ben two computers play: the board is edited and tells all that happened, and the one new message
+    is the ping of the person who is next."""
+    ada, ben, watcher = (sandbox.person(name) for name in ("Ada", "Ben", "Watcher"))
+    opened = await ada.command("games", "play", game="tower_up", computers=2, strength="easy")
+    assert opened.message is not None
+    lobby = (await ben.click(opened.message, "Join")).message
+    assert lobby is not None
+    assert not (await ada.click(lobby, lobby.button("Start")["custom_id"])).failed
+    party = Party([ada, ben], watcher, "games", random.Random(1))
+    await watcher.until(party.waited_for, LONG)
+    for turn in range(6):
+        [person], before = party.waited_for(), len(posts(sandbox))
+        other = next(one for one in party.people if one != person)
+        old = pings(party, other)
+        while party.waited_for() == [person]:
+            await party.press_once()
+        await watcher.until(lambda: pings(party, other) not in ([], old), LONG)  # noqa: B023
+        if turn:  # before the first, it was by chance who was there
+            assert len(posts(sandbox)) - before == 1
+            assert len([message for message in watcher.messages("games") if message.pictures]) == 1
+            if person == ada:
+                assert "> Easy computer " in party.board.text
+                assert "> Easy computer 2 " in party.board.text
 
 
-async def told(sandbox: Sandbox, solo: Solo, turns: int) -> AsyncIterator[tuple[int, int, str]]:
-    """Of each of the person's turns: messages sent until the next, how many boards there are, what the board says."""
-    ping = ""
-    for _ in range(turns):
-        before = len(posts(sandbox))
-        await solo.until_thinking()
-        await solo.watcher.until(lambda: solo.asked, LONG)
-        await solo.watcher.until(lambda: solo.ping not in ("", ping))  # noqa: B023
-        ping = solo.ping
-        boards = [message for message in solo.watcher.messages("games") if message.pictures]
-        yield len(posts(sandbox)) - before, len(boards), solo.board.text
+def pings(party: Party, person: Person) -> list[str]:
+    """The messages in the channel that mention a person."""
+    return [m.id for m in party.watcher.messages(party.channel) if m.notified == [person.id]]
+
+
+@pytest.mark.parametrize(("game", "computers"), [("tower_up", 3), ("castle_builders", 1)])
+async def test_who_plays_on_is_not_told_whose_turn_it_is(
+    sandbox: Sandbox, bot: BotProcess, game: str, computers: int
+) -> None:
+    """A person alone who has just chosen is there when the computers have played: no new message, in secret neither."""
+    solo = await Solo.sit_down(sandbox, game, computers)
+    assert await solo.turn()
+    before, written = len(posts(sandbox)), [message.id for message in solo.person.dms()]
+    for _ in range(8):
+        assert await solo.turn()
+    assert len(posts(sandbox)) == before
+    assert [message.id for message in solo.person.dms()] == written
+    assert not pings(solo, solo.person)
 
 
 @on_linux

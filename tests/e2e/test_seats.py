@@ -1,6 +1,7 @@
 """Computers at a table with people: invited, sent away, sitting in for those who leave, making room for others."""
 
 import random
+import re
 
 import pytest
 
@@ -136,7 +137,13 @@ async def test_again_with_the_same_computers_and_without_those_who_left(sandbox:
     board = await ada.until(lambda: next((m for m in ada.messages("games") if "Play again" in m.labels), None))
     assert "Ben (computer)" in board.alt_texts[0]
     again = now(await ada.click(board, "Play again"))
-    assert "1. **Easy computer**\n2. **Easy computer 2**\n3. **Ada**" in again.text
+    assert again.pictures, "nobody else is to be waited for, so the game has begun"
+    assert seated(told(await ada.command("games", "table"))) == ["Easy computer", "Easy computer 2", "Ada"]
+
+
+def seated(table: str) -> list[str]:
+    """The names in the answer to /table, in the order of the seats."""
+    return re.findall(r"^\d\. ([^,—\n]+?)(?:,| —|$)", table, re.MULTILINE)
 
 
 # Leaving a running game, and coming back
@@ -153,7 +160,7 @@ async def test_who_leaves_is_told_before_what_happens(sandbox: Sandbox, bot: Bot
     assert done.labels == ["Take back seat"]
     assert "**Ada** has left" in (await ben.read("games", "has left")).text
     board = await ben.until(lambda: party.board if "Ada (computer)" in party.board.text else None)
-    assert {"Take back seat", "Take over computer"} <= set(board.labels)
+    assert {"Take back seat", "Join"} <= set(board.labels)
 
 
 async def test_the_game_goes_on_and_who_has_left_hears_no_more_of_it(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -219,10 +226,14 @@ async def test_when_the_last_person_leaves_the_game_is_over(sandbox: Sandbox, bo
     await solo.person.click(asked, "Leave and end the game")
     assert "so it is over" in (await solo.watcher.read("games", "has left")).text
     board = await solo.watcher.until(lambda: solo.board if "All people have left" in solo.board.text else None)
-    assert board.labels == ["Play again", "Rules"]
+    assert board.labels == ["Play again", "Rules", "Check the shuffle"]
     assert "1. **Medium computer**" not in solo.watcher.messages("games")[-1].text
     again = now(await solo.person.click(board, "Play again"))
-    assert "3. **Ada**" in again.text
+    assert again.id != board.id
+    assert "Play again" in solo.watcher.messages("games")[0].labels
+    names = seated(told(await solo.person.command("games", "table")))
+    assert names == ["Easy computer", "Easy computer 2", "Ada"]
+    await solo.watcher.until(lambda: solo.asked)
 
 
 async def test_who_became_the_last_meanwhile_is_asked_again(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -259,8 +270,8 @@ async def test_who_has_left_has_no_vote(sandbox: Sandbox, bot: BotProcess) -> No
 
 async def wished(sandbox: Sandbox, party: Party, person: Person, computer: str) -> Seen:
     """Somebody would like to take over a computer: the question in the channel."""
-    board = await person.until(lambda: party.board if "Take over computer" in party.board.labels else None)
-    offer = private(await person.click(board, "Take over computer"))
+    board = await person.until(lambda: party.board if "Join" in party.board.labels else None)
+    offer = private(await person.click(board, "Join"))
     assert "are asked" in now(await person.click(offer, computer)).text
     return await party.watcher.read("games", "would like to play instead of")
 

@@ -1,5 +1,7 @@
 """Whole games through a Discord on loopback, each from /play to the last board."""
 
+import re
+from hashlib import sha256
 from itertools import count
 
 import pytest
@@ -9,9 +11,11 @@ from sandbox.server import Sandbox
 
 from .bot_process import BotProcess
 from .party import PEOPLE, Party
+from .solo import Solo
 
 FEW = [(name, game.players[0]) for name, game in GAMES.items()]
 MANY = [(name, game.players[-1]) for name, game in GAMES.items()]
+HASH = re.compile(r"[0-9a-f]{64}")
 MOST = 3000  # choices; a game that needs more does not end
 
 
@@ -19,7 +23,7 @@ def whole(party: Party) -> None:
     """What is true of every game that was played to its end."""
     board = party.board
     assert party.over
-    assert board.labels == ["Play again", "Rules"]
+    assert board.labels == ["Play again", "Rules", "Check the shuffle"]
     assert all(board.alt_texts)
     assert "Seed of the shuffles" in board.text
     pings = [m for m in party.people[0].messages(party.channel) if "It is your turn" in m.text]
@@ -70,3 +74,24 @@ async def test_when_the_bot_is_killed_again_and_again(
         if n % 60 == 20:
             await bot.restart()
     whole(party)
+
+
+async def test_anybody_can_check_the_shuffle(sandbox: Sandbox, bot: BotProcess) -> None:
+    """The seal is told from the first board on, in full by /table; the seed when the game is over, and not before."""
+    solo = await Solo.sit_down(sandbox, "tower_up")
+    first = re.search(r"sealed: ([0-9a-f]+)…", solo.watcher.messages("games")[0].text)
+    table = await solo.watcher.command("games", "table")
+    assert first
+    assert table.message
+    seal = re.search(r"Seal of the shuffles: ([0-9a-f]{64})$", table.message.text, re.MULTILINE)
+    assert seal
+    assert seal[1].startswith(first[1])
+    early = await solo.watcher.click(solo.board, f"b1:seed:{solo.at[0]}:0:0:", forged=True)
+    assert early.message
+    assert not HASH.search(early.message.text)
+    await solo.leave()
+    told = (await solo.watcher.click(solo.board, "Check the shuffle")).message
+    assert told
+    key, promise = HASH.findall(told.text)
+    assert promise == seal[1] == sha256(key.encode()).hexdigest()
+    assert f"Seed of the shuffles: {key[:16]}…" in solo.board.text
