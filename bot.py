@@ -29,7 +29,7 @@ from cogs.messages import Messages
 from cogs.opening import Opening
 from cogs.play import Play
 from cogs.presses import Presses
-from cogs.seating import Seating
+from cogs.seating import USUAL, Seating
 from cogs.substitutes import Substitutes
 from cogs.tables import Tables
 from cogs.thinkers import Thinkers
@@ -203,8 +203,9 @@ def offers() -> list[Offer]:
     for name in sorted(GAMES, key=lambda name: int(read(name)["minutes"])):
         computers = max(1, GAMES[name].players[0] - 1)
         heading = "Play against the computer" if computers == 1 else f"Play against {computers} computers"
-        options: dict[str, str | int] = {"game": name, "computers": computers, "begin": True}
-        found.append(Offer(heading, panels.title(name), f"{read(name)['minutes']} minutes", "play", options))
+        options: dict[str, str | int] = {"game": name, "computers": computers, "begin": True, "strength": USUAL}
+        about = f"{read(name)['minutes']} minutes"
+        found.append(Offer(heading, panels.title(name), about, "play", options, vary="strength"))
     return found
 
 

@@ -11,7 +11,8 @@ class Offer:
     """A slash command that is ready to be sent; the page shows it once the bot has that command.
 
     Offers with the same `heading` stand together below it. `label` says what begins, `about` a little more.
-    `options`: by their names.
+    `options`: by their names.  `vary`: the name of one of them that the page lets a person change before, among the
+    choices that the command has for it.
     """
 
     heading: str
@@ -19,10 +20,11 @@ class Offer:
     about: str
     command: str
     options: Mapping[str, str | int | float | bool]
+    vary: str = ""
 
     def json(self) -> JSON:
         options = [{"name": name, "value": value} for name, value in self.options.items()]
         return {
             "heading": self.heading, "label": self.label, "about": self.about, "command": self.command,
-            "options": options,
+            "options": options, "vary": self.vary,
         }  # fmt: skip

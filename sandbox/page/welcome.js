@@ -43,6 +43,7 @@ function first() {
   const found = offers();
   return h("section", { class: "welcome", "aria-labelledby": "welcome-title" },
     h("h3", { id: "welcome-title" }, "Welcome to the table"),
+    [...new Set(found.map((offer) => offer.vary).filter(Boolean))].map((name) => varying(name, found.find((offer) => offer.vary === name))),
     [...new Set(found.map((offer) => offer.heading))].map((heading) => group(heading, found.filter((offer) => offer.heading === heading))),
     h("h4", {}, found.length ? "Or be several people" : "Be several people"),
     h("ol", {},
@@ -57,12 +58,27 @@ function group(heading, found) {
   return [h("h4", { id }, heading), h("ul", { class: "offers", "aria-labelledby": id }, found.map((offer) => h("li", {}, button(offer))))];
 }
 
+/** What one may change before a game begins: one of an option's choices, of which the usual one is chosen already. */
+function varying(name, offer) {
+  const option = state.commands.find((command) => command.name === offer.command).options?.find((each) => each.name === name);
+  const usual = offer.options.find((each) => each.name === name)?.value;
+  const group = unique("vary");
+  return h("fieldset", { class: "vary" }, h("legend", {}, name[0].toUpperCase() + name.slice(1)), (option?.choices ?? []).map((choice) =>
+    h("label", {}, h("input", { type: "radio", name: group, value: choice.value, "data-vary": name, checked: choice.value === usual }), h("span", {}, choice.name))));
+}
+
+/** The options of an offer, as the person has changed them. */
+function options(offer) {
+  const chosen = offer.vary && place.querySelector(`[data-vary="${CSS.escape(offer.vary)}"]:checked`);
+  return offer.options.map((each) => (chosen && each.name === offer.vary ? { ...each, value: chosen.value } : each));
+}
+
 function button(offer) {
   const made = h("button", { type: "button", class: "button success offer" }, h("b", {}, offer.label), " ", h("span", {}, offer.about));
   made.addEventListener("click", async () => {
     if (place.querySelector("[aria-busy]")) return;
     made.setAttribute("aria-busy", "true");
-    await run(offer.command, offer.options);
+    await run(offer.command, options(offer));
     made.removeAttribute("aria-busy");
   });
   return made;

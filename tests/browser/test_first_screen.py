@@ -1,5 +1,6 @@
 """From the first screen to the first own choice in one press, in every game, with the real bot."""
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -32,6 +33,23 @@ async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
     yield bot
     await bot.stop()
     assert not bot.complaints()
+
+
+@pytest.mark.parametrize("width", [1280, 380])
+async def test_one_may_choose_before_how_strong_the_computers_are(bot: BotProcess, visit: Visit, width: int) -> None:
+    """Medium is chosen already; another strength is one press, or an arrow key, more."""
+    page = await visit("Ada", width=width)
+    strength = page.locator("#welcome").get_by_role("group", name="Strength")
+    await expect(strength.get_by_role("radio", checked=True)).to_have_value("medium")
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if width == 380:
+        await strength.get_by_role("radio", name="Hard").check()
+    else:
+        await strength.get_by_role("radio", checked=True).focus()
+        await page.keyboard.press("ArrowRight")
+    await page.locator("#welcome").get_by_role("button", name="Tower Up").click()
+    board = page.locator("#messages article:not(.alone)", has=page.locator("figure.picture"))
+    await expect(board.locator("img").first).to_have_attribute("alt", re.compile("Hard computer"))
 
 
 async def choose_once(page: Page) -> None:

@@ -110,7 +110,7 @@ async def test_the_world_as_the_page_gets_it(
 
 async def test_what_the_host_offers_is_in_the_world() -> None:
     """In the order of the host, with the options as a command takes them."""
-    offer = Offer("Play at once", "Go", "2 people", "play", {"game": "go", "begin": True})
+    offer = Offer("Play at once", "Go", "2 people", "play", {"game": "go", "begin": True}, vary="game")
     async with (
         Sandbox(page=False, offers=[offer]) as sandbox,
         aiohttp.ClientSession(sandbox.cdn) as page,
@@ -120,6 +120,7 @@ async def test_what_the_host_offers_is_in_the_world() -> None:
     assert found == {
         "heading": "Play at once", "label": "Go", "about": "2 people", "command": "play",
         "options": [{"name": "game", "value": "go"}, {"name": "begin", "value": True}],
+        "vary": "game",
     }  # fmt: skip
 
 
