@@ -197,7 +197,7 @@ async def ended(match: Match, table: Table) -> Panel:
         ui.ActionRow(
             button("Play again", Press("again", match.id), discord.ButtonStyle.primary),
             button("Rules", Press("rules", match.id)),
-            button("Check the shuffle", Press("seed", match.id)),
+            button("Seed", Press("seed", match.id)),
         )
     )
     return Panel(layout(*items), tuple(shown_pictures), stamp(match, table))

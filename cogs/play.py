@@ -56,7 +56,7 @@ class Play(commands.Cog):
         await self.show_hand(interaction, match, table)
 
     async def press_seed(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button Check the shuffle of a game that is over: the seed of its chance, and its seal."""
+        """The button Seed of a game that is over: the seed of its chance, and its seal."""
         match, table = await self.tables.look(press.match)
         if match.status == "running":
             raise Refusal("The seed is told when the game is over. Until then /table shows its seal.")

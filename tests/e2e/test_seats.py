@@ -226,7 +226,7 @@ async def test_when_the_last_person_leaves_the_game_is_over(sandbox: Sandbox, bo
     await solo.person.click(asked, "Leave and end the game")
     assert "so it is over" in (await solo.watcher.read("games", "has left")).text
     board = await solo.watcher.until(lambda: solo.board if "All people have left" in solo.board.text else None)
-    assert board.labels == ["Play again", "Rules", "Check the shuffle"]
+    assert board.labels == ["Play again", "Rules", "Seed"]
     assert "1. **Medium computer**" not in solo.watcher.messages("games")[-1].text
     again = now(await solo.person.click(board, "Play again"))
     assert again.id != board.id

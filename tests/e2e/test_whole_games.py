@@ -23,7 +23,7 @@ def whole(party: Party) -> None:
     """What is true of every game that was played to its end."""
     board = party.board
     assert party.over
-    assert board.labels == ["Play again", "Rules", "Check the shuffle"]
+    assert board.labels == ["Play again", "Rules", "Seed"]
     assert all(board.alt_texts)
     assert "Seed of the shuffles" in board.text
     pings = [m for m in party.people[0].messages(party.channel) if "It is your turn" in m.text]
@@ -90,7 +90,7 @@ async def test_anybody_can_check_the_shuffle(sandbox: Sandbox, bot: BotProcess) 
     assert early.message
     assert not HASH.search(early.message.text)
     await solo.leave()
-    told = (await solo.watcher.click(solo.board, "Check the shuffle")).message
+    told = (await solo.watcher.click(solo.board, "Seed")).message
     assert told
     key, promise = HASH.findall(told.text)
     assert promise == seal[1] == sha256(key.encode()).hexdigest()
