@@ -21,9 +21,9 @@ from engine.words import Words
 from store import NOBODY, Match
 
 LOG_LINES = 6  # under the board
-LOG_MOST = 12  # where computers have played: with the picture about the height of a phone
 DIGITS = 16  # of a seed or its seal, on the board
-LOG_ROOM = 640  # characters for more than LOG_LINES; some 40 of them fit beside each other on a phone
+LOG_ROWS = 14  # on a phone, for more lines where computers have played: with a board it is about a screen
+ROW = 38  # characters beside each other on a phone
 
 
 class Panel(NamedTuple):
@@ -166,12 +166,17 @@ def recent(match: Match, scene: Scene) -> str:
     lines = [f"> {shown(line)}" for line in scene.log]
     if not match.computers:
         return "\n".join(lines[-LOG_LINES:])
-    kept = min(len(lines), LOG_MOST)
-    while kept > LOG_LINES and sum(map(len, lines[-kept:])) > LOG_ROOM:
+    kept = len(lines)
+    while kept > LOG_LINES and sum(map(rows, lines[-kept:])) > LOG_ROWS:
         kept -= 1
     before = len(lines) - kept
     more = [f"-# … and {before} {'thing' if before == 1 else 'things'} before"] if before else []
     return "\n".join(more + lines[before:])
+
+
+def rows(line: str) -> int:
+    """How many rows a line of the log takes on a phone, about."""
+    return -(-len(line) // ROW)
 
 
 def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:

@@ -91,7 +91,14 @@ class Play(commands.Cog):
         """Say why a press did nothing, with what the player can do now."""
         match, table = await self.tables.look(id)
         seat = seat_of(match, interaction.user.id)
-        await self.boards.hands.show(interaction, match, table, seat, why)
+        if interaction.message and interaction.message.flags.ephemeral:
+            link = place(match)
+            await self.boards.answer(
+                interaction, match, lambda: panels.private(match, table, seat, link, why), posted=None
+            )
+            self.boards.hands.pressed(interaction, match, table, seat)
+        else:
+            await self.boards.hands.show(interaction, match, table, seat, why)
         self.boards.refresh(id)
 
     async def warn_if_barred(self, interaction: discord.Interaction, match: Match) -> None:

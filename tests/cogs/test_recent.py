@@ -58,9 +58,9 @@ def test_the_board_tells_what_each_computer_did(game: str) -> None:
         assert told[: len(told) - len(lines)] == (
             [f"-# … and {before} thing{'s' * (before > 1)} before"] * (before > 0)
         )
-        assert len(lines) <= panels.LOG_MOST
-        assert len(lines) <= panels.LOG_LINES or sum(map(len, lines)) <= panels.LOG_ROOM
-        assert not before or len(lines) == panels.LOG_MOST or sum(map(len, lines)) > panels.LOG_ROOM - 200
+        assert len(lines) <= panels.LOG_LINES or sum(map(panels.rows, lines)) <= panels.LOG_ROWS
+        one_more = sum(panels.rows(f"> {line}") for line in scene.log[max(0, before - 1) :])
+        assert not before or one_more > panels.LOG_ROWS
         longer += len(lines) > panels.LOG_LINES
         choosers = [choice.seat for one in table.since(match.computers) for choice in one.choices]
         assert 0 in choosers or table.since(match.computers)[0].before is None
