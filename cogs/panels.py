@@ -136,7 +136,7 @@ def controls(match: Match, table: Table) -> ui.ActionRow[ui.LayoutView]:
         button("Undo", Press("undo", *at), off=not undoing(match, table)),
         button("Rules", Press("rules", match.id)),
     )
-    if match.computers:
+    if match.computers and len(match.people) > 1:  # where others come and go; who plays alone has room for the rest
         row.add_item(button("Join", Press("offer", match.id)))
     if any(match.seats[seat].user != NOBODY for seat in match.computers):
         row.add_item(button("Take back seat", Press("return", match.id)))

@@ -67,9 +67,7 @@ class Substitutes:
         """The button Take back seat."""
         match, _ = await self.tables.look(press.match)
         if match.seat_of(interaction.user.id) is None:
-            raise Refusal(
-                "Only those who have left this game can take their seats back. To play in it, press Join on the board."
-            )
+            raise Refusal("Only those who have left this game can take their seats back. To play in it, type /join.")
         await self.take_back(interaction, match)
 
     async def take_back(self, interaction: discord.Interaction, match: Match) -> None:

@@ -119,9 +119,11 @@ def seat_of(match: Match, user: int) -> int:
     """The seat of a person.  Raises Refusal for somebody who does not play, or has left."""
     seat = match.seat_of(user)
     if seat is None:
+        running = match.status == "running" and match.computers
+        how = "type /join: you can play instead of a computer" if running else "use /play in another channel"
         raise Refusal(
-            f"You are not playing in this game of {title(match.game)}, so only its players can do that. To "
-            f"play yourself, use /play in another channel."
+            f"You are not playing in this game of {title(match.game)}, so only its players can do that. "
+            f"To play yourself, {how}."
         )
     if match.status == "running" and match.seats[seat].computer:
         raise Refusal(

@@ -83,7 +83,7 @@ async def test_the_board_with_computers(kind: Kind) -> None:
         assert taken(panel)
         if match.status != "running":
             continue
-        assert labels(panel)[-2:] == ["Join", "Take back seat"]
+        assert labels(panel)[-2:] == ["Rules", "Take back seat"]
         asked = [ask.seat for ask in table.decisions if not ask.private]
         if len(table.decisions) == 1 and asked:
             assert bool(actions(panel) & {"choose", "select"}) == (asked == [0])
@@ -105,12 +105,14 @@ async def test_who_has_left_is_shown_nothing_of_the_game(kind: Kind) -> None:
 
 
 def test_nobody_takes_back_a_seat_that_was_never_a_persons() -> None:
-    kind = PLAYED[0]
+    kind = next(kind for kind in PLAYED if kind.seats > 2)
     table = next(iter(tables(kind, 3)))
     match = match_of(kind, table)
+    both = replace(match, seats=(*match.seats[:2], *[COMPUTER] * (kind.seats - 2)))
     alone = replace(match, seats=(match.seats[0], *[COMPUTER] * (kind.seats - 1)))
     assert names(panels.controls(match, table)) == ["hand", "undo", "rules"]
-    assert names(panels.controls(alone, table)) == ["hand", "undo", "rules", "offer"]
+    assert names(panels.controls(both, table)) == ["hand", "undo", "rules", "offer"]
+    assert names(panels.controls(alone, table)) == ["hand", "undo", "rules"]
 
 
 def names(row: Any) -> list[str]:
