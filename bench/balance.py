@@ -34,12 +34,13 @@ EVEN = 0.6  # of the games that one of two seats may win
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser("python -m bench balance", description="How even the games are.")
-    parser.add_argument("--games", type=int, default=100, help="games of each kind")
+    parser.add_argument("--games", type=int, default=100, help="games of two players, of each kind")
+    parser.add_argument("--more", type=int, default=40, help="games of more than two, of each kind")
     parser.add_argument("--only", choices=sorted(GAMES), help="this game alone")
     parser.add_argument("--write", action="store_true", help="put the table into docs/balance.md")
     chosen = parser.parse_args(arguments)
     lines = []
-    for line in table(chosen.games, [chosen.only] if chosen.only else list(GAMES)):
+    for line in table(chosen.games, chosen.more, [chosen.only] if chosen.only else list(GAMES)):
         print(line, flush=True)
         lines.append(line)
     if chosen.write:
@@ -48,7 +49,7 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def table(games: int, names: list[str]) -> Iterator[str]:
+def table(games: int, more: int, names: list[str]) -> Iterator[str]:
     """The lines of a table in Markdown."""
     yield f"| {' | '.join(HEAD)} |"
     yield f"|{' --- |' * len(HEAD)}"
@@ -56,7 +57,8 @@ def table(games: int, names: list[str]) -> Iterator[str]:
     for name in names:
         for seats in GAMES[name].players:
             strength = strongest if seats == 2 else medium
-            yield row(list(play_all(Pairing(name, (strength,) * seats, seed) for seed in range(games))))
+            number = games if seats == 2 else more
+            yield row(list(play_all(Pairing(name, (strength,) * seats, seed) for seed in range(number))))
 
 
 def row(records: list[Record]) -> str:

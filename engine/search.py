@@ -107,7 +107,7 @@ def play_out(root: Node, world: World, rng: Rng) -> None:
     """Go down the tree by what promises most, one moment further than before, then on as is likely; learn from it."""
     node: Node | None = root
     path: list[tuple[int, Tried]] = []
-    turns = world.game.horizon
+    turns = world.game.horizon()
     while world.decisions:
         if node is None:
             given = [world.game.likely(ask, rng) for ask in world.decisions]

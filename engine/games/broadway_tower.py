@@ -41,7 +41,6 @@ class Work(NamedTuple):
 class BroadwayTower(Game):
     name = "broadway_tower"
     players = range(2, 6)
-    horizon = 4
 
     towers: Public[list[str]]  # the Tower card of each seat, a row of [towers]
     storage: Public[list[dict[str, int]]]  # of each seat
@@ -279,6 +278,9 @@ class BroadwayTower(Game):
         return sum(n * int(DATA["values"][resource]) for resource, n in self.storage[seat].items())
 
     # For computer players
+
+    def horizon(self) -> int:
+        return 4
 
     def worth(self) -> list[float]:
         """Sections, small buildings, and what is there to build more."""

@@ -43,7 +43,6 @@ class Award(NamedTuple):
 class CastleBuilders(Game):
     name = "castle_builders"
     players = range(2, 3)
-    horizon = 16
 
     towers: Public[list[list[Counter]]]  # A to E, each from the bottom
     hands: Mine[list[str]]
@@ -140,6 +139,9 @@ class CastleBuilders(Game):
             lead = sum(1 if counter.seat == 0 else -1 for counter in row)
             awards.append(awarded(row, None if lead == 0 else 0 if lead > 0 else 1, points, "horizontal"))
         return awards
+
+    def horizon(self) -> int:
+        return 16
 
     def unknown(self, seat: int | None) -> list[Piles]:
         """Everybody knows whose counters are whose; of his own a player knows his hand."""

@@ -18,7 +18,6 @@ class Tower(Kingdom):
     players = range(2, 5)
     options: ClassVar = {"cards": ("face-up", "friendly"), "aggressive": ("off", "on")}
     spread = 20.0
-    horizon = 5
 
     def turn(self) -> Turn:
         seat, self.today = self.seat, Today()
@@ -269,6 +268,9 @@ class Tower(Kingdom):
                 yield from self.return_item(n % self.seats, "inspection", *held)
 
     # For computer players
+
+    def horizon(self) -> int:
+        return 3 * self.seats - 1
 
     def worth(self) -> list[float]:
         """Segments, then how little is missing for the next, and what it could be bought with."""

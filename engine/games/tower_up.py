@@ -14,7 +14,6 @@ class TowerUp(City):
     name = "tower_up"
     players = range(2, 5)
     options = {"turn": ("card-then-build", "card-or-build"), "objectives": ("starter", "random")}  # noqa: RUF012
-    horizon = 4
 
     def turn(self) -> Turn:
         seat = self.seat
@@ -172,6 +171,9 @@ class TowerUp(City):
         return self.last == 0
 
     # For computer players
+
+    def horizon(self) -> int:
+        return 4
 
     def likely(self, ask: Decision, rng: Rng) -> str:
         """Build when that is possible, and put the roof on the highest building, which drives furthest."""

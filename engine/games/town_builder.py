@@ -38,7 +38,6 @@ class TownBuilder(Game):
     name = "town_builder"
     players = range(2, 6)
     options: ClassVar = {"length": ("full", "short")}
-    horizon = 3
 
     rounds: Public[int]  # one for each tile of the Builder's Stack
     stack: Hidden[list[str]]  # the Builder's Stack
@@ -241,6 +240,9 @@ class TownBuilder(Game):
 
     def scores(self) -> list[int]:
         return [sum(n * int(DATA["points"][r]) for r, n in warehouse.items()) for warehouse in self.warehouses]
+
+    def horizon(self) -> int:
+        return 3
 
     def unknown(self, seat: int | None) -> list[Piles]:
         """Everybody knows all tiles, but not which of the rest are in the stack."""
