@@ -60,3 +60,16 @@ async def test_what_one_has_asked_for_stays_true(sandbox: Sandbox, bot: BotProce
         await party.press_once()
     await ada.until(lambda: asks(party, answers(ada)[-1]))
     await party.choose_in(ada, answers(ada)[-1])
+
+
+async def test_a_press_that_comes_too_late_is_answered_where_it_was_made(sandbox: Sandbox, bot: BotProcess) -> None:
+    """The private answer itself says so and shows how things stand, instead of another below it."""
+    solo = await Solo.sit_down(sandbox, "castle_builders")
+    me = solo.person
+    await me.until(lambda: any(asks(solo, one) for one in answers(me)), LONG)
+    old = next(part["custom_id"] for part in answers(me)[-1].parts if solo.is_open(part.get("custom_id", "")))
+    await solo.choose_in(me, answers(me)[-1])
+    late = (await me.click(answers(me)[-1], old, forged=True)).message
+    assert late
+    assert "earlier moment" in late.text
+    assert [one.id for one in answers(me)] == [late.id]
