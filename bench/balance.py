@@ -3,7 +3,7 @@
 With two players the strongest computers play, with more the medium ones.  The
 shares of the victory are in the order of play; in a game whose turns are for
 all at once, in the order of the seats.  *One to last* is the lead of the best
-over the worst.  `--write` puts the table into docs/balance.md.
+over the worst.  `--write` puts each line into the table of docs/balance.md.
 """
 
 import argparse
@@ -28,6 +28,7 @@ HEAD = (
     "points of the winner",
     "one to last",
 )
+TOP = f"| {' | '.join(HEAD)} |\n|{' --- |' * len(HEAD)}"
 BEGIN, END = "<!-- table -->\n", "<!-- end -->\n"
 EVEN = 0.6  # of the games that one of two seats may win
 
@@ -37,22 +38,32 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--games", type=int, default=100, help="games of two players, of each kind")
     parser.add_argument("--more", type=int, default=40, help="games of more than two, of each kind")
     parser.add_argument("--only", choices=sorted(GAMES), help="this game alone")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/balance.md")
+    parser.add_argument("--write", action="store_true", help="put the lines into docs/balance.md")
     chosen = parser.parse_args(arguments)
-    lines = []
-    for line in table(chosen.games, chosen.more, [chosen.only] if chosen.only else list(GAMES)):
+    print(TOP)
+    for line in rows(chosen.games, chosen.more, [chosen.only] if chosen.only else list(GAMES)):
         print(line, flush=True)
-        lines.append(line)
-    if chosen.write:
-        before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-        PAGE.write_text(before + BEGIN + "\n".join(lines) + "\n" + END + rest.partition(END)[2], encoding="utf-8")
+        if chosen.write:
+            PAGE.write_text(put(PAGE.read_text(encoding="utf-8"), line), encoding="utf-8")
     return 0
 
 
-def table(games: int, more: int, names: list[str]) -> Iterator[str]:
-    """The lines of a table in Markdown."""
-    yield f"| {' | '.join(HEAD)} |"
-    yield f"|{' --- |' * len(HEAD)}"
+def put(page: str, line: str) -> str:
+    """The page with this line in its table, in the place of an older one about the same."""
+    before, _, rest = page.partition(BEGIN)
+    old, _, after = rest.partition(END)
+    lines = {key(one): one for one in [*old.splitlines()[2:], line]}
+    return before + BEGIN + "\n".join([TOP, *(lines[one] for one in sorted(lines))]) + "\n" + END + after
+
+
+def key(line: str) -> tuple[str, int]:
+    """Which game a line is about, and how many play."""
+    _, game, players, *_ = line.split("|")
+    return game.strip(), int(players)
+
+
+def rows(games: int, more: int, names: list[str]) -> Iterator[str]:
+    """The lines of a table in Markdown, without its head."""
     *_, medium, strongest = STRENGTHS
     for name in names:
         for seats in GAMES[name].players:
