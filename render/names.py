@@ -38,8 +38,10 @@ def clean_sentence(sentence: str, names: tuple[str, ...], room: int | None = Non
 
 
 def shorten(names: tuple[str, ...], room: int) -> tuple[str, ...]:
-    """Clean names of at most so many characters; what tells two apart may stand at their end."""
-    return tuple(n if len(n) <= room else f"{n[: room - 4].rstrip()}…{n[-3:]}" for n in clean_names(names))
+    """Clean names of at most so many characters; if there is room, with what tells two apart at their end."""
+    end = 3 if room >= 8 else 0
+    cut = (f"{n[: room - end - 1].rstrip()}…{n[len(n) - end :]}" if len(n) > room else n for n in clean_names(names))
+    return tuple(cut)
 
 
 def description(clauses: Sequence[str], most: int = 1000) -> str:

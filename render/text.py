@@ -102,7 +102,7 @@ def width(words: str, size: int, face: Face = "bold") -> float:
 
 
 def fit(words: str, face: Face, size: int, room: float, least: int = SMALLEST) -> tuple[str, int]:
-    """Text and size that fit the room: shrunk down to `least`, then cut with an ellipsis before a number at its end."""
+    """Text and size that fit the room: shrunk down to `least`, then cut with an ellipsis before a digit at its end."""
     return (words, size) if width(words, size, face) <= room else _shrunk(words, face, size, int(room), least)
 
 
@@ -112,7 +112,7 @@ def _shrunk(words: str, face: Face, size: int, room: int, least: int) -> tuple[s
     if width(words, size, face) <= room:
         return words, size
     head, _, tail = words.rpartition(" ")
-    words, end = (head, f"… {tail}") if tail.isdecimal() else (words, "…")
+    words, end = (head, f"… {tail}") if tail.isdecimal() and len(tail) == 1 else (words, "…")
     while words and width(words + end, size, face) > room:
         words = words[:-1].rstrip()
     return words + end, size

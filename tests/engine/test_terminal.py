@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from engine.games import GAMES
@@ -90,7 +91,10 @@ def test_leaving_is_no_accident() -> None:
 def test_control_c_ends_with_a_sentence() -> None:
     command = [sys.executable, "-u", "-m", "engine", "broadway_tower", "--random", "2", "--seed", "left"]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as run:
+    heard = partial(
+        signal.signal, signal.SIGINT, signal.default_int_handler
+    )  # also where our own process is deaf to it
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe, preexec_fn=heard) as run:
         assert run.stdout is not None
         assert run.stderr is not None
         said = b""

@@ -126,6 +126,11 @@ class TestText:
                 assert size >= 28
                 assert words == name or (words.endswith("…") and size == 28)
 
+    def test_computers_of_one_kind_can_be_told_apart_when_they_are_cut(self) -> None:
+        words, _ = text.fit("Hard computer 2", "bold", 32, 190, 28)
+        assert words.startswith("Hard")
+        assert words.endswith("… 2")
+
     def test_the_recorded_box_is_where_the_letters_are(self) -> None:
         im = paper()
         [box] = boxes(lambda: text.text(im, (100, 80), "HIM", 40) and None)
