@@ -39,6 +39,8 @@ def main(arguments: list[str]) -> int:
         print(json.dumps(measure(chosen.seconds)))
         return 0
     there = chosen.beside is not None
+    if there and not (chosen.beside / "engine").is_dir():
+        parser.error(f"there is no folder engine in {chosen.beside}")
     rounds = [
         (rates(ROOT, chosen.seconds), rates(chosen.beside, chosen.seconds) if there else {}) for _ in range(ROUNDS)
     ]

@@ -13,8 +13,6 @@ there the game says how it looks.
 A game knows nothing of this but `worth`, `likely`, `spread` and `horizon`.
 """
 
-import pickle
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import inf, log, sqrt, tanh
 from time import process_time
@@ -22,7 +20,7 @@ from typing import NamedTuple
 
 from engine.game import Decision, Game, Turn
 from engine.rng import Fast, Rng
-from engine.table import Choice, Table
+from engine.table import Table
 
 EXPLORE = 0.5  # the constant of UCB1: how soon a choice that did badly is tried again
 VICTORY = 0.8  # of what an end is worth; the rest is the lead, so that one plays well also when all is lost or won
@@ -84,23 +82,9 @@ def weigh(table: Table, ask: Decision, rng: Rng, playouts: int, seconds: float =
 
 def imagine(table: Table, seat: int, rng: Rng) -> World:
     """A world that looks to `seat` like this one, at the open decisions; nobody has answered them yet."""
-    world = rerun(table.start, table.choices[: table.opened])
-    world.game.determinize(seat, Fast.seeded(rng.below(1 << 62)))
-    return world
-
-
-def rerun(start: bytes, choices: Sequence[Choice]) -> World:
-    """The turn, run again as far as these choices go."""
-    game: Game = pickle.loads(start)
-    run = game.turn()
-    decisions, at = next(run), 0
-    while at < len(choices):
-        given: dict[int, str] = {}
-        while len(given) < len(decisions):  # somebody may have changed a secret choice before the last chose
-            given[choices[at].seat] = choices[at].option
-            at += 1
-        decisions = run.send([given[ask.seat] for ask in decisions])
-    return World(game, run, decisions)
+    again = table.again()
+    again.game.determinize(seat, Fast.seeded(rng.below(1 << 62)))
+    return World(again.game, again.run, again.decisions)
 
 
 def play_out(root: Node, world: World, rng: Rng) -> None:
