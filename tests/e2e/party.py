@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from sandbox.people import Outcome, Person
@@ -9,6 +10,7 @@ from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from sandbox.world import JSON
 
+MOST = 3000  # choices; a game that needs more does not end
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 AT = re.compile(r"b1:undo:(\d+):(\d+):(\d+):")
 CHOICE = re.compile(r"b1:(?:choose|select):(\d+):(\d+):(\d+):")
@@ -88,6 +90,18 @@ class Party:
         head = self.board.text.partition("\n")[0].partition(" has chosen")[0].partition(" have chosen")[0]
         head = re.split(r"secret\.", head)[0]
         return [person for person in self.people if f"**{person.name}**" in head]
+
+    async def play(
+        self, choose: Callable[[], Awaitable[None]], between: Callable[[int], Awaitable[None]] | None = None
+    ) -> None:
+        """Choose again and again until the game is over; `between` two choices, something with their number."""
+        for n in range(1, MOST):
+            if self.over:
+                return
+            await choose()
+            if between:
+                await between(n)
+        raise AssertionError(f"{self.board.text}: not over after {MOST} choices")
 
     async def press_once(self) -> None:
         """Let somebody who is waited for choose something, as the messages offer it."""

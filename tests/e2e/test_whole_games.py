@@ -2,7 +2,6 @@
 
 import re
 from hashlib import sha256
-from itertools import count
 
 import pytest
 
@@ -16,7 +15,6 @@ from .solo import Solo
 FEW = [(name, game.players[0]) for name, game in GAMES.items()]
 MANY = [(name, game.players[-1]) for name, game in GAMES.items()]
 HASH = re.compile(r"[0-9a-f]{64}")
-MOST = 3000  # choices; a game that needs more does not end
 
 
 def whole(party: Party) -> None:
@@ -33,30 +31,21 @@ def whole(party: Party) -> None:
 @pytest.mark.parametrize(("game", "players"), MANY)
 async def test_by_presses_alone(sandbox: Sandbox, bot: BotProcess, game: str, players: int) -> None:
     party = await Party.start(sandbox, game, players)
-    for _ in range(MOST):
-        if party.over:
-            break
-        await party.press_once()
+    await party.play(party.press_once)
     whole(party)
 
 
 @pytest.mark.parametrize(("game", "players"), FEW)
 async def test_by_commands_alone(sandbox: Sandbox, bot: BotProcess, game: str, players: int) -> None:
     party = await Party.start(sandbox, game, players, seed=2)
-    for _ in range(MOST):
-        if party.over:
-            break
-        await party.move_once()
+    await party.play(party.move_once)
     whole(party)
 
 
 @pytest.mark.parametrize(("game", "players"), FEW)
 async def test_when_nobody_accepts_direct_messages(sandbox: Sandbox, bot: BotProcess, game: str, players: int) -> None:
     party = await Party.start(sandbox, game, players, seed=3, closed=PEOPLE)
-    for _ in range(MOST):
-        if party.over:
-            break
-        await party.press_once()
+    await party.play(party.press_once)
     whole(party)
     assert not any(person.dms() for person in party.people)
 
@@ -66,13 +55,12 @@ async def test_when_the_bot_is_killed_again_and_again(
     sandbox: Sandbox, bot: BotProcess, game: str, players: int
 ) -> None:
     party = await Party.start(sandbox, game, players, seed=4)
-    for n in count(1):
-        if party.over:
-            break
-        assert n < MOST
-        await party.press_once()
+
+    async def kill(n: int) -> None:
         if n % 60 == 20:
             await bot.restart()
+
+    await party.play(party.press_once, between=kill)
     whole(party)
 
 

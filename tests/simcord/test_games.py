@@ -4,7 +4,7 @@ import pytest
 
 from sandbox.people import Outcome
 from tests.e2e.party import PEOPLE, Party
-from tests.e2e.test_whole_games import MOST, whole
+from tests.e2e.test_whole_games import whole
 
 from .room import Room
 
@@ -22,30 +22,21 @@ def told(outcome: Outcome) -> str:
 @pytest.mark.parametrize(("game", "players"), TABLES)
 async def test_a_whole_game_by_presses(room: Room, game: str, players: int) -> None:
     party = await Party.start(room, game, players)
-    for _ in range(MOST):
-        if party.over:
-            break
-        await party.press_once()
+    await party.play(party.press_once)
     whole(party)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 async def test_a_whole_game_by_commands(room: Room, game: str, players: int) -> None:
     party = await Party.start(room, game, players, seed=2)
-    for _ in range(MOST):
-        if party.over:
-            break
-        await party.move_once()
+    await party.play(party.move_once)
     whole(party)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 async def test_a_whole_game_when_nobody_accepts_direct_messages(room: Room, game: str, players: int) -> None:
     party = await Party.start(room, game, players, seed=3, closed=PEOPLE)
-    for _ in range(MOST):
-        if party.over:
-            break
-        await party.press_once()
+    await party.play(party.press_once)
     whole(party)
     assert not any(person.dms() for person in party.people)
 
@@ -53,12 +44,12 @@ async def test_a_whole_game_when_nobody_accepts_direct_messages(room: Room, game
 @pytest.mark.parametrize(("game", "players"), TABLES)
 async def test_the_bot_is_restarted_in_the_middle(room: Room, game: str, players: int) -> None:
     party = await Party.start(room, game, players, seed=4)
-    for n in range(1, MOST):
-        if party.over:
-            break
-        await party.press_once()
+
+    async def restart(n: int) -> None:
         if n % 40 == 7:
             await room.restart()
+
+    await party.play(party.press_once, between=restart)
     whole(party)
 
 
