@@ -58,7 +58,8 @@ class Traced(sqlite3.Connection):
 
 
 def tell(*words: object) -> None:
-    print(json.dumps(words), flush=True)
+    sys.stdout.write(json.dumps(words) + "\n")  # in one piece: whoever is killed leaves no half of a line
+    sys.stdout.flush()
 
 
 async def play(path: str, game: str, seed: int, fatal: int) -> None:
