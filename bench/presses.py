@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from cogs.menus import BUTTONS
+from cogs.menus import are_buttons
 from engine.games import GAMES
 from engine.rng import Fast, Rng
 from engine.table import Table
+from engine.words import Words
 
+NAMES = "Ada", "Ben", "Cleo", "Dan", "Eve"
 PLAYED = 6  # random games of each kind
 
 
@@ -34,6 +36,7 @@ def measure(name: str, players: int) -> tuple[list[int], list[int], int]:
     presses: list[int] = []
     choices: list[int] = []
     most = 0
+    words = Words(name, NAMES[:players])
     for seed in range(PLAYED):
         rng, at = Fast.seeded(seed), Table(GAMES[name].begin(players, Rng(f"presses {seed}")))
         pressed: Counter[int] = Counter()
@@ -47,7 +50,7 @@ def measure(name: str, players: int) -> tuple[list[int], list[int], int]:
                 at = at.next_turn()
                 continue
             ask = at.waiting()[0]
-            pressed[ask.seat] += 1 if len(ask.options) <= BUTTONS else 2
+            pressed[ask.seat] += 1 if are_buttons([words.option(ask, option) for option in ask.options]) else 2
             chosen[ask.seat] += 1
             most = max(most, len(ask.options))
             at.choose(ask.seat, ask.what, rng.choice(ask.options))

@@ -1,4 +1,4 @@
-"""A decision as components: up to five options are buttons, more are menus of at most 25 each."""
+"""A decision as components: few options are buttons, one press each; many are menus of at most 25, two presses."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,6 +11,7 @@ from engine.table import Table
 from engine.words import Words
 
 BUTTONS = 5  # in a row of a message
+WORDS = 100  # characters on two rows of buttons; more would fill a phone
 OPTIONS = 25  # in one select menu
 LABEL = 80  # characters on a button
 OPTION_LABEL = 100
@@ -24,17 +25,18 @@ def menu(
     at = (match, turn, table.step)
     labels = [(option, words.option(decision, option)) for option in decision.options]
     given = table.given.get(decision.seat)
-    if len(labels) <= BUTTONS and all(len(label) <= LABEL for _, label in labels):
-        yield ui.ActionRow(
-            *(
-                ui.Button(
-                    label=label,
-                    style=discord.ButtonStyle.success if option == given else discord.ButtonStyle.primary,
-                    custom_id=Press("choose", *at, option).custom_id,
+    if are_buttons([label for _, label in labels]):
+        for row in rows(labels):
+            yield ui.ActionRow(
+                *(
+                    ui.Button(
+                        label=label,
+                        style=discord.ButtonStyle.success if option == given else discord.ButtonStyle.primary,
+                        custom_id=Press("choose", *at, option).custom_id,
+                    )
+                    for option, label in row
                 )
-                for option, label in labels
             )
-        )
         return
     pages = [labels[n : n + OPTIONS] for n in range(0, len(labels), OPTIONS)]
     for number, page in enumerate(pages):
@@ -48,6 +50,20 @@ def menu(
                 ],
             )
         )
+
+
+def are_buttons(labels: Sequence[str]) -> bool:
+    """Whether these options are offered as buttons: a row of them, or two rows when they have few words."""
+    if any(len(label) > LABEL for label in labels):
+        return False
+    return len(labels) <= BUTTONS or (len(labels) <= 2 * BUTTONS and sum(map(len, labels)) <= WORDS)
+
+
+def rows(labels: Sequence[tuple[str, str]]) -> Iterator[Sequence[tuple[str, str]]]:
+    """One row of buttons, or two of about the same length."""
+    half = len(labels) if len(labels) <= BUTTONS else (len(labels) + 1) // 2
+    for first in range(0, len(labels), half):
+        yield labels[first : first + half]
 
 
 def placeholder(question: str, page: Sequence[tuple[str, str]], pages: int) -> str:
