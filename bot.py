@@ -11,6 +11,7 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -77,6 +78,7 @@ class Belfry(commands.Bot):
         self.store = store
         self.boards = Boards(Messages(self, store))
         self.computers = Computers(Tables(store), self.boards, Thinkers(processes), delay)
+        self.preparing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Load the cogs and sync the commands, before the first event arrives."""
@@ -125,7 +127,8 @@ class Belfry(commands.Bot):
 
     async def close(self) -> None:
         """Stop at once; what is not yet shown is brought up to date at the next start."""
-        self.preparing.cancel()
+        if self.preparing is not None:
+            self.preparing.cancel()
         await finish_presses()
         await self.computers.close()
         await self.boards.close()
@@ -145,19 +148,27 @@ async def run(config: Config) -> None:
     point_at(config)
     store = await Store.open(config.path)
     bot = Belfry(store, config.delay, config.processes)
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):  # Windows
-            loop.add_signal_handler(number, lambda: asyncio.ensure_future(bot.close()))
     try:
         async with bot:
-            await bot.start(config.token)
+            playing = asyncio.create_task(bot.start(config.token))
+            for number in (signal.SIGINT, signal.SIGTERM):
+                with contextlib.suppress(NotImplementedError):  # Windows
+                    asyncio.get_running_loop().add_signal_handler(number, playing.cancel)
+            await asyncio.wait({playing})
+            if not playing.cancelled():
+                playing.result()
     except discord.LoginFailure:
         raise ConfigError(
             "Discord does not accept the bot token. Copy it again from the developer portal, page Bot."
         ) from None
     except discord.PrivilegedIntentsRequired as error:
         raise ConfigError(f"Discord refuses the connection: {error}") from None
+    except (aiohttp.ClientError, OSError, discord.DiscordServerError) as error:
+        why = " ".join(str(error).split()) or "there was no answer"
+        raise ConfigError(
+            f"Belfry cannot log in to Discord at {config.api}: {why}. Check the connection to the internet and "
+            "discordstatus.com, then start Belfry again."
+        ) from None
     finally:
         await store.close()
 
