@@ -5,6 +5,7 @@ standard output, one after the other, until the input ends.  It knows the rules
 and nothing of Discord, so it is small; it may be killed at any time.
 """
 
+import contextlib
 import os
 import pickle
 import struct
@@ -52,7 +53,8 @@ def main() -> None:
     """Answer until nobody asks any more; where the system can, behind everything else and with little memory."""
     if sys.platform != "win32":
         os.nice(NICENESS)
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        with contextlib.suppress(ValueError, OSError):  # macOS takes no such limit, and a lower one cannot be raised
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     while (question := read(sys.stdin.buffer)) is not None:
         try:
             found = answer(question)

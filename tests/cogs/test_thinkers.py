@@ -12,6 +12,9 @@ import pytest
 
 from cogs.questions import Question
 from cogs.thinkers import TRIES, NoAnswer, Thinkers
+from engine.games import GAMES
+from engine.rng import Rng
+from engine.table import Table
 
 # A thinker that does what its question says, in the place of the strength.
 SCRIPT = """
@@ -33,6 +36,14 @@ while head := read.read(4):
     data = pickle.dumps(answer)
     write.write(len(data).to_bytes(4, "big") + data)
     write.flush()
+"""
+
+# The real thinker where it may not set the limit of memory that it would like.
+LIMITED = """
+import contextlib, resource, runpy
+with contextlib.suppress(ValueError, OSError):
+    resource.setrlimit(resource.RLIMIT_AS, (256 << 20, 256 << 20))
+runpy.run_module("engine.thinker", run_name="__main__")
 """
 
 Pool = tuple[Thinkers, Callable[[], list[int]]]
@@ -138,6 +149,17 @@ async def test_a_thinker_does_not_get_the_token(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("BELFRY_TOKEN", "secret")
     async with pool(tmp_path, 1) as (thinkers, _):
         assert await thinkers.choose(asked("tell")) == "no token"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
+async def test_a_thinker_answers_where_it_cannot_limit_its_memory() -> None:
+    table = Table(GAMES["castle_builders"].begin(2, Rng("a game")))
+    ask = table.waiting()[0]
+    thinkers = Thinkers(1, (sys.executable, "-c", LIMITED))
+    try:
+        assert await thinkers.choose(Question(table.start, (), ask.seat, "easy")) in ask.options
+    finally:
+        await thinkers.close()
 
 
 def test_one_core_is_left_to_the_bot() -> None:
