@@ -1,5 +1,6 @@
 """The settings of Belfry: one TOML file, checked key by key; `config.example.toml` says what each means."""
 
+import contextlib
 import os
 import tomllib
 from dataclasses import dataclass
@@ -125,12 +126,13 @@ def number(file: Path, section: str, key: str, value: Any) -> float:
 
 def check_address(file: Path, key: str, address: str, schemes: tuple[str, str]) -> None:
     """An address must be Discord's own, encrypted, or on this machine: a token goes nowhere else."""
-    parts = urlsplit(address)
-    host = parts.hostname or ""
-    if parts.scheme == schemes[0] and host in DISCORD:
-        return
-    if parts.scheme in schemes and is_loopback(host):
-        return
+    with contextlib.suppress(ValueError):  # of what is no address at all
+        parts = urlsplit(address)
+        host, _ = parts.hostname or "", parts.port
+        if parts.scheme == schemes[0] and host in DISCORD:
+            return
+        if parts.scheme in schemes and is_loopback(host):
+            return
     raise ConfigError(
         f"{file}: {key} under [discord] must be Discord's address or one on this machine, such as {schemes[1]}://127.0.0.1:8765."
     )

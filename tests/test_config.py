@@ -59,6 +59,8 @@ def test_computers_may_play_at_once_and_slowly(tmp_path: Path) -> None:
         ('[discord]\ntoken = "a"\n[storage]\npath = ""', "path"),
         ('[discord]\ntoken = "a"\napi = "https://discord.example/api/v10"', "api"),
         ('[discord]\ntoken = "a"\napi = "http://discord.com/api/v10"', "api"),
+        ('[discord]\ntoken = "a"\napi = "https://[abc"', "api"),
+        ('[discord]\ntoken = "a"\ngateway = "ws://127.0.0.1:99999/"', "gateway"),
         ('[discord]\ntoken = "a"\ngateway = "wss://discord.com.example.org/"', "gateway"),
         ('[discord]\ntoken = "a"\n[computers]\ndelay = "1"', "delay under [computers] must be a number of seconds"),
         ('[discord]\ntoken = "a"\n[computers]\ndelay = -1', "delay"),
