@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.computer import STRENGTHS
 from engine.game import Decision
 from engine.games import GAMES
 from engine.rng import Fast, Rng
@@ -37,6 +38,15 @@ def test_the_same_seed_makes_the_same_choice(name: str) -> None:
     table = Table(GAMES[name].begin(2, Rng("a game")))
     ask = table.waiting()[0]
     assert len({search(table, ask, Fast.seeded(4), playouts=30) for _ in range(3)}) == 1
+
+
+def test_when_the_time_is_over_it_stops_with_what_it_knows(kind: Kind) -> None:
+    """After one playout, also where only a few are wanted."""
+    table = next(tables(kind, seed=1))
+    ask = table.waiting()[0]
+    tried = weigh(table, ask, Fast.seeded(2), STRENGTHS["easy"].playouts, seconds=0)
+    assert sum(option.times for option in tried.values()) == 1
+    assert search(table, ask, Fast.seeded(2), STRENGTHS["easy"].playouts, seconds=0) in ask.options
 
 
 def test_thinking_changes_nothing_on_the_table(kind: Kind) -> None:
