@@ -116,10 +116,6 @@ class Messages:
             return True
         return False
 
-    async def board(self, match: int) -> Posted | None:
-        """The board of a game."""
-        return next((entry for entry in await self.store.posted(match) if entry.kind == "board"), None)
-
 
 def place(match: Match) -> str:
     """The address of the channel of a game, at whose bottom its board is kept."""
