@@ -40,8 +40,7 @@ class Panel(NamedTuple):
 
 
 def layout(*items: ui.Item[ui.LayoutView]) -> ui.LayoutView:
-    """Components as a message; stopped at once, for presses come back through `cogs.presses` and nothing "
-    "need be kept."""
+    """Components as a message; stopped at once, for presses come back through `cogs.presses` and nothing is kept."""
     view = ui.LayoutView(timeout=None)
     for item in items:
         view.add_item(item)

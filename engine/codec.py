@@ -106,6 +106,7 @@ def told(lines: list[Line], seat: int | None) -> list[Line]:
 
 
 def cover(thing: Any) -> Any:
+    """A list as long, of lists as long, with "?" for everything else: how much there is may be seen."""
     return [cover(t) for t in thing] if type(thing) is list else "?"
 
 

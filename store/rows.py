@@ -69,6 +69,7 @@ def stored_of(rows: Sequence[Sequence[Any]]) -> tuple[Match, list[StoredTurn]]:
 
 
 async def match_by(fetch: Fetch, number: int) -> Match:
+    """The match of this number.  Raises NoSuchMatch."""
     rows = await fetch(f"{MATCH} where m.id = ?", number)
     if not rows:
         raise NoSuchMatch(number)
@@ -76,11 +77,13 @@ async def match_by(fetch: Fetch, number: int) -> Match:
 
 
 async def match_in(fetch: Fetch, channel: int) -> Match:
+    """The open or running match of a channel, which must have one."""
     [row] = await fetch(f"{MATCH} where m.channel = ? and {LIVE}", channel)
     return match_of(row)
 
 
 async def lobby_by(fetch: Fetch, number: int) -> Match:
+    """The match of this number, which must be open.  Raises NoSuchMatch, or JoinRefused("closed")."""
     match = await match_by(fetch, number)
     if match.status != "open":
         raise JoinRefused("closed")
@@ -94,6 +97,7 @@ async def touched(fetch: Fetch, number: int) -> Match:
 
 
 async def stored(fetch: Fetch, number: int) -> tuple[Match, list[StoredTurn]]:
+    """The match of this number and its last turns, as of `stored_of`.  Raises NoSuchMatch."""
     rows = await fetch(STORED, number, number)
     if not rows:
         raise NoSuchMatch(number)
