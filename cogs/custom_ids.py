@@ -12,20 +12,20 @@ LIMIT = 100  # characters, https://docs.discord.com/developers/components/refere
 
 
 class Press(NamedTuple):
-    """`action` of the bot, on the game `match`, as it stood at `turn` and `step`; `arg` is what the action needs."""
+    """`action` of the bot, on the game `match`, as it stood in `turn` at `moment`; `arg` is what the action needs."""
 
     action: str
     match: int = 0
     turn: int = 0
-    step: int = 0
+    moment: int = 0
     arg: str = ""
 
     @property
     def custom_id(self) -> str:
         """The press as text.  Raises ValueError when it is too long for Discord."""
-        text = f"{FORMAT}:{self.action}:{self.match}:{self.turn}:{self.step}:{self.arg}"
+        text = f"{FORMAT}:{self.action}:{self.match}:{self.turn}:{self.moment}:{self.arg}"
         if len(text) > LIMIT:
-            raise ValueError(f"a custom id of {len(text)} characters: {text}")
+            raise ValueError(f"a custom id of {len(text)} characters, action {self.action}")
         return text
 
     @classmethod

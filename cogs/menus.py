@@ -9,6 +9,7 @@ from cogs.custom_ids import Press
 from engine.game import Decision
 from engine.table import Table
 from engine.words import Words
+from store import Match
 
 BUTTONS = 5  # in a row of a message
 WORDS = 100  # characters on two rows of buttons; more would fill a phone
@@ -19,10 +20,10 @@ PLACEHOLDER = 150
 
 
 def menu(
-    match: int, turn: int, table: Table, decision: Decision, words: Words
+    match: Match, table: Table, decision: Decision, words: Words
 ) -> Iterator[ui.ActionRow[ui.LayoutView]]:
     """The rows of components that ask `decision`."""
-    at = (match, turn, table.step)
+    at = (match.id, match.turn, match.moment)
     labels = [(option, words.option(decision, option)) for option in decision.options]
     given = table.given.get(decision.seat)
     if are_buttons([label for _, label in labels]):

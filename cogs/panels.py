@@ -118,7 +118,7 @@ async def board(match: Match, table: Table, mention: str = "", trouble: str = ""
         hint = menus.warning(table, scene.decision)
         who = shown(match.names[scene.decision.seat])
         items.append(ui.TextDisplay(f"**{who}**: {words.ask(scene.decision)}" + (f"\n-# {hint}" if hint else "")))
-        items += menus.menu(match.id, match.turn, table, scene.decision, words)
+        items += menus.menu(match, table, scene.decision, words)
     if trouble:
         items += [ui.TextDisplay(trouble), ui.ActionRow(button("Try again", Press("retry", match.id)))]
     items.append(controls(match, table))
@@ -127,12 +127,11 @@ async def board(match: Match, table: Table, mention: str = "", trouble: str = ""
 
 def controls(match: Match, table: Table) -> ui.ActionRow[ui.LayoutView]:
     """The buttons that every board has, and those about seats that the computer plays."""
-    at = (match.id, match.turn, table.step)
     secret = any(ask.private and not match.seats[ask.seat].computer for ask in table.decisions)
     style = discord.ButtonStyle.primary if secret else discord.ButtonStyle.secondary
     row = ui.ActionRow[ui.LayoutView](
         button("Choose in secret" if secret else "My hand", Press("hand", match.id), style),
-        button("Undo", Press("undo", *at), off=not undoing(match, table)),
+        button("Undo", undo(match, table), off=not undoing(match, table)),
         button("Rules", Press("rules", match.id)),
     )
     if match.computers and len(match.people) > 1:  # where others come and go; who plays alone has room for the rest
@@ -140,6 +139,11 @@ def controls(match: Match, table: Table) -> ui.ActionRow[ui.LayoutView]:
     if any(match.seats[seat].user != NOBODY for seat in match.computers):
         row.add_item(button("Take back seat", Press("return", match.id)))
     return row
+
+
+def undo(match: Match, table: Table) -> Press:
+    """What Undo says: at which moment, and who of several had chosen, so that pressing twice takes one choice back."""
+    return Press("undo", match.id, match.turn, match.moment, ".".join(map(str, sorted(table.given))))
 
 
 def undoing(match: Match, table: Table) -> list[int]:
@@ -242,15 +246,14 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
     """
     where = (f"{why}\n" if why else "") + f"**{title(match.game)}** · " + (f"[to the board]({link}) · " if link else "")
     if match.status == "running" and match.seats[seat].computer:
-        back = ui.ActionRow[ui.LayoutView](button("Take back seat", Press("return", match.id)))
+        again = ui.ActionRow[ui.LayoutView](button("Take back seat", Press("return", match.id)))
         left = ui.TextDisplay[ui.LayoutView](f"{where}You have left this game. The computer plays on for you.")
-        return Panel(layout(left, back), stamp=private_stamp(match, table, seat))
+        return Panel(layout(left, again), stamp=private_stamp(match, table, seat))
     scene = Scene.of(table, seat, match.names, match.computers)
     picture = await pictures.hand(scene, f"{picture_name(match, table)}-{seat}")
     words = Words(match.game, [*match.names])
     items: list[ui.Item[ui.LayoutView]] = []
-    at = (match.id, match.turn, table.step)
-    undo = ui.ActionRow[ui.LayoutView](button("Undo", Press("undo", *at)))
+    back = ui.ActionRow[ui.LayoutView](button("Undo", undo(match, table)))
     if scene.over or match.status != "running":
         items += [ui.TextDisplay(f"{where}The game is over. {outcome(match, scene)}"), gallery(picture)]
     elif scene.decision is None:
@@ -259,7 +262,7 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
             gallery(picture),
             *told(scene, ()),
         ]
-        items += [undo] if table.can_undo(seat) else []
+        items += [back] if table.can_undo(seat) else []
     else:
         question = words.ask(scene.decision)
         if scene.given is not None:
@@ -268,10 +271,10 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
         asked_first = all(choice.seat != seat for choice in table.choices)
         items += [ui.TextDisplay(f"{where}{question}"), gallery(picture)]
         items += told(scene, scene.log[-LOG_LINES:] if asked_first else ())
-        items += menus.menu(match.id, match.turn, table, scene.decision, words)
+        items += menus.menu(match, table, scene.decision, words)
         if hint := menus.warning(table, scene.decision):
             items.append(ui.TextDisplay(f"-# {hint}"))
-        items += [undo] if table.can_undo(seat) else []
+        items += [back] if table.can_undo(seat) else []
     return Panel(layout(*items), (picture,), private_stamp(match, table, seat))
 
 
@@ -288,5 +291,4 @@ def private_stamp(match: Match, table: Table, seat: int) -> str:
         return f"{match.status}.left.idle"
     if match.status != "running" or table.open_to(seat) is None:
         return f"{match.status}.idle"
-    before = crc32(str(table.choices[: table.opened]).encode())
-    return f"{match.status}.{match.turn}.{table.step}.{before}.{table.given.get(seat)}"
+    return f"{match.status}.{match.turn}.{match.moment}.{table.given.get(seat)}"

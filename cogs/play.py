@@ -1,6 +1,7 @@
 """Playing: choosing by press or by command, taking back, looking at one's hand and at the board."""
 
 import logging
+from collections.abc import Awaitable
 
 import discord
 from discord import app_commands
@@ -16,7 +17,7 @@ from cogs.tables import Outdated, Tables, decision_of, seat_of
 from engine.game import IllegalChoice
 from engine.table import Table
 from engine.words import Words
-from store import NOBODY, Match
+from store import NOBODY, Match, StoreError
 
 log = logging.getLogger("belfry.play")
 
@@ -39,7 +40,7 @@ class Play(commands.Cog):
         """A button or a menu with the options of a decision."""
         option = values[0] if values else press.arg
         try:
-            match, table = await self.tables.choose(press.match, interaction.user.id, option, (press.turn, press.step))
+            match, table = await self.choose(interaction, press, option)
         except (Outdated, IllegalChoice) as refused:
             await self.show_present(interaction, press.match, str(refused))
             return
@@ -47,7 +48,12 @@ class Play(commands.Cog):
 
     async def press_undo(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Undo."""
-        match, table = await self.tables.undo(press.match, interaction.user.id)
+        try:
+            change = self.tables.undo(press.match, interaction.user.id, press)
+            match, table = await self.saved(press.match, change)
+        except Outdated as refused:
+            await self.show_present(interaction, press.match, str(refused))
+            return
         await self.answer(interaction, match, table)
 
     async def press_hand(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
@@ -61,6 +67,19 @@ class Play(commands.Cog):
         if match.status == "running":
             raise Refusal("The seed is told when the game is over. Until then /table shows its seal.")
         await reply(interaction, panels.seed(match, table))
+
+    async def choose(self, interaction: discord.Interaction, press: Press, option: str) -> tuple[Match, Table]:
+        """Choose for the person; the press says in which game and at which moment of it."""
+        change = self.tables.choose(press.match, interaction.user.id, option, (press.turn, press.moment))
+        return await self.saved(press.match, change)
+
+    async def saved(self, match: int, change: Awaitable[tuple[Match, Table]]) -> tuple[Match, Table]:
+        """What came of a change; when the store fails it may have been saved all the same, and then has to be shown."""
+        try:
+            return await change
+        except StoreError:
+            self.boards.refresh(match)
+            raise
 
     async def answer(self, interaction: discord.Interaction, match: Match, table: Table) -> None:
         """Turn the pressed message into what it shows now, and bring the others up to date."""
@@ -123,9 +142,6 @@ class Play(commands.Cog):
         match, table = await self.mine(interaction)
         press = Press.parse(choice)
         if press and press.action == "move":
-            match, table = await self.tables.choose(
-                press.match, interaction.user.id, press.arg, (press.turn, press.step)
-            )
             option = press.arg
         else:
             seat = seat_of(match, interaction.user.id)
@@ -139,8 +155,8 @@ class Play(commands.Cog):
                     f"“{shown(choice[:60])}” is not possible here. {words.ask(decision)} You can choose "
                     f"{possible}{more}."
                 )
-            option = found
-            match, table = await self.tables.choose(match.id, interaction.user.id, option, (match.turn, table.step))
+            option, press = found, Press("move", match.id, match.turn, match.moment)
+        match, table = await self.choose(interaction, press, option)
         try:
             await self.show_hand(interaction, match, table)
         finally:
@@ -160,7 +176,7 @@ class Play(commands.Cog):
         fitting = [(option, label) for option, label in labels if typed in label.casefold()]
         return [
             app_commands.Choice(
-                name=label[:SUGGESTION], value=Press("move", match.id, match.turn, table.step, option).custom_id
+                name=label[:SUGGESTION], value=Press("move", match.id, match.turn, match.moment, option).custom_id
             )
             for option, label in fitting[:SUGGESTIONS]
         ]
@@ -170,7 +186,7 @@ class Play(commands.Cog):
     )
     async def undo(self, interaction: discord.Interaction) -> None:
         match, _ = await self.mine(interaction)
-        match, table = await self.tables.undo(match.id, interaction.user.id)
+        match, table = await self.saved(match.id, self.tables.undo(match.id, interaction.user.id))
         try:
             await self.show_hand(interaction, match, table)
         finally:
@@ -185,11 +201,11 @@ class Play(commands.Cog):
     @app_commands.guild_only()
     async def board(self, interaction: discord.Interaction) -> None:
         thread = isinstance(interaction.channel, discord.Thread)
+        if lacking := access.missing(interaction.app_permissions, thread=thread):
+            raise Refusal(lacking)
         match = await self.store.match_in(interaction.channel_id or 0)
         if match is None:
             match = await self.homeless(interaction)
-        if lacking := access.missing(interaction.app_permissions, thread=thread):
-            raise Refusal(lacking)
         if match.status == "open":
             raise Refusal("The game has not begun; the table waits for players. Join with /join, begin with /start.")
         await interaction.response.defer(ephemeral=True)
@@ -201,9 +217,7 @@ class Play(commands.Cog):
 
     @app_commands.command(description="Who plays in this channel, whose turn it is, and since when")
     async def table(self, interaction: discord.Interaction) -> None:
-        match = await self.store.match_in(interaction.channel_id or 0)
-        if match is None:
-            raise Refusal("There is no game in this channel. Open one with /play.")
+        match = await self.tables.here(interaction)
         _, table = await self.store.load(match.id)
         lines = [
             f"**{panels.title(match.game)}**, turn {match.turn}"

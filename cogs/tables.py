@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from cogs.answers import Refusal
+from cogs.custom_ids import Press
 from cogs.names import listed, shown
 from cogs.panels import title, undoing
 from engine.game import Decision
@@ -25,18 +26,6 @@ class Outdated(Refusal):
 
     def __init__(self) -> None:
         super().__init__("That belonged to an earlier moment of the game. Here is how it stands now.")
-
-
-class Corrected(Outdated):
-    """Choices that were taken back because the rules have been corrected since they were made."""
-
-    def __init__(self, choices: int) -> None:
-        Refusal.__init__(
-            self,
-            f"Belfry was brought up to date, and the last {choices} choices of this turn "
-            "do not fit the corrected rules. "
-            "They were taken back; please choose again.",
-        )
 
 
 class Tables:
@@ -56,8 +45,6 @@ class Tables:
             found, table = await self.store.load(match)
         except NoSuchMatch:
             raise Refusal("I do not know this game any more.") from None
-        if found.dropped:
-            raise Corrected(found.dropped)
         if table is None:
             raise Refusal(
                 "This game has not begun." if found.status == "open" else "This table was closed before it started."
@@ -76,13 +63,13 @@ class Tables:
     ) -> tuple[Match, Table]:
         """Choose `option` for the seat of `user` and save it; what comes back is the game after it.
 
-        `at` is the turn and the step that the player saw.  Raises Refusal or
+        `at` is the turn and the moment that the player saw.  Raises Refusal or
         IllegalChoice, with nothing changed, when it cannot be.
         """
         async with self.lock(match):
             found, table = await self.look(match)
             seat = seat_of(found, user)
-            if at is not None and at != (found.turn, table.step) and found.status == "running":
+            if at is not None and at != (found.turn, found.moment) and found.status == "running":
                 raise Outdated
             decision = decision_of(found, table, seat)
             table.choose(seat, decision.what, option)
@@ -93,10 +80,11 @@ class Tables:
             log.info("choice", extra={"game": match, "turn": found.turn, "n": len(table.choices), "seat": seat})
             return await self.look(match)
 
-    async def undo(self, match: int, user: int) -> tuple[Match, Table]:
+    async def undo(self, match: int, user: int, pressed: Press | None = None) -> tuple[Match, Table]:
         """Take back the last choice of `user`; what comes back is the game before it.
 
-        Raises Refusal or IllegalChoice, with nothing changed, when it cannot be.
+        `pressed` is the button, if it was one.  Raises Refusal or
+        IllegalChoice, with nothing changed, when it cannot be.
         """
         async with self.lock(match):
             found, table = await self.look(match)
@@ -107,12 +95,20 @@ class Tables:
                 others = [shown(found.names[n]) for n in undoing(found, table)]
                 if others:
                     raise Refusal(f"Only {listed(others, 'or')} can take a choice back now.")
+            if pressed and not shows(pressed, found, table, seat):
+                raise Outdated
             try:
                 await self.store.rewind(match, found.turn, table.undo(seat))
             except AlreadyCommitted:
                 raise Outdated from None
             log.info("undo", extra={"game": match, "turn": found.turn, "seat": seat})
             return await self.look(match)
+
+
+def shows(undo: Press, match: Match, table: Table, seat: int) -> bool:
+    """Whether a button Undo was made for what `seat` could take back just now, and not for a choice that is gone."""
+    given = str(seat) in undo.arg.split(".")
+    return (undo.turn, undo.moment, given) == (match.turn, match.moment, seat in table.given)
 
 
 def seat_of(match: Match, user: int) -> int:

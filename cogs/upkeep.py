@@ -1,5 +1,7 @@
 """What Belfry does without being asked: at the start, and when channels or servers go away and come back."""
 
+import asyncio
+import contextlib
 import logging
 from hashlib import sha256
 from json import dumps
@@ -10,7 +12,7 @@ from discord.ext import commands
 from cogs import panels
 from cogs.answers import UNREACHABLE
 from cogs.boards import Boards
-from store import Match, Store
+from store import Match, Store, StoreError
 
 log = logging.getLogger("belfry.upkeep")
 
@@ -24,6 +26,8 @@ class Upkeep(commands.Cog):
         self.client = client
         self.store = store
         self.boards = boards
+        self._telling: set[asyncio.Task[None]] = set()
+        store.watcher = self.corrected
 
     async def sync_commands(self) -> bool:
         """Tell Discord our commands if they are not those it was told last; whether it was necessary."""
@@ -43,6 +47,28 @@ class Upkeep(commands.Cog):
         for match in late:
             self.boards.refresh(match)
         log.info("ready", extra={"guilds": len(self.client.guilds), "behind": len(late)})
+        async for number in self.store.running():
+            with contextlib.suppress(StoreError):  # whoever plays in it is told why
+                await self.store.load(number)
+
+    def corrected(self, match: Match, choices: int) -> None:
+        """Rules have been corrected since choices were made that do not fit them: say so in the channel."""
+        self.boards.refresh(match.id)
+        if choices:
+            text = (
+                f"Belfry was brought up to date, and of this turn of {panels.title(match.game)} "
+                f"{'one choice does' if choices == 1 else f'{choices} choices do'} not fit the corrected rules. "
+                f"{'It was' if choices == 1 else 'They were'} taken back; the board shows who chooses again."
+            )
+            telling = asyncio.create_task(self._say(match, text), name=f"correct {match.id}")
+            self._telling.add(telling)
+            telling.add_done_callback(self._telling.discard)
+
+    async def _say(self, match: Match, text: str) -> None:
+        try:
+            await self.boards.messages.say(match.channel, text)
+        except (discord.HTTPException, *UNREACHABLE) as error:
+            log.warning("a channel could not be told", extra={"game": match.id, "why": type(error).__name__})
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

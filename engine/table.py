@@ -30,10 +30,10 @@ class Table:
     goes on and from which one sees what has changed.  `saved` is `start` as
     it was pickled, with an empty log, if somebody has it already.
 
-    Attributes: `game` as it stands now; `choices` of this turn; `step`, the
-    number of times the turn has gone on, which old buttons get wrong;
-    `decisions` that are open together; `given`, the choices of those seats
-    that have answered one that is put to several; `turn_over`.
+    Attributes: `game` as it stands now; `choices` of this turn; `decisions`
+    that are open together; `given`, the choices of those seats that have
+    answered one that is put to several; `opened`, the number of choices before
+    the open decisions; `turn_over`.
     """
 
     def __init__(
@@ -48,10 +48,9 @@ class Table:
         self.game = start
         self.before = before
         self.choices: list[Choice] = []
-        self.step = 0
         self.decisions: list[Decision] = []
         self.given: dict[int, str] = {}
-        self.opened = 0  # so many choices were made before the open decisions
+        self.opened = 0
         self.fixed = 0  # so many choices cannot be taken back
         self.sealed = False  # the beginning of this turn brought something to light
         self.turn_over = start.over()
@@ -103,7 +102,6 @@ class Table:
         except StopIteration:
             self.decisions, self.turn_over = [], True
         self.given, self.opened = {}, len(self.choices)
-        self.step += 1
 
     def can_undo(self, seat: int) -> bool:
         """Whether `seat` made the last choice and nothing has come to light by it.

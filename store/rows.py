@@ -11,7 +11,7 @@ from store.errors import JoinRefused, NoSuchMatch
 from store.match import Match, Seat
 
 MATCH = """
-    select m.id, m.game, m.options, m.guild, m.channel, m.opener, m.status, m.since, m.promise, m.revision,
+    select m.id, m.game, m.options, m.guild, m.channel, m.opener, m.status, m.since, m.promise, m.revision, m.moment,
         (select json_group_array(json_array(user, name, computer))
             from (select user, name, computer from seats where match_id = m.id order by seat)),
         (select coalesce(max(turn), 0) from turns where match_id = m.id)
@@ -43,10 +43,11 @@ class StoredTurn(NamedTuple):
 
 def match_of(row: Sequence[Any]) -> Match:
     """The match in a row of MATCH."""
-    number, game, options, guild, channel, opener, status, since, promise, revision, seats, turn = row
+    number, game, options, guild, channel, opener, status, since, promise, revision, moment, seats, turn = row
     people = tuple(Seat(*seat) for seat in json.loads(seats))
     return Match(
-        number, game, json.loads(options), guild, channel, opener, status, people, turn, since, promise, revision
+        *(number, game, json.loads(options), guild, channel, opener, status, people, turn),
+        *(since, promise, revision, moment),
     )
 
 

@@ -5,18 +5,15 @@ disk; the primary key (match, turn, n) makes a second one in its place
 impossible, whoever sends it.  Nothing is kept in memory between two calls.
 """
 
-import asyncio
 import json
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
 from engine.table import Table
 from store import seating
-from store.backup import backup
 from store.database import Database
 from store.errors import AlreadyCommitted, ChannelTaken, StartRefused
 from store.match import DirectMessages, Match, Posted, Seat
@@ -37,15 +34,20 @@ from store.rows import (
 from store.turns import began_as, follows, is_undo, table_of
 
 PAGE = 500
+CHANGE = "update matches set since = ?, moment = ?, revision = revision + 1 where id = ?"
 AGREED = "select user, name from agreements where match_id = ? and what = ?"
 
 
 class Store:
-    """All games of one bot.  Every method raises StoreError when the file cannot be read or written."""
+    """All games of one bot.  Every method raises StoreError when the file cannot be read or written.
+
+    `watcher` is told of a game that was brought into line with corrected rules, and how many choices that took back.
+    """
 
     def __init__(self, database: Database, clock: Callable[[], float]) -> None:
         self.database = database
         self.clock = clock
+        self.watcher: Callable[[Match, int], None] | None = None
 
     @classmethod
     async def open(cls, path: str | Path, clock: Callable[[], float] = time.time) -> Self:
@@ -137,8 +139,7 @@ class Store:
 
         Where computers have played on since a person chose, with those of all turns since then.
         When the rules have changed since, choices of the open turn that no
-        longer fit are taken back for good; `dropped` of the match says how
-        many.  Raises NoSuchMatch.
+        longer fit are taken back for good.  Raises NoSuchMatch.
         """
         match, turns = await stored(self.database.fetch, number)
         table, dropped = table_of(match, turns)
@@ -151,13 +152,16 @@ class Store:
         async with self.database.transaction() as fetch:
             match, turns = await stored(fetch, number)
             table, dropped = table_of(match, turns)
-            if table and match.status == "running":
-                await erase(fetch, number, match.turn, len(table.choices))
-                await go_on(fetch, number, match.turn, table)
-                await touched(fetch, number)
-                match, turns = await stored(fetch, number)
-                table, _ = table_of(match, turns)
-        return replace(match, dropped=dropped), table
+            if table is None or match.status != "running" or not (dropped or table.turn_over):
+                return match, table  # somebody else was quicker
+            await erase(fetch, number, match.turn, len(table.choices))
+            await go_on(fetch, number, match.turn, table)
+            await fetch(CHANGE, match.since, match.moment + 1, number)
+            match, turns = await stored(fetch, number)
+            table, _ = table_of(match, turns)
+        if self.watcher:
+            self.watcher(match, dropped)
+        return match, table
 
     async def commit(self, number: int, turn: int, table: Table) -> int:
         """Save the last choice of `table`, which is at `turn`; and when it ends the turn, the next one or the end.
@@ -176,8 +180,8 @@ class Store:
                 raise AlreadyCommitted from None
             newest = await go_on(fetch, number, turn, table)
             # While several seats choose at once, the others have been waited for since before.
-            since = match.since if table.given else self.now()
-            await fetch("update matches set since = ?, revision = revision + 1 where id = ?", since, number)
+            since, moment = (match.since, match.moment) if table.given else (self.now(), match.moment + 1)
+            await fetch(CHANGE, since, moment, number)
         return newest
 
     async def rewind(self, number: int, turn: int, table: Table) -> int:
@@ -197,7 +201,8 @@ class Store:
             await erase(fetch, number, back.number, kept)
             for n, choice in enumerate(table.choices[kept:], kept):
                 await write_choice(fetch, number, back.number, n, choice, self.now())
-            await fetch("update matches set since = ?, revision = revision + 1 where id = ?", self.now(), number)
+            others = (back.number, table.opened) != (match.turn, was.opened)
+            await fetch(CHANGE, self.now(), match.moment + others, number)
         return back.number
 
     async def hand_over(self, number: int, user: int, strength: str) -> Match:
@@ -213,6 +218,13 @@ class Store:
         async with self.database.transaction() as fetch:
             return await seating.take_over(fetch, number, seat, user, name)
 
+    async def close_table(self, number: int) -> Match:
+        """Close a lobby.  Raises JoinRefused("closed") when it is none any more."""
+        async with self.database.transaction() as fetch:
+            await lobby_by(fetch, number)
+            await fetch("update matches set status = 'stopped' where id = ?", number)
+            return await touched(fetch, number)
+
     async def stop(self, number: int) -> Match:
         """End a lobby or a running game before its time; one that has ended stays as it is.  Raises NoSuchMatch."""
         async with self.database.transaction() as fetch:
@@ -225,6 +237,7 @@ class Store:
     # Look-ups
 
     async def match(self, number: int) -> Match | None:
+        """The match of this number, None when there is none; its table is not read."""
         rows = await self.database.fetch(f"{MATCH} where m.id = ?", number)
         return match_of(rows[0]) if rows else None
 
@@ -279,12 +292,6 @@ class Store:
                 raise ChannelTaken(await match_in(fetch, channel)) from None
             return await touched(fetch, number)
 
-    async def rename(self, number: int, user: int, name: str) -> Match:
-        """What a player is called from now on.  Raises NoSuchMatch."""
-        async with self.database.transaction() as fetch:
-            await fetch("update seats set name = ? where match_id = ? and user = ?", name, number, user)
-            return await touched(fetch, number)
-
     async def agree(self, number: int, what: str, user: int, name: str = "") -> dict[int, str]:
         """Note that somebody agrees to `what`, and is called `name`; all users who agree, with such names."""
         async with self.database.transaction() as fetch:
@@ -296,6 +303,7 @@ class Store:
         return dict(await self.database.fetch(AGREED, number, what))
 
     async def clear_agreements(self, number: int, what: str) -> None:
+        """Nobody agrees to `what` any more."""
         async with self.database.transaction() as fetch:
             await fetch("delete from agreements where match_id = ? and what = ?", number, what)
 
@@ -317,27 +325,27 @@ class Store:
             )
 
     async def forget(self, number: int, message: int) -> None:
+        """A message is gone, or nobody's business any more."""
         async with self.database.transaction() as fetch:
             await fetch("delete from messages where match_id = ? and message = ?", number, message)
 
     async def dm_channel(self, user: int) -> DirectMessages:
+        """What is known of the direct messages of somebody."""
         rows = await self.database.fetch("select channel, closed from direct_messages where user = ?", user)
         return DirectMessages(rows[0][0], bool(rows[0][1])) if rows else DirectMessages()
 
     async def set_dm_channel(self, user: int, channel: int | None, closed: bool) -> None:
+        """Note the channel of somebody's direct messages, and whether none are accepted."""
         async with self.database.transaction() as fetch:
             await fetch("insert or replace into direct_messages values (?, ?, ?)", user, channel, closed)
 
     # The bot
 
     async def setting(self, key: str) -> str | None:
+        """What the bot has noted for itself under this name."""
         rows = await self.database.fetch("select value from settings where key = ?", key)
         return str(rows[0][0]) if rows else None
 
     async def set_setting(self, key: str, value: str) -> None:
         async with self.database.transaction() as fetch:
             await fetch("insert or replace into settings values (?, ?)", key, value)
-
-    async def backup(self, path: str | Path) -> None:
-        """Copy the database to a new file, while it is in use."""
-        await asyncio.to_thread(backup, self.database.path, path)

@@ -12,11 +12,11 @@ from engine.games import GAMES
     st.sampled_from(["choose", "select", "undo"]),
     st.integers(0, 10**12),
     st.integers(0, 10**6),
-    st.integers(0, 999),
+    st.integers(0, (1 << 32) - 1),
     st.text(alphabet="abcdefghijklmnopqrstuvwxyz0123456789+_:-?", max_size=40),
 )
-def test_a_press_comes_back_as_it_was_sent(action: str, match: int, turn: int, step: int, arg: str) -> None:
-    press = Press(action, match, turn, step, arg)
+def test_a_press_comes_back_as_it_was_sent(action: str, match: int, turn: int, moment: int, arg: str) -> None:
+    press = Press(action, match, turn, moment, arg)
     assert Press.parse(press.custom_id) == press
 
 

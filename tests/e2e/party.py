@@ -69,7 +69,7 @@ class Party:
 
     @property
     def at(self) -> tuple[str, ...]:
-        """Match, turn and step of the board."""
+        """Match, turn and moment of the board."""
         found = [match for part in self.board.parts if (match := AT.match(part.get("custom_id", "")))]
         return found[0].groups() if found else ()
 

@@ -97,7 +97,7 @@ def look(table: Table, reader: int | None) -> dict[str, Any]:
     scene = Scene.of(table, reader, NAMES[: table.game.seats])
     asked = [ask if not ask.private or ask.seat == reader else (ask.seat, "private") for ask in table.decisions]
     shown: dict[str, Any] = melt(scene)
-    return shown | {"asked": asked, "turn_over": table.turn_over, "step": table.step}
+    return shown | {"asked": asked, "turn_over": table.turn_over, "opened": table.opened}
 
 
 def lit(game: Game, seat: int | None) -> tuple[int, int]:

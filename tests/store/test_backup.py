@@ -22,12 +22,12 @@ def refusal(source: Path, target: Path) -> str:
     return sentence
 
 
-async def test_a_backup_is_one_file_that_can_be_played_on(club: Club, tmp_path: Path) -> None:
+async def test_a_backup_is_one_file_that_can_be_played_on(club: Club, path: Path, tmp_path: Path) -> None:
     match = await club.start("nim")
     now, table = await club.choose(match, "3", "0", "1")
     folder = tmp_path / "backups"
     folder.mkdir()
-    await club.store.backup(folder / "monday.db")
+    backup(path, folder / "monday.db")
     assert [*folder.iterdir()] == [folder / "monday.db"]
     await club.choose(match, "0")
     restored = await Store.open(folder / "monday.db")

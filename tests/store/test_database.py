@@ -253,7 +253,6 @@ async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
     await store.match_in(match.channel)
     await store.matches_of(ANN.user)
     await store.move(match.id, 7, 12345)
-    await store.rename(match.id, ANN.user, "Anna")
     await store.agree(match.id, "stop", ANN.user)
     await store.clear_agreements(match.id, "stop")
     await store.dm_channel(ANN.user)

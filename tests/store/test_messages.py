@@ -56,8 +56,6 @@ async def test_every_change_that_people_can_see_has_to_be_shown(store: Store, cl
     running = await club.start("nim")
     await store.stop(running.id)
     await store.shown(await store.stop(running.id))
-    await store.rename(match.id, CID.user, "Cidney")
-    assert await has_to_be_shown()
     await store.move(match.id, 7, 12345)
     assert await has_to_be_shown()
     await store.stop(match.id)
@@ -96,11 +94,6 @@ async def test_a_game_goes_on_in_another_channel(store: Store, club: Club) -> No
         await store.move(match.id, 7, taken.channel)
     assert refused.value.match == taken
     assert await store.match(match.id) == moved
-
-
-async def test_a_player_gets_another_name(store: Store, club: Club) -> None:
-    match = await club.start("nim", ANN, BOB)
-    assert (await store.rename(match.id, BOB.user, "Robert")).names == ("Ann", "Robert")
 
 
 async def test_somebody_sees_all_games_in_which_it_may_be_their_turn(store: Store, club: Club) -> None:

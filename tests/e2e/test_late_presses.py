@@ -1,0 +1,83 @@
+"""Buttons that are pressed twice, or late: they do what they say for the moment they were made for, or nothing."""
+
+import asyncio
+
+from sandbox.people import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+
+from .bot_process import BotProcess
+from .party import Party
+
+ROOF = "On which building do you put your roof?"
+SITE = "Where do you start a building?"
+
+
+def made(party: Party) -> int:
+    """How many choices of the turn the board shows."""
+    return int(party.shown.removesuffix(".png").split("-")[3])
+
+
+async def until_asked(party: Party, question: str) -> Person:
+    """Choose until somebody is asked this; who it is."""
+    for _ in range(60):
+        if question in party.board.text:
+            [mover] = party.waited_for()
+            return mover
+        await party.press_once()
+    raise AssertionError(f"nobody was asked: {question}")
+
+
+def offered(board: Seen) -> list[str]:
+    """What can be chosen on a board."""
+    found = []
+    for part in board.parts:
+        found += [option["value"] for option in part.get("options", ())]
+        if part.get("custom_id", "").startswith("b1:choose:"):
+            found.append(part["custom_id"].split(":", 5)[5])
+    return found
+
+
+async def test_pressing_undo_twice_takes_one_choice_back(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "tower_up", 2)
+    mover = await until_asked(party, ROOF)
+    board, before = party.board, made(party)
+    twice = await asyncio.gather(*(mover.click(board, board.button("Undo")["custom_id"], forged=True) for _ in "12"))
+    late = [outcome.message.text for outcome in twice if outcome.message and outcome.message.only_you]
+    assert len(late) == 1
+    assert "earlier moment" in late[0]
+    await mover.until(lambda: made(party) == before - 1)
+    assert not (await mover.click(party.board, "Undo")).failed
+    await mover.until(lambda: made(party) == before - 2)
+
+
+async def test_after_an_undo_an_old_button_does_not_answer_the_new_question(sandbox: Sandbox, bot: BotProcess) -> None:
+    """The site was offered for another card; the number of choices made is the same again."""
+    party = await Party.start(sandbox, "tower_up", 2)
+    mover = await until_asked(party, SITE)
+    before, press = made(party), f"b1:choose:{':'.join(party.at)}:{offered(party.board)[0]}"
+    assert not (await mover.click(party.board, press, forged=True)).failed
+    await mover.until(lambda: made(party) == before + 1)
+    assert not (await mover.click(party.board, "Undo")).failed
+    await mover.until(lambda: made(party) == before)
+    again = await mover.click(party.board, press, forged=True)
+    assert again.message is not None
+    assert "earlier moment" in again.message.text
+    assert made(party) == before
+
+
+async def test_who_undoes_a_secret_choice_twice_keeps_what_was_chosen_before(sandbox: Sandbox, bot: BotProcess) -> None:
+    """And the others need not be shown anew what they can choose."""
+    party = await Party.start(sandbox, "broadway_tower", 2)
+    ada, ben = party.people
+    panel = await ada.until(lambda: party.panel_of(ada))
+    waiting = await ben.until(lambda: party.panel_of(ben))
+    await party.choose_in(ada, panel)
+    undo = party.board.button("Undo")["custom_id"]
+    assert not (await ada.click(party.board, undo)).failed
+    await ada.until(lambda: "Ada has chosen" not in party.board.text)
+    late = await ada.click(party.board, undo, forged=True)
+    assert late.message is not None
+    assert "earlier moment" in late.message.text
+    await party.choose_in(ben, waiting)
+    assert "Ben has chosen" in party.board.text
