@@ -49,7 +49,8 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
         reference = report(error, **about)
         await _tell(
             interaction,
-            f"The game could not be saved just now, so nothing was changed. Please try again. (Reference {reference})",
+            "The game could not be read or saved just now. /board shows how it stands; please try again what is "
+            f"missing there. If that does not help, tell whoever runs Belfry the reference {reference}.",
         )
     except discord.HTTPException as error:
         if error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED):

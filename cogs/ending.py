@@ -17,9 +17,6 @@ from store import Match
 
 log = logging.getLogger("belfry.ending")
 
-STOP = "stop"  # what is agreed to
-
-
 class Ending(commands.Cog):
     """The command /stop, and the vote that it calls."""
 
@@ -36,9 +33,11 @@ class Ending(commands.Cog):
         if match.status == "open":
             if not moderator and match.seat_of(interaction.user.id) is None:
                 raise Refusal("Only those at the table, or somebody who may manage this channel, can close it.")
-            await self.store.stop(match.id)
-            await reply(interaction, "The table is closed.")
-            self.boards.refresh(match.id)
+            await self.store.close_table(match.id)
+            try:
+                await reply(interaction, "The table is closed.")
+            finally:
+                self.boards.refresh(match.id)
             return
         user = interaction.user.id
         if user not in match.people and not moderator:
@@ -50,8 +49,11 @@ class Ending(commands.Cog):
             text = f"This ends the game of {panels.title(match.game)} for all its players, without a winner."
             await reply(interaction, panels.note(f"{text} It cannot be taken back.", row))
             return
-        agreed = await self.store.agree(match.id, STOP, user)
-        await interaction.response.send_message(view=question(match, agreed, moderator).view)
+        agreed = await self.store.agree(match.id, stopping(match.turn), user)
+        if votes.carried(match, agreed):
+            await self.end(interaction, match)
+        else:
+            await interaction.response.send_message(view=question(match, match.turn, agreed, moderator).view)
 
     async def press_agree(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A player agrees to end the game; a moderator ends it."""
@@ -61,17 +63,19 @@ class Ending(commands.Cog):
             raise Refusal("This game is over.")
         if not moderator:
             seat_of(match, interaction.user.id)
-        agreed = await self.store.agree(match.id, STOP, interaction.user.id)
+        agreed = await self.store.agree(match.id, stopping(press.turn), interaction.user.id)
         if moderator or votes.carried(match, agreed):
             await self.end(interaction, match)
         else:
-            await interaction.response.edit_message(view=question(match, agreed).view)
+            await interaction.response.edit_message(view=question(match, press.turn, agreed).view)
 
     async def press_disagree(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A player wants to play on."""
         match, _ = await self.tables.look(press.match)
         name = shown(match.names[seat_of(match, interaction.user.id)])
-        await self.store.clear_agreements(match.id, STOP)
+        if match.status != "running":
+            raise Refusal("This game is over.")
+        await self.store.clear_agreements(match.id, stopping(press.turn))
         await votes.decide(interaction, f"{name} would rather play on. The game continues.")
 
     async def press_end(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
@@ -95,14 +99,19 @@ class Ending(commands.Cog):
             self.boards.refresh(match.id)
 
 
-def question(match: Match, agreed: Collection[int], moderator: bool = False) -> panels.Panel:
-    """The question to all players whether to end the game."""
+def stopping(turn: int) -> str:
+    """What is agreed to. It names the turn in which it was asked: who asks much later asks everybody anew."""
+    return f"stop.{turn}"
+
+
+def question(match: Match, turn: int, agreed: Collection[int], moderator: bool = False) -> panels.Panel:
+    """The question to all players whether to end the game, as it was asked in a turn."""
     yes = [shown(name) for seat, name in zip(match.seats, match.names, strict=True) if seat.user in agreed]
     return votes.question(
         match,
         f"**{listed(yes)}** would like to end this game of {panels.title(match.game)}.",
         agreed,
-        panels.button("Agree to end it", Press("agree", match.id), discord.ButtonStyle.danger),
-        panels.button("Play on", Press("disagree", match.id)),
+        panels.button("Agree to end it", Press("agree", match.id, turn), discord.ButtonStyle.danger),
+        panels.button("Play on", Press("disagree", match.id, turn)),
         hint="Somebody who may manage this channel can decide it alone with Agree." if moderator else "",
     )

@@ -83,7 +83,7 @@ class Substitutes:
             if entry and entry.kind == "private":
                 await self.boards.answer(interaction, now, lambda: panels.private(now, table, seat, place(now)), entry)
             else:
-                await reply(interaction, await panels.private(now, table, seat, place(now), "You play again."))
+                await self.boards.hands.show(interaction, now, table, seat, "You play again.")
             name = shown(now.names[seat])
             await self.boards.messages.say(match.channel, f"**{name}** is back and plays again.")
         finally:
@@ -166,7 +166,6 @@ class Substitutes:
         """All have agreed: somebody plays a seat from now on."""
         name = unlike(match.names, name)
         await self.seating.take_over(match.id, seat, user, name)
-        await self.store.clear_agreements(match.id, f"seat.{seat}.{user}")
         try:
             await votes.decide(interaction, f"**{shown(name)}** plays instead of **{shown(match.names[seat])}**.")
         finally:

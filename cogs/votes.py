@@ -27,5 +27,8 @@ def carried(match: Match, agreed: Collection[int]) -> bool:
 
 
 async def decide(interaction: discord.Interaction, text: str) -> None:
-    """Turn the question into its outcome."""
-    await interaction.response.edit_message(view=note(text).view)
+    """Turn the question into its outcome, or say it, where none was pressed."""
+    if interaction.message:
+        await interaction.response.edit_message(view=note(text).view)
+    else:
+        await interaction.response.send_message(view=note(text).view)

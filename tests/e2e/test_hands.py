@@ -73,3 +73,23 @@ async def test_a_press_that_comes_too_late_is_answered_where_it_was_made(sandbox
     assert late
     assert "earlier moment" in late.text
     assert [one.id for one in answers(me)] == [late.id]
+
+
+async def test_the_answer_to_who_comes_back_stays_true(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Ben leaves, takes his seat back, and chooses in what he is shown then; in the next round he can do so again."""
+    party = await Party.start(sandbox, "broadway_tower", 3, seed=2)
+    ben = party.people[1]
+    asked = (await ben.command("games", "leave")).message
+    assert asked is not None
+    await ben.click(asked, "Leave the game")
+    await ben.command("games", "join")
+    mine = await ben.until(lambda: answers(ben)[-1] if asks(party, answers(ben)[-1]) else None)
+    await party.choose_in(ben, mine)
+    while "**Ada**, **Ben** and **Cleo** choose in secret" not in party.board.text:
+        who = party.waited_for()[0]
+        where = await who.until(
+            lambda who=who: next((one for one in [*answers(who), party.board] if asks(party, one)), party.panel_of(who))
+        )
+        await party.choose_in(who, where)
+    await ben.until(lambda: [asks(party, one) for one in answers(ben)] == [True])
+    assert answers(ben)[0].id == mine.id

@@ -195,6 +195,17 @@ async def test_who_asks_to_take_over_need_not_play(store: Store, club: Club) -> 
     assert await store.agreed(match.id, "stop") == {}
 
 
+async def test_who_comes_back_ends_what_was_agreed_about_the_seat(store: Store, club: Club) -> None:
+    """Should they leave again, everybody is asked anew who may play instead."""
+    match = await club.start("nim", ANN, BOB)
+    await store.hand_over(match.id, BOB.user, "easy")
+    await store.agree(match.id, "seat.1.103", ANN.user)
+    await store.agree(match.id, "seat.0.103", ANN.user)
+    await store.take_over(match.id, 1, BOB.user, BOB.name)
+    assert await store.agreed(match.id, "seat.1.103") == {}
+    assert await store.agreed(match.id, "seat.0.103") == {ANN.user: ""}
+
+
 # Files of earlier versions
 
 
