@@ -5,6 +5,10 @@ import unicodedata
 
 import discord
 
+from render.words import listed
+
+__all__ = ["LONGEST", "display_name", "listed", "plain", "shown", "unlike"]
+
 LONGEST = 32  # characters of a Discord display name
 INVISIBLE = {
     "Cc",
@@ -45,10 +49,3 @@ def shown(text: str) -> str:
     """Words that came from outside, with nothing in them that Discord would read as markup or as a mention."""
     escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(text))
     return re.sub(r"^([#>-]|\d+\.)", r"\\\1", escaped.replace("[", "\\[").replace("<", "\\<"))
-
-
-def listed(names: list[str], word: str = "and") -> str:
-    """Names as people say them: Ann, Bob and Cid."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {word} {names[-1]}"

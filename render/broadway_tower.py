@@ -30,14 +30,14 @@ from render.broadway_tower_pieces import (
     token,
     unfinished,
 )
-from render.broadway_tower_words import applied, assigning, describe, describe_hand, game_of, heading, latest, rows
+from render.broadway_tower_words import BEGINNING, applied, assigning, describe, describe_hand, game_of, heading, rows
 from render.names import clean_names
 from render.palette import INK, INK2, NIGHT, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour
-from render.panels import BADGE, FOOTER, HEADER, footer, header, highlight, panel
+from render.panels import BADGE, FOOTER, HEADER, footer, header, highlight, news, panel
 from render.shapes import fill_rounded, frame, put_icon, ring
 from render.sprites import WIDTH, Sprite, drawn, fill, put, put_centred, stamp, tile
 from render.text import text, width
-from render.tokens import badge, figure
+from render.tokens import figure, player_badge
 
 __all__ = ["board", "describe", "describe_hand", "hand"]
 
@@ -151,10 +151,9 @@ def _empty_storage(im: Image.Image, seats: int, seat: int) -> None:
     plan = PLANS[seats]
     x, y, w, h = plan.card
     x += left_edge(plan, seats, seat)
-    side = SIDES[seat]
     card(im, x, y, w, h)
-    ribbon(im, x, y, w, 42, side.colour)
-    stamp(im, badge(side.colour, side.shape, 34), x + 6, y + 4)
+    ribbon(im, x, y, w, 42, SIDES[seat].colour)
+    stamp(im, player_badge(seat, 34), x + 6, y + 4)
     for resource, (dx, dy) in zip(RESOURCES, plan.places, strict=False):
         put_centred(im, token(resource, plan.cubes), x + dx, y + dy)
     dx, dy = plan.places[-1]
@@ -180,7 +179,7 @@ def board(scene: Scene) -> Image.Image:
         _storage(im, scene, plan, x, seat, name, active)
         _progress(im, scene, plan, x, seat)
     _banner(im, scene)
-    footer(im, "hourglass" if tables else "trophy" if scene.over else "trowel", latest(scene))
+    footer(im, "hourglass" if tables else "trophy" if scene.over else "trowel", news(scene, BEGINNING))
     return im
 
 
@@ -193,8 +192,7 @@ def _banner(im: Image.Image, scene: Scene) -> None:
     elif game.seat is None:
         header(im, NOBODY, "hourglass", who, what, facts)
     else:
-        colour, shape, _ = SIDES[game.seat]
-        header(im, colour, badge(colour, shape, BADGE), who, what, facts)
+        header(im, SIDES[game.seat].colour, player_badge(game.seat, BADGE), who, what, facts)
 
 
 def _workers(im: Image.Image, game: BroadwayTower, job: str) -> None:
@@ -220,7 +218,7 @@ def _workers(im: Image.Image, game: BroadwayTower, job: str) -> None:
     for n, seat in enumerate(seats):
         row = seats[:half] if n < half else seats[half:]
         at = middle + (n % half - (len(row) - 1) / 2) * 47
-        put_centred(im, badge(SIDES[seat].colour, SIDES[seat].shape, 42), at, y + (-22 if n < half else 22))
+        put_centred(im, player_badge(seat, 42), at, y + (-22 if n < half else 22))
 
 
 def _village(im: Image.Image, game: BroadwayTower, scene: Scene) -> None:

@@ -12,7 +12,7 @@ from render.panels import BADGE, header, panel
 from render.shapes import fill_rounded, frame, put_icon, ring
 from render.sprites import WIDTH, put, put_centred, tile
 from render.text import text
-from render.tokens import badge, figure
+from render.tokens import figure, player_badge
 
 HEIGHT = 520
 TOP, TALL, HEAD = 98, 404, 48
@@ -74,7 +74,7 @@ def hand(scene: Scene) -> Image.Image:
     seat = scene.reader
     im = ground(game.seats).copy()
     colour, shape, _ = SIDES[seat]
-    header(im, colour, badge(colour, shape, BADGE), *hand_heading(scene), (("eye", ""),))
+    header(im, colour, player_badge(seat, BADGE), *hand_heading(scene), (("eye", ""),))
     _storage(im, game, seat)
     _village(im, game)
     _section(im, game, seat)

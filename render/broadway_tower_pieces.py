@@ -10,7 +10,7 @@ from render.palette import INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, Colou
 from render.shapes import TOP, fill_rounded, polygon, put_icon, ring, rounded
 from render.sprites import Sprite, blank, drawn, put_centred, stamp
 from render.text import text
-from render.tokens import badge, cube
+from render.tokens import cube, player_badge
 
 CUBES: dict[str, tuple[Colour, str, Colour]] = {
     "wood": ((178, 106, 54), "wood", WHITE),
@@ -92,13 +92,13 @@ def unfinished(width: int, height: int, cost: str, s: int, following: bool) -> S
 
 @keep
 def roof(width: int, height: int, seat: int, done: bool) -> Sprite:
-    colour, shape, _ = SIDES[seat]
+    colour = SIDES[seat].colour
     im = blank(width, height)
     stamp(im, polygon(width, height, ((width / 2, 0), (width, height), (0, height))), 0, 0, dark(colour, 0.75))
     w, h = width - 16, height - 10
     stamp(im, polygon(w, h, ((w / 2, 0), (w, h), (0, h))), 8, 7, colour if done else STONE)
     s = height * 3 // 5
-    stamp(im, badge(colour, shape, s), (width - s) // 2, height - s - 4)
+    stamp(im, player_badge(seat, s), (width - s) // 2, height - s - 4)
     return Sprite(im)
 
 

@@ -5,18 +5,19 @@ from collections import Counter
 from engine.games.broadway_tower import BUILDINGS, JOBS, BroadwayTower
 from engine.games.broadway_tower_cards import DATA, RESOURCES, sections
 from engine.scene import Scene
-from render.names import clean_names, clean_sentence, shorten
+from render.names import clean_names, shorten
 from render.palette import SIDES
-from render.panels import news
+from render.words import fitting, last_sentence, winners
 
 BEGINNING = "The game begins: choose two jobs each, in secret."
-MOST = 1000  # characters of a description
-ASKS = {
+PROMPTS = {
+    "workers": "Choose two jobs each",
     "worker": "sends out the next worker",
     "carrier": "takes wood or brick from the village",
     "trader": "trades, or does nothing",
     "builder": "builds, or does nothing",
     "joint": "puts two builders on one section",
+    "addition": "adds {} to the village",
 }
 
 
@@ -71,27 +72,25 @@ def heading(scene: Scene) -> tuple[str, str]:
         return winners(scene, names), ending(scene)
     if assigning(scene):
         ready = len(scene.chosen)
-        return "Secret choice", f"Choose two jobs each: {ready} of {game.seats} {'is' if ready == 1 else 'are'} ready"
+        return "Secret choice", f"{PROMPTS['workers']}: {ready} of {game.seats} {'is' if ready == 1 else 'are'} ready"
     assert game.seat is not None
-    return names[game.seat], asked(scene)
+    return names[game.seat], prompt(scene)
 
 
-def asked(scene: Scene) -> str:
+def prompt(scene: Scene) -> str:
     """What the seat to move decides."""
-    game, what = game_of(scene), scene.decision.what if scene.decision else ""
+    if not scene.decision:
+        return "is next"
+    game, what = game_of(scene), scene.decision.what
+    words = PROMPTS[what]
     if what == "addition":
-        number = max(len(option.split("+")) for option in scene.decision.options) if scene.decision else 0
-        return f"adds {number} {'resource' if number == 1 else 'resources'} to the village"
+        number = max(len(option.split("+")) for option in scene.decision.options)
+        return words.format(f"{number} {'resource' if number == 1 else 'resources'}")
     if what in ("trader", "builder") and game.row(what)["effect"]:
-        return f"{ASKS[what].split(',')[0]}: {applied(game, what)}"
+        return f"{words.split(',')[0]}: {applied(game, what)}"
     if what == "carrier":
-        return f"{ASKS[what]}: up to {game.row(what)['takes']}"
-    return ASKS.get(what, "is next")
-
-
-def winners(scene: Scene, names: tuple[str, ...]) -> str:
-    best = [name for name, place in zip(names, scene.places, strict=True) if place == 1]
-    return f"{' and '.join(best)} win" if len(best) > 1 else f"{best[0]} wins"
+        return f"{words}: up to {game.row(what)['takes']}"
+    return words
 
 
 def ending(scene: Scene) -> str:
@@ -102,21 +101,13 @@ def ending(scene: Scene) -> str:
     return f"The castle is finished; storage worth {game.value(best)}"
 
 
-def latest(scene: Scene) -> str:
-    """What happened last, for the footer."""
-    return news(scene.log, scene.names) or BEGINNING
-
-
 def describe(scene: Scene) -> str:
     """The board in words, for those who do not see the picture: at most 1000 characters."""
-    for room, costs in ((32, True), (20, True), (32, False), (20, False), (12, False)):
-        words = _described(scene, shorten(scene.names, room), costs)
-        if len(words) <= MOST:
-            return words
-    return _described(scene, shorten(scene.names, 8), False)[:MOST]
+    lengths = ((32, True), (20, True), (32, False), (20, False), (12, False), (8, False))
+    return fitting(_clauses(scene, shorten(scene.names, room), costs) for room, costs in lengths)
 
 
-def _described(scene: Scene, names: tuple[str, ...], costs: bool) -> str:
+def _clauses(scene: Scene, names: tuple[str, ...], costs: bool) -> list[str]:
     game = game_of(scene)
     what = heading(scene)[1]
     if scene.over:
@@ -126,14 +117,12 @@ def _described(scene: Scene, names: tuple[str, ...], costs: bool) -> str:
     else:
         assert game.seat is not None
         lead = f"{names[game.seat]} {what}"
-    last = clean_sentence(scene.log[-1], scene.names) if scene.log else BEGINNING
-    for clean, short in zip(clean_names(scene.names), names, strict=True):
-        last = last.replace(clean, short)
     village = f"Village: {game.village['wood']} wood, {game.village['brick']} brick."
-    players = " ".join(_player(scene, names, seat, costs) for seat in range(game.seats))
+    players = [_player(scene, names, seat, costs) for seat in range(game.seats)]
     key = "W wood, B brick, M metal, G glass."
-    when = f"After {game.round - 1} rounds" if scene.over else f"Round {game.round}"
-    return f"{lead}. {last} {when}. {village} {_jobs(scene)} {players} {key}"
+    when = f"After {game.round - 1} rounds." if scene.over else f"Round {game.round}."
+    last = last_sentence(scene, names, BEGINNING)
+    return [f"{lead}.", last, when, village, _jobs(scene), *players, key]
 
 
 def _awaited(scene: Scene, names: tuple[str, ...]) -> str:

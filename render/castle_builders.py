@@ -51,7 +51,7 @@ from render.names import clean_names
 from render.palette import INK, INK2, PAPER, PAPER2, WHITE, YELLOW, light
 from render.panels import BADGE, HEADER, footer, header, highlight, news, panel
 from render.shapes import fill_rounded
-from render.sprites import WIDTH, Sprite, fill, put, stamp, tile
+from render.sprites import WIDTH, Sprite, fill, lay, put, stamp, tile
 from render.text import paragraph, text
 
 __all__ = ["board", "describe", "describe_hand", "hand"]
@@ -79,9 +79,9 @@ def board(scene: Scene) -> Image.Image:
         _mark_options(im, game, scene.decision.what, scene.decision.options)
     active = [scene.places[seat] == 1 if scene.over else seat == game.seat for seat in range(game.seats)]
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active card lies on top
-        im.paste(player_card(seat, active[seat], scene.over), (CARD_X - 30, card_y(seat) - 14))
+        lay(im, player_card(seat, active[seat], scene.over), CARD_X - 30, card_y(seat) - 14)
         _player(im, game, seat, names[seat], scene.points[seat])
-    footer(im, "castle", news(scene.log, scene.names) or "Two builders, five towers: the castle is still to be built.")
+    footer(im, "castle", news(scene, "Two builders, five towers: the castle is still to be built."))
     return im
 
 
@@ -186,16 +186,16 @@ def hand(scene: Scene) -> Image.Image:
     width = WIDTH - 40 if len(shown) < 2 else (WIDTH - 64) // 2
     for n, (kind, chosen) in enumerate(shown[:2]):
         x = 20 + n * (width + 24)
-        im.paste(_card(width, seat, chosen), (x - 14, 88))
+        lay(im, _card(width, seat, chosen), x - 14, 88)
         stamp(im, counter(seat, kind, 184, 140), x + 22, 124)
         words = (x + 226, 112, x + width - 18)
         name = "You play: " + NAMES[kind] if chosen else NAMES[kind]
         paragraph(im, (words[0], 116, words[2], 196), name, 44, INK, "title", least=32)
         paragraph(im, (words[0], 200, words[2], 376), effect(game, kind), 36, INK2, align="lt")
     if not shown:
-        im.paste(_card(width, seat, False), (6, 88))
+        lay(im, _card(width, seat, False), 6, 88)
         paragraph(im, (60, 112, WIDTH - 60, 372), "You have no counters left.", 44, INK, "title", "mm")
-    im.paste(_strip(), (0, 396))
+    lay(im, _strip(), 0, 396)
     _draw_pile(im, game, seat)
     return im
 

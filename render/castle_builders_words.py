@@ -5,7 +5,8 @@ from collections import Counter as Count
 from engine.games.castle_builders import BUILDING, CONTINUATION, DATA, TOWERS, Award, CastleBuilders, Counter
 from engine.scene import Scene
 from render.castle_builders_pieces import BUILDERS, HEIGHTS
-from render.names import clean_names, clean_sentence, description
+from render.names import clean_names, clean_sentence
+from render.words import description, listed
 
 NAMES = {
     "ordinary": "Ordinary",
@@ -14,6 +15,12 @@ NAMES = {
     "remove": "Remove",
     "remove_and_continue": "Remove and continue",
     "stop": "Stop",
+}
+PROMPTS = {
+    "counter": "chooses a counter to play",
+    "tower": "chooses a tower for the {} counter",
+    "arrows": "turns the arrows of the bonus counter: vertical or horizontal",
+    "remove": "chooses the tower that loses its top counter",
 }
 
 
@@ -26,15 +33,11 @@ def game_of(scene: Scene) -> CastleBuilders:
 def prompt(scene: Scene) -> str:
     """What the player of the turn has to do, after his name."""
     game = game_of(scene)
-    kind = NAMES.get(game.played, "").lower()
-    ask = scene.decision.what if scene.decision else ""
-    if not game.played:
-        return "chooses a counter to play"
-    if ask == "arrows":
-        return "turns the arrows of the bonus counter: vertical or horizontal"
-    if game.played in BUILDING:
-        return f"chooses a tower for the {kind} counter"
-    return "chooses the tower that loses its top counter"
+    if scene.decision:
+        what = scene.decision.what
+    else:
+        what = "counter" if not game.played else "tower" if game.played in BUILDING else "remove"
+    return PROMPTS[what].format(NAMES.get(game.played, "").lower())
 
 
 def outcome(scene: Scene) -> tuple[str, str]:
@@ -48,10 +51,6 @@ def outcome(scene: Scene) -> tuple[str, str]:
     return names[scene.places.index(1)], f"wins {high} to {low}; {end}"
 
 
-def listed(letters: list[str], last: str = "or") -> str:
-    return f" {last} ".join([", ".join(letters[:-1]), letters[-1]]) if len(letters) > 1 else "".join(letters)
-
-
 def effect(game: CastleBuilders, kind: str) -> str:
     """What a counter would do if it were played now."""
     again = ", then play again" if kind in CONTINUATION else ""
@@ -60,12 +59,12 @@ def effect(game: CastleBuilders, kind: str) -> str:
     if kind in BUILDING:
         if not game.free():
             return "No tower has a free place."
-        place = f"Build on tower {listed(game.free())}"
+        place = f"Build on tower {listed(game.free(), 'or')}"
         return f"{place}. It doubles this tower or its row, if you own that." if kind == "bonus" else f"{place}{again}."
     tops = [name for name in TOWERS if game.tower(name)]
     if not tops:
         return f"Nothing to take away yet: it is only discarded{again}."
-    return f"Take the top counter off tower {listed(tops)}{again}."
+    return f"Take the top counter off tower {listed(tops, 'or')}{again}."
 
 
 def task(scene: Scene) -> str:
@@ -107,7 +106,7 @@ def describe(scene: Scene) -> str:
         head = f"Castle Builders: {names[game.seat]} {prompt(scene)}."
     clauses = [head, f"Points: {who[0]} {scene.points[0]}, {who[1]} {scene.points[1]}."]
     if scene.decision and scene.decision.what in ("tower", "remove"):
-        clauses.append(f"Possible towers: {listed(list(scene.decision.options))}.")
+        clauses.append(f"Possible towers: {listed(scene.decision.options, 'or')}.")
     clauses += ["Last: " * (n == 0) + clean_sentence(line, scene.names) for n, line in enumerate(scene.log)]
     clauses.append("Towers from the ground up:")
     awards = game.tower_awards()

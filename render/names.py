@@ -6,7 +6,6 @@ of a name that has nothing to draw, "Player 2" is left.
 """
 
 import unicodedata
-from collections.abc import Sequence
 
 from render.caches import bounded
 from render.text import fit, has_glyph
@@ -42,16 +41,6 @@ def shorten(names: tuple[str, ...], room: int) -> tuple[str, ...]:
     end = 3 if room >= 8 else 0
     cut = (f"{n[: room - end - 1].rstrip()}…{n[len(n) - end :]}" if len(n) > room else n for n in clean_names(names))
     return tuple(cut)
-
-
-def description(clauses: Sequence[str], most: int = 1000) -> str:
-    """Alt text: as many of the clauses, the most important first, as there are characters for."""
-    text = ""
-    for clause in clauses:
-        if len(text) + len(clause) + 1 > most:
-            break
-        text += " " * bool(text) + clause
-    return text
 
 
 @bounded(4096)

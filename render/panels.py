@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from engine.scene import Scene
 from render import probe
 from render.caches import keep
 from render.names import clean_sentence
@@ -61,12 +62,15 @@ def footer(im: Image.Image, name: str, sentence: str) -> None:
     paragraph(im, (76, top + 2, im.width - 20, im.height - 2), sentence, 31, WHITE, least=28)
 
 
-def news(sentences: Sequence[str], names: tuple[str, ...]) -> str:
-    """The newest sentences of a log, as many as the footer holds, the oldest first; names are made clean and short."""
-    short = [clean_sentence(sentence, names, 260) for sentence in sentences]
+def news(scene: Scene, beginning: str) -> str:
+    """The newest sentences of the log, as many as the footer holds, the oldest first; names are made clean and short.
+
+    `beginning` when nothing has happened yet.
+    """
+    short = [clean_sentence(sentence, scene.names, 260) for sentence in scene.log]
     while len(short) > 1 and width(" ".join(short), 28, "prose") > 2 * (WIDTH - 96) - 200:
         del short[0]
-    return " ".join(short)
+    return " ".join(short) or beginning
 
 
 def panel(

@@ -9,13 +9,14 @@ from engine.data import read
 from engine.scene import Scene
 from render.caches import keep
 from render.castle_builders_pieces import BUILDERS
-from render.names import clean_names, description
+from render.names import clean_names
 from render.palette import INK, INK2, MIST, NIGHT, PAPER, PAPER2, SIDES, WHITE, Colour
 from render.panels import panel
 from render.shapes import fill_rounded, icon, rounded
 from render.sprites import WIDTH, Sprite, put_centred, stamp, tile
 from render.text import fit, paragraph, text, width
 from render.tokens import badge
+from render.words import description, listed, winners
 
 HEIGHT = 900
 TOP, HEAD = 408, 62  # of the table, in a game with many players
@@ -123,15 +124,10 @@ def game_title(scene: Scene) -> str:
 def title(scene: Scene) -> str:
     """Who won what, in a line; names are cut if need be."""
     for room in (WIDTH, 500, 300, 200, 140, 90):
-        line = won(scene, _short(scene.names, room))
+        line = f"{winners(scene, _short(scene.names, room))} {game_title(scene)}"
         if width(line, 40, "title") <= WIDTH - 60:
             break
     return line
-
-
-def won(scene: Scene, names: Sequence[str]) -> str:
-    best = [names[seat] for seat in order(scene) if scene.places[seat] == 1]
-    return f"{listed(best)} {'wins' if len(best) == 1 else 'win'} {game_title(scene)}"
 
 
 def ended(scene: Scene) -> str:
@@ -158,10 +154,6 @@ def decided(scene: Scene, names: Sequence[str]) -> list[str]:
     return sentences
 
 
-def listed(words: Sequence[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
 def _short(names: tuple[str, ...], room: int) -> list[str]:
     """Clean names, none wider than so many pixels in a sentence."""
     return [fit(name, "prose", 31, room, 31)[0] for name in clean_names(names)]
@@ -171,7 +163,7 @@ def describe_result(scene: Scene) -> str:
     """The result in words: at most 1000 characters."""
     names, labels = clean_names(scene.names), standing_words(scene)
     own = OWN_WORDS.get(scene.view.name) or [side.words for side in SIDES]
-    clauses = [f"{won(scene, names)}.", ended(scene)]
+    clauses = [f"{winners(scene, names)} {game_title(scene)}.", ended(scene)]
     for seat in order(scene):
         values = ", ".join(f"{label} {v:g}" for v, label in zip(scene.view.standing(seat), labels, strict=True))
         clauses.append(f"Place {scene.places[seat]}: {names[seat]} ({own[seat]}), {values}.")

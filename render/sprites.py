@@ -1,4 +1,4 @@
-"""The functions that touch pixels: `fill`, `stamp` and `put`, and the pieces they put down.
+"""The functions that touch the pixels of a picture: `fill`, `lay` and `stamp`, and the pieces they put down.
 
 A picture is a Pillow image of mode "P".  Nothing is blended on it: "this sprite
 in this colour on a ground of that colour" is made once and kept, and a picture
@@ -23,6 +23,7 @@ How a painter uses the kit:
     def board(scene: Scene) -> Image.Image:
         im = ground().copy()
         header(im, ...)                       # render.panels
+        lay(im, card(seat), 900, 100)         # another tile
         put(im, plaque(0, 7), 40, 60)         # over anything: cut out at half coverage
         stamp(im, plaque(0, 7), 40, 60)       # on ground of one colour (tests verify that): exact soft edges
         text(im, (20, 100), name, 34, INK, room=240)
@@ -76,6 +77,11 @@ class Sprite:
 def fill(im: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> None:
     """A plain rectangle: left, top, right, bottom, the last two excluded."""
     im.paste(index(colour) if im.mode == "P" else colour, box)
+
+
+def lay(im: Image.Image, tile: Image.Image, x: int, y: int) -> None:
+    """A tile, which is opaque, with its top left corner at (x, y)."""
+    im.paste(tile, (x, y))
 
 
 def stamp(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Colour | None = None, flat: bool = True) -> None:

@@ -3,7 +3,7 @@
 from PIL import Image, ImageChops
 
 from render.caches import keep
-from render.palette import WHITE, Colour, dark, light
+from render.palette import SIDES, WHITE, Colour, dark, light
 from render.shapes import SHAPES, emblem, grow, icon, rounded
 from render.sprites import Sprite, blank, stamp
 
@@ -18,6 +18,11 @@ def badge(colour: Colour, shape: str, s: int, mark: Colour = WHITE, outline: Col
     stamp(im, rounded(s - 2 * edge, s - 2 * edge, s // 2 - edge), edge, edge, colour)
     stamp(im, emblem(shape, k), (s - k) // 2, (s - k) // 2, mark)
     return Sprite(im)
+
+
+def player_badge(seat: int, s: int) -> Sprite:
+    """The badge of a seat."""
+    return badge(SIDES[seat].colour, SIDES[seat].shape, s)
 
 
 @keep

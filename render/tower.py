@@ -11,11 +11,11 @@ from engine.games.tower_kingdom import ITEMS, SPACES
 from engine.scene import Scene
 from render.names import clean_names
 from render.palette import INK, SIDES, WHITE, YELLOW, Colour
-from render.panels import BADGE, footer, header, highlight
+from render.panels import BADGE, footer, header, highlight, news
 from render.shapes import fill_rounded, frame, ring
-from render.sprites import put, put_centred, stamp
+from render.sprites import lay, put, put_centred, stamp
 from render.text import text
-from render.tokens import badge, figure
+from render.tokens import figure, player_badge
 from render.tower_hand import hand
 from render.tower_pieces import (
     CARD_WIDTH,
@@ -40,7 +40,7 @@ from render.tower_pieces import (
     want,
     ware,
 )
-from render.tower_words import deck, describe, describe_hand, game_of, heading, latest, slots
+from render.tower_words import BEGINNING, deck, describe, describe_hand, game_of, heading, slots
 
 __all__ = ["board", "describe", "describe_hand", "hand"]
 
@@ -57,9 +57,9 @@ def board(scene: Scene) -> Image.Image:
     active = [scene.places[seat] == 1 if scene.over else seat == mover(scene) for seat in range(game.seats)]
     names = clean_names(scene.names)
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active card lies on top
-        im.paste(player_card(seat, game.seats, active[seat]), (CARD_X - 26, card_y(seat, game.seats) - 6))
+        lay(im, player_card(seat, game.seats, active[seat]), CARD_X - 26, card_y(seat, game.seats) - 6)
         _player(im, scene, game, seat, names[seat])
-    footer(im, "trophy" if scene.over else "market", latest(scene))
+    footer(im, "trophy" if scene.over else "market", news(scene, BEGINNING))
     return im
 
 
@@ -74,15 +74,14 @@ def _banner(im: Image.Image, scene: Scene) -> None:
     if scene.over:
         header(im, YELLOW, "trophy", who, what)
         return
-    colour, shape, _ = SIDES[mover(scene)]
     facts = (("bag", str(len(game.bag))), ("hood", str(deck(game))))
-    header(im, colour, badge(colour, shape, BADGE), who, what, facts)
+    header(im, SIDES[mover(scene)].colour, player_badge(mover(scene), BADGE), who, what, facts)
 
 
 def _market(im: Image.Image, scene: Scene, game: Tower, store: str) -> None:
     """Wares in stock, whose pawns stand there, what the last turn changed, and what can be chosen now."""
     x, y, w = STALLS[store]
-    im.paste(stall(store), (x, y))
+    lay(im, stall(store), x, y)
     options = scene.decision.options if scene.decision else ()
     for space, (left, top) in places(store).items():
         state = "closed" if space not in game.goods else "there" if game.goods[space] else "sold"
@@ -105,7 +104,7 @@ def _palace(im: Image.Image, scene: Scene, game: Tower) -> None:
     x, y, _, h = PALACE
     for seat in range(game.seats):
         top = y + 60 + seat * 45
-        stamp(im, badge(SIDES[seat].colour, SIDES[seat].shape, 38), x + 18, top)
+        stamp(im, player_badge(seat, 38), x + 18, top)
         text(im, (x + 64, top + 19), f"{game.tower.count(seat)}/3", 32, INK, "number")
     if not game.tower:
         return

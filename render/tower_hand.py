@@ -8,9 +8,9 @@ from engine.scene import Scene
 from render.palette import INK, INK2, MIST, PAPER, SIDES, WHITE
 from render.panels import BADGE, header, panel
 from render.shapes import TOP, fill_rounded, frame, put_icon, ring
-from render.sprites import WIDTH, put, put_centred, stamp, tile
+from render.sprites import WIDTH, lay, put, put_centred, stamp, tile
 from render.text import paragraph, text
-from render.tokens import badge
+from render.tokens import player_badge
 from render.tower_pieces import FAINT, PLUM, PURSE, gem, want
 from render.tower_words import game_of, hand_heading, slots
 
@@ -72,27 +72,26 @@ def hand(scene: Scene) -> Image.Image:
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
     im = ground().copy()
-    colour, shape, _ = SIDES[seat]
-    header(im, colour, badge(colour, shape, BADGE), *hand_heading(scene), (("eye", ""),))
+    header(im, SIDES[seat].colour, player_badge(seat, BADGE), *hand_heading(scene), (("eye", ""),))
     _own_card(im, game, seat)
     asked = scene.decision.what if scene.decision else ""
     _row(im, 0, "Your black market cards")
     for n in range(HAND):
         held = game.hands[seat]
-        im.paste(thug_card(held[n], False) if n < len(held) else empty(), slot(0, n))
+        lay(im, thug_card(held[n], False) if n < len(held) else empty(), *slot(0, n))
     if len(game.cards[seat]) > 1:
         _row(im, 1, "The build cards that you drew")
         for n, card in enumerate(sorted(game.cards[seat])):
-            im.paste(drawn_card(card), slot(1, n))
+            lay(im, drawn_card(card), *slot(1, n))
     elif game.top[seat]:
         before = asked == "thug"
         _row(im, 1, "Before you stand" if before else "On top of the deck, the topmost first")
         for n, thug in enumerate(reversed(game.top[seat])):
-            im.paste(thug_card(thug, asked in ("thug", "top")), slot(1, n))
+            lay(im, thug_card(thug, asked in ("thug", "top")), *slot(1, n))
     else:
         _row(im, 1, "You have not seen what lies on top of the deck")
         for n in range(HAND):
-            im.paste(empty(), slot(1, n))
+            lay(im, empty(), *slot(1, n))
     return im
 
 

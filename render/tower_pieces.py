@@ -10,7 +10,7 @@ from render.panels import FOOTER, HEADER, drop_shadow, panel
 from render.shapes import TOP, emblem, fill_rounded, icon, polygon, put_icon
 from render.sprites import EDGES, WIDTH, Sprite, blank, drawn, fill, put_centred, stamp, tile
 from render.text import text, width
-from render.tokens import badge, cube
+from render.tokens import cube, player_badge
 
 HEIGHT = 1000
 BOTTOM = HEIGHT - FOOTER
@@ -277,7 +277,7 @@ def player_card(seat: int, seats: int, active: bool) -> Image.Image:
         fill_rounded(im, x - 6, y - 6, CARD_WIDTH + 12, h + 17, 18, WHITE)
     panel(im, x, y, CARD_WIDTH, h, PAPER, 12, thick=5, soft=False)
     fill_rounded(im, x, y, CARD_WIDTH, 44, 12, side.colour, TOP)
-    stamp(im, badge(side.colour, side.shape, 36), x + 8, y + 4)
+    stamp(im, player_badge(seat, 36), x + 8, y + 4)
     middle = y + purse_y(h)
     for n, kind in enumerate(PURSE):
         stamp(im, gem(kind, 33), x + 8 + n * 67, middle - 17)

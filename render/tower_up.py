@@ -12,9 +12,9 @@ from render.names import clean_names
 from render.palette import INK, INK2, PAPER, PAPER3, SIDES, WHITE, YELLOW
 from render.panels import BADGE, HEADER, footer, header, highlight, news, panel
 from render.shapes import TOP, fill_rounded, polygon, put_icon
-from render.sprites import WIDTH, fill, put, put_centred, stamp, tile
+from render.sprites import WIDTH, fill, lay, put, put_centred, stamp, tile
 from render.text import paragraph, text, width
-from render.tokens import badge
+from render.tokens import player_badge
 from render.tower_up_map import BOTTOM, CITY, PLACES, PLANS, STRIP, Plan, ground
 from render.tower_up_pieces import (
     CARD,
@@ -74,18 +74,18 @@ def board(scene: Scene) -> Image.Image:
         _player(im, scene, seat, name)
     if game.seats < 4:
         _rules(im, game)
-    footer(im, "trophy" if scene.over else "crane", news(scene.log, scene.names) or BEGINNING)
+    footer(im, "trophy" if scene.over else "crane", news(scene, BEGINNING))
     return im
 
 
 def _banner(im: Image.Image, scene: Scene) -> None:
-    who, what = heading(scene)
+    who, what = heading(scene, clean_names(scene.names))
     if scene.over:
         header(im, YELLOW, "trophy", who, what)
         return
-    side = SIDES[game_of(scene).seat]
-    left = last_turns(scene)
-    header(im, side.colour, badge(side.colour, side.shape, BADGE), who, what, (("hourglass", left),) if left else ())
+    seat, left = game_of(scene).seat, last_turns(scene)
+    facts = (("hourglass", left),) if left else ()
+    header(im, SIDES[seat].colour, player_badge(seat, BADGE), who, what, facts)
 
 
 # The city
@@ -158,7 +158,7 @@ def _market(im: Image.Image, scene: Scene) -> None:
 def _objectives(im: Image.Image, game: TowerUp) -> None:
     for n, (objective, chips) in enumerate(game.chips.items()):
         x = 12 + 3 * (CARDS + 8) + 6 + n * (OBJECTIVES + 4)
-        im.paste(objective_card(objective), (x, STRIP_TOP))
+        lay(im, objective_card(objective), x, STRIP_TOP)
         values = DATA["chips"][str(game.seats)]
         for k, value in enumerate(values):
             piece = coin(value, k >= len(values) - len(chips))
@@ -182,7 +182,7 @@ def objective_card(objective: str) -> Image.Image:
 def _player(im: Image.Image, scene: Scene, seat: int, name: str) -> None:
     game, changed = game_of(scene), set(scene.changed)
     y = panel_top(seat)
-    im.paste(empty_panel(seat, not scene.over and game.seat == seat), (CITY + 6, y - 8))
+    lay(im, empty_panel(seat, not scene.over and game.seat == seat), CITY + 6, y - 8)
     points = f"{scene.points[seat]}M"
     right = LEFT + WIDE - 94
     text(im, (LEFT + 50, y + 22), name, 30, WHITE, room=right - width(points, 32, "number") - 8 - LEFT - 50)
@@ -216,7 +216,7 @@ def empty_panel(seat: int, active: bool) -> Image.Image:
         fill_rounded(im, x - 5, y - 5, WIDE + 10, HIGH + 10, 17, WHITE)
     panel(im, x, y, WIDE, HIGH, PAPER, 12, soft=False)
     fill_rounded(im, x, y, WIDE, 44, 12, side.colour, TOP)
-    stamp(im, badge(side.colour, side.shape, 36), x + 7, y + 4)
+    stamp(im, player_badge(seat, 36), x + 7, y + 4)
     stamp(im, polygon(32, 26, ((16, 0), (32, 24), (0, 24))), x + WIDE - 84, y + 9, WHITE)
     fill(im, (x + WIDE - 77, y + 54, x + WIDE - 74, y + HIGH - 8), PAPER3)
     put_icon(im, "cone", x + WIDE - 54, y + HIGH - 22, 34, (244, 120, 36))

@@ -6,10 +6,10 @@ from engine.games.tower_up import TowerUp
 from engine.games.tower_up_city import DATA, FLOORS
 from engine.scene import Scene
 from engine.words import Words
-from render.names import clean_names, clean_sentence, description, shorten
+from render.names import shorten
 from render.palette import SIDES
+from render.words import fitting, last_sentence, winners
 
-MOST = 1000  # characters of a description
 LETTERS = {"black": "K", "white": "W", "brown": "N", "grey": "G"}
 PROMPTS = {
     "turn": "takes a card or builds",
@@ -29,14 +29,14 @@ def game_of(scene: Scene) -> TowerUp:
     return scene.view
 
 
-def heading(scene: Scene) -> tuple[str, str]:
+def heading(scene: Scene, names: tuple[str, ...]) -> tuple[str, str]:
     """The banner: who, and what he shall do; of a game that is over, who wins and with how much."""
-    game, names = game_of(scene), clean_names(scene.names)
+    game = game_of(scene)
     if scene.over:
-        best = [name for name, place in zip(names, scene.places, strict=True) if place == 1]
-        return " and ".join(best), f"{'wins' if len(best) == 1 else 'win'} with {max(scene.points)} million"
-    what = scene.decision.what if scene.decision else ""
-    return names[game.seat], PROMPTS.get(what, "is next").format(site=game.site)
+        who, verb = winners(scene, names).rsplit(" ", 1)
+        return who, f"{verb} with {max(scene.points)} million"
+    prompt = PROMPTS[scene.decision.what].format(site=game.site) if scene.decision else "is next"
+    return names[game.seat], prompt
 
 
 def last_turns(scene: Scene) -> str:
@@ -67,18 +67,12 @@ def roof_places(scene: Scene) -> list[str]:
 
 def describe(scene: Scene) -> str:
     """The board in words, at most 1000 characters."""
-    for room in (24, 12, 6):
-        clauses = list(_clauses(scene, shorten(scene.names, room)))
-        if sum(map(len, clauses)) + len(clauses) <= MOST:
-            break
-    return description(clauses, MOST)
+    return fitting(_clauses(scene, shorten(scene.names, room)) for room in (24, 12, 6))
 
 
 def _clauses(scene: Scene, names: tuple[str, ...]) -> Iterator[str]:
     game = game_of(scene)
-    who, what = heading(scene)
-    for clean, short in zip(clean_names(scene.names), names, strict=True):
-        who = who.replace(clean, short)
+    who, what = heading(scene, names)
     end = f", {game.last} turns to the end" if game.last else ""
     yield f"Tower Up: {who} {what}{end}."
     roofs, free = roof_places(scene), free_sites(scene)
@@ -91,10 +85,7 @@ def _clauses(scene: Scene, names: tuple[str, ...]) -> Iterator[str]:
     for objective, chips in game.chips.items():
         yield f"{DATA['briefs'][objective].capitalize()}: {_chips(chips) or 'no'} chips."
     if scene.log:
-        last = clean_sentence(scene.log[-1], scene.names)
-        for clean, short in zip(clean_names(scene.names), names, strict=True):
-            last = last.replace(clean, short)
-        yield f"Last: {last}"
+        yield f"Last: {last_sentence(scene, names, '')}"
     yield "City (K black, W white, N brown, G grey; floors; whose roof is on top):"
     for area in DATA["areas"]:
         built = [_building(game, site) for site in game.streets if site[0] == area and site in game.buildings]

@@ -3,17 +3,19 @@
 from engine.games.tower import Tower
 from engine.games.tower_kingdom import DATA, ITEMS, SPACES, THUGS
 from engine.scene import Scene
-from render.names import clean_names, clean_sentence, description, shorten
+from render.names import clean_names, shorten
 from render.palette import SIDES
-from render.panels import news
+from render.words import description, fitting, last_sentence, winners
 
 BEGINNING = "The game begins: whoever builds three segments first wins."
-TASKS = {
+PROMPTS = {
     "draw": "draws three gems",
     "action": "buys, trades or hires",
     "forge": "pays with gems of any colour",
     "trade": "trades with Salil",
     "entry": "pays the entry for a thug",
+    "thug": "chooses",
+    "top": "chooses",
     "fee": "pays a thug's fee",
     "steal": "chooses what is stolen",
     "gems": "takes gems from Salil",
@@ -21,6 +23,7 @@ TASKS = {
     "key": "chooses a store to get into",
     "pick": "chooses whose pocket to pick",
     "space": "returns an item to a market",
+    "keep": "chooses",
     "inspection": "returns an item: the king inspects",
 }
 GEM_LETTERS = {"green": "g", "blue": "b", "red": "r", "pass": "p"}
@@ -56,20 +59,15 @@ def heading(scene: Scene) -> tuple[str, str]:
     """Who shall do what: the first words of the banner, and the others."""
     game, names = game_of(scene), clean_names(scene.names)
     if scene.over:
-        return _winners(scene, names), _ending(scene)
+        return winners(scene, names), _ending(scene)
     seat = scene.waiting[0] if scene.waiting else game.seat
-    return names[seat], _task(scene)
+    return names[seat], _prompt(scene)
 
 
-def _task(scene: Scene) -> str:
+def _prompt(scene: Scene) -> str:
     if scene.decision:
-        return TASKS.get(scene.decision.what, "chooses")
+        return PROMPTS[scene.decision.what]
     return "chooses in secret" if scene.waiting else "is next"
-
-
-def _winners(scene: Scene, names: tuple[str, ...]) -> str:
-    best = [name for name, place in zip(names, scene.places, strict=True) if place == 1]
-    return f"{' and '.join(best)} win" if len(best) > 1 else f"{best[0]} wins"
 
 
 def _ending(scene: Scene) -> str:
@@ -79,31 +77,23 @@ def _ending(scene: Scene) -> str:
     return f"{DATA['turns']} turns each are over; {most} of 3 segments"
 
 
-def latest(scene: Scene) -> str:
-    """What happened last, for the footer."""
-    return news(scene.log, scene.names) or BEGINNING
-
-
 def describe(scene: Scene) -> str:
     """The board in words, for those who do not see the picture: at most 1000 characters."""
+    return fitting(_clauses(scene, shorten(scene.names, room)) for room in (32, 20, 12, 8))
+
+
+def _clauses(scene: Scene, names: tuple[str, ...]) -> list[str]:
     game = game_of(scene)
-    last = clean_sentence(scene.log[-1], scene.names) if scene.log else BEGINNING
-    for room in (32, 20, 12, 8):
-        names = shorten(scene.names, room)
-        lead = f"{_winners(scene, names)}. {_ending(scene)}." if scene.over else f"{_lead(scene, names)}."
-        for clean, short in zip(clean_names(scene.names), names, strict=True):
-            last = last.replace(clean, short)
-        clauses = [lead, *(_player(game, names, seat) for seat in range(game.seats)), _markets(game, names)]
-        piles = f"Bag {len(game.bag)}, black market deck {deck(game)}."
-        clauses += [f"With Salil: {gems(game.salil)}.", f"Tower: {_tower(game, names)}.", piles, KEY, last]
-        if len(" ".join(clauses)) <= 1000:
-            break
-    return description(clauses)
+    lead = f"{winners(scene, names)}. {_ending(scene)}." if scene.over else f"{_lead(scene, names)}."
+    clauses = [lead, *(_player(game, names, seat) for seat in range(game.seats)), _markets(game, names)]
+    piles = f"Bag {len(game.bag)}, black market deck {deck(game)}."
+    clauses += [f"With Salil: {gems(game.salil)}.", f"Tower: {_tower(game, names)}.", piles, KEY]
+    return [*clauses, last_sentence(scene, names, BEGINNING)]
 
 
 def _lead(scene: Scene, names: tuple[str, ...]) -> str:
     seat = scene.waiting[0] if scene.waiting else game_of(scene).seat
-    return f"{names[seat]} {_task(scene)}"
+    return f"{names[seat]} {_prompt(scene)}"
 
 
 def _player(game: Tower, names: tuple[str, ...], seat: int) -> str:

@@ -13,11 +13,11 @@ from engine.games.town_builder_cells import positions
 from engine.scene import Scene
 from render.names import clean_names
 from render.palette import INK, INK2, PAPER, PAPER3, SIDES, WHITE, YELLOW, Colour
-from render.panels import BADGE, FOOTER, HEADER, footer, header, highlight
+from render.panels import BADGE, FOOTER, HEADER, footer, header, highlight, news
 from render.shapes import fill_rounded, frame, put_icon, ring
-from render.sprites import WIDTH, put_centred, tile
+from render.sprites import WIDTH, lay, put_centred, tile
 from render.text import text, width
-from render.tokens import badge, figure
+from render.tokens import figure, player_badge
 from render.town_builder_layout import NARROW, Box, Layout, lay_out
 from render.town_builder_pieces import (
     CARD,
@@ -35,7 +35,7 @@ from render.town_builder_pieces import (
     tree,
     warehouse_card,
 )
-from render.town_builder_words import describe, describe_hand, game_of, heading, latest, shown_round
+from render.town_builder_words import BEGINNING, describe, describe_hand, game_of, heading, shown_round
 
 __all__ = ["board", "describe", "describe_hand", "hand"]
 
@@ -82,9 +82,8 @@ def board(scene: Scene) -> Image.Image:
     if scene.over:
         header(im, GOLD, "trophy", who, what)
     else:
-        colour, shape, _ = SIDES[game.seat]
-        header(im, colour, badge(colour, shape, BADGE), who, what, facts)
-    footer(im, "trophy" if scene.over else "house", latest(scene))
+        header(im, SIDES[game.seat].colour, player_badge(game.seat, BADGE), who, what, facts)
+    footer(im, "trophy" if scene.over else "house", news(scene, BEGINNING))
     return im
 
 
@@ -102,9 +101,8 @@ def _town(im: Image.Image, scene: Scene, game: TownBuilder) -> None:
         cell = by_place.get(place, "")
         if cell in game.town:
             if layout.cards:
-                im.paste(
-                    small_plot(game.town[cell].code, box.width, _frame(game.town[cell], cell in claimable)), box[:2]
-                )
+                small = small_plot(game.town[cell].code, box.width, _frame(game.town[cell], cell in claimable))
+                lay(im, small, box.x, box.y)
             else:
                 _tile(im, game.town[cell], box, "", cell in claimable)
         elif cell:
@@ -158,7 +156,7 @@ def _frame(tile: Tile, claimable: bool) -> Colour | None:
 
 
 def _tile(im: Image.Image, tile: Tile, box: Box, label: str, claimable: bool) -> None:
-    im.paste(plot(tile.code, box.width, _frame(tile, claimable), bool(label)), (box.x - 5, box.y - 3))
+    lay(im, plot(tile.code, box.width, _frame(tile, claimable), bool(label)), box.x - 5, box.y - 3)
     if label:
         text(im, (box.x + 10, box.y + 20), label, 27, WHITE)
 
@@ -231,10 +229,10 @@ def _side(im: Image.Image, scene: Scene, game: TownBuilder) -> None:
     height = min(150, (BOTTOM - HEADER - BANK - THICK - 8 * (game.seats + 2)) // game.seats - THICK)
     tops = [HEADER + 8 + (height + THICK + 8) * n for n in range(game.seats + 1)]
     y = tops.pop()
-    im.paste(bank_card(BANK), (SIDE + 6, y - 8))
+    lay(im, bank_card(BANK), SIDE + 6, y - 8)
     active = [scene.places[seat] == 1 if scene.over else seat == game.seat for seat in range(game.seats)]
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active card lies on top
-        im.paste(warehouse_card(seat, height, active[seat]), (SIDE + 6, tops[seat] - 8))
+        lay(im, warehouse_card(seat, height, active[seat]), SIDE + 6, tops[seat] - 8)
     for seat, name in enumerate(clean_names(scene.names)):
         _warehouse(im, scene, seat, name, tops[seat], height)
     for n, resource in enumerate(RESOURCES):

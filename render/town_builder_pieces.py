@@ -7,9 +7,9 @@ from render.caches import keep
 from render.palette import INK, INK2, PAPER, PAPER3, SIDES, WHITE, Colour, dark, light
 from render.panels import drop_shadow, panel
 from render.shapes import TOP, fill_rounded, icon, polygon, ring, rounded
-from render.sprites import Sprite, blank, drawn, fill, put_centred, stamp, tile
+from render.sprites import Sprite, blank, drawn, fill, lay, put_centred, stamp, tile
 from render.text import text, width
-from render.tokens import badge, cube, figure
+from render.tokens import cube, figure, player_badge
 
 CUBES: dict[str, tuple[Colour, str, Colour]] = {
     "wood": ((178, 106, 54), "wood", WHITE),
@@ -219,13 +219,13 @@ def warehouse_card(seat: int, height: int, active: bool) -> Image.Image:
     """An empty warehouse on its piece of the side board, from (SIDE + 6, 8 pixels above it)."""
     im = Image.new("RGB", (1200 - SIDE - 6, height + THICK + 16), PLANKS)
     x, y, w = CARD[0] - SIDE - 6, 8, CARD[1]
-    colour, shape, _ = SIDES[seat]
+    colour = SIDES[seat].colour
     if active:
         stamp(im, polygon(18, 34, ((0, 17), (18, 0), (18, 34))), 0, y + 5, WHITE)
         fill_rounded(im, x - 5, y - 5, w + 10, height + THICK + 10, 17, WHITE)
     panel(im, x, y, w, height, thick=THICK, soft=not active)
     fill_rounded(im, x, y, w, HEAD, 14, colour, TOP)
-    stamp(im, badge(colour, shape, 34), x + 8, y + 4)
+    stamp(im, player_badge(seat, 34), x + 8, y + 4)
     k = min(44, round((height - HEAD) * 0.46))
     for n, name in enumerate((*RESOURCES, "worker")):
         piece = figure("meeple", colour, k - 6) if name == "worker" else token(name, k - 2)
@@ -257,7 +257,7 @@ def drawn_stage(im: Image.Image, code: str, top: int, bottom: int) -> None:
     if s >= 96:
         x, w = CARD
         s = max(size for size in (190, 140, 96) if size <= s)
-        im.paste(new_tile(code, s), (x + (w - s - 20) // 2, top + (bottom - top - s - 20) // 2))
+        lay(im, new_tile(code, s), x + (w - s - 20) // 2, top + (bottom - top - s - 20) // 2)
 
 
 @tile(128)

@@ -5,14 +5,15 @@ from collections.abc import Callable
 from engine.games.town_builder import DATA, RESOURCES, TILES, TownBuilder
 from engine.games.town_builder_cells import positions
 from engine.scene import Scene
-from render.names import clean_names, clean_sentence, shorten
+from render.names import clean_names, shorten
 from render.palette import SIDES
-from render.panels import news
+from render.words import fitting, last_sentence, winners
 
 BEGINNING = "The Town Hall stands; the town is still to be built."
-MOST = 1000  # characters of a description
-ASKS: dict[str, str] = {
+PROMPTS = {
     "draw": "draws the next tile",
+    "row": "places a new tile: {}",
+    "place": "places a new tile: {}",
     "claim": "claims a tile, or ends the turn",
     "take": "may take what the tile gives",
     "exchange": "may exchange with the bank",
@@ -31,20 +32,15 @@ def heading(scene: Scene) -> tuple[str, str]:
     game, names = game_of(scene), clean_names(scene.names)
     if scene.over:
         return winners(scene, names), f"{max(scene.points)} points; the last tile's round is over"
-    return names[game.seat], asked(scene)
+    return names[game.seat], prompt(scene)
 
 
-def asked(scene: Scene) -> str:
+def prompt(scene: Scene) -> str:
     """What the seat to move decides."""
     game = game_of(scene)
-    if game.drawn:
-        return f"places a new tile: {TILES[game.drawn]['name']} ({DATA['effects'][game.drawn]})"
-    return ASKS.get(scene.decision.what if scene.decision else "", "is next")
-
-
-def winners(scene: Scene, names: tuple[str, ...]) -> str:
-    best = [name for name, place in zip(names, scene.places, strict=True) if place == 1]
-    return f"{' and '.join(best)} win" if len(best) > 1 else f"{best[0]} wins"
+    what = scene.decision.what if scene.decision else "place" if game.drawn else ""
+    tile = f"{TILES[game.drawn]['name']} ({DATA['effects'][game.drawn]})" if game.drawn else ""
+    return PROMPTS[what].format(tile) if what else "is next"
 
 
 def shown_round(game: TownBuilder) -> str:
@@ -52,26 +48,10 @@ def shown_round(game: TownBuilder) -> str:
     return f"{min(game.round, game.rounds)}/{game.rounds}"
 
 
-def latest(scene: Scene) -> str:
-    """What happened last, for the footer."""
-    return news(scene.log, scene.names) or BEGINNING
-
-
 def describe(scene: Scene) -> str:
     """The board in words, for those who do not see the picture: at most 1000 characters."""
-    words = ""
-    for room, named in (
-        (32, full_name),
-        (20, full_name),
-        (12, full_name),
-        (12, short_name),
-        (8, short_name),
-        (5, initials),
-    ):
-        words = _described(scene, shorten(scene.names, room), named)
-        if len(words) <= MOST:
-            break
-    return words[:MOST]
+    lengths = ((32, full_name), (20, full_name), (12, full_name), (12, short_name), (8, short_name), (5, str))
+    return fitting(_clauses(scene, shorten(scene.names, room), named) for room, named in lengths)
 
 
 def full_name(code: str) -> str:
@@ -84,22 +64,17 @@ def short_name(code: str) -> str:
     return words[-1] if words[-1] not in ("Market", "Mine", "Farm") else full_name(code)
 
 
-def initials(code: str) -> str:
-    return code
-
-
-def _described(scene: Scene, names: tuple[str, ...], named: Callable[[str], str]) -> str:
+def _clauses(scene: Scene, names: tuple[str, ...], named: Callable[[str], str]) -> list[str]:
+    """`named` gives the name of a tile by its code."""
     game = game_of(scene)
     what = heading(scene)[1]
     lead = f"{winners(scene, names) if scene.over else names[game.seat]}{': ' if scene.over else ' '}{what}"
-    last = clean_sentence(scene.log[-1], scene.names) if scene.log else BEGINNING
-    for clean, short in zip(clean_names(scene.names), names, strict=True):
-        last = last.replace(clean, short)
     left = f"Round {shown_round(game)}, {len(game.stack)} tiles left."
-    players = " ".join(_player(scene, names, seat) for seat in range(game.seats))
+    players = [_player(scene, names, seat) for seat in range(game.seats)]
     bank = f"Bank: {counted(game.bank)}."
     key = "w wood, f food, i iron, g gold, G gem, K knight."
-    return f"{lead}. {last} {left} {players} {_tiles(game, names, named)} {bank} {key}"
+    last = last_sentence(scene, names, BEGINNING)
+    return [f"{lead}.", last, left, *players, *_tiles(game, names, named), bank, key]
 
 
 def _player(scene: Scene, names: tuple[str, ...], seat: int) -> str:
@@ -117,7 +92,7 @@ def counted(stock: dict[str, int]) -> str:
     return " ".join(f"{stock[r]}{letters[r]}" for r in RESOURCES if stock[r]) or "nothing"
 
 
-def _tiles(game: TownBuilder, names: tuple[str, ...], named: Callable[[str], str]) -> str:
+def _tiles(game: TownBuilder, names: tuple[str, ...], named: Callable[[str], str]) -> list[str]:
     cells = positions(game.town)
     free = [f"{cell} {named(game.town[cell].code)}" for cell in cells if game.town[cell].seat is None]
     claims = [f"Unclaimed: {', '.join(free)}."] if free else []
@@ -126,7 +101,7 @@ def _tiles(game: TownBuilder, names: tuple[str, ...], named: Callable[[str], str
             f"{cell} {named(game.town[cell].code)}{_crew(game, cell)}" for cell in cells if game.town[cell].seat == seat
         ]
         claims += [f"{names[seat]} on {', '.join(own)}."] if own else []
-    return " ".join(claims)
+    return claims
 
 
 def _crew(game: TownBuilder, cell: str) -> str:

@@ -1,14 +1,20 @@
 """What holds for the pictures and descriptions of every game."""
 
-import pytest
+import sys
+from importlib import import_module
+from typing import Any
 
+import pytest
+from PIL import Image, ImageDraw
+
+from engine.data import read
 from engine.rng import Fast
 from engine.scene import Scene
 from render import BOARDS, probe
 from render.names import clean_names
 from render.text import SMALLEST
 from tests.engine.worlds import Kind, alike, some_tables
-from tests.render.pictures import LONG, PAINTED, SHORT, STRANGE, boxes, describe, draw, scenes
+from tests.render.pictures import LONG, PAINTED, SHORT, STRANGE, boxes, describe, draw, mixed, scenes
 
 every_kind = pytest.mark.parametrize("kind", PAINTED, ids=str)
 
@@ -77,3 +83,27 @@ def test_a_board_is_wide_and_not_too_large(kind: Kind) -> None:
 def test_every_board_is_on_the_list_under_the_name_of_its_game() -> None:
     for name, painter in BOARDS.items():
         assert painter.board.__module__.startswith(f"render.{name}")
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_decision_has_its_words_on_the_board(name: str) -> None:
+    """Each that the rules ask, and no other."""
+    prompts = import_module(f"render.{name}_words").PROMPTS
+    assert prompts.keys() == read(name)["words"]["ask"].keys()
+
+
+def test_only_the_kit_touches_the_pixels_of_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture is one in palette colours; masks and sprites may be made in any way."""
+    paste, draw_on = Image.Image.paste, ImageDraw.Draw
+
+    def pasted(im: Image.Image, *args: Any) -> None:
+        assert im.mode != "P" or sys._getframe(1).f_globals["__name__"] == "render.sprites"
+        paste(im, *args)
+
+    def drawn_on(im: Image.Image, mode: str | None = None) -> ImageDraw.ImageDraw:
+        assert im.mode != "P"
+        return draw_on(im, mode)
+
+    monkeypatch.setattr(Image.Image, "paste", pasted)
+    monkeypatch.setattr(ImageDraw, "Draw", drawn_on)
+    assert [draw(scene) for scene in mixed(3)]

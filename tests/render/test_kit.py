@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.scene import Scene
-from render import caches, names, png, probe, shapes, text
+from render import caches, names, png, probe, shapes, text, words
 from render.palette import ENTRIES, INK, NIGHT, PAPER, RGB, SIDES, WHITE, indexed
 from render.panels import footer, header, panel
 from render.sprites import Sprite, fill, put, stamp
@@ -203,7 +203,7 @@ class TestNames:
         )
 
     def test_a_description_is_cut_between_clauses(self) -> None:
-        assert names.description(["First.", "Second.", "Third."], 15) == "First. Second."
+        assert words.description(["First.", "Second.", "Third."], 15) == "First. Second."
 
 
 class TestPanels:

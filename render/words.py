@@ -1,0 +1,49 @@
+"""What the boards of all games say in the same way: lists, who has won, what happened last, descriptions."""
+
+from collections.abc import Iterable, Sequence
+
+from engine.scene import Scene
+from render.names import clean_names, clean_sentence
+
+MOST = 1000  # characters of a description
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words as people say them: Ann, Bob and Cid."""
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def winners(scene: Scene, names: Sequence[str]) -> str:
+    """Who of these has won: "Ann wins" or "Ann and Bob win"."""
+    best = [name for name, place in zip(names, scene.places, strict=True) if place == 1]
+    return f"{listed(best)} {'wins' if len(best) == 1 else 'win'}"
+
+
+def last_sentence(scene: Scene, names: Sequence[str], beginning: str) -> str:
+    """What happened last, with these short names for the clean ones; `beginning` when nothing has happened."""
+    if not scene.log:
+        return beginning
+    sentence = clean_sentence(scene.log[-1], scene.names)
+    for clean, short in zip(clean_names(scene.names), names, strict=True):
+        sentence = sentence.replace(clean, short)
+    return sentence
+
+
+def description(clauses: Iterable[str], most: int = MOST) -> str:
+    """Alt text: as many of the clauses, the most important first, as there are characters for."""
+    text = ""
+    for clause in clauses:
+        if len(text) + len(clause) + 1 > most:
+            break
+        text += " " * bool(text) + clause
+    return text
+
+
+def fitting(versions: Iterable[Iterable[str]]) -> str:
+    """Alt text: the first of some versions, each shorter than the one before, that need not be cut; else the last."""
+    clauses: list[str] = []
+    for version in versions:
+        clauses = list(version)
+        if len(" ".join(clauses)) <= MOST:
+            break
+    return description(clauses)
