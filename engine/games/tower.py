@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import engine.games.tower_gems as purse
-from engine.game import Deciding, Decision, Turn
+from engine.game import Deciding, Turn
 from engine.games.tower_gems import ENTRY
 from engine.games.tower_kingdom import DATA, ITEMS, SPACES, THUGS, Kingdom, Smuggled, Today
-from engine.rng import Rng
 
 SHOWN = 3  # thugs that are led before a visitor, and build cards that are drawn
 
@@ -282,14 +281,6 @@ class Tower(Kingdom):
             + 2.0 * len(self.hands[seat])
             for seat in range(self.seats)
         ]
-
-    def likely(self, ask: Decision, rng: Rng) -> str:
-        """Buy, or use a card, when that is possible; other actions seldom."""
-        if ask.what == "action":
-            useful = [option for option in ask.options if option in SPACES or option in THUGS]
-            if useful or rng.below(4):
-                return rng.choice(useful or ask.options[-1:])
-        return rng.choice(ask.options)
 
 
 def choices(thugs: list[str], n: int) -> list[str]:
