@@ -1,4 +1,4 @@
-"""Application commands, everywhere or in the guild, and the application's emojis."""
+"""Application commands, everywhere or in the guild."""
 
 from sandbox import rules_commands
 from sandbox.calls import NOTHING, Answer, Call, Route
@@ -105,49 +105,6 @@ def delete_command(call: Call) -> Answer:
     return NOTHING
 
 
-def emojis(call: Call) -> Answer:
-    _scope(call)
-    return 200, {"items": list(call.world.emojis.values())}
-
-
-def create_emoji(call: Call) -> Answer:
-    _scope(call)
-    name = str(call.payload.get("name") or "")
-    if not 2 <= len(name) <= 32 or not str(call.payload.get("image", "")).startswith("data:image/"):
-        raise Refused(50035, ["name: An emoji has a name of 2 to 32 characters and an image."])
-    if any(emoji["name"] == name for emoji in call.world.emojis.values()):
-        raise Refused(50035, ["name: There is an emoji with this name."])
-    emoji: JSON = {
-        "id": call.world.ids.next(), "name": name, "roles": [], "require_colons": True, "managed": False,
-        "animated": False, "available": True, "user": call.world.bot.json(),
-    }  # fmt: skip
-    call.world.emojis[emoji["id"]] = emoji
-    return 201, emoji
-
-
-def _emoji(call: Call) -> JSON:
-    _scope(call)
-    emoji = call.world.emojis.get(call.values["emoji"])
-    if emoji is None:
-        raise Refused(10014)
-    return emoji
-
-
-def emoji(call: Call) -> Answer:
-    return 200, _emoji(call)
-
-
-def edit_emoji(call: Call) -> Answer:
-    emoji = _emoji(call)
-    emoji["name"] = call.payload["name"]
-    return 200, emoji
-
-
-def delete_emoji(call: Call) -> Answer:
-    del call.world.emojis[_emoji(call)["id"]]
-    return NOTHING
-
-
 _ONE: list[Route] = [
     ("GET", "/commands", commands),
     ("PUT", "/commands", replace_commands),
@@ -160,9 +117,4 @@ _ONE: list[Route] = [
 ROUTES: list[Route] = [
     *((method, f"/applications/{{application}}{path}", answer) for method, path, answer in _ONE),
     *((method, f"/applications/{{application}}/guilds/{{guild}}{path}", answer) for method, path, answer in _ONE),
-    ("GET", "/applications/{application}/emojis", emojis),
-    ("POST", "/applications/{application}/emojis", create_emoji),
-    ("GET", "/applications/{application}/emojis/{emoji}", emoji),
-    ("PATCH", "/applications/{application}/emojis/{emoji}", edit_emoji),
-    ("DELETE", "/applications/{application}/emojis/{emoji}", delete_emoji),
 ]

@@ -3,7 +3,7 @@
 from sandbox.calls import Answer, Call, Route
 from sandbox.errors import Refused
 from sandbox.guild import guild_json
-from sandbox.world import DM, JSON, TEXT, World
+from sandbox.world import JSON, TEXT, World
 
 
 def me(call: Call) -> Answer:
@@ -42,10 +42,6 @@ def application_json(world: World) -> JSON:
 def gateway_bot(call: Call) -> Answer:
     start = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
     return 200, {"url": call.backend.gateway_url, "shards": 1, "session_start_limit": start}
-
-
-def gateway(call: Call) -> Answer:
-    return 200, {"url": call.backend.gateway_url}
 
 
 def guild(call: Call) -> Answer:
@@ -92,13 +88,6 @@ def members(call: Call) -> Answer:
     return 200, [call.world.members[key].json() for key in every[:limit]]
 
 
-def search_members(call: Call) -> Answer:
-    call.guild()
-    start, limit = (call.query.get("query") or "").lower(), int(call.query.get("limit") or 1)
-    found = [member for member in call.world.members.values() if member.user.username.startswith(start)]
-    return 200, [member.json() for member in found[:limit]]
-
-
 def open_dm(call: Call) -> Answer:
     wanted = call.world.user(str(call.payload.get("recipient_id")))
     if wanted.bot:
@@ -106,26 +95,17 @@ def open_dm(call: Call) -> Answer:
     return 200, call.world.channel_json(call.world.dm(wanted.id))
 
 
-def my_dms(call: Call) -> Answer:
-    channels = call.world.channels.values()
-    return 200, [call.world.channel_json(channel) for channel in channels if channel.type == DM]
-
-
 ROUTES: list[Route] = [
     ("GET", "/users/@me", me),
     ("GET", "/users/@me/guilds", my_guilds),
-    ("GET", "/users/@me/channels", my_dms),
     ("POST", "/users/@me/channels", open_dm),
     ("GET", "/users/{user}", user),
     ("GET", "/oauth2/applications/@me", application),
-    ("GET", "/applications/@me", application),
-    ("GET", "/gateway", gateway),
     ("GET", "/gateway/bot", gateway_bot),
     ("GET", "/guilds/{guild}", guild),
     ("GET", "/guilds/{guild}/channels", guild_channels),
     ("GET", "/guilds/{guild}/roles", guild_roles),
     ("GET", "/guilds/{guild}/threads/active", active_threads),
     ("GET", "/guilds/{guild}/members", members),
-    ("GET", "/guilds/{guild}/members/search", search_members),
     ("GET", "/guilds/{guild}/members/{user}", member),
 ]

@@ -109,27 +109,10 @@ def delete(call: Call) -> Answer:
     return NOTHING
 
 
-def bulk_delete(call: Call) -> Answer:
-    channel = call.channel("manage_messages")
-    wanted = [str(key) for key in call.payload.get("messages") or ()]
-    if not 2 <= len(wanted) <= 100:
-        raise Refused(50035, ["messages: Must be between 2 and 100 in length."])
-    for key in wanted:
-        message = channel.messages.get(key)
-        if message is not None and message.only is None:
-            messages.erase(call.world, call.backend.files, message)
-    return NOTHING
-
-
 def pins(call: Call) -> Answer:
     channel = call.channel("read_message_history")
     items = [{"pinned_at": at, "message": channel.messages[key].json} for key, at in reversed(channel.pins.items())]
     return 200, {"items": items, "has_more": False}
-
-
-def old_pins(call: Call) -> Answer:
-    channel = call.channel("read_message_history")
-    return 200, [channel.messages[key].json for key in reversed(channel.pins)]
 
 
 def pin(call: Call) -> Answer:
@@ -171,15 +154,11 @@ def typing(call: Call) -> Answer:
 ROUTES: list[Route] = [
     ("POST", "/channels/{channel}/messages", create),
     ("GET", "/channels/{channel}/messages", history),
-    ("POST", "/channels/{channel}/messages/bulk-delete", bulk_delete),
     ("GET", "/channels/{channel}/messages/{message}", read),
     ("PATCH", "/channels/{channel}/messages/{message}", edit),
     ("DELETE", "/channels/{channel}/messages/{message}", delete),
     ("GET", "/channels/{channel}/messages/pins", pins),
     ("PUT", "/channels/{channel}/messages/pins/{message}", pin),
     ("DELETE", "/channels/{channel}/messages/pins/{message}", unpin),
-    ("GET", "/channels/{channel}/pins", old_pins),
-    ("PUT", "/channels/{channel}/pins/{message}", pin),
-    ("DELETE", "/channels/{channel}/pins/{message}", unpin),
     ("POST", "/channels/{channel}/typing", typing),
 ]

@@ -146,7 +146,6 @@ class World:
         self.roles: dict[str, JSON] = {}
         self.channels: dict[str, Channel] = {}
         self.commands: dict[str | None, list[JSON]] = {}
-        self.emojis: dict[str, JSON] = {}
         self.listeners: list[Callable[[News], None]] = []
         self._add_role(self.guild_id, "@everyone", EVERYONE)
         self.keeper_role = self._add_role(self.ids.next(), "Keeper", bits("manage_channels"))

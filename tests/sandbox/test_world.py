@@ -145,9 +145,27 @@ async def test_archived_and_active_threads_are_listed(sandbox: Sandbox, bot: Bot
     games = channel(bot)
     open_one = await games.create_thread(name="Open", type=discord.ChannelType.public_thread)
     closed = await games.create_thread(name="Closed", type=discord.ChannelType.public_thread)
+    secret = await games.create_thread(name="Secret", type=discord.ChannelType.private_thread)
     await closed.edit(archived=True)
+    await secret.edit(archived=True)
     assert [thread.id for thread in await bot.guilds[0].active_threads()] == [open_one.id]
     assert [thread.id async for thread in games.archived_threads()] == [closed.id]
+    assert [thread.id async for thread in games.archived_threads(private=True)] == [secret.id]
+
+
+async def test_a_thread_is_deleted_and_people_are_sent_out_of_it(sandbox: Sandbox, bot: Bot) -> None:
+    """Both need Manage Threads, 50013; a deleted thread is unknown, 10003."""
+    ada = discord.Object(sandbox.world.people[0].id)
+    thread = await channel(bot).create_thread(name="T", type=discord.ChannelType.public_thread)
+    await thread.add_user(ada)
+    assert await code(thread.remove_user(ada)) == 50013
+    assert await code(thread.delete()) == 50013
+    role = sandbox.world.roles[sandbox.world.bot_role]
+    role["permissions"] = str(int(role["permissions"]) | discord.Permissions(manage_threads=True).value)
+    await thread.remove_user(ada)
+    assert [member.id for member in await thread.fetch_members()] == [bot.user.id if bot.user else None]
+    await thread.delete()
+    assert await code(thread.send("Hello")) == 10003
 
 
 async def test_an_interaction_token_ends_after_a_quarter_of_an_hour(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
@@ -197,6 +215,34 @@ async def test_members_are_found(sandbox: Sandbox, bot: Bot) -> None:
     assert (await bot.fetch_user(int(ada.id))).name == "ada"
     assert await code(guild.fetch_member(1)) == 10013
     assert await code(guild.fetch_member(int(sandbox.world.guild_id))) == 10013
+
+
+async def test_the_guild_is_read(sandbox: Sandbox, bot: Bot) -> None:
+    """Its channels, roles and members; without the bot there is none."""
+    assert [guild.name async for guild in bot.fetch_guilds()] == [sandbox.world.guild_name]
+    guild = await bot.fetch_guild(int(sandbox.world.guild_id))
+    assert channel(bot).id in [found.id for found in await guild.fetch_channels()]
+    assert {str(role.id) for role in await guild.fetch_roles()} == {*sandbox.world.roles}
+    members = await bot.http.get_members(guild.id, 100, None)
+    assert {member["user"]["id"] for member in members} == {*sandbox.world.members}
+    set_present(sandbox.world, False)
+    assert [guild async for guild in bot.fetch_guilds()] == []
+
+
+@pytest.mark.parametrize("everywhere", [True, False])
+async def test_one_command_at_a_time(sandbox: Sandbox, bot: Bot, everywhere: bool) -> None:
+    """Made, read, changed and deleted, everywhere or in one guild; then it is unknown, 10063."""
+    guild = None if everywhere else bot.guilds[0]
+    before = {command.name for command in await bot.tree.fetch_commands(guild=guild)}
+    data = {"name": "wave", "description": "Wave", "type": 1}
+    place = (bot.application_id,) if guild is None else (bot.application_id, guild.id)
+    upsert = bot.http.upsert_global_command if guild is None else bot.http.upsert_guild_command
+    made = int((await upsert(*place, data))["id"])
+    wave = await bot.tree.fetch_command(made, guild=guild)
+    assert (await wave.edit(description="Wave to all")).description == "Wave to all"
+    assert {command.name for command in await bot.tree.fetch_commands(guild=guild)} == before | {"wave"}
+    await wave.delete()
+    assert await code(bot.tree.fetch_command(made, guild=guild)) == 10063
 
 
 async def test_files_are_served_as_they_were_sent(bot: Bot) -> None:
