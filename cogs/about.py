@@ -12,7 +12,6 @@ from engine.games import GAMES
 from store import Store
 
 VERSION = "0.1.0"
-CHOICES = [app_commands.Choice(name=panels.title(name), value=name) for name in GAMES]
 
 
 class About(commands.Cog):
@@ -23,7 +22,7 @@ class About(commands.Cog):
 
     @app_commands.command(description="Read the rules of a game")
     @app_commands.describe(game="Which game")
-    @app_commands.choices(game=CHOICES)
+    @app_commands.choices(game=panels.CHOICES)
     async def rules(self, interaction: discord.Interaction, game: str) -> None:
         if game not in GAMES:
             raise Refusal("I do not know that game. Choose one from the list.")

@@ -21,7 +21,6 @@ from store import NOBODY, ChannelTaken, Match, Posted, Seat
 
 log = logging.getLogger("belfry.opening")
 
-CHOICES = [app_commands.Choice(name=panels.title(name), value=name) for name in GAMES]
 STRENGTH = [app_commands.Choice(name=name.capitalize(), value=name) for name in STRENGTHS]
 PLACES = (discord.TextChannel, discord.Thread, discord.VoiceChannel)
 
@@ -42,7 +41,7 @@ class Opening(commands.Cog):
         strength="How well the computers play; medium if you do not say",
         begin="Start at once, with those computers and without waiting for others",
     )
-    @app_commands.choices(game=CHOICES, strength=STRENGTH)
+    @app_commands.choices(game=panels.CHOICES, strength=STRENGTH)
     @app_commands.guild_only()
     async def play(
         self,

@@ -8,13 +8,14 @@ from typing import NamedTuple
 from zlib import crc32
 
 import discord
-from discord import ui
+from discord import app_commands, ui
 
 from cogs import menus, pictures
 from cogs.custom_ids import Press
 from cogs.names import listed, shown
 from cogs.pictures import Picture
 from engine.data import read
+from engine.games import GAMES
 from engine.scene import Scene
 from engine.table import Table
 from engine.words import Words
@@ -63,6 +64,9 @@ def button(
 def title(game: str) -> str:
     """The name of a game, as people know it."""
     return str(read(game)["title"])
+
+
+CHOICES = [app_commands.Choice(name=title(name), value=name) for name in GAMES]  # of a command
 
 
 def credits(game: str) -> str:
