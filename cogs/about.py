@@ -1,5 +1,8 @@
 """The rules of the games, and what Belfry is."""
 
+import tomllib
+from pathlib import Path
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -11,7 +14,8 @@ from cogs.rules import page
 from engine.games import GAMES
 from store import Store
 
-VERSION = "0.1.0"
+PROJECT = Path(__file__).parents[1] / "pyproject.toml"
+VERSION = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"]
 
 
 class About(commands.Cog):
@@ -48,7 +52,8 @@ class About(commands.Cog):
         text = (
             f"## Belfry {VERSION}\nBoard games in chat: start one with /play, choose with buttons, come back whenever "
             "you like. Computers take seats, too, in three strengths; they know only what a person there would.\n\n"
-            "Belfry stores who plays, what was chosen, and where its messages are; nothing else.\n\n"
+            "Belfry stores who plays and under which name, in which channel of which server, what was chosen and voted, "
+            "where its messages are, and who accepts no direct messages; nothing else.\n\n"
             f"{games}\n\n"
             "-# Icons from game-icons.net by lorc, delapouite, skoll, sbed, faithtoken, quoting and "
             "pepijn-poolman (CC BY 3.0, recoloured). "
