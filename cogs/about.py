@@ -52,8 +52,8 @@ class About(commands.Cog):
         text = (
             f"## Belfry {VERSION}\nBoard games in chat: start one with /play, choose with buttons, come back whenever "
             "you like. Computers take seats, too, in three strengths; they know only what a person there would.\n\n"
-            "Belfry stores who plays where and under which name, what was chosen and when, who voted for what, where its "
-            "messages are, and who accepts no direct messages; nothing else.\n\n"
+            "Belfry stores who plays where and under which name, what was chosen and when, who voted for what, where "
+            "its messages are, and who accepts no direct messages; nothing else.\n\n"
             f"{games}\n\n"
             "-# Icons from game-icons.net by lorc, delapouite, skoll, sbed, faithtoken, quoting and "
             "pepijn-poolman (CC BY 3.0, recoloured). "
