@@ -17,6 +17,7 @@ from store import Match
 
 log = logging.getLogger("belfry.ending")
 
+
 class Ending(commands.Cog):
     """The command /stop, and the vote that it calls."""
 

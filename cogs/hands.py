@@ -41,7 +41,7 @@ class Hands:
         self, interaction: discord.Interaction, match: Match, table: Table, seat: int, why: str = ""
     ) -> None:
         """Answer with the own panel of a seat; `why` says what could not be done."""
-        panel = await panels.private(match, table, seat, place(match), why)
+        panel = await panels.private(match, table, seat, place(match, interaction.channel_id), why)
         edit: Callable[..., Awaitable[Any]] = interaction.edit_original_response
         if interaction.response.is_done():
             edit = (await interaction.followup.send(view=panel.view, files=panel.files, ephemeral=True, wait=True)).edit
@@ -79,7 +79,7 @@ class Hands:
             if ask and ask.private:
                 await self.show(hand.interaction, match, table, seat)
         elif hand.stamp != panels.private_stamp(match, table, seat):
-            panel = await panels.private(match, table, seat, place(match))
+            panel = await panels.private(match, table, seat, place(match, hand.interaction.channel_id))
             await hand.edit(view=panel.view, attachments=panel.files)
             if self._last.get((match.id, seat)) is hand:
                 self._keep(match.id, seat, Hand(hand.interaction, hand.edit, panel.stamp))

@@ -19,9 +19,7 @@ OPTION_LABEL = 100
 PLACEHOLDER = 150
 
 
-def menu(
-    match: Match, table: Table, decision: Decision, words: Words
-) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+def menu(match: Match, table: Table, decision: Decision, words: Words) -> Iterator[ui.ActionRow[ui.LayoutView]]:
     """The rows of components that ask `decision`."""
     at = (match.id, match.turn, match.moment)
     labels = [(option, words.option(decision, option)) for option in decision.options]
@@ -77,6 +75,8 @@ def placeholder(question: str, page: Sequence[tuple[str, str]], pages: int) -> s
 def warning(table: Table, decision: Decision) -> str:
     """The sentence that says which choices cannot be taken back, or an empty one."""
     if len(table.decisions) > 1:
+        if [ask.seat for ask in table.waiting()] == [decision.seat]:
+            return "You are the last to choose, so this cannot be changed."
         return "You can change your choice until everybody has chosen."
     final = [table.final(decision, option) for option in decision.options]
     if all(final):

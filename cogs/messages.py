@@ -117,8 +117,10 @@ class Messages:
         return False
 
 
-def place(match: Match) -> str:
-    """The address of the channel of a game, at whose bottom its board is kept."""
+def place(match: Match, here: int | None = None) -> str:
+    """The address of the channel of a game, at whose bottom its board is kept; nothing for who is `here` already."""
+    if here == match.channel:
+        return ""
     return f"https://discord.com/channels/{match.guild}/{match.channel}"
 
 

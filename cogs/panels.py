@@ -106,22 +106,16 @@ async def board(match: Match, table: Table, mention: str = "", trouble: str = ""
     """
     scene = Scene.of(table, None, match.names, match.computers)
     picture = await pictures.board(scene, picture_name(match, table))
-    items: list[ui.Item[ui.LayoutView]] = [
-        ui.TextDisplay(f"{mention}{status(match, scene)}"),
-        gallery(picture),
-    ]
-    log = recent(match, scene)
+    lines = [f"{mention}{status(match, scene)}", recent(match, scene)]
     if match.turn == 1 and not table.choices:
-        log += (
-            f"\n-# The shuffle is sealed: {begun(match.promise)} /table tells all of it; at the end all can check it."
+        lines.append(
+            f"-# The shuffle is sealed: {begun(match.promise)} /table tells all of it; at the end all can check it."
         )
-    if log:
-        items.append(ui.TextDisplay(log.strip()))
+    items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(filter(None, lines))), gallery(picture)]
     if scene.decision and not scene.decision.private and not match.seats[scene.decision.seat].computer:
         words = Words(match.game, [*match.names])
         hint = menus.warning(table, scene.decision)
-        who = shown(match.names[scene.decision.seat])
-        items.append(ui.TextDisplay(f"**{who}**: {words.ask(scene.decision)}" + (f"\n-# {hint}" if hint else "")))
+        items.append(ui.TextDisplay(words.ask(scene.decision) + (f"\n-# {hint}" if hint else "")))
         items += menus.menu(match, table, scene.decision, words)
     if trouble:
         items += [ui.TextDisplay(trouble), ui.ActionRow(button("Try again", Press("retry", match.id)))]
@@ -156,13 +150,13 @@ def undoing(match: Match, table: Table) -> list[int]:
 
 
 def status(match: Match, scene: Scene) -> str:
-    """In words: which game, whom it waits for, and for what."""
+    """In words: which game, and whom it waits for."""
     waiting = [f"**{shown(match.names[seat])}**" for seat in scene.waiting]
     head = f"**{title(match.game)}** · "
     if scene.decision and match.seats[scene.decision.seat].computer:
         return f"{head}{waiting[0]} is choosing."
     if scene.decision:
-        return f"{head}{waiting[0]}: {Words(match.game, [*match.names]).ask(scene.decision)}"
+        return f"{head}{waiting[0]} chooses."
     done = [shown(match.names[seat]) for seat in scene.chosen]
     ready = f" {listed(done)} {'has' if len(done) == 1 else 'have'} chosen." if done else ""
     return f"{head}{listed(waiting)} {'choose' if len(waiting) > 1 else 'chooses'} in secret.{ready}"
@@ -192,19 +186,19 @@ def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
 
 
 async def ended(match: Match, table: Table) -> Panel:
-    """The message of a game that is over or was stopped: the last board, the result, the seed of its shuffles."""
+    """The message of a game that is over or was stopped: the result, the last board, the seed of its shuffles.
+
+    Each picture has a gallery of its own: side by side nobody could read them on a phone.
+    """
     scene = Scene.of(table, None, match.names, match.computers)
     name = picture_name(match, table)
-    shown_pictures = [await pictures.last_board(scene, name)]
-    if match.status == "over":
-        shown_pictures.append(await pictures.board(scene, name))
+    shown_pictures = [await pictures.outcome(scene, name)] if match.status == "over" else []
+    shown_pictures.append(await pictures.board(scene, name))
     head = f"**{title(match.game)}** · {outcome(match, scene)}"
     seed = f"-# Seed of the shuffles: {begun(table.game.rng.key)}"
-    items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(head)]
-    items.append(
-        ui.MediaGallery(*(discord.MediaGalleryItem(p.url, description=p.alt) for p in reversed(shown_pictures)))
-    )
-    items.append(ui.TextDisplay("\n".join(part for part in (recent(match, scene), seed) if part)))
+    items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(filter(None, (head, recent(match, scene)))))]
+    items += map(gallery, shown_pictures)
+    items.append(ui.TextDisplay(seed))
     items.append(
         ui.ActionRow(
             button("Play again", Press("again", match.id), discord.ButtonStyle.primary),
@@ -234,7 +228,8 @@ def outcome(match: Match, scene: Scene) -> str:
     """Who has won, or why the game has no winner."""
     if match.status == "over":
         winners = [f"**{shown(n)}**" for n, place in zip(match.names, scene.places, strict=True) if place == 1]
-        return f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the victory'}."
+        points = listed([f"{shown(n)} {had}" for n, had in zip(match.names, scene.points, strict=True)])
+        return f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the victory'}. Points: {points}."
     if match.people:
         return "The game was ended before its time."
     return "All people have left, so the game was ended before its time."
@@ -246,7 +241,9 @@ def outcome(match: Match, scene: Scene) -> str:
 async def private(match: Match, table: Table, seat: int, link: str = "", why: str = "") -> Panel:
     """What `seat` may see and choose: a direct message, or an answer that only this player sees.
 
-    `link` is the address of the board; `why` begins the message when it answers something that could not be done.
+    While there is something to choose the board comes along, for on a phone no other message is in sight.  `link` is
+    the address of the game for who is elsewhere; `why` begins the message when it answers something that could not be
+    done.
     """
     where = (f"{why}\n" if why else "") + f"**{title(match.game)}** · " + (f"[to the board]({link}) · " if link else "")
     if match.status == "running" and match.seats[seat].computer:
@@ -254,18 +251,17 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
         left = ui.TextDisplay[ui.LayoutView](f"{where}You have left this game. The computer plays on for you.")
         return Panel(layout(left, again), stamp=private_stamp(match, table, seat))
     scene = Scene.of(table, seat, match.names, match.computers)
-    picture = await pictures.hand(scene, f"{picture_name(match, table)}-{seat}")
+    name = f"{picture_name(match, table)}-{seat}"
+    choosing = scene.decision is not None and match.status == "running"
+    seen = await pictures.own(scene, name, with_board=choosing)
     words = Words(match.game, [*match.names])
     items: list[ui.Item[ui.LayoutView]] = []
     back = ui.ActionRow[ui.LayoutView](button("Undo", undo(match, table)))
     if scene.over or match.status != "running":
-        items += [ui.TextDisplay(f"{where}The game is over. {outcome(match, scene)}"), gallery(picture)]
+        items += [ui.TextDisplay(f"{where}The game is over. {outcome(match, scene)}"), *map(gallery, seen)]
     elif scene.decision is None:
-        items += [
-            ui.TextDisplay(f"{where}Nothing to choose now; the board shows how the game goes on."),
-            gallery(picture),
-            *told(scene, ()),
-        ]
+        text = f"{where}Nothing to choose now; the board shows how the game goes on."
+        items += [ui.TextDisplay("\n".join((text, *told(scene, ())))), *map(gallery, seen)]
         items += [back] if table.can_undo(seat) else []
     else:
         question = words.ask(scene.decision)
@@ -273,20 +269,19 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
             chosen = shown(words.option(scene.decision, scene.given))
             question = f"You have chosen **{chosen}**. The board shows for whom the table still waits."
         asked_first = all(choice.seat != seat for choice in table.choices)
-        items += [ui.TextDisplay(f"{where}{question}"), gallery(picture)]
-        items += told(scene, scene.log[-LOG_LINES:] if asked_first else ())
+        lines = told(scene, scene.log[-LOG_LINES:] if asked_first else ())
+        items += [ui.TextDisplay("\n".join((f"{where}{question}", *lines))), *map(gallery, seen)]
         items += menus.menu(match, table, scene.decision, words)
         if hint := menus.warning(table, scene.decision):
             items.append(ui.TextDisplay(f"-# {hint}"))
         items += [back] if table.can_undo(seat) else []
-    return Panel(layout(*items), (picture,), private_stamp(match, table, seat))
+    return Panel(layout(*items), tuple(seen), private_stamp(match, table, seat))
 
 
-def told(scene: Scene, log: tuple[str, ...]) -> list[ui.Item[ui.LayoutView]]:
+def told(scene: Scene, log: tuple[str, ...]) -> list[str]:
     """What only the reader has learned, and these last lines of the log."""
     own = [line for line in scene.told[-LOG_LINES:] if line not in log]
-    lines = [f"> {shown(line)}" for line in (*own, *log)]
-    return [ui.TextDisplay("\n".join(lines))] if lines else []
+    return [f"> {shown(line)}" for line in (*own, *log)]
 
 
 def private_stamp(match: Match, table: Table, seat: int) -> str:

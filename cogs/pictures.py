@@ -4,7 +4,7 @@ import asyncio
 import io
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 import discord
 from PIL import Image
@@ -36,27 +36,22 @@ class Picture(NamedTuple):
 
 
 async def board(scene: Scene, name: str) -> Picture:
-    """The board; of a game that is over, the result."""
-    painter = BOARDS[scene.view.name]
-    if scene.over:
-        return await _draw(lambda: result.result(scene), lambda: result.describe_result(scene), f"result-{name}.png")
-    return await _draw(lambda: painter.board(scene), lambda: painter.describe(scene), f"board-{name}.png")
-
-
-async def last_board(scene: Scene, name: str) -> Picture:
-    """The board as it stood at the end."""
+    """The board as the reader of the scene sees it."""
     painter = BOARDS[scene.view.name]
     return await _draw(lambda: painter.board(scene), lambda: painter.describe(scene), f"board-{name}.png")
 
 
-async def hand(scene: Scene, name: str) -> Picture:
-    """What only the reader of the scene may see; the board where a game has nothing secret."""
+async def outcome(scene: Scene, name: str) -> Picture:
+    """The result of a game that is over."""
+    return await _draw(lambda: result.result(scene), lambda: result.describe_result(scene), f"result-{name}.png")
+
+
+async def own(scene: Scene, name: str, *, with_board: bool) -> list[Picture]:
+    """What only the reader of the scene may see, after the board if that is wanted or the game has nothing secret."""
     painter = BOARDS[scene.view.name]
-
-    def paint() -> Image.Image:
-        return painter.hand(scene) or painter.board(scene)
-
-    return await _draw(paint, lambda: painter.describe_hand(scene) or painter.describe(scene), f"hand-{name}.png")
+    hand = await _draw(lambda: painter.hand(scene), lambda: painter.describe_hand(scene), f"hand-{name}.png")
+    pictures = [await board(scene, name)] if with_board or hand is None else []
+    return [*pictures, hand] if hand else pictures
 
 
 async def prepare() -> None:
@@ -66,10 +61,23 @@ async def prepare() -> None:
         pass
 
 
-async def _draw(paint: Callable[[], Image.Image], describe: Callable[[], str], filename: str) -> Picture:
-    def work() -> Picture:
+@overload
+async def _draw(paint: Callable[[], Image.Image], describe: Callable[[], str], filename: str) -> Picture: ...
+
+
+@overload
+async def _draw(
+    paint: Callable[[], Image.Image | None], describe: Callable[[], str], filename: str
+) -> Picture | None: ...
+
+
+async def _draw(paint: Callable[[], Image.Image | None], describe: Callable[[], str], filename: str) -> Picture | None:
+    """The picture that `paint` paints, if it paints one."""
+
+    def work() -> Picture | None:
         try:
-            return Picture(png.encode(paint()), filename, describe()[:ALT])
+            image = paint()
+            return Picture(png.encode(image), filename, describe()[:ALT]) if image else None
         except StopIteration as error:  # which a future cannot carry: whoever waits for it would wait for ever
             raise RuntimeError("a painter found nothing where it looked") from error
 

@@ -91,7 +91,7 @@ class Play(commands.Cog):
                 make = panels.board if match.status == "running" else panels.ended
                 await self.boards.answer(interaction, match, lambda: make(match, table), entry)
             elif entry or (pressed and pressed.flags.ephemeral):
-                seat, link = seat_of(match, interaction.user.id), place(match)
+                seat, link = seat_of(match, interaction.user.id), place(match, interaction.channel_id)
                 await self.boards.answer(interaction, match, lambda: panels.private(match, table, seat, link), entry)
                 if not entry:
                     self.boards.hands.pressed(interaction, match, table, seat)
@@ -111,7 +111,7 @@ class Play(commands.Cog):
         match, table = await self.tables.look(id)
         seat = seat_of(match, interaction.user.id)
         if interaction.message and interaction.message.flags.ephemeral:
-            link = place(match)
+            link = place(match, interaction.channel_id)
             await self.boards.answer(
                 interaction, match, lambda: panels.private(match, table, seat, link, why), posted=None
             )
