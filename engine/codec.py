@@ -120,7 +120,10 @@ def covered(game: Game, seat: int | None) -> str:
 
 
 def changes(before: Any, after: Any, path: Path = ()) -> list[Path]:
-    """Where two views differ, as paths such as ("buildings", "C3", "height"); for outlining."""
+    """Where two views differ, as paths such as ("buildings", "C3", "height"); for outlining.
+
+    A list that has grown is one, and so is each place that it did not have before.
+    """
     if is_dataclass(before) and type(before) is type(after):
         names = [f.name for f in fields(before) if f.name != "log"]
         return changes({n: getattr(before, n) for n in names}, {n: getattr(after, n) for n in names}, path)
@@ -128,6 +131,8 @@ def changes(before: Any, after: Any, path: Path = ()) -> list[Path]:
         pairs = [(key, before.get(key), after.get(key)) for key in {**before, **after}]
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         pairs = [(n, *pair) for n, pair in enumerate(zip(before, after, strict=True))]
+    elif isinstance(before, list) and isinstance(after, list):
+        return [path, *((*path, n) for n in range(len(before), len(after)))]
     else:
         return [] if before == after else [path]
     return [found for key, old, new in pairs if old != new for found in changes(old, new, (*path, key))]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from engine.games.castle_builders import BUILDING, DATA, TOWERS, CastleBuilders
+from engine.games.castle_builders import DATA, TOWERS, CastleBuilders
 from engine.scene import Scene
 from render.caches import keep
 from render.castle_builders_pieces import (
@@ -97,12 +97,11 @@ def _awards(im: Image.Image, game: CastleBuilders) -> None:
 
 
 def _mark_changes(im: Image.Image, scene: Scene) -> None:
-    """A ring around the counter that was placed, or the space that was emptied."""
-    game = game_of(scene)
-    for n, tower in enumerate(game.towers):
-        if ("towers", n) in scene.changed:
-            placed = game.last is not None and game.last.tower == TOWERS[n] and game.last.kind in BUILDING
-            row = len(tower) - 1 if placed else len(tower)
+    """A ring around each counter that was placed, or the space that was emptied."""
+    for n, tower in enumerate(game_of(scene).towers):
+        found = [path[2:] for path in scene.changed if path[:2] == ("towers", n)]
+        placed = {int(place[0]) for place in found if place}
+        for row in placed or ({len(tower)} if found else ()):
             highlight(im, tower_x(n) - 6, space_y(row) - 10, SPACE + 12, STOREY + 10, 18, 8, WHITE)
 
 

@@ -116,7 +116,7 @@ def test_changes_name_the_places_that_differ() -> None:
     two.stalls[1].append("cat")
     two.hands[0][1] = "dog"
     two.last = Sale(0, "cat")
-    assert changes(one, two) == [("hands", 0, 1), ("stalls", 1), ("last",)]
+    assert changes(one, two) == [("hands", 0, 1), ("stalls", 1), ("stalls", 1, 0), ("last",)]
     assert changes(one, one) == []
 
 

@@ -11,7 +11,7 @@ from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table
 from render import castle_builders as painter
-from render.castle_builders_pieces import SIDE, SPACE, tower_x
+from render.castle_builders_pieces import SIDE, SPACE, space_y, tower_x
 from render.castle_builders_words import NAMES, discarded, draw_pile, effect
 from tests.engine.worlds import KINDS, tables
 from tests.render.pictures import LONG, boxes
@@ -122,6 +122,23 @@ def test_a_ring_shows_the_counter_that_was_placed_or_taken_away() -> None:
     assert columns(painter.board(built), painter.board(replace(built, changed=()))) == "B"
     taken = scene(game("Y", "G", "Y G", hand="remove stop"), "remove", "C")
     assert columns(painter.board(taken), painter.board(replace(taken, changed=()))) == "C"
+
+
+def test_rings_show_what_both_have_done_since_a_person_chose() -> None:
+    """Mira built on B, then the computer removed a counter of C: the ring on B is around the counter, not above it."""
+    table = Table(game("Y", "G", "Y G", hand="ordinary remove"))
+    for option in ("ordinary", "B", "remove", "C"):
+        [ask] = table.waiting()
+        table.choose(ask.seat, ask.what, option)
+        if table.turn_over:
+            table = table.next_turn()
+    now = Scene.of(table, None, PLAYERS, computers=(GREEN,))
+    marked, plain = painter.board(now).convert("RGB"), painter.board(replace(now, changed=())).convert("RGB")
+    for tower, row in ((1, 1), (2, 1)):
+        x, difference = tower_x(tower), ImageChops.difference(marked, plain)
+        box = difference.crop((x + 30, 84, x + SPACE - 30, 832)).getbbox()
+        assert box
+        assert abs(box[1] + 84 - (space_y(row) - 10)) <= 4
 
 
 def test_the_counter_that_is_being_played_lies_open() -> None:
