@@ -125,11 +125,21 @@ class TownBuilder(Game):
     # Claims
 
     def claimable(self, seat: int) -> list[str]:
-        """The tiles that `seat` can claim, as "E5:T01", in reading order."""
+        """The tiles that `seat` can claim, in reading order: "E5:T01", or "E5:T01:idle" if it would gain nothing."""
         if self.ended[seat] or not self.workers[seat]:
             return []
-        free = [(cell, self.town[cell]) for cell in cells.positions(self.town) if self.town[cell].seat is None]
-        return [f"{cell}:{tile.code}" for cell, tile in free if tile.code != FORT or self.free_knights(seat)]
+        free = [(cell, self.town[cell].code) for cell in cells.positions(self.town) if self.town[cell].seat is None]
+        free = [(cell, code) for cell, code in free if code != FORT or self.free_knights(seat)]
+        return [f"{cell}:{code}" + ("" if self.brings(seat, code) else ":idle") for cell, code in free]
+
+    def brings(self, seat: int, code: str) -> bool:
+        """Whether such a tile, claimed now, can be of use for `seat`."""
+        tile = TILES[code]
+        if code in (HALL, FORT):
+            return code == HALL or bool(self.loot(seat))
+        if "pays" in tile:
+            return bool(self.ways(seat, code))
+        return self.workers[seat] >= tile["workers"] and self.has(self.bank, tile["gets"])
 
     def free_knights(self, seat: int) -> int:
         """Knights that do not stand on a fort."""
@@ -166,10 +176,7 @@ class TownBuilder(Game):
     def exchange(self, seat: int, cell: str) -> Turn:
         """Pay the bank in one of the ways the tile allows; it must be able to give all that is due."""
         code = self.town[cell].code
-        gain = TILES[code]["gets"]
-        able = self.has(self.bank, gain)  # no tile pays with what it gives
-        ways = [f"{pay}:{gain}" for pay in TILES[code]["pays"] if able and self.has(self.warehouses[seat], pay)]
-        choice = yield from self.ask(seat, "exchange", [*ways, "skip"])
+        choice = yield from self.ask(seat, "exchange", [*self.ways(seat, code), "skip"])
         if choice == "skip":
             self.say("claim", seat, code, cell)
             return
@@ -179,6 +186,12 @@ class TownBuilder(Game):
             self.bank[resource] += n
         self.receive(seat, gain)
         self.say("exchange", seat, code, cell, pay, gain)
+
+    def ways(self, seat: int, code: str) -> list[str]:
+        """What `seat` can pay for what an exchanging tile gives."""
+        gain = TILES[code]["gets"]
+        able = self.has(self.bank, gain)  # no tile pays with what it gives
+        return [f"{pay}:{gain}" for pay in TILES[code]["pays"] if able and self.has(self.warehouses[seat], pay)]
 
     def send_crew(self, seat: int, cell: str) -> Turn:
         """One worker claims the tile; only two, placed together, bring something."""
@@ -197,15 +210,7 @@ class TownBuilder(Game):
     def steal(self, seat: int, cell: str) -> Turn:
         """Take a token from a player with fewer knights; those on forts count."""
         code = self.town[cell].code
-        knights = [warehouse["knight"] for warehouse in self.warehouses]
-        loot = [
-            f"{victim}:{token}"
-            for victim, warehouse in enumerate(self.warehouses)
-            if knights[victim] < knights[seat]
-            for token in TOKENS
-            if warehouse[token]
-        ]
-        choice = yield from self.ask(seat, "steal", [*loot, "skip"])
+        choice = yield from self.ask(seat, "steal", [*self.loot(seat), "skip"])
         if choice == "skip":
             self.say("claim", seat, code, cell)
             return
@@ -213,6 +218,17 @@ class TownBuilder(Game):
         self.warehouses[int(victim)][token] -= 1
         self.warehouses[seat][token] += 1
         self.say("steal", seat, code, cell, token, int(victim))
+
+    def loot(self, seat: int) -> list[str]:
+        """What `seat` could steal, and from whom."""
+        knights = [warehouse["knight"] for warehouse in self.warehouses]
+        return [
+            f"{victim}:{token}"
+            for victim, warehouse in enumerate(self.warehouses)
+            if knights[victim] < knights[seat]
+            for token in TOKENS
+            if warehouse[token]
+        ]
 
     def has(self, stock: dict[str, int], resources: str) -> bool:
         return all(stock[resource] >= n for resource, n in bundle(resources).items())

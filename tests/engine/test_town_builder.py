@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 
 from engine.codec import view
+from engine.game import Decision
 from engine.games import town_builder_cells as cells
 from engine.games.town_builder import DATA, TILES, Tile, TownBuilder
 from engine.rng import Fast, Rng
 from engine.table import Table
+from engine.words import Words
+from tests.engine.worlds import KINDS, tables
 
+SMALL = next(kind for kind in KINDS if kind.name == "town_builder")
 RESOURCES = ("wood", "food", "iron", "gold", "gem", "knight")
 
 # The tiles as the rulebook describes them: code, name, kind, copies, to claim, pays, gets.
@@ -404,6 +408,24 @@ def test_a_bank_that_cannot_give_all_gives_nothing(code: str, stock: str, left: 
     assert (after.town["F5"].seat, owned(after)) == (0, stock)
 
 
+def test_a_tile_that_would_bring_nothing_is_offered_as_such() -> None:
+    """Just those after whose claim there is nothing to gain, to exchange or to steal, in a random game."""
+    seen = set()
+    for table in tables(SMALL, 7):
+        ask = next(iter(table.waiting()), None)
+        for option in ask.options if ask and ask.what == "claim" else ():
+            cell, *code = option.split(":")
+            if code and code[0] != "T01":
+                after = table.again()
+                after.choose(ask.seat, "claim", option)  # type: ignore[union-attr]
+                then = () if after.turn_over else after.waiting()[0].options
+                assert ("idle" in code) == (set(then) <= {"skip", "one", "two"}), (cell, code, then)
+                seen.add("idle" in code)
+    assert seen == {True, False}
+    words = Words("town_builder", ["Ann", "Bob"])
+    assert words.option(Decision(0, "claim", ()), "F6:T08:idle") == "F6 Bakery: brings you nothing now"
+
+
 def test_the_bank_is_this_projects() -> None:
     assert dict(DATA["bank"]) == {"wood": 20, "food": 20, "iron": 20, "gold": 40, "gem": 20, "knight": 15}
 
@@ -466,7 +488,7 @@ def test_without_a_free_knight_a_fort_cannot_be_claimed() -> None:
 
 def test_a_knight_may_be_used_in_the_round_in_which_he_was_recruited() -> None:
     game = town("T01 T07 T05", "food+iron+gem")
-    assert offered(game, "G5", "food+iron+gem:knight", "done") == ["E5:T01", "F5:T07", "done"]
+    assert offered(game, "G5", "food+iron+gem:knight", "done") == ["E5:T01", "F5:T07:idle", "done"]
 
 
 def test_a_fort_steals_one_token_from_one_player_with_fewer_knights() -> None:
@@ -479,7 +501,7 @@ def test_a_fort_steals_one_token_from_one_player_with_fewer_knights() -> None:
 def test_knights_on_forts_count_when_knights_are_compared() -> None:
     """Everybody's, the thief's own too."""
     game = town("T01 T07 T07", "knight+knight", "wood+knight", ended=[False, True])
-    assert offered(game, "F5", "1:wood") == ["E5:T01", "G5:T07", "done"]
+    assert offered(game, "F5", "1:wood") == ["E5:T01", "G5:T07:idle", "done"]
     guarded = town("T01 T07 T07", "knight+gold", "wood+knight")
     assert offered(guarded, "F5", "G5") == ["E5:T01", "done"]
 
