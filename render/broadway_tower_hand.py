@@ -7,7 +7,7 @@ from engine.games.broadway_tower_cards import DATA, RESOURCES
 from engine.scene import Scene
 from render.broadway_tower_pieces import FAINT, TRADES, ribbon, small_building, token
 from render.broadway_tower_words import assigning, game_of, hand_heading, remaining, rows
-from render.palette import INK, INK2, PAPER2, SIDES, WHITE, Colour
+from render.palette import INK, INK2, SIDES, WHITE, Colour
 from render.panels import BADGE, header, panel
 from render.shapes import fill_rounded, frame, put_icon, ring
 from render.sprites import WIDTH, put, put_centred, tile
@@ -47,17 +47,23 @@ def _job(im: Image.Image, job: str, seats: int) -> None:
     ribbon(im, x, TOP, w, HEAD, colour)
     put_icon(im, mark, x + 30, TOP + HEAD / 2, 38, WHITE)
     text(im, (x + 58, TOP + HEAD / 2), job.title(), 36, WHITE, "title")
-    table = rows(job, seats)
-    step = min(68, (BELOW - TOP - HEAD - 8) // len(table))
-    for n, (workers, words) in enumerate(table):
-        y = TOP + HEAD + 6 + step * (n + 0.5)
-        if n % 2 == 0:
-            fill_rounded(im, x + 6, round(y - step / 2 + 1), w - 12, step - 2, 6, PAPER2)
-        text(im, (x + 14, y), workers, 29, INK2)
-        text(im, (x + 86, y), words, 29, INK, room=w - 94)
+    for n in range(len(rows(job, seats))):
+        _row(im, job, seats, n)
     if job == "trader":
         for n, trade in enumerate(DATA["trades"]):
             _trade(im, x + 12, BELOW + 18 + n * 38, trade["pay"].split("+"), trade["gain"])
+
+
+def _row(im: Image.Image, job: str, seats: int, n: int, *, counts: bool = False) -> None:
+    """A row of a job's table; the one that `counts` this round stands out."""
+    x, w = CARDS[job]
+    table = rows(job, seats)
+    step = min(68, (BELOW - TOP - HEAD - 8) // len(table))
+    y = TOP + HEAD + 6 + step * (n + 0.5)
+    if counts:
+        fill_rounded(im, x + 6, round(y - step / 2 + 1), w - 12, step - 2, 6, TRADES[job][1])
+    text(im, (x + 14, y), table[n][0], 29, WHITE if counts else INK2)
+    text(im, (x + 86, y), table[n][1], 29, WHITE if counts else INK, room=w - 94)
 
 
 def _trade(im: Image.Image, x: int, y: int, pay: list[str], gain: str) -> None:
@@ -81,6 +87,8 @@ def hand(scene: Scene) -> Image.Image:
     jobs = chosen(scene)
     for job in JOBS:
         x, w = CARDS[job]
+        if game.crowd[job] and not assigning(scene):
+            _row(im, job, game.seats, DATA[job][str(game.seats)].index(game.row(job)), counts=True)
         if job not in jobs:
             continue
         frame(im, ring(w + 12, TALL + 18, 20, 7), x - 6, TOP - 6, 20, WHITE)
