@@ -99,6 +99,7 @@ class Notices:
             f"{who} It is your turn in [{panels.title(match.game)}]({jump(match.guild, board)}).{how}",
             allowed_mentions=discord.AllowedMentions(users=users),
             suppress_embeds=True,
+            nonce=f"{match.id:x}.{match.revision:x}.{''.join(map(str, seats))}",
         )
         await self.store.remember(match.id, Posted("ping", match.channel, message.id, -1, ",".join(map(str, seats))))
 

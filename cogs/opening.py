@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from cogs import access, lobby_panel, panels
 from cogs.answers import Refusal, reply
-from cogs.boards import Boards
+from cogs.boards import Boards, newest
 from cogs.custom_ids import Press
 from cogs.messages import jump
 from cogs.names import display_name
@@ -104,14 +104,20 @@ class Opening(commands.Cog):
     async def post(self, interaction: discord.Interaction, match: Match) -> None:
         """Show the lobby as the answer to a command or press."""
         panel = lobby_panel.lobby(match)
-        answer = await interaction.response.send_message(view=panel.view)
-        if answer.message_id is not None:
-            await self.store.remember(match.id, Posted("lobby", match.channel, answer.message_id, -1, panel.stamp))
-        self.boards.refresh(match.id)
+        try:
+            async with self.boards.posting(match.id):
+                answer = await interaction.response.send_message(view=panel.view)
+                if answer.message_id is not None:
+                    lobby = Posted("lobby", match.channel, answer.message_id, -1, panel.stamp)
+                    await self.store.remember(match.id, lobby)
+        finally:
+            self.boards.refresh(match.id)
 
     async def occupied(self, match: Match, game: str, computers: Sequence[Seat]) -> panels.Panel:
         """What somebody is told who wants a second game in a channel."""
-        board = next((entry for entry in await self.store.posted(match.id) if entry.kind in ("board", "lobby")), None)
+        board = newest(await self.store.posted(match.id), "board", "lobby")
+        if board:
+            await self.boards.look_for(match.id, board)
         where = f" [Here it is]({jump(match.guild, board)})." if board else ""
         state = "is being played" if match.status == "running" else "is waiting for players"
         text = f"A game of {panels.title(match.game)} {state} in this channel, and a channel has room for one.{where}"
@@ -142,9 +148,6 @@ class Opening(commands.Cog):
         computer = Seat(NOBODY, "", strength if strength in STRENGTHS else USUAL)
         computers = [computer] * min(press.turn, GAMES[game].players[-1] - 1)
         match = await self.store.open_match(game, {}, interaction.guild_id, thread.id, opener, *computers)
-        panel = lobby_panel.lobby(match)
-        message = await thread.send(view=panel.view)
-        await self.store.remember(match.id, Posted("lobby", thread.id, message.id, -1, panel.stamp))
         self.boards.refresh(match.id)
         done = panels.note(f"The table is open in {thread.mention}.")
         await interaction.edit_original_response(view=done.view)

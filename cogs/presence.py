@@ -33,11 +33,12 @@ class Presence:
         self._last = {id: seen for id, seen in self._last.items() if self.now() - seen.at <= STAYS}
         self._last[match] = Seen(user, self.now())
 
-    def of(self, match: Match) -> int | None:
-        """The seat of the person who is there; among people it is told but once for each thing that was done."""
+    def of(self, match: Match) -> Seen | None:
+        """The person who is there."""
         seen = self._last.get(match.id)
-        if seen is None or self.now() - seen.at > STAYS:
-            return None
-        if not match.computers:
-            del self._last[match.id]
-        return match.seat_of(seen.user)
+        return seen if seen and self.now() - seen.at <= STAYS else None
+
+    def shown(self, match: Match, seen: Seen | None) -> None:
+        """All has been shown that came of what this person did; among people nobody is there any more then."""
+        if not match.computers and self._last.get(match.id) is seen:
+            self._last.pop(match.id, None)

@@ -1,0 +1,213 @@
+"""The messages of a game in its channel: one board, one lobby and one ping, whatever Discord and people do to them."""
+
+import asyncio
+
+from sandbox.people import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+
+from .bot_process import BotProcess
+from .party import Party
+from .test_fuzz import at_rest
+
+SCREEN = 9  # lines of talk, below which a board is out of sight
+
+
+async def talk(party: Party) -> Seen:
+    """People talk until the board is out of sight; the last thing they say."""
+    for n in range(SCREEN):
+        await party.watcher.say(party.channel, f"This is line {n} of our talk.")
+    return party.watcher.messages(party.channel)[-1]
+
+
+async def begun(sandbox: Sandbox, bot: BotProcess) -> Party:
+    """A game of Tower Up, which has nothing to choose in secret; whoever begins knows it."""
+    party = await Party.start(sandbox, "tower_up", 2)
+    await at_rest(sandbox, bot)
+    return party
+
+
+async def until_the_next(party: Party) -> Person:
+    """Who is waited for plays until somebody else is, with talk before each choice; who that is."""
+    [first] = party.waited_for()
+    while party.waited_for() == [first]:
+        await talk(party)
+        await party.press_once()
+    return party.waited_for()[0]
+
+
+async def single_claim(party: Party) -> Person:
+    """People play until somebody's whole turn was one choice that can be taken back; who that is."""
+    before: list[Person] = []
+    while True:
+        now = party.waited_for()
+        await party.press_once()
+        if before != now != party.waited_for() and not party.board.button("Undo").get("disabled"):
+            return now[0]
+        before = now
+
+
+def boards(party: Party) -> list[Seen]:
+    return [message for message in party.watcher.messages(party.channel) if message.pictures]
+
+
+def pings(party: Party, person: Person) -> list[Seen]:
+    """The messages in the channel that call this person."""
+    return [message for message in party.watcher.messages(party.channel) if f"<@{person.id}>" in message.text]
+
+
+def calls(sandbox: Sandbox, person: Person) -> int:
+    """How often a message was posted, whether or not it is still there, that calls this person."""
+    posts = [one.body for one in sandbox.requests if one.method == "POST" and one.path.endswith("/messages")]
+    return sum(person.id in map(str, body.get("allowed_mentions", {}).get("users", ())) for body in posts)
+
+
+# The board
+
+
+async def test_a_scrolled_away_board_comes_back_silently_and_one_ping_says_whose_turn_it_is(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party = await begun(sandbox, bot)
+    person = await until_the_next(party)
+    await at_rest(sandbox, bot)
+    assert len(boards(party)) == 1
+    assert not party.board.notified
+    [ping] = pings(party, person)
+    assert ping.notified == [person.id]
+    assert int(party.board.id) < int(ping.id)
+
+
+async def test_who_has_been_called_is_not_called_again_when_something_else_happens(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party = await Party.start(sandbox, "tower_up", 3)
+    await at_rest(sandbox, bot)
+    person = await until_the_next(party)
+    await at_rest(sandbox, bot)
+    assert calls(sandbox, person) == 1
+    other = next(one for one in party.people if one != person)
+    asked = (await other.command("games", "leave")).message
+    assert asked is not None
+    assert not (await other.click(asked, "Leave the game")).failed
+    await at_rest(sandbox, bot)
+    assert party.waited_for() == [person]
+    assert calls(sandbox, person) == 1
+
+
+async def test_a_line_of_belfry_below_the_board_does_not_hide_that_people_talk(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """Ben would like to stop, Ada plays on: that stays below the board.  The talk after it counts all the same."""
+    party = await begun(sandbox, bot)
+    ada, ben = party.people
+    asked = await ben.command("games", "stop")
+    assert asked.message is not None
+    await ada.click(asked.message, "Play on")
+    last = await talk(party)
+    [first] = party.waited_for()
+    while party.waited_for() == [first]:
+        await party.press_once()
+    await at_rest(sandbox, bot)
+    assert int(party.board.id) > int(last.id)
+
+
+async def test_an_old_board_that_cannot_be_deleted_goes_later_and_nothing_is_posted_twice(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party = await begun(sandbox, bot)
+    [first] = party.waited_for()
+    while party.waited_for() == [first]:
+        await talk(party)
+        sandbox.faults.clear()
+        sandbox.faults.add(f"DELETE .*{party.board.id}", "reset", times=2)
+        await party.press_once()
+    await at_rest(sandbox, bot)
+    assert not sandbox.faults.waiting
+    assert len(boards(party)) == 1
+    assert len(pings(party, party.waited_for()[0])) == 1
+
+
+async def test_a_post_whose_answer_is_lost_is_not_made_twice(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await begun(sandbox, bot)
+    [first] = party.waited_for()
+    while party.waited_for() == [first]:
+        await talk(party)
+        sandbox.faults.clear()
+        sandbox.faults.add("POST /channels/", "reset-done", times=2)
+        await party.press_once()
+    await at_rest(sandbox, bot)
+    assert not sandbox.faults.waiting
+    assert len(boards(party)) == 1
+    assert len(pings(party, party.waited_for()[0])) == 1
+
+
+async def test_killed_before_the_old_board_is_deleted_belfry_deletes_it_when_the_game_goes_on(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party = await begun(sandbox, bot)
+    sandbox.faults.add("DELETE ", "delay", seconds=60)
+    asking = asyncio.create_task(party.people[0].command("games", "board"))
+    await party.watcher.until(lambda: len(boards(party)) == 2)
+    while sandbox.faults.waiting:  # until Belfry has asked Discord to delete the old board
+        await asyncio.sleep(0.01)
+    asking.cancel()
+    await bot.restart()
+    await party.press_once()
+    await party.watcher.until(lambda: len(boards(party)) == 1)
+
+
+async def test_who_takes_a_turn_back_is_not_called_to_it_when_discord_stumbles(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """In Town Builder a claim may be a whole turn, and can be taken back until the other player does something."""
+    party = await Party.start(sandbox, "town_builder", 2)
+    first = await single_claim(party)
+    await at_rest(sandbox, bot)
+    assert not pings(party, first)
+    sandbox.faults.add("DELETE ", "reset", times=2)  # the ping of the other player, who is not waited for any more
+    assert not (await first.command("games", "undo")).failed
+    await at_rest(sandbox, bot)
+    assert not sandbox.faults.waiting
+    assert party.waited_for() == [first]
+    assert not pings(party, first)
+
+
+# The lobby
+
+
+async def test_a_table_whose_answer_to_play_is_lost_still_shows_its_lobby(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    sandbox.faults.add("POST /interactions/", "reset")
+    opening = asyncio.create_task(ada.command("games", "play", game="tower_up"))
+    lobby = await ben.read("games", "1 more player is needed")
+    assert not (await ben.click(lobby, "Join")).failed
+    assert (await opening).failed
+    [lobby] = ben.messages("games")
+    started = await ada.click(lobby, "Start")
+    assert started.message is not None
+    assert started.message.pictures
+
+
+async def test_a_deleted_lobby_comes_back_for_whoever_wants_to_play_in_its_channel(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    opened = (await ada.command("games", "play", game="tower_up")).message
+    assert opened is not None
+    sandbox.control.delete({"channel": opened.channel, "message": opened.id})
+    refused = (await ben.command("games", "play", game="tower_up")).message
+    assert refused is not None
+    assert "is waiting for players in this channel" in refused.text
+    lobby = await ben.read("games", "1 more player is needed")
+    assert not (await ben.click(lobby, "Join")).failed
+
+
+async def test_a_deleted_lobby_comes_back_when_somebody_joins_by_command(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    opened = (await ada.command("games", "play", game="tower_up")).message
+    assert opened is not None
+    sandbox.control.delete({"channel": opened.channel, "message": opened.id})
+    assert not (await ben.command("games", "join")).failed
+    lobby = await ada.read("games", "Ready to start")
+    assert not (await ada.click(lobby, "Start")).failed
