@@ -84,17 +84,18 @@ class Lobby(commands.Cog):
         await self.show(interaction, press.match)
 
     async def press_start(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button Start: the lobby becomes the board."""
-        match, table = await self.seating.begin(press.match, interaction.user.id)
-        try:
-            posted = await self.posted(match.id, interaction, "lobby")
-            if posted is None:
-                await reply(interaction, "The game begins.")
-                return
-            shown = Posted("board", posted.channel, posted.message, -1, "")
-            await self.boards.answer(interaction, match, lambda: board(match, table), shown)
-        finally:
-            self.boards.refresh(match.id)
+        """The button Start: the lobby becomes the board, and is not taken for an old message in the meantime."""
+        async with self.boards.posting_for(interaction, press.match):
+            match, table = await self.seating.begin(press.match, interaction.user.id)
+            try:
+                posted = await self.boards.pressed(interaction, match.id)
+                if posted is None:
+                    await reply(interaction, "The game begins.")
+                    return
+                shown = Posted("board", posted.channel, posted.message, -1, "")
+                await self.boards.answer(interaction, match, lambda: board(match, table), shown)
+            finally:
+                self.boards.refresh(match.id)
 
     async def press_option(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A menu of the lobby that chooses a variant."""
@@ -111,17 +112,12 @@ class Lobby(commands.Cog):
             return panel
 
         try:
-            posted = await self.posted(id, interaction, "lobby")
-            if posted is None:
+            posted = await self.boards.pressed(interaction, id)
+            if match.turn:
+                await reply(interaction, "The game has begun.")
+            elif posted is None:
                 await reply(interaction, panel)
             else:
                 await self.boards.answer(interaction, match, made, posted)
         finally:
             self.boards.refresh(id)
-
-    async def posted(self, id: int, interaction: discord.Interaction, kind: str) -> Posted | None:
-        """The record of the pressed message, if it is of this kind."""
-        pressed = interaction.message.id if interaction.message else 0
-        return next(
-            (entry for entry in await self.store.posted(id) if entry.kind == kind and entry.message == pressed), None
-        )
