@@ -54,7 +54,9 @@ class Ending(commands.Cog):
         if votes.carried(match, agreed):
             await self.end(interaction, match)
         else:
-            await interaction.response.send_message(view=question(match, match.turn, agreed, moderator).view)
+            await interaction.response.send_message(
+                view=question(match, match.turn, agreed, moderator).view, allowed_mentions=votes.asked(match, agreed)
+            )
 
     async def press_agree(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A player agrees to end the game; a moderator ends it."""
@@ -114,5 +116,5 @@ def question(match: Match, turn: int, agreed: Collection[int], moderator: bool =
         agreed,
         panels.button("Agree to end it", Press("agree", match.id, turn), discord.ButtonStyle.danger),
         panels.button("Play on", Press("disagree", match.id, turn)),
-        hint="Somebody who may manage this channel can decide it alone with Agree." if moderator else "",
+        hint="Somebody who may manage this channel can decide it alone with Agree to end it." if moderator else "",
     )

@@ -18,7 +18,7 @@ from cogs.names import display_name, shown, unlike
 from cogs.panels import Panel, button, note, title
 from cogs.seating import Seating
 from cogs.tables import Outdated, seat_of
-from store import Match
+from store import NOBODY, Match
 
 DANGER, SUCCESS = discord.ButtonStyle.danger, discord.ButtonStyle.success
 WISH = re.compile(r"(\d{1,2})\.(\d{1,19})")  # a seat and who would like to play it
@@ -67,7 +67,8 @@ class Substitutes:
         """The button Take back seat."""
         match, _ = await self.tables.look(press.match)
         if match.seat_of(interaction.user.id) is None:
-            raise Refusal("Only those who have left this game can take their seats back. To play in it, type /join.")
+            instead = " To play instead of a computer, type /join." if match.computers else ""
+            raise Refusal(f"Only those who have left this game, and whose seats nobody has now, can do that.{instead}")
         await self.take_back(interaction, match)
 
     async def take_back(self, interaction: discord.Interaction, match: Match) -> None:
@@ -127,7 +128,8 @@ class Substitutes:
         await interaction.response.edit_message(
             view=note("The players are asked in the channel whether they agree.").view
         )
-        await interaction.followup.send(view=wish(match, seat, user.id, agreed).view)
+        question, asked = wish(match, seat, user.id, agreed), votes.asked(match, agreed)
+        await interaction.followup.send(view=question.view, allowed_mentions=asked)
 
     async def press_welcome(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A player agrees that somebody takes over a computer."""
@@ -168,6 +170,9 @@ class Substitutes:
         await self.seating.take_over(match.id, seat, user, name)
         try:
             await votes.decide(interaction, f"**{shown(name)}** plays instead of **{shown(match.names[seat])}**.")
+            if (owner := match.seats[seat].user) != NOBODY:
+                text = f"All who play {title(match.game)} have agreed that **{shown(name)}** goes on in your seat."
+                await self.boards.messages.write_to(owner, content=text)
         finally:
             self.boards.refresh(match.id)
 

@@ -308,7 +308,8 @@ async def test_who_asked_to_stop_in_an_earlier_turn_has_changed_their_mind(sandb
     asked = (await ada.command("games", "stop")).message
     assert asked is not None
     assert "**Ada** would like to end" in asked.text
-    assert "Still to agree: **Ben**" in asked.text
+    assert f"Still to agree: <@{ben.id}>." in asked.text
+    assert asked.notified == [ben.id]
     assert not party.over
 
 

@@ -258,7 +258,7 @@ async def test_who_has_left_has_no_vote(sandbox: Sandbox, bot: BotProcess) -> No
     party = await Party.start(sandbox, "broadway_tower", 3)
     ada, ben, cleo = party.people
     question = now(await ada.command("games", "stop"))
-    assert "**Ben and Cleo**" in question.text
+    assert f"Still to agree: <@{ben.id}> and <@{cleo.id}>." in question.text
     await leave(cleo)
     assert "You have left" in told(await cleo.click(question, "Agree to end it"))
     assert "was ended" in now(await ben.click(question, "Agree to end it")).text
@@ -289,11 +289,13 @@ async def test_a_computer_is_taken_over_when_all_people_agree(sandbox: Sandbox, 
     party = Party([ada, ben, cleo], sandbox.person("Watcher"), "games", random.Random(1))
     question = await wished(party, cleo, "Easy computer 2")
     assert (
-        "**Cleo** would like to play instead of **Easy computer 2**. Still to agree: **Ada and Ben**." in question.text
+        "**Cleo** would like to play instead of **Easy computer 2**. "
+        f"Still to agree: <@{ada.id}> and <@{ben.id}>." in question.text
     )
     assert "not playing" in told(await cleo.click(question, "Agree"))
     half = now(await ada.click(question, "Agree"))
-    assert "Still to agree: **Ben**." in half.text
+    assert sorted(question.notified) == sorted([ada.id, ben.id])
+    assert f"Still to agree: <@{ben.id}>." in half.text
     assert "instead of **Easy computer 2**" in now(await ben.click(question, "Agree")).text
     await cleo.until(lambda: "Cleo" in party.board.alt_texts[0])
     assert "not playing" not in told(await cleo.command("games", "hand"))
@@ -326,7 +328,8 @@ async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sa
         await ben.until(lambda: party.waited_for() or party.over, 30)
         await party.press_once()
     assert await cleo.until(lambda: cleo.dms())
-    [message] = ada.dms()
+    message, told_so = ada.dms()
+    assert "**Cleo** goes on in your seat" in told_so.text
     assert "You have left" in message.text
     assert not message.pictures
     assert "Only those who have left" in told(await ada.click(message, "Take back seat"))
