@@ -165,14 +165,17 @@ def status(match: Match, scene: Scene) -> str:
 def recent(match: Match, scene: Scene) -> str:
     """The last lines of the log; where computers play, all since a person chose, as far as there is room."""
     lines = [f"> {shown(line)}" for line in scene.log]
-    if not match.computers:
-        return "\n".join(lines[-LOG_LINES:])
-    kept = len(lines)
+    kept = len(lines) if match.computers else LOG_LINES
     while kept > LOG_LINES and sum(map(rows, lines[-kept:])) > LOG_ROWS:
         kept -= 1
+    return "\n".join(newest(lines, kept))
+
+
+def newest(lines: list[str], kept: int) -> list[str]:
+    """So many of the last lines of the log, and how many came before them."""
     before = len(lines) - kept
-    more = [f"-# … and {before} {'thing' if before == 1 else 'things'} before"] if before else []
-    return "\n".join(more + lines[before:])
+    more = [f"-# … and {before} earlier {'line' if before == 1 else 'lines'}"] if before > 0 else []
+    return more + lines[max(0, before) :]
 
 
 def rows(line: str) -> int:
@@ -269,7 +272,7 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
             chosen = shown(words.option(scene.decision, scene.given))
             question = f"You have chosen **{chosen}**. The board shows for whom the table still waits."
         asked_first = all(choice.seat != seat for choice in table.choices)
-        lines = told(scene, scene.log[-LOG_LINES:] if asked_first else ())
+        lines = told(scene, scene.log if asked_first else ())
         items += [ui.TextDisplay("\n".join((f"{where}{question}", *lines))), *map(gallery, seen)]
         items += menus.menu(match, table, scene.decision, words)
         if hint := menus.warning(table, scene.decision):
@@ -279,9 +282,9 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
 
 
 def told(scene: Scene, log: tuple[str, ...]) -> list[str]:
-    """What only the reader has learned, and these last lines of the log."""
-    own = [line for line in scene.told[-LOG_LINES:] if line not in log]
-    return [f"> {shown(line)}" for line in (*own, *log)]
+    """What only the reader has learned, and what all know, as far as there is room."""
+    own = [line for line in scene.told[-LOG_LINES:] if line not in log[-LOG_LINES:]]
+    return newest([f"> {shown(line)}" for line in (*own, *log)], len(own) + LOG_LINES)
 
 
 def private_stamp(match: Match, table: Table, seat: int) -> str:

@@ -56,7 +56,7 @@ def test_the_board_tells_what_each_computer_did(game: str) -> None:
         before = len(scene.log) - len(lines)
         assert lines == [f"> {panels.shown(line)}" for line in scene.log][before:]
         assert told[: len(told) - len(lines)] == (
-            [f"-# … and {before} thing{'s' * (before > 1)} before"] * (before > 0)
+            [f"-# … and {before} earlier line{'s' * (before > 1)}"] * (before > 0)
         )
         assert len(lines) <= panels.LOG_LINES or sum(map(panels.rows, lines)) <= panels.LOG_ROWS
         one_more = sum(panels.rows(f"> {line}") for line in scene.log[max(0, before - 1) :])
@@ -73,4 +73,7 @@ def test_among_people_the_board_tells_of_two_turns(game: str) -> None:
         match = match_of(game, table, table.game.seats)
         scene = Scene.of(table, None, match.names, match.computers)
         assert scene == Scene.of(table, None, match.names)
-        assert len(panels.recent(match, scene).split("\n")) <= panels.LOG_LINES
+        told = panels.recent(match, scene).split("\n") if scene.log else []
+        before = len(scene.log) - panels.LOG_LINES
+        more = [f"-# … and {before} earlier line{'s' * (before > 1)}"] if before > 0 else []
+        assert told == more + [f"> {panels.shown(line)}" for line in scene.log[-panels.LOG_LINES :]]

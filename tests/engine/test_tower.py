@@ -220,7 +220,7 @@ def test_draw_three_gems() -> None:
     """From the bag; everybody sees them."""
     table = play(kingdom(bag="green blue pass"))
     assert now(table).gems[0] == {"green": 1, "blue": 1, "red": 0, "pass": 1}
-    assert Words("tower", NAMES).log(now(table).log[-1]) == "Ann draws 1 green, 1 blue, 1 black (pass) from the bag."
+    assert Words("tower", NAMES).log(now(table).log[-1]) == "Ann draws 1 green, 1 blue, 1 pass from the bag."
 
 
 def test_two_more_gems_without_any_action() -> None:
@@ -386,10 +386,10 @@ def test_what_only_the_visitor_saw_is_told_to_him_alone() -> None:
     words = Words("tower", NAMES)
     mine = [words.log(line) for line in view(now(table), 0).log]
     theirs = [words.log(line) for line in view(now(table), 1).log]
-    assert "Before you stand Forger, Back-Door Key, Smuggler's Crate." in mine
-    assert "You hire Back-Door Key." in mine
+    assert "You see Forger, Back-Door Key, Smuggler's Crate." in mine
+    assert "You keep Back-Door Key." in mine
     assert theirs == [line for line in mine if "you" not in line.lower().split()]
-    assert theirs[-1] == "Ann hires 1 of the thugs."
+    assert theirs[-1] == "Ann keeps 1 of the cards."
 
 
 def test_the_next_visitor_meets_the_thugs_that_were_put_back() -> None:
