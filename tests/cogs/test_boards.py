@@ -1,0 +1,44 @@
+"""The messages of games when the store stumbles."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+import discord
+import pytest
+
+from cogs.boards import Boards
+from cogs.lobby_panel import lobby_stamp
+from cogs.messages import Messages
+from engine.table import Table
+from store import Match, Posted, Seat, Store, StoreError
+
+
+class Stumbling(Store):
+    """A store whose disk fails once while it reads a game; `meanwhile` something happens."""
+
+    meanwhile: Callable[[], None] | None = None
+
+    async def load(self, number: int) -> tuple[Match, Table | None]:
+        if self.meanwhile:
+            happens, self.meanwhile = self.meanwhile, None
+            happens()
+            raise StoreError("The disk does not answer.")
+        return await super().load(number)
+
+
+async def test_what_happens_while_the_disk_fails_is_shown_afterwards(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = await Stumbling.open(tmp_path / "belfry.db")
+    match = await store.open_match("tower_up", {}, 7, 901, Seat(101, "Ann"))
+    await store.remember(match.id, Posted("lobby", 901, 5001, -1, lobby_stamp(match)))
+    boards = Boards(Messages(discord.Client(intents=discord.Intents.none()), store))
+    store.meanwhile = lambda: boards.refresh(match.id)
+    boards.refresh(match.id)
+    await asyncio.wait({task for task in asyncio.all_tasks() if task.get_name() == f"board {match.id}"})
+    assert "could not be brought up to date" in caplog.text
+    assert [record.levelno for record in caplog.records].count(logging.ERROR) == 1
+    assert await store.unshown() == []
+    await store.close()
