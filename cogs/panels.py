@@ -99,14 +99,14 @@ def picture_name(match: Match, table: Table) -> str:
 # The board
 
 
-async def board(match: Match, table: Table, mention: str = "", trouble: str = "") -> Panel:
-    """The message of a running game in its channel; `mention` begins it when it is also the ping.
+async def board(match: Match, table: Table, trouble: str = "") -> Panel:
+    """The message of a running game in its channel.
 
     `trouble` says why a computer does not play; then there is a button to let it try again.
     """
     scene = Scene.of(table, None, match.names, match.computers)
     picture = await pictures.board(scene, picture_name(match, table))
-    lines = [f"{mention}{status(match, scene)}", recent(match, scene)]
+    lines = [status(match, scene), recent(match, scene)]
     if match.turn == 1 and not table.choices:
         lines.append(
             f"-# The shuffle is sealed: {begun(match.promise)} /table tells all of it; at the end all can check it."

@@ -40,7 +40,7 @@ async def test_a_message_has_room_for_what_all_computers_did(game: str) -> None:
     """With the longest names, at the largest table, whatever happened: Discord takes it."""
     tables = played(game, GAMES[game].players[-1], 1)
     for table in tables[:: max(1, len(tables) // 25)]:
-        panel = await panels.board(match_of(game, table), table, "<@1> ", "x" * 300)
+        panel = await panels.board(match_of(game, table), table, "x" * 300)
         assert refused(sent(panel), [picture.filename for picture in panel.pictures]) == []
 
 
