@@ -26,7 +26,7 @@ class About(commands.Cog):
 
     @app_commands.command(description="Read the rules of a game")
     @app_commands.describe(game="Which game")
-    @app_commands.choices(game=panels.CHOICES)
+    @app_commands.choices(game=panels.choices())
     async def rules(self, interaction: discord.Interaction, game: str) -> None:
         if game not in GAMES:
             raise Refusal("I do not know that game. Choose one from the list.")

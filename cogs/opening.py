@@ -41,7 +41,7 @@ class Opening(commands.Cog):
         strength="How well the computers play; medium if you do not say",
         begin="Start at once, with those computers and without waiting for others",
     )
-    @app_commands.choices(game=panels.CHOICES, strength=STRENGTH)
+    @app_commands.choices(game=panels.choices(), strength=STRENGTH)
     @app_commands.guild_only()
     async def play(
         self,

@@ -66,7 +66,9 @@ def title(game: str) -> str:
     return str(read(game)["title"])
 
 
-CHOICES = [app_commands.Choice(name=title(name), value=name) for name in GAMES]  # of a command
+def choices() -> list[app_commands.Choice[str]]:
+    """The games, for a command to choose from."""
+    return [app_commands.Choice(name=title(name), value=name) for name in GAMES]
 
 
 def credits(game: str) -> str:

@@ -55,13 +55,13 @@ async def test_its_option_is_chosen_in_the_lobby(sandbox: Sandbox, bot: BotProce
 async def test_undo(sandbox: Sandbox, bot: BotProcess) -> None:  # noqa: F811
     party = await Party.start(sandbox, "market", 2)
     for _ in range(60):
-        before = party.at
+        before = party.shown
         [*movers] = party.waited_for()
         await party.press_once()
         undo = next(button for button in party.board.buttons if button["label"] == "Undo")
         if len(movers) == 1 and not undo.get("disabled"):
             await movers[0].click(party.board, "Undo")
-            await party.watcher.until(lambda before=before: party.at == before)
+            await party.watcher.until(lambda before=before: party.shown == before)
             return
     pytest.fail("nothing could be taken back")
 
