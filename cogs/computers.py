@@ -73,8 +73,7 @@ class Computers(commands.Cog):
         self._stuck.pop(match.id, None)
         self.boards.troubles.pop(match.id, None)
         try:
-            pressed = interaction.message.id if interaction.message else 0
-            entry = next((one for one in await self.store.posted(match.id) if one.message == pressed), None)
+            entry = await self.boards.pressed(interaction, match.id)
             await self.boards.answer(interaction, match, lambda: panels.board(match, table), entry)
         finally:
             self.boards.refresh(match.id)

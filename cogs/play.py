@@ -84,13 +84,11 @@ class Play(commands.Cog):
     async def answer(self, interaction: discord.Interaction, match: Match, table: Table) -> None:
         """Turn the pressed message into what it shows now, and bring the others up to date."""
         try:
-            pressed = interaction.message
-            posted = await self.store.posted(match.id)
-            entry = next((entry for entry in posted if pressed and entry.message == pressed.id), None)
+            entry = await self.boards.pressed(interaction, match.id)
             if entry and entry.kind == "board":
                 make = panels.board if match.status == "running" else panels.ended
                 await self.boards.answer(interaction, match, lambda: make(match, table), entry)
-            elif entry or (pressed and pressed.flags.ephemeral):
+            elif entry or (interaction.message and interaction.message.flags.ephemeral):
                 seat, link = seat_of(match, interaction.user.id), place(match, interaction.channel_id)
                 await self.boards.answer(interaction, match, lambda: panels.private(match, table, seat, link), entry)
                 if not entry:

@@ -78,9 +78,7 @@ class Substitutes:
         await self.seating.take_over(match.id, seat, user, match.seats[seat].name)
         try:
             now, table = await self.tables.look(match.id)
-            entry = next(
-                (one for one in await self.store.posted(match.id) if self.pressed(interaction) == one.message), None
-            )
+            entry = await self.boards.pressed(interaction, match.id)
             if entry and entry.kind == "private":
                 await self.boards.answer(interaction, now, lambda: panels.private(now, table, seat, place(now)), entry)
             else:
@@ -175,10 +173,6 @@ class Substitutes:
                 await self.boards.messages.write_to(owner, content=text)
         finally:
             self.boards.refresh(match.id)
-
-    def pressed(self, interaction: discord.Interaction) -> int:
-        """The message on which a button was pressed; 0 for a command."""
-        return interaction.message.id if interaction.message else 0
 
 
 def leaving(match: Match) -> Panel:
