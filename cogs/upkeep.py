@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from collections.abc import Coroutine
 from hashlib import sha256
 from json import dumps
 
@@ -26,7 +27,7 @@ class Upkeep(commands.Cog):
         self.client = client
         self.store = store
         self.boards = boards
-        self._telling: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         store.watcher = self.corrected
 
     async def sync_commands(self) -> bool:
@@ -43,6 +44,20 @@ class Upkeep(commands.Cog):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Bring up to date what changed while we were away."""
+        self._begin(self._catch_up())
+
+    async def cog_unload(self) -> None:
+        """Give up what is under way: the store is about to be closed, and the next start goes on with it."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _catch_up(self) -> None:
         late = await self.store.unshown()
         for match in late:
             self.boards.refresh(match)
@@ -60,9 +75,7 @@ class Upkeep(commands.Cog):
                 f"{'one choice does' if choices == 1 else f'{choices} choices do'} not fit the corrected rules. "
                 f"{'It was' if choices == 1 else 'They were'} taken back; the board shows who chooses again."
             )
-            telling = asyncio.create_task(self._say(match, text), name=f"correct {match.id}")
-            self._telling.add(telling)
-            telling.add_done_callback(self._telling.discard)
+            self._begin(self._say(match, text))
 
     async def _say(self, match: Match, text: str) -> None:
         try:

@@ -122,7 +122,7 @@ class Party:
         """Press one of the options in a message."""
         before = self.shown
         parts = [part for part in message.parts if self.is_open(part.get("custom_id", ""))]
-        assert parts, message.text
+        assert parts, (message.text, self.at, [part.get("custom_id") for part in message.parts])
         part = self.pick(parts, "custom_id")
         if "options" in part:
             value = self.pick(part["options"], "value")["value"]
