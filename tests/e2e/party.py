@@ -121,8 +121,10 @@ class Party:
     async def choose_in(self, person: Person, message: Seen) -> Outcome:
         """Press one of the options in a message."""
         before = self.shown
-        parts = [part for part in message.parts if self.is_open(part.get("custom_id", ""))]
-        assert parts, (message.text, self.at, [part.get("custom_id") for part in message.parts])
+        # Two edits of a board may overtake each other, so that for a moment it shows what is no longer so.
+        parts = await self.watcher.until(
+            lambda: [part for part in message.parts if self.is_open(part.get("custom_id", ""))]
+        )
         part = self.pick(parts, "custom_id")
         if "options" in part:
             value = self.pick(part["options"], "value")["value"]
@@ -138,6 +140,13 @@ class Party:
         """One of several, by chance, but to do nothing only where nothing else is possible: so that games end."""
         busy = [thing for thing in things if not IDLE.search(str(thing[key]))]
         return self.rng.choice(busy or things)
+
+    async def settled(self, person: Person) -> None:
+        """Wait until the board is about the question that is open to somebody."""
+        panel = (await person.command(self.channel, "hand")).message
+        assert panel is not None
+        open_to = [match.groups() for part in panel.parts if (match := CHOICE.match(part.get("custom_id", "")))]
+        await self.watcher.until(lambda: self.at == open_to[0])
 
     async def move_once(self) -> None:
         """The same by /move, from what it suggests."""

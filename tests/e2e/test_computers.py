@@ -108,9 +108,10 @@ async def test_a_choice_is_taken_back_while_a_computer_thinks(sandbox: Sandbox, 
     turn = solo.at[1]
     await solo.until_thinking()
     old = await thought_of(bot)
-    assert not (await solo.person.click(solo.board, "Undo")).failed
-    await solo.watcher.until(lambda: solo.asked)
-    assert solo.at[1] == turn
+    for thinker in old:
+        os.kill(thinker, signal.SIGSTOP)  # it takes long
+    assert not (await solo.person.command(solo.channel, "undo")).failed
+    await solo.watcher.until(lambda: solo.asked and solo.at[1] == turn)
     await gone(old)
     await solo.press_once()
     await solo.watcher.until(lambda: solo.asked and solo.at[1] != turn, LONG)
@@ -142,9 +143,8 @@ async def test_a_choice_is_taken_back_while_a_computer_waits(
     for _ in range(3):
         turn = solo.at[1]
         await solo.until_thinking()
-        assert not (await solo.person.click(solo.board, "Undo")).failed
-        await solo.watcher.until(lambda: solo.asked)
-        assert solo.at[1] == turn
+        assert not (await solo.person.command(solo.channel, "undo")).failed
+        await solo.watcher.until(lambda turn=turn: solo.asked and solo.at[1] == turn)
     assert "choice of a computer" not in bot.log.read_text(encoding="utf-8")
     await bot.stop()
     assert not bot.complaints()

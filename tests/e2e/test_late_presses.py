@@ -41,12 +41,14 @@ def offered(board: Seen) -> list[str]:
 async def test_pressing_undo_twice_takes_one_choice_back(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await Party.start(sandbox, "tower_up", 2)
     mover = await until_asked(party, ROOF)
+    await party.settled(mover)
     board, before = party.board, made(party)
     twice = await asyncio.gather(*(mover.click(board, board.button("Undo")["custom_id"], forged=True) for _ in "12"))
     late = [outcome.message.text for outcome in twice if outcome.message and outcome.message.only_you]
     assert len(late) == 1
     assert "earlier moment" in late[0]
     await mover.until(lambda: made(party) == before - 1)
+    await party.settled(mover)
     assert not (await mover.click(party.board, "Undo")).failed
     await mover.until(lambda: made(party) == before - 2)
 
@@ -55,6 +57,7 @@ async def test_after_an_undo_an_old_button_does_not_answer_the_new_question(sand
     """The site was offered for another card; the number of choices made is the same again."""
     party = await Party.start(sandbox, "tower_up", 2)
     mover = await until_asked(party, SITE)
+    await party.settled(mover)
     before, press = made(party), f"b1:choose:{':'.join(party.at)}:{offered(party.board)[0]}"
     assert not (await mover.click(party.board, press, forged=True)).failed
     await mover.until(lambda: made(party) == before + 1)
