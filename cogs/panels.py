@@ -170,10 +170,10 @@ def recent(match: Match, scene: Scene) -> str:
     kept = len(lines) if match.computers else LOG_LINES
     while kept > LOG_LINES and sum(map(rows, lines[-kept:])) > LOG_ROWS:
         kept -= 1
-    return "\n".join(newest(lines, kept))
+    return "\n".join(last_lines(lines, kept))
 
 
-def newest(lines: list[str], kept: int) -> list[str]:
+def last_lines(lines: list[str], kept: int) -> list[str]:
     """So many of the last lines of the log, and how many came before them."""
     before = len(lines) - kept
     more = [f"-# … and {before} earlier {'line' if before == 1 else 'lines'}"] if before > 0 else []
@@ -286,7 +286,7 @@ async def private(match: Match, table: Table, seat: int, link: str = "", why: st
 def told(scene: Scene, log: tuple[str, ...]) -> list[str]:
     """What only the reader has learned, and what all know, as far as there is room."""
     own = [line for line in scene.told[-LOG_LINES:] if line not in log[-LOG_LINES:]]
-    return newest([f"> {shown(line)}" for line in (*own, *log)], len(own) + LOG_LINES)
+    return last_lines([f"> {shown(line)}" for line in (*own, *log)], len(own) + LOG_LINES)
 
 
 def private_stamp(match: Match, table: Table, seat: int) -> str:

@@ -195,7 +195,7 @@ class Play(commands.Cog):
         match, table = await self.mine(interaction)
         await self.show_hand(interaction, match, table)
 
-    @app_commands.command(description="Post the board anew, at the bottom of the channel")
+    @app_commands.command(description="Post the board, or the open table, anew at the bottom of the channel")
     @app_commands.guild_only()
     async def board(self, interaction: discord.Interaction) -> None:
         thread = isinstance(interaction.channel, discord.Thread)
@@ -204,8 +204,6 @@ class Play(commands.Cog):
         match = await self.store.match_in(interaction.channel_id or 0)
         if match is None:
             match = await self.homeless(interaction)
-        if match.status == "open":
-            raise Refusal("The game has not begun; the table waits for players. Join with /join, begin with /start.")
         await interaction.response.defer(ephemeral=True)
         try:
             await self.boards.repost(match.id)

@@ -41,6 +41,10 @@ class Upkeep(commands.Cog):
         log.info("commands synced", extra={"count": len(commands_now)})
         return True
 
+    async def cog_load(self) -> None:
+        """Once at each start, for rules change only with the program; not whenever Discord connects us anew."""
+        self._begin(self._correct())
+
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Bring up to date what changed while we were away."""
@@ -62,6 +66,9 @@ class Upkeep(commands.Cog):
         for match in late:
             self.boards.refresh(match)
         log.info("ready", extra={"guilds": len(self.client.guilds), "behind": len(late)})
+
+    async def _correct(self) -> None:
+        """Have every running game loaded, by which it is brought into line with rules that were corrected."""
         async for number in self.store.running():
             with contextlib.suppress(StoreError):  # whoever plays in it is told why
                 await self.store.load(number)

@@ -1,7 +1,7 @@
 """Two people press at the same moment: one joins while the other starts the game."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import discord
@@ -16,14 +16,7 @@ from sandbox.people import Outcome
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from store import Match, Store
-
-
-@pytest.fixture(autouse=True)
-def _addresses() -> Iterator[None]:
-    """discord.py's addresses, put back after each test."""
-    old = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, discord.asset.Asset.BASE
-    yield
-    discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, discord.asset.Asset.BASE = old
+from tests.sandbox.conftest import _addresses  # noqa: F401
 
 
 @pytest.fixture

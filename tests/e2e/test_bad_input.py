@@ -343,6 +343,15 @@ async def test_a_game_without_a_channel_does_not_move_to_one_where_belfry_may_no
     await ada.until(lambda: any(message.pictures for message in ada.messages("board-room")))
 
 
+async def test_board_posts_an_open_table_anew_and_takes_the_old_one_away(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    old = (await ada.command("games", "play", game="castle_builders")).message
+    assert old is not None
+    assert not (await ben.command("games", "board")).failed
+    await ben.until(lambda: all(message.id != old.id for message in ben.messages("games")))
+    assert not (await ben.click(await ben.read("games", "needed"), "Join")).failed
+
+
 async def test_board_posts_it_anew_and_takes_the_old_one_away(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await castle(sandbox, 1)
     old = party.board.id
