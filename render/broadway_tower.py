@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.games.broadway_tower import BUILDINGS, JOBS, BroadwayTower
-from engine.games.broadway_tower_cards import DATA, RESOURCES, sections
+from engine.games.broadway_tower.cards import DATA, RESOURCES, sections
+from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
 from engine.scene import Scene
 from render.broadway_tower_hand import hand
 from render.broadway_tower_pieces import (

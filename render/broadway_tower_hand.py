@@ -2,8 +2,8 @@
 
 from PIL import Image
 
-from engine.games.broadway_tower import BUILDINGS, JOBS, BroadwayTower
-from engine.games.broadway_tower_cards import DATA, RESOURCES
+from engine.games.broadway_tower.cards import DATA, RESOURCES
+from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
 from engine.scene import Scene
 from render.broadway_tower_pieces import FAINT, TRADES, ribbon, small_building, token
 from render.broadway_tower_words import assigning, game_of, hand_heading, remaining, rows

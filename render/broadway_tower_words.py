@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from engine.games.broadway_tower import BUILDINGS, JOBS, BroadwayTower
-from engine.games.broadway_tower_cards import DATA, RESOURCES, sections
+from engine.games.broadway_tower.cards import DATA, RESOURCES, sections
+from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
 from engine.scene import Scene
 from render.names import clean_names, shorten
 from render.palette import SIDES

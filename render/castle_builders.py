@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from engine.games.castle_builders import DATA, TOWERS, CastleBuilders
+from engine.games.castle_builders.rules import DATA, TOWERS, CastleBuilders
 from engine.scene import Scene
 from render.caches import keep
 from render.castle_builders_pieces import (

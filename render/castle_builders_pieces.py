@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.games.castle_builders import DATA, TOWERS
+from engine.games.castle_builders.rules import DATA, TOWERS
 from render.caches import keep
 from render.palette import INK, INK2, PAPER, PAPER3, WHITE, Colour, dark, light
 from render.panels import FOOTER, HEADER, panel

@@ -2,7 +2,7 @@
 
 from collections import Counter as Count
 
-from engine.games.castle_builders import BUILDING, CONTINUATION, DATA, TOWERS, Award, CastleBuilders, Counter
+from engine.games.castle_builders.rules import BUILDING, CONTINUATION, DATA, TOWERS, Award, CastleBuilders, Counter
 from engine.scene import Scene
 from render.castle_builders_pieces import BUILDERS, HEIGHTS
 from render.names import clean_names, clean_sentence

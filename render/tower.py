@@ -6,8 +6,8 @@ their owners find them in `render.tower_hand`.
 
 from PIL import Image
 
-from engine.games.tower import Tower
-from engine.games.tower_kingdom import ITEMS, SPACES
+from engine.games.tower.kingdom import ITEMS, SPACES
+from engine.games.tower.rules import Tower
 from engine.scene import Scene
 from render.names import clean_names
 from render.palette import INK, SIDES, WHITE, YELLOW, Colour

@@ -2,8 +2,8 @@
 
 from PIL import Image
 
-from engine.games.tower import Tower
-from engine.games.tower_kingdom import HAND, ITEMS, THUGS
+from engine.games.tower.kingdom import HAND, ITEMS, THUGS
+from engine.games.tower.rules import Tower
 from engine.scene import Scene
 from render.palette import INK, INK2, MIST, PAPER, SIDES, WHITE
 from render.panels import BADGE, header, panel

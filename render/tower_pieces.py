@@ -2,8 +2,8 @@
 
 from PIL import Image, ImageDraw
 
-from engine.games.tower_gems import ENTRY, RATES
-from engine.games.tower_kingdom import DATA, SPACES
+from engine.games.tower.gems import ENTRY, RATES
+from engine.games.tower.kingdom import DATA, SPACES
 from render.caches import keep
 from render.palette import INK, PAPER, PAPER2, PAPER3, SIDES, WHITE, Colour, dark, light
 from render.panels import FOOTER, HEADER, drop_shadow, panel

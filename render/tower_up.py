@@ -5,8 +5,8 @@ Everything lies open, so there is no private picture.
 
 from PIL import Image
 
-from engine.games.tower_up import TowerUp
-from engine.games.tower_up_city import DATA, FLOORS, Building
+from engine.games.tower_up.city import DATA, FLOORS, Building
+from engine.games.tower_up.rules import TowerUp
 from engine.scene import Scene
 from render.names import clean_names
 from render.palette import INK, INK2, PAPER, PAPER3, SIDES, WHITE, YELLOW

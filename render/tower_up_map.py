@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.games.tower_up_city import DATA, STREETS
+from engine.games.tower_up.city import DATA, STREETS
 from render.caches import keep
 from render.palette import Colour, dark
 from render.panels import FOOTER, HEADER

@@ -4,7 +4,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from engine.games.tower_up_city import ANY, COLOURS, FLOORS
+from engine.games.tower_up.city import ANY, COLOURS, FLOORS
 from render.caches import keep
 from render.palette import INK, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour, dark, light, mix
 from render.shapes import emblem, fill_rounded, grow, icon, rounded

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from engine.games.tower_up import TowerUp
-from engine.games.tower_up_city import DATA, FLOORS
+from engine.games.tower_up.city import DATA, FLOORS
+from engine.games.tower_up.rules import TowerUp
 from engine.scene import Scene
 from engine.words import Words
 from render.names import shorten

@@ -1,7 +1,7 @@
 """What the board of Tower says: whose turn it is, and all of it for screen readers."""
 
-from engine.games.tower import Tower
-from engine.games.tower_kingdom import DATA, ITEMS, SPACES, THUGS
+from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS
+from engine.games.tower.rules import Tower
 from engine.scene import Scene
 from render.names import clean_names, shorten
 from render.palette import SIDES

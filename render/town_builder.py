@@ -8,8 +8,8 @@ from itertools import groupby
 
 from PIL import Image, ImageDraw
 
-from engine.games.town_builder import RESOURCES, Tile, TownBuilder
-from engine.games.town_builder_cells import positions
+from engine.games.town_builder.cells import positions
+from engine.games.town_builder.rules import RESOURCES, Tile, TownBuilder
 from engine.scene import Scene
 from render.names import clean_names
 from render.palette import INK, INK2, PAPER, PAPER3, SIDES, WHITE, YELLOW, Colour

@@ -6,7 +6,7 @@ The columns and rows that hold nothing but places for a new tile are narrow.
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from engine.games.town_builder_cells import positions
+from engine.games.town_builder.cells import positions
 from render.town_builder_pieces import GAP
 
 LEFT, RIGHT, TOP, BOTTOM = 52, 802, 126, 824  # of the tiles; letters stand above, numbers to the left

@@ -2,7 +2,7 @@
 
 from PIL import Image, ImageDraw
 
-from engine.games.town_builder import FORT, HALL, RESOURCES, TILES
+from engine.games.town_builder.rules import FORT, HALL, RESOURCES, TILES
 from render.caches import keep
 from render.palette import INK, INK2, PAPER, PAPER3, SIDES, WHITE, Colour, dark, light
 from render.panels import drop_shadow, panel

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from engine.games.town_builder import DATA, RESOURCES, TILES, TownBuilder
-from engine.games.town_builder_cells import positions
+from engine.games.town_builder.cells import positions
+from engine.games.town_builder.rules import DATA, RESOURCES, TILES, TownBuilder
 from engine.scene import Scene
 from render.names import clean_names, shorten
 from render.palette import SIDES

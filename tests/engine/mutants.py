@@ -17,7 +17,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[2]
 GAME, CODEC, TABLE, SCENE = "engine/game.py", "engine/codec.py", "engine/table.py", "engine/scene.py"
 RNG, WORDS, DATA = "engine/rng.py", "engine/words.py", "engine/data.py"
-CASTLE, BROADWAY = "engine/games/castle_builders.py", "engine/games/broadway_tower.py"
+CASTLE, BROADWAY = "engine/games/castle_builders/rules.py", "engine/games/broadway_tower/rules.py"
 MARKET = "tests/engine/market.py"
 # Of which games the tests of every game are run; the market has the most secrets.
 GAMES = {CASTLE: "castle", BROADWAY: "broadway_tower-2 or broadway_tower-3", MARKET: "market"}
@@ -153,7 +153,7 @@ BREAKS = {
     "broadway: a finished castle does not end the game": Break(
         BROADWAY, {"return any(self.section(seat) is None for seat in range(self.seats)) or ": "return "}
     ),
-    "broadway: a word too few": Break("engine/games/broadway_tower.toml", {'"joint.*" =': '"jointly.*" ='}),
+    "broadway: a word too few": Break("engine/games/broadway_tower/broadway_tower.toml", {'"joint.*" =': '"jointly.*" ='}),
     # Secrets as a game with more of them keeps them
     "market: the card drawn is told to all": Break(MARKET, {'"drawn", hand[-1], to=seat)': '"drawn", hand[-1])'}),
     "market: the card kept is told": Break(MARKET, {'self.say("keep", seat)': 'self.say("keep", seat, card)'}),

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from engine.codec import decode, encode, view
-from engine.games.broadway_tower import PAIRS, BroadwayTower, Work
-from engine.games.broadway_tower_cards import DATA, payments, sections
+from engine.games.broadway_tower.cards import DATA, payments, sections
+from engine.games.broadway_tower.rules import PAIRS, BroadwayTower, Work
 from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table

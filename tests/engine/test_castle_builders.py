@@ -5,7 +5,7 @@ from copy import deepcopy
 import pytest
 
 from engine.codec import decode, encode, view
-from engine.games.castle_builders import DATA, CastleBuilders, Counter, Play
+from engine.games.castle_builders.rules import DATA, CastleBuilders, Counter, Play
 from engine.rng import Rng
 from engine.table import Table
 from engine.words import Words

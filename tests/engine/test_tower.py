@@ -7,9 +7,9 @@ import pytest
 
 from engine.codec import view
 from engine.game import IllegalChoice
-from engine.games.tower import Tower
-from engine.games.tower_gems import none
-from engine.games.tower_kingdom import DATA, ITEMS, SPACES, THUGS, Smuggled
+from engine.games.tower.gems import none
+from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS, Smuggled
+from engine.games.tower.rules import Tower
 from engine.rng import Rng
 from engine.table import Table
 from engine.words import Words

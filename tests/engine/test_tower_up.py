@@ -7,8 +7,8 @@ import pytest
 
 from engine.codec import decode, encode
 from engine.game import IllegalChoice
-from engine.games.tower_up import MOST, TowerUp
-from engine.games.tower_up_city import DATA, FLOORS, STREETS, Building, Roof
+from engine.games.tower_up.city import DATA, FLOORS, STREETS, Building, Roof
+from engine.games.tower_up.rules import MOST, TowerUp
 from engine.rng import Rng
 from engine.table import Table
 from engine.words import Words

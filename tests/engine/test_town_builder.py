@@ -8,8 +8,8 @@ import pytest
 
 from engine.codec import view
 from engine.game import Decision
-from engine.games import town_builder_cells as cells
-from engine.games.town_builder import DATA, TILES, Tile, TownBuilder
+from engine.games.town_builder import cells
+from engine.games.town_builder.rules import DATA, TILES, Tile, TownBuilder
 from engine.rng import Fast, Rng
 from engine.table import Table
 from engine.words import Words

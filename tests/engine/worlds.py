@@ -254,7 +254,7 @@ def paths(thing: Any, path: str) -> Iterator[tuple[int, str]]:
 
 def castle_builders(game: Any) -> dict[Any, int]:
     """Counters of each owner, wherever they lie; and no tower is too high."""
-    from engine.games.castle_builders import DATA
+    from engine.games.castle_builders.rules import DATA
 
     assert all(len(tower) <= height for tower, height in zip(game.towers, DATA["heights"], strict=True))
     open_counters = [counter for zone in (*game.towers, game.discards) for counter in zone]
@@ -268,7 +268,7 @@ def castle_builders(game: Any) -> dict[Any, int]:
 
 def broadway_tower(game: Any) -> dict[Any, int]:
     """Two workers for each seat, one Tower card each; storages, village and castles within their limits."""
-    from engine.games.broadway_tower_cards import DATA, sections
+    from engine.games.broadway_tower.cards import DATA, sections
 
     assert all(0 <= n <= DATA["village_limit"] for n in game.village.values())
     for seat, storage in enumerate(game.storage):
@@ -284,7 +284,7 @@ def broadway_tower(game: Any) -> dict[Any, int]:
 
 def tower_up(game: Any) -> dict[Any, int]:
     """Floors of each colour, cards, and roofs, wherever they are; no equal neighbours, no low roof on a high one."""
-    from engine.games.tower_up_city import END
+    from engine.games.tower_up.city import END
 
     floors = Counter(game.floors)
     for supply in game.supplies:
@@ -304,8 +304,8 @@ def tower_up(game: Any) -> dict[Any, int]:
 
 def tower(game: Any) -> dict[Any, int]:
     """Gems, passes, items, build cards and black market cards, wherever they are; and no hand is too large."""
-    from engine.games.tower_gems import bundle
-    from engine.games.tower_kingdom import HAND, SPACES
+    from engine.games.tower.gems import bundle
+    from engine.games.tower.kingdom import HAND, SPACES
 
     assert all(n >= 0 for counts in (*game.gems, *game.items, game.salil) for n in counts.values())
     assert all(len(hand) <= HAND for hand in game.hands)
@@ -322,7 +322,7 @@ def tower(game: Any) -> dict[Any, int]:
 
 def town_builder(game: Any) -> dict[Any, int]:
     """Tiles, resources with those in the bank, workers with those on tiles; a town holds together."""
-    from engine.games.town_builder_cells import neighbours
+    from engine.games.town_builder.cells import neighbours
 
     stocks = [game.bank, *game.warehouses]
     assert all(n >= 0 for stock in stocks for n in stock.values())

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.games.broadway_tower import PAIRS, BroadwayTower
-from engine.games.broadway_tower_cards import DATA
+from engine.games.broadway_tower.cards import DATA
+from engine.games.broadway_tower.rules import PAIRS, BroadwayTower
 from engine.scene import Scene
 from render import broadway_tower, png
 from render.broadway_tower_words import applied, counted, remaining, rows

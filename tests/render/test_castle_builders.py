@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from engine.games.castle_builders import DATA, TOWERS, CastleBuilders, Counter
+from engine.games.castle_builders.rules import DATA, TOWERS, CastleBuilders, Counter
 from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table

@@ -7,7 +7,7 @@ import pytest
 
 from engine.codec import view
 from engine.games import GAMES
-from engine.games.broadway_tower import BroadwayTower
+from engine.games.broadway_tower.rules import BroadwayTower
 from engine.scene import Scene
 from render import png, result
 from render.names import clean_names

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.games.tower import Tower
-from engine.games.tower_kingdom import SPACES, THUGS, Smuggled
+from engine.games.tower.kingdom import SPACES, THUGS, Smuggled
+from engine.games.tower.rules import Tower
 from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from engine.games.tower_up import TowerUp
-from engine.games.tower_up_city import DATA, FLOORS, STREETS, Building, Roof
+from engine.games.tower_up.city import DATA, FLOORS, STREETS, Building, Roof
+from engine.games.tower_up.rules import TowerUp
 from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table

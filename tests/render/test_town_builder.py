@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.games.town_builder import RESOURCES, TILES, Tile, TownBuilder
-from engine.games.town_builder_cells import free, named
+from engine.games.town_builder.cells import free, named
+from engine.games.town_builder.rules import RESOURCES, TILES, Tile, TownBuilder
 from engine.scene import Scene
 from engine.table import Table
 from render import png, probe, town_builder

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.game import Deciding, Decision, Turn
-from engine.games.tower_up_city import ANY, COLOURS, DATA, END, FLOORS, Building, City, Roof
+from engine.games.tower_up.city import ANY, COLOURS, DATA, END, FLOORS, Building, City, Roof
 from engine.rng import Rng
 
 MOST = 25  # options that fit one menu

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-import engine.games.tower_gems as purse
 from engine.game import Deciding, Turn
-from engine.games.tower_gems import ENTRY
-from engine.games.tower_kingdom import DATA, ITEMS, SPACES, THUGS, Kingdom, Smuggled, Today
+from engine.games.tower import gems as purse
+from engine.games.tower.gems import ENTRY
+from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS, Kingdom, Smuggled, Today
 
 SHOWN = 3  # thugs that are led before a visitor, and build cards that are drawn
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, Self
 
-import engine.games.town_builder_cells as cells
 from engine.data import read
 from engine.game import Game, Hidden, Piles, Public, Turn
+from engine.games.town_builder import cells
 from engine.rng import Rng
 
 DATA = read("town_builder")

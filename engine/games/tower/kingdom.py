@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
-import engine.games.tower_gems as purse
 from engine.data import read
 from engine.game import Game, Hidden, Mine, Piles, Public
-from engine.games.tower_gems import Gems
+from engine.games.tower import gems as purse
+from engine.games.tower.gems import Gems
 from engine.rng import Rng
 
 DATA = read("tower")

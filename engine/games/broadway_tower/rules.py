@@ -9,7 +9,7 @@ from operator import ge
 from typing import NamedTuple, Self
 
 from engine.game import Decision, Game, Public, Turn
-from engine.games.broadway_tower_cards import (
+from engine.games.broadway_tower.cards import (
     BASIC,
     DATA,
     basics,

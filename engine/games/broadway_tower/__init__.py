@@ -1,0 +1,1 @@
+"""Broadway Tower: its rules, the parts they are made of, its printed tables and its words."""

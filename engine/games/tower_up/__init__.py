@@ -1,0 +1,1 @@
+"""Tower Up: its rules, the parts they are made of, its printed tables and its words."""

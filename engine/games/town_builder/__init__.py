@@ -1,0 +1,1 @@
+"""Town Builder: its rules, the parts they are made of, its printed tables and its words."""
