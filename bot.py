@@ -18,25 +18,31 @@ from discord.ext import commands
 from yarl import URL
 
 import logs
-from cogs import panels, pictures
 from cogs.about import About
-from cogs.access import invite
-from cogs.answers import answering
-from cogs.boards import Boards
+from cogs.actions.matches import Matches
+from cogs.actions.permissions import make_invite
+from cogs.actions.seating import USUAL, Seating
+from cogs.actions.workers import Workers
 from cogs.computers import Computers
-from cogs.ending import Ending
+from cogs.delivery.answers import answering
+from cogs.delivery.boards import Boards
+from cogs.delivery.messages import Messages
+from cogs.delivery.notices import Notices
+from cogs.delivery.presence import Presence
+from cogs.delivery.private_answers import PrivateAnswers
+from cogs.delivery.refresher import Refresher
+from cogs.delivery.responses import Responses
 from cogs.lobby import Lobby
-from cogs.messages import Messages
-from cogs.opening import Opening
+from cogs.look import Look
+from cogs.moves import Moves
+from cogs.panels import pictures
 from cogs.play import Play
-from cogs.presses import Presses
-from cogs.seating import USUAL, Seating
-from cogs.substitutes import Substitutes
-from cogs.tables import Tables
-from cogs.thinkers import Thinkers
+from cogs.presses import Handler, Presses
+from cogs.seats import Seats
+from cogs.stop import Stop
 from cogs.upkeep import Upkeep
 from config import Config, ConfigError
-from engine.data import read
+from engine.catalog import facts
 from engine.games import GAMES
 from sandbox.offers import Offer
 from sandbox.server import Sandbox
@@ -75,55 +81,65 @@ class Belfry(commands.Bot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             guild_ready_timeout=0.5,
         )
-        self.store = store
-        self.boards = Boards(Messages(self, store))
-        self.computers = Computers(Tables(store), self.boards, Thinkers(processes), delay)
+        matches, messages = Matches(store), Messages(self, store)
+        notices, private_answers, presence = Notices(store, messages), PrivateAnswers(), Presence()
+        boards = Boards(self, store, messages, notices, private_answers, presence)
+        self.refresher = Refresher(boards, presence)
+        responses = Responses(store, matches, messages, boards, private_answers, self.refresher)
+        seating, workers = Seating(store, matches), Workers(processes)
+        # The cogs: what people can start, and what Belfry does by itself.
+        self.play = Play(store, matches, seating, boards, private_answers, self.refresher, responses)
+        self.lobby = Lobby(matches, seating, boards, responses)
+        self.moves = Moves(store, matches, responses)
+        self.look = Look(store, matches, messages, boards, self.refresher)
+        self.seats = Seats(store, matches, seating, messages, responses)
+        self.stop = Stop(store, matches, responses)
+        self.about = About(store)
+        self.computers = Computers(store, matches, boards, self.refresher, responses, workers, delay)
+        self.upkeep = Upkeep(self, store, messages, self.refresher)
+        self.refresher.watchers.append(self.computers.wake)
         self.preparing: asyncio.Task[None] | None = None
+
+    @property
+    def handlers(self) -> dict[str, Handler]:
+        """Who answers which press."""
+        return {
+            "choose": self.moves.press_choose,
+            "select": self.moves.press_choose,
+            "undo": self.moves.press_undo,
+            "hand": self.moves.press_hand,
+            "seed": self.look.press_seed,
+            "join": self.lobby.press_join,
+            "leave": self.lobby.press_leave,
+            "start": self.lobby.press_start,
+            "option": self.lobby.press_option,
+            "computer": self.lobby.press_computer,
+            "strength": self.lobby.press_strength,
+            "again": self.play.press_again,
+            "thread": self.play.press_thread,
+            "agree": self.stop.press_agree,
+            "disagree": self.stop.press_disagree,
+            "end": self.stop.press_end,
+            "depart": self.seats.press_depart,
+            "return": self.seats.press_return,
+            "offer": self.seats.press_offer,
+            "seat": self.seats.press_seat,
+            "welcome": self.seats.press_welcome,
+            "decline": self.seats.press_decline,
+            "retry": self.computers.press_retry,
+            "rules": self.about.press_rules,
+            "page": self.about.press_page,
+        }
 
     async def setup_hook(self) -> None:
         """Load the cogs and sync the commands, before the first event arrives."""
-        tables = self.computers.tables
-        seating = Seating(tables)
-        substitutes = Substitutes(seating, self.boards)
-        opening, lobby = Opening(seating, self.boards), Lobby(seating, self.boards, substitutes)
-        play, ending = Play(self, tables, self.boards), Ending(tables, self.boards)
-        about, upkeep = About(self.store), Upkeep(self, self.store, self.boards)
-        presses = Presses(
-            {
-                "choose": play.press_choose,
-                "select": play.press_choose,
-                "undo": play.press_undo,
-                "hand": play.press_hand,
-                "seed": play.press_seed,
-                "join": lobby.press_join,
-                "leave": lobby.press_leave,
-                "start": lobby.press_start,
-                "option": lobby.press_option,
-                "computer": lobby.press_computer,
-                "strength": lobby.press_strength,
-                "again": opening.press_again,
-                "thread": opening.open_thread,
-                "agree": ending.press_agree,
-                "disagree": ending.press_disagree,
-                "end": ending.press_end,
-                "depart": substitutes.press_depart,
-                "return": substitutes.press_return,
-                "offer": substitutes.press_offer,
-                "seat": substitutes.press_seat,
-                "welcome": substitutes.press_welcome,
-                "decline": substitutes.press_decline,
-                "retry": self.computers.press_retry,
-                "rules": about.press_rules,
-                "page": about.press_page,
-            }
-        )
-        for cog in (opening, lobby, play, ending, about, upkeep, self.computers, presses):
+        cogs = (self.play, self.lobby, self.moves, self.look, self.seats, self.stop, self.about)
+        for cog in (*cogs, self.computers, self.upkeep, Presses(self.handlers)):
             await self.add_cog(cog)
-        self.boards.watchers.append(self.computers.wake)
-        self.preparing = asyncio.create_task(pictures.prepare())
-        await upkeep.sync_commands()
+        self.preparing = asyncio.create_task(pictures.warm_up())
+        await self.upkeep.sync_commands()
         if self.application_id:
-            log.info("invite", extra={"link": invite(self.application_id)})
+            log.info("invite", extra={"link": make_invite(self.application_id)})
 
     async def close(self) -> None:
         """Stop at once; what is not yet shown is brought up to date at the next start."""
@@ -131,7 +147,7 @@ class Belfry(commands.Bot):
             self.preparing.cancel()
         await finish_presses()
         await self.computers.close()
-        await self.boards.close()
+        await self.refresher.close()
         await super().close()
 
 
@@ -211,12 +227,12 @@ async def open_sandbox(port: int | None) -> Sandbox:
 def offers() -> list[Offer]:
     """What the sandbox's page begins by one press: each game against few computers, the shortest game first."""
     found = []
-    for name in sorted(GAMES, key=lambda name: int(read(name)["minutes"])):
+    for name in sorted(GAMES, key=lambda name: facts(name).minutes):
         computers = max(1, GAMES[name].players[0] - 1)
         heading = "Play against the computer" if computers == 1 else f"Play against {computers} computers"
         options: dict[str, str | int] = {"game": name, "computers": computers, "begin": True, "strength": USUAL}
-        about = f"{read(name)['minutes']} minutes"
-        found.append(Offer(heading, panels.title(name), about, "play", options, vary="strength"))
+        about = f"{facts(name).minutes} minutes"
+        found.append(Offer(heading, facts(name).title, about, "play", options, vary="strength"))
     return found
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from bench import bots, thinking
 from bench.players import NAMES, Player
-from cogs import panels
+from cogs.panels.board import make_board, make_ending
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.scene import Scene
@@ -126,7 +126,7 @@ async def parts(game: str, clicks: int) -> None:
             with part("  encode (in the panel)"):
                 png.encode(image)
             with part("panel: board and components"):
-                await (panels.board if match.status == "running" else panels.ended)(match, table)
+                await (make_board if match.status == "running" else make_ending)(match, table)
         await store.close()
     print(f"\n{game}, the parts of an answer; milliseconds")
     for name, times in took.items():

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from cogs.menus import are_buttons
+from cogs.panels.menus import are_buttons
 from engine.games import GAMES
 from engine.rng import Fast, Rng
 from engine.table import Table

@@ -7,10 +7,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import panels
-from cogs.answers import Refusal, reply
-from cogs.custom_ids import Press, is_number
-from cogs.rules import page
+from cogs.actions.refusals import Refusal
+from cogs.delivery.answers import edit_pressed, reply
+from cogs.panels.choices import GAME_CHOICES
+from cogs.panels.custom_ids import Press, is_number
+from cogs.panels.rulebook import make_page
+from engine.catalog import facts
 from engine.games import GAMES
 from store import Store
 
@@ -26,29 +28,29 @@ class About(commands.Cog):
 
     @app_commands.command(description="Read the rules of a game")
     @app_commands.describe(game="Which game")
-    @app_commands.choices(game=panels.choices())
+    @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: discord.Interaction, game: str) -> None:
         if game not in GAMES:
             raise Refusal("I do not know that game. Choose one from the list.")
-        await reply(interaction, page(game, 0))
+        await reply(interaction, make_page(game, 0))
 
     async def press_rules(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Rules of a game."""
         match = await self.store.match(press.match)
         if match is None:
             raise Refusal("I do not know this game any more. /rules shows the rules of any game.")
-        await reply(interaction, page(match.game, 0))
+        await reply(interaction, make_page(match.game, 0))
 
     async def press_page(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menu of chapters, or the button for the next one."""
         number = int(values[0]) if values and is_number(values[0]) else press.turn
         if press.arg not in GAMES:
             raise Refusal("I do not know that game. /rules shows which I know.")
-        await interaction.response.edit_message(view=page(press.arg, number).view)
+        await edit_pressed(interaction, make_page(press.arg, number))
 
     @app_commands.command(description="What Belfry is, who made the games, and the licences of what it uses")
     async def about(self, interaction: discord.Interaction) -> None:
-        games = "\n".join(f"**{panels.title(name)}**: {panels.credits(name)}" for name in GAMES)
+        games = "\n".join(f"**{facts(name).title}**: {facts(name).credits}" for name in GAMES)
         text = (
             f"## Belfry {VERSION}\nBoard games in chat: start one with /play, choose with buttons, come back whenever "
             "you like. Computers take seats, too, in three strengths; they know only what a person there would.\n\n"

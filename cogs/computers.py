@@ -1,4 +1,4 @@
-"""Playing the seats of computers: whenever one is asked, a thinker chooses for it.
+"""Playing the seats of computers: whenever one is asked, a worker chooses for it.
 
 Every change of a game wakes this.  If then a computer has to choose, a plan is
 made: think, for as long as people need to see what happened before.  When the
@@ -14,15 +14,17 @@ from typing import NamedTuple
 import discord
 from discord.ext import commands
 
-from cogs import panels
-from cogs.answers import Refusal, report
-from cogs.boards import Boards
-from cogs.custom_ids import Press
-from cogs.questions import Question, questions
-from cogs.tables import Outdated, Tables, seat_of
-from cogs.thinkers import Thinkers
+from cogs.actions.matches import Matches, require_seat
+from cogs.actions.questions import Question, list_questions
+from cogs.actions.refusals import Outdated
+from cogs.actions.workers import Workers
+from cogs.delivery.answers import report
+from cogs.delivery.boards import Boards
+from cogs.delivery.refresher import Refresher
+from cogs.delivery.responses import Responses
+from cogs.panels.custom_ids import Press
 from engine.table import Table
-from store import AlreadyCommitted
+from store import AlreadyCommitted, Store
 
 log = logging.getLogger("belfry.computers")
 
@@ -37,11 +39,22 @@ class Plan(NamedTuple):
 class Computers(commands.Cog):
     """The computers of all games.  `delay`: seconds that at least pass before one plays after somebody else."""
 
-    def __init__(self, tables: Tables, boards: Boards, thinkers: Thinkers, delay: float) -> None:
-        self.tables = tables
-        self.store = tables.store
+    def __init__(
+        self,
+        store: Store,
+        matches: Matches,
+        boards: Boards,
+        refresher: Refresher,
+        responses: Responses,
+        workers: Workers,
+        delay: float,
+    ) -> None:
+        self.store = store
+        self.matches = matches
         self.boards = boards
-        self.thinkers = thinkers
+        self.refresher = refresher
+        self.responses = responses
+        self.workers = workers
         self.delay = delay
         self._woken: set[int] = set()
         self._looking: dict[int, asyncio.Task[None]] = {}
@@ -66,17 +79,12 @@ class Computers(commands.Cog):
 
     async def press_retry(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Try again, below a board on which a computer could not choose."""
-        match, table = await self.tables.look(press.match)
-        seat_of(match, interaction.user.id)
-        if match.status != "running":
-            raise Refusal("This game is over.")
-        self._stuck.pop(match.id, None)
-        self.boards.troubles.pop(match.id, None)
-        try:
-            entry = await self.boards.pressed(interaction, match.id)
-            await self.boards.answer(interaction, match, lambda: panels.board(match, table), entry)
-        finally:
-            self.boards.refresh(match.id)
+        match, table = await self.matches.load_running(press.match)
+        require_seat(match, interaction.user.id)
+        async with self.responses.changing(interaction, match.id) as response:
+            self._stuck.pop(match.id, None)
+            self.boards.troubles.pop(match.id, None)
+            await response.show(match, table)
 
     async def close(self) -> None:
         """Give up all plans; a choice that is being saved is saved to its end."""
@@ -84,7 +92,7 @@ class Computers(commands.Cog):
         for plan in self._plans.values():
             plan.thought.cancel()
         await asyncio.gather(*self._looking.values(), *self._playing, return_exceptions=True)
-        await self.thinkers.close()
+        await self.workers.close()
 
     # Plans
 
@@ -114,7 +122,7 @@ class Computers(commands.Cog):
             return
         self._stuck.pop(id, None)
         if self.boards.troubles.pop(id, None):
-            self.boards.refresh(id)
+            self.refresher.refresh(id)
         if question and not self._closed:
             plan = Plan(question, asyncio.create_task(self._think(question, pause), name=f"think {id}"))
             self._plans[id] = plan
@@ -128,7 +136,7 @@ class Computers(commands.Cog):
         if match is None or match.status != "running" or not match.computers:
             return None, 0.0
         match, table = await self.store.load(id)
-        if table is None or not (asked := questions(match, table)):
+        if table is None or not (asked := list_questions(match, table)):
             return None, 0.0
         return asked[0], 0.0 if at_once(table, asked[0].seat) else self.delay
 
@@ -136,7 +144,7 @@ class Computers(commands.Cog):
         """The option to choose, not before the pause is over."""
         clock = asyncio.get_running_loop().time
         end = clock() + pause
-        option = await self.thinkers.choose(question)
+        option = await self.workers.choose(question)
         await asyncio.sleep(max(0.0, end - clock()))
         return option
 
@@ -156,23 +164,23 @@ class Computers(commands.Cog):
         finally:
             if self._plans.get(id) is plan:
                 del self._plans[id]
-            (self.boards.refresh if told else self.wake)(id)
+            (self.refresher.refresh if told else self.wake)(id)
 
     async def _choose(self, id: int, question: Question, option: str) -> bool:
         """Save a choice.  Gives whether people are to see the game now: the turn is over, or a person is asked.
 
         Raises Outdated or AlreadyCommitted, with nothing changed, when the game is not at that question any more.
         """
-        async with self.tables.lock(id):
+        async with self.matches.lock(id):
             match, table = await self.store.load(id)
             ask = table.open_to(question.seat) if table else None
-            if table is None or ask is None or question not in questions(match, table):
+            if table is None or ask is None or question not in list_questions(match, table):
                 raise Outdated
             table.choose(question.seat, ask.what, option)
             newest = await self.store.commit(id, match.turn, table)
             about = {"game": id, "turn": match.turn, "n": len(table.choices), "seat": question.seat}
             log.info("choice of a computer", extra=about)
-        return newest != match.turn or not questions(match, table)
+        return newest != match.turn or not list_questions(match, table)
 
     def _tell(self, id: int, reference: str) -> None:
         """Say on the board that a computer cannot choose, and what to do."""
@@ -180,7 +188,7 @@ class Computers(commands.Cog):
             "The computer cannot choose just now. Nothing was lost: press *Try again*. If that does not help, tell "
             f"whoever runs Belfry the reference {reference}."
         )
-        self.boards.refresh(id)
+        self.refresher.refresh(id)
 
 
 def at_once(table: Table, seat: int) -> bool:

@@ -1,269 +1,184 @@
-"""Playing: choosing by press or by command, taking back, looking at one's hand and at the board."""
+"""Opening a game: by /play, in a thread of its own, and once more after a game."""
 
 import logging
-from collections.abc import Awaitable
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import access, panels
-from cogs.answers import Refusal, reply
-from cogs.boards import Boards
-from cogs.custom_ids import Press
-from cogs.messages import place
-from cogs.names import listed, shown
-from cogs.tables import Outdated, Tables, decision_of, seat_of
-from engine.game import IllegalChoice
-from engine.table import Table
-from engine.words import Words
-from store import NOBODY, Match, StoreError
+from cogs.actions.matches import Matches, require_seat
+from cogs.actions.permissions import explain_missing
+from cogs.actions.refusals import Refusal
+from cogs.actions.seating import USUAL, Seating, explain_too_few
+from cogs.delivery.answers import edit_pressed, reply
+from cogs.delivery.boards import Boards, find_newest
+from cogs.delivery.private_answers import PrivateAnswers
+from cogs.delivery.refresher import Refresher
+from cogs.delivery.responses import Responses
+from cogs.panels.choices import GAME_CHOICES, STRENGTH_CHOICES
+from cogs.panels.custom_ids import Press
+from cogs.panels.names import display_name
+from cogs.panels.occupied import tell_occupied
+from cogs.panels.ui import note
+from engine.catalog import facts
+from engine.computer import STRENGTHS
+from engine.games import GAMES
+from store import NOBODY, ChannelTaken, Match, Seat, Store
 
 log = logging.getLogger("belfry.play")
 
-SUGGESTIONS = 25  # choices that Discord shows while somebody types
-SUGGESTION = 100  # characters of one
+PLACES = (discord.TextChannel, discord.Thread, discord.VoiceChannel)
 
 
 class Play(commands.Cog):
-    """Commands and presses of a running game."""
+    """The command /play, and the presses that open a lobby."""
 
-    def __init__(self, client: commands.Bot, tables: Tables, boards: Boards) -> None:
-        self.client = client
-        self.tables = tables
+    def __init__(
+        self,
+        store: Store,
+        matches: Matches,
+        seating: Seating,
+        boards: Boards,
+        private_answers: PrivateAnswers,
+        refresher: Refresher,
+        responses: Responses,
+    ) -> None:
+        self.store = store
+        self.matches = matches
+        self.seating = seating
         self.boards = boards
-        self.store = tables.store
+        self.private_answers = private_answers
+        self.refresher = refresher
+        self.responses = responses
 
-    # Presses
-
-    async def press_choose(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """A button or a menu with the options of a decision."""
-        option = values[0] if values else press.arg
-        try:
-            match, table = await self.choose(interaction, press, option)
-        except (Outdated, IllegalChoice) as refused:
-            await self.show_present(interaction, press.match, str(refused))
-            return
-        await self.answer(interaction, match, table)
-
-    async def press_undo(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button Undo."""
-        try:
-            change = self.tables.undo(press.match, interaction.user.id, press)
-            match, table = await self.saved(press.match, change)
-        except Outdated as refused:
-            await self.show_present(interaction, press.match, str(refused))
-            return
-        await self.answer(interaction, match, table)
-
-    async def press_hand(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The buttons My hand and Choose in secret: the player's own panel, which nobody else sees."""
-        match, table = await self.tables.look(press.match)
-        await self.show_hand(interaction, match, table)
-
-    async def press_seed(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button Seed of a game that is over: the seed of its chance, and its seal."""
-        match, table = await self.tables.look(press.match)
-        if match.status == "running":
-            raise Refusal("The seed is told when the game is over. Until then /table shows its seal.")
-        await reply(interaction, panels.seed(match, table))
-
-    async def choose(self, interaction: discord.Interaction, press: Press, option: str) -> tuple[Match, Table]:
-        """Choose for the person; the press says in which game and at which moment of it."""
-        change = self.tables.choose(press.match, interaction.user.id, option, (press.turn, press.moment))
-        return await self.saved(press.match, change)
-
-    async def saved(self, match: int, change: Awaitable[tuple[Match, Table]]) -> tuple[Match, Table]:
-        """What came of a change; when the store fails it may have been saved all the same, and then has to be shown."""
-        try:
-            return await change
-        except StoreError:
-            self.boards.refresh(match)
-            raise
-
-    async def answer(self, interaction: discord.Interaction, match: Match, table: Table) -> None:
-        """Turn the pressed message into what it shows now, and bring the others up to date."""
-        try:
-            entry = await self.boards.pressed(interaction, match.id)
-            if entry and entry.kind == "board":
-                make = panels.board if match.status == "running" else panels.ended
-                await self.boards.answer(interaction, match, lambda: make(match, table), entry)
-            elif entry or (interaction.message and interaction.message.flags.ephemeral):
-                seat, link = seat_of(match, interaction.user.id), place(match, interaction.channel_id)
-                await self.boards.answer(interaction, match, lambda: panels.private(match, table, seat, link), entry)
-                if not entry:
-                    self.boards.hands.pressed(interaction, match, table, seat)
-            else:
-                await self.show_hand(interaction, match, table)
-            await self.warn_if_barred(interaction, match)
-        finally:
-            self.boards.refresh(match.id, interaction.user.id)
-
-    async def show_hand(self, interaction: discord.Interaction, match: Match, table: Table) -> None:
-        """The player's own panel, as a private answer."""
-        seat = seat_of(match, interaction.user.id)
-        await self.boards.hands.show(interaction, match, table, seat)
-
-    async def show_present(self, interaction: discord.Interaction, id: int, why: str) -> None:
-        """Say why a press did nothing, with what the player can do now."""
-        match, table = await self.tables.look(id)
-        seat = seat_of(match, interaction.user.id)
-        if interaction.message and interaction.message.flags.ephemeral:
-            link = place(match, interaction.channel_id)
-            await self.boards.answer(
-                interaction, match, lambda: panels.private(match, table, seat, link, why), posted=None
+    @app_commands.command(description="Open a table for a game in this channel")
+    @app_commands.describe(
+        game="Which game to play",
+        computers="How many seats the computer plays",
+        strength="How well the computers play; medium if you do not say",
+        begin="Start at once, with those computers and without waiting for others",
+    )
+    @app_commands.choices(game=GAME_CHOICES, strength=STRENGTH_CHOICES)
+    @app_commands.guild_only()
+    async def play(
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        computers: app_commands.Range[int, 0, 4] = 0,
+        strength: str = USUAL,
+        begin: bool = False,
+    ) -> None:
+        if game not in GAMES or strength not in STRENGTHS:
+            raise Refusal("I do not know that game. Choose one from the list.")
+        least, most = GAMES[game].players[0], GAMES[game].players[-1]
+        if computers >= most:
+            raise Refusal(
+                f"{facts(game).title} is for up to {most} players: besides you there is room for "
+                f"{'one computer' if most == 2 else f'{most - 1} computers'}."
             )
-            self.boards.hands.pressed(interaction, match, table, seat)
-        else:
-            await self.boards.hands.show(interaction, match, table, seat, why)
-        self.boards.refresh(id)
-
-    async def warn_if_barred(self, interaction: discord.Interaction, match: Match) -> None:
-        """Tell the player when the board in the channel cannot be kept up to date."""
-        if match.id not in self.boards.barred:
-            return
-        self.boards.barred.discard(match.id)
-        thread = isinstance(interaction.channel, discord.Thread)
-        lacking = access.missing(interaction.app_permissions, thread=thread) if interaction.guild_id else ""
-        await reply(
+        if begin and 1 + computers < least:
+            raise Refusal(f"{explain_too_few(game)} To begin at once, let computers play, too.")
+        channel = interaction.channel
+        if not isinstance(channel, PLACES):
+            raise Refusal("A game needs a text channel or a thread. Try /play there.")
+        if lacking := explain_missing(interaction.app_permissions, thread=isinstance(channel, discord.Thread)):
+            raise Refusal(lacking)
+        await self.open(
             interaction,
-            lacking
-            or "Your choice is saved, but I am not allowed to post in the channel of this game, "
-            "so the board there may be old. /board shows it anew once I am.",
+            game,
+            {},
+            begin,
+            Seat(interaction.user.id, display_name(interaction.user)),
+            *[Seat(NOBODY, "", strength)] * computers,
         )
 
-    # Commands
+    async def open(
+        self, interaction: discord.Interaction, game: str, options: dict[str, str], begin: bool, *seats: Seat
+    ) -> None:
+        """Open a lobby for these in the channel of the interaction, and begin at once if that is wanted.
 
-    @app_commands.command(description="Choose by typing; the list shows exactly what the rules allow now")
-    @app_commands.describe(choice="What you choose")
-    async def move(self, interaction: discord.Interaction, choice: str) -> None:
-        match, table = await self.mine(interaction)
-        press = Press.parse(choice)
-        if press and press.action == "move":
-            option = press.arg
-        else:
-            seat = seat_of(match, interaction.user.id)
-            decision = decision_of(match, table, seat)
-            words = Words(match.game, [*match.names])
-            found = words.find(decision, choice)
-            if found is None:
-                possible = listed([f"**{shown(words.option(decision, one))}**" for one in decision.options[:10]], "or")
-                more = f" (and {len(decision.options) - 10} more)" if len(decision.options) > 10 else ""
-                raise Refusal(
-                    f"“{shown(choice[:60])}” is not possible here. {words.ask(decision)} You can choose "
-                    f"{possible}{more}."
-                )
-            option, press = found, Press("move", match.id, match.turn, match.moment)
-        match, table = await self.choose(interaction, press, option)
-        try:
-            await self.show_hand(interaction, match, table)
-        finally:
-            self.boards.refresh(match.id, interaction.user.id)
-
-    @move.autocomplete("choice")
-    async def suggest(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """The legal options whose words contain what was typed."""
-        try:
-            match, table = await self.mine(interaction)
-            decision = decision_of(match, table, seat_of(match, interaction.user.id))
-        except Refusal:
-            return []
-        words = Words(match.game, [*match.names])
-        labels = [(option, words.option(decision, option)) for option in decision.options]
-        typed = current.casefold().strip()
-        fitting = [(option, label) for option, label in labels if typed in label.casefold()]
-        return [
-            app_commands.Choice(
-                name=label[:SUGGESTION], value=Press("move", match.id, match.turn, match.moment, option).custom_id
-            )
-            for option, label in fitting[:SUGGESTIONS]
-        ]
-
-    @app_commands.command(
-        description="Take your last choice back, as long as nobody has chosen since and nothing came to light"
-    )
-    async def undo(self, interaction: discord.Interaction) -> None:
-        match, _ = await self.mine(interaction)
-        match, table = await self.saved(match.id, self.tables.undo(match.id, interaction.user.id))
-        try:
-            await self.show_hand(interaction, match, table)
-        finally:
-            self.boards.refresh(match.id, interaction.user.id)
-
-    @app_commands.command(description="See your hand and what you can choose; nobody else sees it")
-    async def hand(self, interaction: discord.Interaction) -> None:
-        match, table = await self.mine(interaction)
-        await self.show_hand(interaction, match, table)
-
-    @app_commands.command(description="Post the board, or the open table, anew at the bottom of the channel")
-    @app_commands.guild_only()
-    async def board(self, interaction: discord.Interaction) -> None:
-        thread = isinstance(interaction.channel, discord.Thread)
-        if lacking := access.missing(interaction.app_permissions, thread=thread):
-            raise Refusal(lacking)
-        match = await self.store.match_in(interaction.channel_id or 0)
-        if match is None:
-            match = await self.homeless(interaction)
-        await interaction.response.defer(ephemeral=True)
-        try:
-            await self.boards.repost(match.id)
-        finally:
-            self.boards.refresh(match.id)
-        await interaction.delete_original_response()
-
-    @app_commands.command(description="Who plays in this channel, whose turn it is, and since when")
-    async def table(self, interaction: discord.Interaction) -> None:
-        match = await self.tables.here(interaction)
-        _, table = await self.store.load(match.id)
-        lines = [
-            f"**{panels.title(match.game)}**, turn {match.turn}"
-            if table
-            else f"**{panels.title(match.game)}**, waiting for players"
-        ]
-        waiting = {ask.seat for ask in table.waiting()} if table else set()
-        points = table.game.scores() if table else []
-        for seat, name in enumerate(match.names):
-            score = f", {points[seat]} points" if points else ""
-            here = f" — to choose since <t:{match.since}:R>" if seat in waiting else ""
-            left = match.seats[seat].computer and match.seats[seat].user != NOBODY
-            how = f", {match.seats[seat].computer}" if left else ""
-            lines.append(f"{seat + 1}. {shown(name)}{how}{score}{here}")
-        for name, option in match.options.items():
-            lines.append(f"-# {panels.option_title(match.game, name, option)}. {panels.rule(match.game, name, option)}")
-        if match.promise:
-            lines.append(f"-# Seal of the shuffles: {match.promise}")
-        link = place(match)
-        if link:
-            lines.append(f"[To the board]({link})")
-        await reply(interaction, "\n".join(lines))
-
-    async def mine(self, interaction: discord.Interaction) -> tuple[Match, Table]:
-        """The game a command is about: that of this channel, or elsewhere the only one the person plays in."""
-        match = await self.store.match_in(interaction.channel_id or 0)
-        if match is None:
-            running = [one for one in await self.store.matches_of(interaction.user.id) if one.status == "running"]
-            running = [one for one in running if interaction.user.id in one.people] or running
-            if len(running) != 1 or interaction.guild_id is not None:
-                raise Refusal(
-                    "There is no game in this channel. Open one with /play, or go to the channel where yours is played."
-                )
-            match = running[0]
-        return await self.tables.look(match.id)
-
-    async def homeless(self, interaction: discord.Interaction) -> Match:
-        """A game of this person whose channel is gone; it goes on in the channel of the interaction."""
+        Where the channel has a game already, the person is told.
+        """
         assert interaction.guild_id is not None
         assert interaction.channel_id is not None
-        for match in await self.store.matches_of(interaction.user.id):
-            if (
-                match.status == "running"
-                and interaction.user.id in match.people
-                and match.guild == interaction.guild_id
-                and await self.boards.messages.is_gone(match.channel)
-            ):
-                await self.store.move(match.id, interaction.guild_id, interaction.channel_id)
-                log.info("game moved", extra={"game": match.id, "channel": interaction.channel_id})
-                found = await self.store.match(match.id)
-                assert found is not None
-                return found
-        raise Refusal("There is no game in this channel. Open one with /play.")
+        try:
+            match = await self.store.open_match(game, options, interaction.guild_id, interaction.channel_id, *seats)
+        except ChannelTaken as taken:
+            await self.explain_taken(interaction, taken.match, game, [seat for seat in seats if seat.computer])
+            return
+        log.info("lobby opened", extra={"game": match.id, "kind": game, "computers": len(match.computers)})
+        async with self.responses.changing(interaction, match.id) as response:
+            if not begin:
+                async with self.boards.posting(match.id):
+                    await response.post(match)
+                return
+            await response.promise_message()
+            async with self.boards.posting(match.id):
+                match, table = await self.seating.begin(match.id, interaction.user.id)
+                await response.post(match, table)
+            self.private_answers.promise(interaction, match, require_seat(match, interaction.user.id))
+
+    async def explain_taken(
+        self, interaction: discord.Interaction, match: Match, game: str, computers: Sequence[Seat]
+    ) -> None:
+        """Say which game a channel has, and see to it that its board is there; offer a thread for the other."""
+        posted = find_newest(await self.store.posted(match.id), "board", "lobby")
+        if posted:
+            await self.boards.mark_outdated(match.id, posted)
+            self.refresher.refresh(match.id)
+        await reply(interaction, tell_occupied(match, posted, game, computers, USUAL))
+
+    async def press_thread(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """Open a thread beside a game that is running, with a table in it."""
+        channel = interaction.channel
+        game, _, strength = press.arg.partition(":")
+        if game not in GAMES or interaction.guild_id is None:
+            raise Refusal("I do not know that game. Choose one with /play.")
+        parent = channel.parent if isinstance(channel, discord.Thread) else channel
+        if not isinstance(parent, discord.TextChannel):
+            raise Refusal("A thread cannot be opened here. Try /play in a text channel.")
+        if lacking := explain_missing(interaction.app_permissions, thread=False, new_thread=True):
+            raise Refusal(lacking)
+        name = f"{facts(game).title} with {display_name(interaction.user)}"[:100]
+        thread = await parent.create_thread(
+            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=10080
+        )
+        opener = Seat(interaction.user.id, display_name(interaction.user))
+        computer = Seat(NOBODY, "", strength if strength in STRENGTHS else USUAL)
+        computers = [computer] * min(press.turn, GAMES[game].players[-1] - 1)
+        match = await self.store.open_match(game, {}, interaction.guild_id, thread.id, opener, *computers)
+        self.refresher.refresh(match.id)
+        await edit_pressed(interaction, note(f"The table is open in {thread.mention}."))
+
+    async def press_again(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Play again: the same people and computers at a new table, the next one first.
+
+        Who plays with computers alone has nobody to wait for, so that game begins at once.
+        """
+        old, _ = await self.matches.load(press.match)
+        if old.status == "running":
+            raise Refusal("This game is still being played.")
+        if interaction.guild_id is None or interaction.channel is None:
+            raise Refusal("A game needs a text channel or a thread. Try /play there.")
+        thread = isinstance(interaction.channel, discord.Thread)
+        if lacking := explain_missing(interaction.app_permissions, thread=thread):
+            raise Refusal(lacking)
+        require_seat(old, interaction.user.id)
+        seats = seat_again(old, interaction.user.id)
+        alone = sum(not seat.computer for seat in seats) == 1
+        await self.open(interaction, old.game, old.options, alone, *seats)
+
+
+def seat_again(old: Match, user: int) -> list[Seat]:
+    """Who sits at the table after a game, the next one first.
+
+    Those who had left are not there; computers play for them, all as strong as
+    those that were invited.  Only `user`, who asks for another game, has come back.
+    """
+    invited = (seat.computer for seat in old.seats if seat.computer and seat.user == NOBODY)
+    computer = Seat(NOBODY, "", next(invited, USUAL))
+    return [
+        Seat(seat.user, seat.name) if not seat.computer or seat.user == user else computer
+        for seat in (*old.seats[1:], old.seats[0])
+    ]

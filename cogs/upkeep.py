@@ -10,9 +10,9 @@ from json import dumps
 import discord
 from discord.ext import commands
 
-from cogs import panels
-from cogs.answers import UNREACHABLE
-from cogs.boards import Boards
+from cogs.delivery.answers import UNREACHABLE
+from cogs.delivery.messages import Messages
+from cogs.delivery.refresher import Refresher
 from store import Match, Store, StoreError
 
 log = logging.getLogger("belfry.upkeep")
@@ -23,10 +23,11 @@ COMMANDS = "commands"  # the setting that holds what Discord knows of our comman
 class Upkeep(commands.Cog):
     """Keeps commands and boards in step with Discord."""
 
-    def __init__(self, client: commands.Bot, store: Store, boards: Boards) -> None:
+    def __init__(self, client: commands.Bot, store: Store, messages: Messages, refresher: Refresher) -> None:
         self.client = client
         self.store = store
-        self.boards = boards
+        self.messages = messages
+        self.refresher = refresher
         self._tasks: set[asyncio.Task[None]] = set()
         store.watcher = self.corrected
 
@@ -63,9 +64,8 @@ class Upkeep(commands.Cog):
 
     async def _catch_up(self) -> None:
         late = await self.store.unshown()
-        for match in late:
-            self.boards.refresh(match)
         log.info("ready", extra={"guilds": len(self.client.guilds), "behind": len(late)})
+        await self.refresher.catch_up(late)
 
     async def _correct(self) -> None:
         """Have every running game loaded, by which it is brought into line with rules that were corrected."""
@@ -75,10 +75,10 @@ class Upkeep(commands.Cog):
 
     def corrected(self, match: Match, choices: int) -> None:
         """Rules have been corrected since choices were made that do not fit them: say so in the channel."""
-        self.boards.refresh(match.id)
+        self.refresher.refresh(match.id)
         if choices:
             text = (
-                f"Belfry was brought up to date, and of this turn of {panels.title(match.game)} "
+                f"Belfry was brought up to date, and of this turn of {match.title} "
                 f"{'one choice does' if choices == 1 else f'{choices} choices do'} not fit the corrected rules. "
                 f"{'It was' if choices == 1 else 'They were'} taken back; the board shows who chooses again."
             )
@@ -86,7 +86,7 @@ class Upkeep(commands.Cog):
 
     async def _say(self, match: Match, text: str) -> None:
         try:
-            await self.boards.messages.say(match.channel, text)
+            await self.messages.say(match.channel, text)
         except (discord.HTTPException, *UNREACHABLE) as error:
             log.warning("a channel could not be told", extra={"game": match.id, "why": type(error).__name__})
 
@@ -103,9 +103,8 @@ class Upkeep(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, perhaps again: games that were left here go on."""
-        for match in await self.store.unshown():
-            self.boards.refresh(match)
         log.info("joined a server", extra={"guild": guild.id})
+        await self.refresher.catch_up(await self.store.unshown())
 
     async def _lost(self, channel: int) -> None:
         match = await self.store.match_in(channel)
@@ -117,17 +116,17 @@ class Upkeep(commands.Cog):
                 await self.store.forget(match.id, entry.message)
         if match.status == "open":
             await self.store.stop(match.id)
-            self.boards.refresh(match.id)
+            self.refresher.refresh(match.id)
         else:
             await self._tell_players(match)
 
     async def _tell_players(self, match: Match) -> None:
         text = (
-            f"The channel in which you played {panels.title(match.game)} was deleted. The game is kept: "
+            f"The channel in which you played {match.title} was deleted. The game is kept: "
             "type /board in another channel of the same server, and it goes on there."
         )
         for person in sorted(match.people):
             try:
-                await self.boards.messages.write_to(person, content=text)
+                await self.messages.send_direct(person, content=text)
             except (discord.HTTPException, *UNREACHABLE) as error:
                 log.warning("a player could not be told", extra={"game": match.id, "why": type(error).__name__})

@@ -15,7 +15,7 @@ from typing import Self
 from engine.table import Table
 from store import seating
 from store.database import Database
-from store.errors import AlreadyCommitted, ChannelTaken, StartRefused
+from store.errors import AlreadyCommitted, ChannelTaken, NoSuchMatch, StartRefused
 from store.match import DirectMessages, Match, Posted, Seat
 from store.rows import (
     LIVE,
@@ -218,7 +218,7 @@ class Store:
         async with self.database.transaction() as fetch:
             return await seating.take_over(fetch, number, seat, user, name)
 
-    async def close_table(self, number: int) -> Match:
+    async def close_lobby(self, number: int) -> Match:
         """Close a lobby.  Raises JoinRefused("closed") when it is none any more."""
         async with self.database.transaction() as fetch:
             await lobby_by(fetch, number)
@@ -315,6 +315,17 @@ class Store:
             "select kind, channel, message, seat, step from messages where match_id = ? order by message", number
         )
         return [Posted(*row) for row in rows]
+
+    async def posted_at(self, number: int) -> tuple[int, list[Posted]]:
+        """The revision of a game, and its messages at that moment, the oldest first."""
+        rows = await self.database.fetch(
+            "select m.revision, p.kind, p.channel, p.message, p.seat, p.step"
+            " from matches m left join messages p on p.match_id = m.id where m.id = ? order by p.message",
+            number,
+        )
+        if not rows:
+            raise NoSuchMatch(number)
+        return rows[0][0], [Posted(*row[1:]) for row in rows if row[1] is not None]
 
     async def remember(self, number: int, posted: Posted) -> None:
         """Note a message, or what it shows now."""

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from bench.presses import NAMES, table
-from cogs.menus import are_buttons
+from cogs.panels.menus import are_buttons
 from engine.words import Words
 from tests.engine.test_tower_up import busy, chosen
 

@@ -8,9 +8,13 @@ from pathlib import Path
 import discord
 import pytest
 
-from cogs.boards import Boards
-from cogs.lobby_panel import lobby_stamp
-from cogs.messages import Messages
+from cogs.delivery.boards import Boards
+from cogs.delivery.messages import Messages
+from cogs.delivery.notices import Notices
+from cogs.delivery.presence import Presence
+from cogs.delivery.private_answers import PrivateAnswers
+from cogs.delivery.refresher import Refresher
+from cogs.panels.lobby import stamp_lobby
 from engine.table import Table
 from store import Match, Posted, Seat, Store, StoreError
 
@@ -33,10 +37,13 @@ async def test_what_happens_while_the_disk_fails_is_shown_afterwards(
 ) -> None:
     store = await Stumbling.open(tmp_path / "belfry.db")
     match = await store.open_match("tower_up", {}, 7, 901, Seat(101, "Ann"))
-    await store.remember(match.id, Posted("lobby", 901, 5001, -1, lobby_stamp(match)))
-    boards = Boards(Messages(discord.Client(intents=discord.Intents.none()), store))
-    store.meanwhile = lambda: boards.refresh(match.id)
-    boards.refresh(match.id)
+    await store.remember(match.id, Posted("lobby", 901, 5001, -1, stamp_lobby(match)))
+    client, presence = discord.Client(intents=discord.Intents.none()), Presence()
+    messages = Messages(client, store)
+    boards = Boards(client, store, messages, Notices(store, messages), PrivateAnswers(), presence)
+    refresher = Refresher(boards, presence)
+    store.meanwhile = lambda: refresher.refresh(match.id)
+    refresher.refresh(match.id)
     await asyncio.wait({task for task in asyncio.all_tasks() if task.get_name() == f"board {match.id}"})
     assert "could not be brought up to date" in caplog.text
     assert [record.levelno for record in caplog.records].count(logging.ERROR) == 1

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.custom_ids import Press
+from cogs.panels.custom_ids import Press
 from engine.games import GAMES
 
 

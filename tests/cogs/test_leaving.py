@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from cogs.answers import Refusal
-from cogs.questions import questions
-from cogs.seating import Seating
-from cogs.tables import Outdated, Tables
+from cogs.actions.matches import Matches
+from cogs.actions.questions import list_questions
+from cogs.actions.refusals import Outdated, Refusal
+from cogs.actions.seating import Seating
 from engine.computer import STRENGTHS, Strength, choose
 from engine.game import Decision, IllegalChoice
 from engine.games import GAMES
@@ -23,7 +23,7 @@ QUICK = Strength(1, 0.02)
 @pytest.fixture
 async def seating(tmp_path: Path) -> AsyncIterator[Seating]:
     store = await Store.open(tmp_path / "belfry.db")
-    yield Seating(Tables(store))
+    yield Seating(store, Matches(store))
     await store.close()
 
 
@@ -69,8 +69,8 @@ async def test_at_every_kind_of_decision_and_from_every_seat(seating: Seating, g
         if new:
             met.add((ask.what, ask.seat))
             await seating.hand_over(id, PEOPLE[ask.seat].user, last=False)
-            match, table = await seating.tables.look(id)
-            assert [(asked.seat, asked.strength) for asked in questions(match, table)] == [(ask.seat, "medium")]
+            match, table = await seating.matches.load(id)
+            assert [(asked.seat, asked.strength) for asked in list_questions(match, table)] == [(ask.seat, "medium")]
             assert played_out(table, ask.seat, rng).game.over()
             option = choose(table, ask, "medium", rng)
         table.choose(ask.seat, ask.what, option)
@@ -88,19 +88,19 @@ async def test_all_but_one_leave(seating: Seating, game: str) -> None:
     id, rng = await begun(seating, game, people), Fast.seeded(6)
     for person in PEOPLE[1:people]:
         for _ in range(3):
-            match, table = await seating.tables.look(id)
+            match, table = await seating.matches.load(id)
             ask = rng.choice(table.waiting())
             table.choose(ask.seat, ask.what, rng.choice(ask.options))
             await seating.store.commit(id, match.turn, table)
         await seating.hand_over(id, person.user, last=False)
-    match, table = await seating.tables.look(id)
+    match, table = await seating.matches.load(id)
     assert match.people == {PEOPLE[0].user}
     assert match.names[1:] == tuple(f"{person.name} (computer)" for person in PEOPLE[1:people])
-    assert all(question.seat != 0 for question in questions(match, table))
+    assert all(question.seat != 0 for question in list_questions(match, table))
     await seating.hand_over(id, PEOPLE[0].user, last=True)
-    match, table = await seating.tables.look(id)
+    match, table = await seating.matches.load(id)
     assert match.status == "stopped"
-    assert questions(match, table) == []
+    assert list_questions(match, table) == []
 
 
 async def test_who_would_end_the_game_without_knowing_it_is_refused(seating: Seating) -> None:
@@ -110,22 +110,22 @@ async def test_who_would_end_the_game_without_knowing_it_is_refused(seating: Sea
     await seating.hand_over(id, PEOPLE[1].user, last=False)
     with pytest.raises(Outdated):
         await seating.hand_over(id, PEOPLE[0].user, last=False)
-    match, _ = await seating.tables.look(id)
+    match, _ = await seating.matches.load(id)
     assert match.status == "running"
 
 
 async def test_what_a_computer_has_chosen_is_not_taken_back_by_anybody(seating: Seating) -> None:
     """Ann chooses, Bob's computer chooses; Ann can no longer take hers back, and nobody takes back the computer's."""
     id = await begun(seating, "castle_builders", 2)
-    match, table = await seating.tables.look(id)
+    match, table = await seating.matches.load(id)
     [ask] = table.waiting()
     await seating.hand_over(id, PEOPLE[ask.seat].user, last=False)
-    match, table = await seating.tables.look(id)
+    match, table = await seating.matches.load(id)
     table.choose(ask.seat, ask.what, ask.options[0])
     await seating.store.commit(id, match.turn, table)
     for person in PEOPLE[:2]:
         with pytest.raises((Refusal, IllegalChoice), match=r"have left|cannot be taken back"):
-            await seating.tables.undo(id, person.user)
+            await seating.matches.undo(id, person.user)
 
 
 async def test_no_third_person_is_seated_without_a_free_place(seating: Seating) -> None:
@@ -135,7 +135,7 @@ async def test_no_third_person_is_seated_without_a_free_place(seating: Seating) 
 
 
 async def test_the_computer_goes_on_in_a_turn_in_which_somebody_changed_a_secret_choice(seating: Seating) -> None:
-    _, table = await seating.tables.look(await begun(seating, "broadway_tower", 3))
+    _, table = await seating.matches.load(await begun(seating, "broadway_tower", 3))
     for seat, workers in ((0, 0), (0, 1), (2, 0), (0, 2), (1, 3)):
         ask = table.open_to(seat)
         assert ask is not None

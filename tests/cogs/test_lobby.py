@@ -8,8 +8,9 @@ import discord
 import pytest
 
 from bot import Belfry, point_at
-from cogs import lobby, pictures
-from cogs.panels import Panel
+from cogs.delivery import responses
+from cogs.panels import pictures
+from cogs.panels.ui import Panel
 from config import Config
 from engine.table import Table
 from sandbox.people import Outcome
@@ -30,7 +31,7 @@ async def belfry(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Belfry]:
     """Belfry in this process, so that a test can say what happens in the middle of an answer."""
     point_at(Config(token=sandbox.token, api=sandbox.api, gateway=sandbox.gateway, cdn=sandbox.cdn))
     store = await Store.open(tmp_path / "belfry.db")
-    await pictures.prepare()
+    await pictures.warm_up()
     running = Belfry(store, 0.0, 1)
     await running.login(sandbox.token)
     connected = asyncio.create_task(running.connect())
@@ -56,7 +57,7 @@ async def test_who_joins_in_the_moment_in_which_the_game_starts_reads_that_it_ha
 ) -> None:
     shown = await table_of_two(sandbox)
     ada, cleo = sandbox.person("Ada"), sandbox.person("Cleo")
-    seating = belfry.get_cog("Lobby").seating  # type: ignore[union-attr]
+    seating = belfry.lobby.seating
     sit_down = seating.sit_down
 
     async def sit_down_and_start(id: int, person: discord.abc.User) -> str:
@@ -78,14 +79,14 @@ async def test_the_start_is_answered_although_a_join_is_still_being_shown(
 ) -> None:
     """While the first board is drawn, the messages of the table are looked through for the sake of who has joined."""
     shown = await table_of_two(sandbox)
-    ada, draw = sandbox.person("Ada"), lobby.board
+    ada, draw = sandbox.person("Ada"), responses.make_board
 
     async def draw_slowly(match: Match, table: Table) -> Panel:
-        belfry.boards.refresh(match.id)
+        belfry.refresher.refresh(match.id)
         await asyncio.wait({task for task in asyncio.all_tasks() if task.get_name() == f"board {match.id}"}, timeout=1)
         return await draw(match, table)
 
-    monkeypatch.setattr(lobby, "board", draw_slowly)
+    monkeypatch.setattr(responses, "make_board", draw_slowly)
     started: Outcome = await ada.click(shown, "Start")
     assert started.message is not None
     assert not started.message.only_you
@@ -95,7 +96,7 @@ async def test_the_start_is_answered_although_a_join_is_still_being_shown(
 
 async def test_a_start_that_must_wait_for_other_messages_is_promised_in_time(sandbox: Sandbox, belfry: Belfry) -> None:
     shown, ada = await table_of_two(sandbox), sandbox.person("Ada")
-    async with belfry.boards.posting(1):  # as when Discord lets somebody's join wait to be shown
+    async with belfry.refresher.boards.posting(1):  # as when Discord lets somebody's join wait to be shown
         starting, before = asyncio.create_task(ada.click(shown, "Start")), len(sandbox.requests)
         await sandbox.until(lambda: len(sandbox.requests) > before, seconds=3)  # Discord's patience
         assert sandbox.requests[-1].body == {"type": discord.InteractionResponseType.deferred_message_update.value}

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs.names import LONGEST, display_name, listed, plain, shown
+from cogs.panels.names import LONGEST, clean_name, display_name, escape_markdown, join_words
 
 
 class Person:
@@ -37,7 +37,7 @@ def test_a_name_is_one_visible_line(given: str, told: str) -> None:
 
 @pytest.mark.parametrize("nothing", ["\u200b\u200b", "\u3164", "\u2800 \u2800", "\u200d", " "])
 def test_an_invisible_name_is_replaced_by_the_account(nothing: str) -> None:
-    assert plain(nothing) == ""
+    assert clean_name(nothing) == ""
     assert called(nothing, account="ada") == "ada"
 
 
@@ -62,13 +62,13 @@ def test_two_people_of_one_name_can_be_told_apart() -> None:
     ],
 )
 def test_markup_in_a_name_is_only_text(nasty: str) -> None:
-    out = shown(nasty)
+    out = escape_markdown(nasty)
     assert not out.startswith("<@")
     assert "@everyone" not in out
     assert not out.startswith(("#", ">", "- ", "**", "_", "`", "||", "["))
 
 
 def test_names_are_listed_as_people_say_them() -> None:
-    assert listed([]) == ""
-    assert listed(["Ann"]) == "Ann"
-    assert listed(["Ann", "Bob", "Cid"]) == "Ann, Bob and Cid"
+    assert join_words([]) == ""
+    assert join_words(["Ann"]) == "Ann"
+    assert join_words(["Ann", "Bob", "Cid"]) == "Ann, Bob and Cid"

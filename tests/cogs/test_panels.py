@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cogs import lobby_panel, panels
-from cogs.custom_ids import Press
-from cogs.names import shown
-from cogs.panels import Panel
+from cogs.panels import news
+from cogs.panels.board import make_board, make_ending
+from cogs.panels.custom_ids import Press
+from cogs.panels.lobby import make_lobby
+from cogs.panels.names import escape_markdown
+from cogs.panels.private import make_private
+from cogs.panels.ui import Panel
+from engine.catalog import facts
 from engine.codec import melt
 from engine.games import GAMES
 from engine.rng import Fast
@@ -59,9 +63,9 @@ async def test_discord_takes_every_message(kind: Kind) -> None:
     validator = Validator()
     for table in some_tables(kind, 1, 12):
         match = match_of(kind, table)
-        made = [await (panels.ended if match.status == "over" else panels.board)(match, table)]
+        made = [await (make_ending if match.status == "over" else make_board)(match, table)]
         made += [
-            await panels.private(match, table, seat, "https://discord.com/channels/1/2/3") for seat in range(kind.seats)
+            await make_private(match, table, seat, "https://discord.com/channels/1/2/3") for seat in range(kind.seats)
         ]
         for panel in made:
             names = [picture.filename for picture in panel.pictures]
@@ -80,7 +84,7 @@ async def test_the_board_message_does_not_depend_on_what_is_hidden(kind: Kind) -
         if other is not None and melt(other.game) != melt(table.game):
             met += 1
             match = match_of(kind, table)
-            assert everything(await panels.board(match, table)) == everything(await panels.board(match, other))
+            assert everything(await make_board(match, table)) == everything(await make_board(match, other))
     if any(ask.private and not ask.secret for table in some_tables(kind, 2, 12) for ask in table.waiting()):
         assert met
 
@@ -96,7 +100,7 @@ async def test_the_board_message_does_not_tell_a_choice_made_together(kind: Kind
         for option in ask.options:
             after = table.again()
             after.choose(ask.seat, ask.what, option)
-            made.add(everything(await panels.board(match_of(kind, after), after)))
+            made.add(everything(await make_board(match_of(kind, after), after)))
         assert len(made) == 1
 
 
@@ -108,7 +112,7 @@ async def test_the_options_of_a_private_decision_are_in_nobody_elses_message(kin
                 continue
             match = match_of(kind, table)
             others = [seat for seat in range(kind.seats) if table.open_to(seat) is None]
-            made = [await panels.board(match, table), *[await panels.private(match, table, seat) for seat in others]]
+            made = [await make_board(match, table), *[await make_private(match, table, seat) for seat in others]]
             for panel in made:
                 ids = [part.get("custom_id", "") for part in walk(panel.view.to_components())]
                 presses = [press for text in ids if (press := Press.parse(text))]
@@ -127,9 +131,9 @@ async def test_what_only_one_player_was_told_is_in_that_players_message_alone() 
                 continue
             met.add((seat, own[-1]))
             line = json.dumps(f"> {own[-1]}")[1:-1]
-            assert line in everything(await panels.private(match, table, seat))
-            assert line not in everything(await panels.private(match, table, 1 - seat))
-            assert line not in everything(await panels.board(match, table))
+            assert line in everything(await make_private(match, table, seat))
+            assert line not in everything(await make_private(match, table, 1 - seat))
+            assert line not in everything(await make_board(match, table))
     assert {line.split()[1] for _, line in met} >= {"see", "keep"}
 
 
@@ -143,11 +147,11 @@ async def test_who_is_asked_reads_in_the_own_panel_what_has_happened(kind: Kind)
         for ask in table.waiting():
             scene = Scene.of(table, ask.seat, match.names)
             begun = any(choice.seat == ask.seat for choice in table.choices)
-            log = [f"> {shown(line)}" for line in scene.log[-panels.LOG_LINES :] if line not in scene.told]
+            log = [f"> {escape_markdown(line)}" for line in scene.log[-news.LOG_LINES :] if line not in scene.told]
             if match.status != "running" or not log or seen[begun] == 4:
                 continue
             seen[begun] += 1
-            made = sent(await panels.private(match, table, ask.seat))["components"]
+            made = sent(await make_private(match, table, ask.seat))["components"]
             lines = [line for part in walk(made) for line in part.get("content", "").split("\n")]
             assert not {*log} & {*lines} if begun else {*log} <= {*lines}
     assert seen[False]
@@ -162,10 +166,10 @@ def walk(components: list[Any]) -> list[dict[str, Any]]:
 def test_a_lobby_shows_each_option_with_its_rule(name: str) -> None:
     kind = GAMES[name]
     match = Match(1, name, {}, 1, 2, 3, "open", (Seat(3, "Ann"),), 0, 0, "")
-    text = json.dumps(sent(lobby_panel.lobby(match)))
-    assert refused(sent(lobby_panel.lobby(match)), []) == []
+    text = json.dumps(sent(make_lobby(match)))
+    assert refused(sent(make_lobby(match)), []) == []
     for option, choices in kind.options.items():
         for choice in choices:
-            rule = panels.rule(name, option, choice)
+            rule = facts(name).explain_option(option, choice)
             assert rule
             assert json.dumps(rule)[1:-1] in text

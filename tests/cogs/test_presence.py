@@ -1,6 +1,6 @@
 """Who is taken to be at the table, and is not told whose turn it is."""
 
-from cogs.presence import STAYS, Presence
+from cogs.delivery.presence import STAYS, Presence
 from store import NOBODY, Match, Seat
 
 ANN, BOB = Seat(11, "Ann"), Seat(12, "Bob")
@@ -24,7 +24,7 @@ def test_who_chose_is_there_for_a_while_when_only_computers_play_since() -> None
     for seconds in (0.0, STAYS / 2, STAYS / 2):
         now[0] += seconds
         assert seat(presence, match) == 1
-        presence.shown(match, presence.of(match))
+        presence.forget_shown(match, presence.of(match))
     now[0] += 1
     assert seat(presence, match) is None
 
@@ -40,7 +40,7 @@ def test_among_people_who_chose_is_there_only_until_it_is_seen_what_came_of_it()
     presence, match = Presence(lambda: 0.0), match_of(ANN, BOB)
     presence.note(match.id, ANN.user)
     assert [seat(presence, match), seat(presence, match)] == [0, 0]  # the first time Discord may have failed
-    presence.shown(match, presence.of(match))
+    presence.forget_shown(match, presence.of(match))
     assert seat(presence, match) is None
 
 
@@ -49,7 +49,7 @@ def test_who_chooses_again_while_it_is_being_shown_is_still_there() -> None:
     presence.note(match.id, ANN.user)
     seen = presence.of(match)
     presence.note(match.id, ANN.user)
-    presence.shown(match, seen)
+    presence.forget_shown(match, seen)
     assert seat(presence, match) == 0
 
 

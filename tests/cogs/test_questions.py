@@ -2,8 +2,8 @@
 
 import pytest
 
+from cogs.actions.questions import list_questions
 from cogs.computers import at_once
-from cogs.questions import questions
 from engine.codec import decode, encode
 from engine.games import GAMES
 from engine.table import Table
@@ -29,7 +29,7 @@ def loaded(kind: Kind, table: Table) -> Table:
 def test_every_computer_that_is_waited_for_is_asked(kind: Kind) -> None:
     computers = set(range(1, kind.seats))
     for table in some_tables(kind, 1, 15):
-        asked = questions(match_of(kind, computers), table)
+        asked = list_questions(match_of(kind, computers), table)
         assert {one.seat for one in asked} == {ask.seat for ask in table.waiting()} & computers
         assert all(one.strength == "hard" for one in asked)
 
@@ -37,14 +37,14 @@ def test_every_computer_that_is_waited_for_is_asked(kind: Kind) -> None:
 @pytest.mark.parametrize("kind", KINDS, ids=IDS)
 def test_nobody_is_asked_when_the_game_was_ended(kind: Kind) -> None:
     for table in some_tables(kind, 1, 5):
-        assert questions(match_of(kind, set(range(kind.seats)), "stopped"), table) == []
+        assert list_questions(match_of(kind, set(range(kind.seats)), "stopped"), table) == []
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=IDS)
 def test_a_question_is_the_same_after_a_restart(kind: Kind) -> None:
     match = match_of(kind, set(range(1, kind.seats)))
     for table in some_tables(kind, 2, 15):
-        assert questions(match, loaded(kind, table)) == questions(match, loaded(kind, table))
+        assert list_questions(match, loaded(kind, table)) == list_questions(match, loaded(kind, table))
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=IDS)
@@ -55,9 +55,9 @@ def test_what_others_choose_in_secret_is_not_in_a_question(kind: Kind) -> None:
         ask = table.open_to(0)
         if ask is None or len(table.waiting()) < 2:
             continue
-        before = questions(match_of(kind, computers), table)
+        before = list_questions(match_of(kind, computers), table)
         for option in ask.options:
             after = table.again()
             after.choose(0, ask.what, option)
-            assert questions(match_of(kind, computers), after) == before
+            assert list_questions(match_of(kind, computers), after) == before
             assert at_once(after, before[0].seat)

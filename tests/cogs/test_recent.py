@@ -2,7 +2,9 @@
 
 import pytest
 
-from cogs import panels
+from cogs.panels import news
+from cogs.panels.board import make_board
+from cogs.panels.names import escape_markdown
 from engine.games import GAMES
 from engine.rng import Fast, Rng
 from engine.scene import Scene
@@ -40,7 +42,7 @@ async def test_a_message_has_room_for_what_all_computers_did(game: str) -> None:
     """With the longest names, at the largest table, whatever happened: Discord takes it."""
     tables = played(game, GAMES[game].players[-1], 1)
     for table in tables[:: max(1, len(tables) // 25)]:
-        panel = await panels.board(match_of(game, table), table, "x" * 300)
+        panel = await make_board(match_of(game, table), table, "x" * 300)
         assert refused(sent(panel), [picture.filename for picture in panel.pictures]) == []
 
 
@@ -51,17 +53,17 @@ def test_the_board_tells_what_each_computer_did(game: str) -> None:
     for table in played(game, GAMES[game].players[-1], 2):
         match = match_of(game, table)
         scene = Scene.of(table, None, match.names, match.computers)
-        told = panels.recent(match, scene).split("\n") if scene.log else []
+        told = news.tell_last_turns(match, scene).split("\n") if scene.log else []
         lines = [line for line in told if not line.startswith("-# ")]
         before = len(scene.log) - len(lines)
-        assert lines == [f"> {panels.shown(line)}" for line in scene.log][before:]
+        assert lines == [f"> {escape_markdown(line)}" for line in scene.log][before:]
         assert told[: len(told) - len(lines)] == (
             [f"-# … and {before} earlier line{'s' * (before > 1)}"] * (before > 0)
         )
-        assert len(lines) <= panels.LOG_LINES or sum(map(panels.rows, lines)) <= panels.LOG_ROWS
-        one_more = sum(panels.rows(f"> {line}") for line in scene.log[max(0, before - 1) :])
-        assert not before or one_more > panels.LOG_ROWS
-        longer += len(lines) > panels.LOG_LINES
+        assert len(lines) <= news.LOG_LINES or sum(map(news.count_rows, lines)) <= news.LOG_ROWS
+        one_more = sum(news.count_rows(f"> {line}") for line in scene.log[max(0, before - 1) :])
+        assert not before or one_more > news.LOG_ROWS
+        longer += len(lines) > news.LOG_LINES
         choosers = [choice.seat for one in table.since(match.computers) for choice in one.choices]
         assert 0 in choosers or table.since(match.computers)[0].before is None
     assert longer or game == "castle_builders"
@@ -73,7 +75,7 @@ def test_among_people_the_board_tells_of_two_turns(game: str) -> None:
         match = match_of(game, table, table.game.seats)
         scene = Scene.of(table, None, match.names, match.computers)
         assert scene == Scene.of(table, None, match.names)
-        told = panels.recent(match, scene).split("\n") if scene.log else []
-        before = len(scene.log) - panels.LOG_LINES
+        told = news.tell_last_turns(match, scene).split("\n") if scene.log else []
+        before = len(scene.log) - news.LOG_LINES
         more = [f"-# … and {before} earlier line{'s' * (before > 1)}"] if before > 0 else []
-        assert told == more + [f"> {panels.shown(line)}" for line in scene.log[-panels.LOG_LINES :]]
+        assert told == more + [f"> {escape_markdown(line)}" for line in scene.log[-news.LOG_LINES :]]

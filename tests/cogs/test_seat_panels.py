@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
-from cogs import lobby_panel, panels, substitutes
-from cogs.panels import Panel
+from cogs.panels.board import make_board, make_controls, make_ending
+from cogs.panels.lobby import make_lobby, stamp_lobby
+from cogs.panels.private import make_private
+from cogs.panels.seats import ask_for_seat, ask_to_leave, confirm_leaving, offer_seats
+from cogs.panels.ui import Panel
 from engine.computer import STRENGTHS
 from engine.games import GAMES
 from engine.table import Table
@@ -62,7 +65,7 @@ def test_the_lobby_with_computers(game: str, strength: str) -> None:
     most = GAMES[game].players[-1]
     for computers in range(most):
         match = lobby_of(game, [Seat(3, LONGEST)] + [Seat(NOBODY, "", strength)] * computers)
-        panel = lobby_panel.lobby(match)
+        panel = make_lobby(match)
         assert taken(panel)
         assert ("strength" in actions(panel)) == bool(computers)
         assert f"**{strength.capitalize()} computer" in text(panel) or not computers
@@ -70,7 +73,7 @@ def test_the_lobby_with_computers(game: str, strength: str) -> None:
 
 def test_the_lobby_changes_with_the_strength_of_its_computers() -> None:
     stamps = {
-        lobby_panel.lobby_stamp(lobby_of("tower", [Seat(3, "Ann"), Seat(NOBODY, "", strength)]))
+        stamp_lobby(lobby_of("tower", [Seat(3, "Ann"), Seat(NOBODY, "", strength)]))
         for strength in STRENGTHS
     }
     assert len(stamps) == len(STRENGTHS)
@@ -80,7 +83,7 @@ def test_the_lobby_changes_with_the_strength_of_its_computers() -> None:
 async def test_the_board_with_computers(kind: Kind) -> None:
     for table in some_tables(kind, 1, 8):
         match = with_computers(kind, table)
-        panel = await (panels.ended if match.status == "over" else panels.board)(match, table)
+        panel = await (make_ending if match.status == "over" else make_board)(match, table)
         assert taken(panel)
         if match.status != "running":
             continue
@@ -98,7 +101,7 @@ async def test_who_has_left_is_shown_nothing_of_the_game(kind: Kind) -> None:
         match = with_computers(kind, table)
         if match.status != "running":
             continue
-        panel = await panels.private(match, table, 1, "https://discord.com/channels/1/2/3")
+        panel = await make_private(match, table, 1, "https://discord.com/channels/1/2/3")
         assert taken(panel)
         assert not panel.pictures
         assert actions(panel) == {"return"}
@@ -111,9 +114,9 @@ def test_nobody_takes_back_a_seat_that_was_never_a_persons() -> None:
     match = match_of(kind, table)
     both = replace(match, seats=(*match.seats[:2], *[COMPUTER] * (kind.seats - 2)))
     alone = replace(match, seats=(match.seats[0], *[COMPUTER] * (kind.seats - 1)))
-    assert names(panels.controls(match, table)) == ["hand", "undo", "rules"]
-    assert names(panels.controls(both, table)) == ["hand", "undo", "rules", "offer"]
-    assert names(panels.controls(alone, table)) == ["hand", "undo", "rules"]
+    assert names(make_controls(match, table)) == ["hand", "undo", "rules"]
+    assert names(make_controls(both, table)) == ["hand", "undo", "rules", "offer"]
+    assert names(make_controls(alone, table)) == ["hand", "undo", "rules"]
 
 
 def names(row: Any) -> list[str]:
@@ -126,12 +129,12 @@ async def test_the_questions_about_seats(kind: Kind) -> None:
     match = with_computers(kind, table)
     user = 10**18 + 99
     about = [
-        substitutes.leaving(match),
-        substitutes.leaving(match_of(kind, table)),
-        substitutes.left(match, last=False),
-        substitutes.left(match, last=True),
-        substitutes.offer(match),
-        substitutes.wish(match, 1, user, {user: LONGEST}),
+        ask_to_leave(match),
+        ask_to_leave(match_of(kind, table)),
+        confirm_leaving(match, last=False),
+        confirm_leaving(match, last=True),
+        offer_seats(match),
+        ask_for_seat(match, 1, user, {user: LONGEST}),
     ]
     assert all(taken(panel) for panel in about)
     assert {f"<@{person}>" for person in match.people} == set(re.findall(r"<@\d+>", text(about[-1])))

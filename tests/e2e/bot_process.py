@@ -63,7 +63,7 @@ class BotProcess:
         return self._process is not None and self._process.returncode is None
 
     @property
-    def thinkers(self) -> list[int]:
+    def workers(self) -> list[int]:
         """The ids of the processes in which its computers think."""
         assert self._process is not None
         return children(self._process.pid)

@@ -29,7 +29,7 @@ on_linux = pytest.mark.skipif(sys.platform != "linux", reason="finds the process
 async def thought_of(bot: BotProcess) -> list[int]:
     """The processes that think, as soon as there is one."""
     async with asyncio.timeout(LONG):
-        while not (found := bot.thinkers):
+        while not (found := bot.workers):
             await asyncio.sleep(0.005)
     return found
 
@@ -108,8 +108,8 @@ async def test_a_choice_is_taken_back_while_a_computer_thinks(sandbox: Sandbox, 
     turn = solo.at[1]
     await solo.until_thinking()
     old = await thought_of(bot)
-    for thinker in old:
-        os.kill(thinker, signal.SIGSTOP)  # it takes long
+    for worker in old:
+        os.kill(worker, signal.SIGSTOP)  # it takes long
     assert not (await solo.person.command(solo.channel, "undo")).failed
     await solo.watcher.until(lambda: solo.asked and solo.at[1] == turn)
     await gone(old)
@@ -158,7 +158,7 @@ async def test_a_thinker_that_is_killed_is_replaced(sandbox: Sandbox, bot: BotPr
         for pid in await thought_of(bot):
             os.kill(pid, signal.SIGKILL)
         assert await solo.turn()
-    assert "a thinker failed" in bot.log.read_text(encoding="utf-8")
+    assert "a worker failed" in bot.log.read_text(encoding="utf-8")
 
 
 @on_linux
@@ -169,7 +169,7 @@ async def test_when_thinkers_die_again_and_again_the_board_says_so(sandbox: Sand
     await solo.until_thinking()
     async with asyncio.timeout(LONG):
         while "cannot choose just now" not in solo.board.text:
-            for pid in bot.thinkers:
+            for pid in bot.workers:
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
             await asyncio.sleep(0.005)
@@ -215,7 +215,7 @@ async def test_many_games_share_a_few_thinkers(sandbox: Sandbox, checked: Checke
 
     async def watch() -> None:
         while True:
-            now = bot.thinkers
+            now = bot.workers
             seen.update(now)
             assert len(now) <= 2
             await asyncio.sleep(0.01)
@@ -227,7 +227,7 @@ async def test_many_games_share_a_few_thinkers(sandbox: Sandbox, checked: Checke
     assert not watching.done()
     watching.cancel()
     assert seen
-    for pid in bot.thinkers:
+    for pid in bot.workers:
         status = Path(f"/proc/{pid}/status").read_text()
         assert int(status.split("VmHWM:")[1].split()[0]) < 100_000  # kB
     await bot.stop()

@@ -17,7 +17,8 @@ from typing import Any
 
 import pytest
 
-from cogs import panels
+from cogs.panels.board import make_board
+from cogs.panels.private import make_private
 from engine.rng import Rng
 from engine.table import Table
 from sandbox.components import walk
@@ -135,7 +136,7 @@ async def look(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> None:
             for message, number in boards:
                 if number == match.id and match.status == "running":
                     assert table is not None
-                    panel = await panels.board(match, imagined(table, None))
+                    panel = await make_board(match, imagined(table, None))
                     assert words(message.json["components"]) == words(panel.view.to_components())
             if table is not None and match.status == "running" and str(match.channel) in sandbox.world.channels:
                 assert table.game.rng.key not in str([m.json for messages in seen.values() for m in messages])
@@ -144,7 +145,7 @@ async def look(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> None:
                         continue
                     for message in sandbox.person(player.name).dms():
                         if message.id in posted and table.open_to(seat):
-                            panel = await panels.private(match, imagined(table, seat), seat)
+                            panel = await make_private(match, imagined(table, seat), seat)
                             assert choices(message.json["components"]) == choices(panel.view.to_components())
         channels = [match.channel async for match, _ in games(store) if match.status in ("open", "running")]
         assert len(channels) == len(set(channels))

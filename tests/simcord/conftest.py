@@ -12,8 +12,8 @@ import pytest
 import simcord
 
 from bot import Belfry
-from cogs import pictures
-from cogs.answers import Refusal
+from cogs.actions.refusals import Refusal
+from cogs.panels import pictures
 from engine.game import IllegalChoice
 from store import Store
 
@@ -28,8 +28,8 @@ async def room(
 ) -> AsyncIterator[Room]:
     """A guild with the bot in it. At the end nothing may have gone wrong but what people were refused."""
     store = await Store.open(tmp_path / "belfry.db")
-    await pictures.prepare()  # here, for SimCord gives the bot five seconds to begin, on the busiest machine
-    monkeypatch.setattr(pictures, "prepare", AsyncMock())
+    await pictures.warm_up()  # here, for SimCord gives the bot five seconds to begin, on the busiest machine
+    monkeypatch.setattr(pictures, "warm_up", AsyncMock())
     env = simcord.Env(Belfry(store), settle_timeout=PATIENCE)
     await env.start()
     yield Room(env, store)

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from cogs import rules
+from cogs.panels import rulebook
 from engine.games import GAMES
 from render import BOARDS
 from tests.engine.market import Market
@@ -11,7 +11,7 @@ from tests.sixth import market_board
 
 GAMES[Market.name] = Market
 BOARDS[Market.name] = market_board
-rules.FOLDERS.append(Path(__file__).parent)
+rulebook.FOLDERS.append(Path(__file__).parent)
 
 if __name__ == "__main__":
     import bot

@@ -1,0 +1,141 @@
+"""Games as people act on them: load, check who acts, choose, commit.  One action at a time for each game.
+
+Nothing is kept in memory between two actions but the locks, so any of them
+may come after a restart.
+"""
+
+import asyncio
+import logging
+from weakref import WeakValueDictionary
+
+from cogs.actions.refusals import Outdated, Refusal
+from cogs.panels.custom_ids import Press
+from cogs.panels.names import escape_markdown, join_words
+from engine.game import Decision
+from engine.table import Table
+from store import AlreadyCommitted, Match, NoSuchMatch, Store
+
+log = logging.getLogger("belfry.matches")
+
+
+class Matches:
+    """The games in the store, and what seats do in them."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, match: int) -> asyncio.Lock:
+        """The lock under which this game is changed."""
+        return self._locks.setdefault(match, asyncio.Lock())
+
+    async def load(self, match: int) -> tuple[Match, Table]:
+        """A game that has begun.  Raises Refusal when there is none."""
+        try:
+            found, table = await self.store.load(match)
+        except NoSuchMatch:
+            raise Refusal("I do not know this game any more.") from None
+        if table is None:
+            raise Refusal(
+                "This game has not begun." if found.status == "open" else "This table was closed before it started."
+            )
+        return found, table
+
+    async def load_running(self, match: int) -> tuple[Match, Table]:
+        """A game in play.  Raises Refusal when there is none, or when it has ended."""
+        found, table = await self.load(match)
+        if found.status != "running":
+            raise Refusal("This game is over.")
+        return found, table
+
+    async def find_in(self, channel: int | None) -> Match:
+        """The open or running game of a channel.  Raises Refusal when there is none."""
+        match = await self.store.match_in(channel or 0)
+        if match is None:
+            raise Refusal("There is no game in this channel. Open one with /play.")
+        return match
+
+    async def choose(
+        self, match: int, user: int, option: str, at: tuple[int, int] | None = None
+    ) -> tuple[Match, Table]:
+        """Choose `option` for the seat of `user` and save it; what comes back is the game after it.
+
+        `at` is the turn and the moment that the player saw.  Raises Refusal or
+        IllegalChoice, with nothing changed, when it cannot be.
+        """
+        async with self.lock(match):
+            found, table = await self.load(match)
+            seat = require_seat(found, user)
+            if at is not None and at != (found.turn, found.moment) and found.status == "running":
+                raise Outdated
+            decision = require_decision(found, table, seat)
+            table.choose(seat, decision.what, option)
+            try:
+                await self.store.commit(match, found.turn, table)
+            except AlreadyCommitted:
+                raise Outdated from None
+            log.info("choice", extra={"game": match, "turn": found.turn, "n": len(table.choices), "seat": seat})
+            return await self.load(match)
+
+    async def undo(self, match: int, user: int, pressed: Press | None = None) -> tuple[Match, Table]:
+        """Take back the last choice of `user`; what comes back is the game before it.
+
+        `pressed` is the button, if it was one.  Raises Refusal or
+        IllegalChoice, with nothing changed, when it cannot be.
+        """
+        async with self.lock(match):
+            found, table = await self.load_running(match)
+            seat = require_seat(found, user)
+            if not table.can_undo(seat):
+                others = [escape_markdown(found.names[n]) for n in found.seats_that_can_undo(table)]
+                if others:
+                    raise Refusal(f"Only {join_words(others, 'or')} can take a choice back now.")
+            if pressed and not is_current_undo(pressed, found, table, seat):
+                raise Outdated
+            try:
+                await self.store.rewind(match, found.turn, table.undo(seat))
+            except AlreadyCommitted:
+                raise Outdated from None
+            log.info("undo", extra={"game": match, "turn": found.turn, "seat": seat})
+            return await self.load(match)
+
+    async def stop(self, match: int, user: int) -> None:
+        """End a game before its time, without a winner; `user` is who has decided it."""
+        async with self.lock(match):
+            await self.store.stop(match)
+        log.info("game stopped", extra={"game": match, "by": user})
+
+
+def is_current_undo(undo: Press, match: Match, table: Table, seat: int) -> bool:
+    """Whether a button Undo was made for what `seat` could take back just now, and not for a choice that is gone."""
+    given = str(seat) in undo.arg.split(".")
+    return (undo.turn, undo.moment, given) == (match.turn, match.moment, seat in table.given)
+
+
+def require_seat(match: Match, user: int) -> int:
+    """The seat of a person.  Raises Refusal for somebody who does not play, or has left."""
+    seat = match.seat_of(user)
+    if seat is None:
+        running = match.status == "running" and match.computers
+        how = "type /join: you can play instead of a computer" if running else "use /play in another channel"
+        raise Refusal(
+            f"You are not playing in this game of {match.title}, so only its players can do that. "
+            f"To play yourself, {how}."
+        )
+    if match.status == "running" and match.seats[seat].computer:
+        raise Refusal(
+            f"You have left this game of {match.title}, and the computer plays for you. "
+            "To play again, press Take back seat on the board, or type /join in its channel."
+        )
+    return seat
+
+
+def require_decision(match: Match, table: Table, seat: int) -> Decision:
+    """What `seat` may decide now.  Raises Refusal when it is not asked."""
+    if match.status != "running":
+        raise Refusal("This game is over.")
+    decision = table.open_to(seat)
+    if decision is None:
+        waiting = join_words([escape_markdown(match.names[ask.seat]) for ask in table.waiting()])
+        raise Refusal(f"It is not your turn now: the table waits for {waiting}.")
+    return decision

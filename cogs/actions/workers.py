@@ -1,0 +1,131 @@
+"""Processes in which computer players think, so that the bot goes on answering while they do.
+
+A worker is `python -m engine.worker`: it knows the games and nothing of
+Discord, gets a question on its standard input and answers on its standard
+output, each as a length of four bytes and a pickle.  There are never more than
+so many at a time.  One that dies is replaced and its question asked again; one
+whose answer nobody wants any more is killed.  All end when the bot does: at
+`close`, or because their standard input ends.
+"""
+
+import asyncio
+import contextlib
+import logging
+import os
+import pickle
+import secrets
+import sys
+from pathlib import Path
+
+from cogs.actions.questions import Question
+
+log = logging.getLogger("belfry.workers")
+
+ROOT = Path(__file__).parents[2]
+COMMAND = (sys.executable, "-m", "engine.worker")
+TRIES = 3
+PATIENCE = 300.0  # seconds for one answer: the hardest takes 2 s of a core, of which a busy machine gives little
+DEAD = (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError)
+LENGTH = 4  # bytes
+
+
+class NoAnswer(Exception):
+    """Workers have failed at a question again and again."""
+
+
+class Workers:
+    """At most `most` workers, started when they are needed; 0 chooses one fewer than there are cores."""
+
+    def __init__(self, most: int = 0, command: tuple[str, ...] = COMMAND, patience: float = PATIENCE) -> None:
+        self.most = most or max(1, cores() - 1)
+        self.command = command
+        self.patience = patience
+        self._free = asyncio.Semaphore(self.most)
+        self._idle: list[asyncio.subprocess.Process] = []
+        self._busy: set[asyncio.subprocess.Process] = set()
+
+    async def choose(self, question: Question) -> str:
+        """The option that a worker chooses.  When this is cancelled, it is killed.  Raises NoAnswer."""
+        async with self._free:
+            for _ in range(TRIES):
+                answer = await self._ask(question)
+                if "option" in answer:
+                    return answer["option"]
+                log.warning("a worker failed", extra={"why": answer["error"]})
+        raise NoAnswer(answer["error"])
+
+    async def close(self) -> None:
+        """End all workers."""
+        for worker in (*self._idle, *self._busy):
+            await end(worker)
+        self._idle.clear()
+
+    async def _ask(self, question: Question) -> dict[str, str]:
+        """What one worker answers; it is of no use any more when it does not."""
+        try:
+            worker = await self._take()
+        except OSError as error:
+            return {"error": type(error).__name__}
+        self._busy.add(worker)
+        try:
+            async with asyncio.timeout(self.patience):
+                answer = await ask(worker, question)
+        except BaseException as error:
+            await asyncio.shield(end(worker))
+            if isinstance(error, DEAD):
+                return {"error": type(error).__name__}
+            raise
+        else:
+            self._idle.append(worker)
+            return answer
+        finally:
+            self._busy.discard(worker)
+
+    async def _take(self) -> asyncio.subprocess.Process:
+        """A worker that waits for a question, or a new one."""
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.returncode is None:
+                return worker
+        return await start(self.command)
+
+
+def cores() -> int:
+    """The processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+async def start(command: tuple[str, ...]) -> asyncio.subprocess.Process:
+    """A new worker: without the bot's token, deaf to the Ctrl-C that stops the bot, and silent.
+
+    What it might say when it breaks could tell what is hidden in a game.
+    """
+    return await asyncio.create_subprocess_exec(
+        *command,
+        cwd=ROOT,
+        env={name: value for name, value in os.environ.items() if name != "BELFRY_TOKEN"},
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        start_new_session=True,
+    )
+
+
+async def ask(worker: asyncio.subprocess.Process, question: Question) -> dict[str, str]:
+    """What a worker answers: {"option": ...} or {"error": ...}.  Raises one of DEAD when it dies."""
+    assert worker.stdin is not None
+    assert worker.stdout is not None
+    choices = [tuple(choice) for choice in question.choices]
+    data = pickle.dumps({**question._asdict(), "choices": choices, "seed": secrets.randbits(63)})
+    worker.stdin.write(len(data).to_bytes(LENGTH, "big") + data)
+    await worker.stdin.drain()
+    length = int.from_bytes(await worker.stdout.readexactly(LENGTH), "big")
+    answer: dict[str, str] = pickle.loads(await worker.stdout.readexactly(length))
+    return answer
+
+
+async def end(worker: asyncio.subprocess.Process) -> None:
+    """Kill a worker, if it still lives, and wait until it is gone."""
+    with contextlib.suppress(ProcessLookupError):
+        worker.kill()
+    await worker.wait()

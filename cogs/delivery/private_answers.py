@@ -1,0 +1,93 @@
+"""Players' own panels as private answers: where they were asked for, and kept true there.
+
+Discord lets a private answer be edited for a quarter of an hour after the press
+or command that it belongs to; each press in it begins a new one.  So whoever
+plays on finds the next question where the last one was.  What is too old stays
+as it is: its presses are answered with what can be chosen now, and the board
+has a button for a new one.  Nothing of this is stored.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from cogs.delivery.answers import is_answered
+from cogs.panels.private import make_private, stamp_private
+from cogs.panels.ui import Panel, channel_url
+from engine.table import Table
+from store import Match
+
+log = logging.getLogger("belfry.private_answers")
+
+
+@dataclass(frozen=True)
+class PrivateAnswer:
+    """A private answer: to whom, how it is edited (None: it is not there yet), and what it shows."""
+
+    interaction: discord.Interaction
+    edit: Callable[..., Awaitable[Any]] | None = None
+    stamp: str = ""
+
+
+class PrivateAnswers:
+    """The last private answer of each seat, for as long as it can be edited."""
+
+    def __init__(self) -> None:
+        self._last: dict[tuple[int, int], PrivateAnswer] = {}
+
+    async def show(
+        self, interaction: discord.Interaction, match: Match, table: Table, seat: int, why: str = ""
+    ) -> None:
+        """Answer with the own panel of a seat; `why` says what could not be done."""
+        panel = await make_private(match, table, seat, channel_url(match, interaction.channel_id), why)
+        edit: Callable[..., Awaitable[Any]] = interaction.edit_original_response
+        if await is_answered(interaction):
+            edit = (await interaction.followup.send(view=panel.view, files=panel.files, ephemeral=True, wait=True)).edit
+        else:
+            await interaction.response.send_message(view=panel.view, files=panel.files, ephemeral=True)
+        self._keep(match.id, seat, PrivateAnswer(interaction, edit, panel.stamp))
+
+    def note_pressed(self, interaction: discord.Interaction, match: Match, seat: int, panel: Panel) -> None:
+        """A press in a private answer has turned it into this panel."""
+        self._keep(match.id, seat, PrivateAnswer(interaction, interaction.edit_original_response, panel.stamp))
+
+    def promise(self, interaction: discord.Interaction, match: Match, seat: int) -> None:
+        """Show the own panel, in answer to this, as soon as the seat has something to choose in it."""
+        self._keep(match.id, seat, PrivateAnswer(interaction))
+
+    async def bring_up(self, match: Match, table: Table) -> None:
+        """Bring the private answers of a game up to date."""
+        for seat in range(len(match.seats)):
+            answer = self._last.get((match.id, seat))
+            if answer is None:
+                continue
+            if answer.interaction.is_expired() or answer.interaction.user.id != match.seats[seat].user:
+                self._forget(match.id, seat, answer)
+                continue
+            try:
+                await self._bring_up(match, table, seat, answer)
+            except discord.HTTPException as error:
+                log.info("a private answer is gone", extra={"game": match.id, "code": error.code})
+                self._forget(match.id, seat, answer)
+
+    async def _bring_up(self, match: Match, table: Table, seat: int, answer: PrivateAnswer) -> None:
+        if answer.edit is None:
+            ask = table.open_to(seat)
+            if ask and ask.private:
+                await self.show(answer.interaction, match, table, seat)
+        elif answer.stamp != stamp_private(match, table, seat):
+            panel = await make_private(match, table, seat, channel_url(match, answer.interaction.channel_id))
+            await answer.edit(view=panel.view, attachments=panel.files)
+            if self._last.get((match.id, seat)) is answer:
+                self._keep(match.id, seat, PrivateAnswer(answer.interaction, answer.edit, panel.stamp))
+
+    def _keep(self, match: int, seat: int, answer: PrivateAnswer) -> None:
+        self._last = {key: one for key, one in self._last.items() if not one.interaction.is_expired()}
+        self._last[match, seat] = answer
+
+    def _forget(self, match: int, seat: int, answer: PrivateAnswer) -> None:
+        if self._last.get((match, seat)) is answer:
+            del self._last[match, seat]

@@ -1,0 +1,1 @@
+"""What messages are made of: panels, which are messages to be.  Making one sends nothing and changes nothing."""

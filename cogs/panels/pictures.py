@@ -1,0 +1,84 @@
+"""Pictures for messages, drawn away from the event loop, each with its alt text."""
+
+import asyncio
+import io
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple, overload
+
+import discord
+from PIL import Image
+
+from engine.scene import Scene
+from render import BOARDS, png, result, samples
+
+ALT = 1000  # characters; Discord takes 1024
+
+# One thread: drawing is many small steps that hold the interpreter, so a second one would gain nothing.
+easel = ThreadPoolExecutor(max_workers=1, thread_name_prefix="easel")
+
+
+class Picture(NamedTuple):
+    """A picture as it goes out: the bytes of a PNG file, its name, and what it shows in words."""
+
+    data: bytes
+    filename: str
+    alt: str
+
+    def file(self) -> discord.File:
+        """A new file for one request; discord.py uses each up."""
+        return discord.File(io.BytesIO(self.data), filename=self.filename, description=self.alt)
+
+    @property
+    def url(self) -> str:
+        """How components of the same message point at it."""
+        return f"attachment://{self.filename}"
+
+
+async def draw_board(scene: Scene, name: str) -> Picture:
+    """The board as the reader of the scene sees it."""
+    painter = BOARDS[scene.view.name]
+    return await _draw(lambda: painter.board(scene), lambda: painter.describe(scene), f"board-{name}.png")
+
+
+async def draw_result(scene: Scene, name: str) -> Picture:
+    """The result of a game that is over."""
+    return await _draw(lambda: result.result(scene), lambda: result.describe_result(scene), f"result-{name}.png")
+
+
+async def draw_private(scene: Scene, name: str, *, with_board: bool) -> list[Picture]:
+    """What only the reader of the scene may see, after the board if that is wanted or the game has nothing secret."""
+    painter = BOARDS[scene.view.name]
+    hand = await _draw(lambda: painter.hand(scene), lambda: painter.describe_hand(scene), f"hand-{name}.png")
+    pictures = [await draw_board(scene, name)] if with_board or hand is None else []
+    return [*pictures, hand] if hand else pictures
+
+
+async def warm_up() -> None:
+    """Draw pictures of each kind, so that no player waits for fonts and sprites; one by one, to let theirs pass."""
+    loop, kinds = asyncio.get_running_loop(), samples()
+    while await loop.run_in_executor(easel, next, kinds, None):
+        pass
+
+
+@overload
+async def _draw(paint: Callable[[], Image.Image], describe: Callable[[], str], filename: str) -> Picture: ...
+
+
+@overload
+async def _draw(
+    paint: Callable[[], Image.Image | None], describe: Callable[[], str], filename: str
+) -> Picture | None: ...
+
+
+async def _draw(paint: Callable[[], Image.Image | None], describe: Callable[[], str], filename: str) -> Picture | None:
+    """The picture that `paint` paints, if it paints one."""
+
+    def work() -> Picture | None:
+        try:
+            image = paint()
+            return Picture(png.encode(image), filename, describe()[:ALT]) if image else None
+        except StopIteration as error:  # which a future cannot carry: whoever waits for it would wait for ever
+            raise RuntimeError("a painter found nothing where it looked") from error
+
+    return await asyncio.get_running_loop().run_in_executor(easel, work)

@@ -1,0 +1,42 @@
+"""The rules of the games as players read them, chapter by chapter."""
+
+from pathlib import Path
+
+import discord
+
+from cogs.panels.custom_ids import Press
+from cogs.panels.ui import Panel, Row, button, note
+
+FOLDERS = [Path(__file__).parents[2] / "docs" / "rules"]  # searched in this order
+CHAPTERS = 25  # options of a menu
+TEXT = 4000  # characters of a message
+LABEL = 80  # characters of a button
+
+
+def read_chapters(game: str) -> list[tuple[str, str]]:
+    """The rules of a game as (title, text), in the order of the rulebook; the first says what it is, and its aim."""
+    file = next(found for folder in FOLDERS if (found := folder / f"{game}.md").exists())
+    head, *rest = file.read_text(encoding="utf-8").split("\n## ")
+    parts = [part.partition("\n") for part in (head.removeprefix("# "), *rest)]
+    told = [(title, text.strip()) for title, _, text in parts]
+    if len(told) == 1:
+        return told
+    (title, about), (aim, text), *others = told
+    return [(title, f"{about}\n### {aim}\n{text}"), *others]
+
+
+def make_page(game: str, number: int) -> Panel:
+    """One chapter, with a menu of all and a button for the one after it."""
+    chapters = read_chapters(game)
+    number = number if number < len(chapters) else 0
+    heading, text = chapters[number]
+    options = [
+        discord.SelectOption(label=title[:100], value=str(n), default=n == number)
+        for n, (title, _) in enumerate(chapters[:CHAPTERS])
+    ]
+    menu = discord.ui.Select[discord.ui.LayoutView](custom_id=Press("page", arg=game).custom_id, options=options)
+    rows = [Row(menu)]
+    if number + 1 < len(options):
+        after = Press("page", turn=number + 1, arg=game)
+        rows.append(Row(button(f"Next: {chapters[number + 1][0]}"[:LABEL], after)))
+    return note(f"## {heading}\n{text}"[:TEXT], *rows)

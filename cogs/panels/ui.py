@@ -1,0 +1,64 @@
+"""The parts of every panel: text, buttons, pictures, and how they become a message."""
+
+from typing import NamedTuple
+
+import discord
+from discord import ui
+
+from cogs.panels.custom_ids import Press
+from cogs.panels.pictures import Picture
+from store import Match, Posted
+
+Button = ui.Button[ui.LayoutView]
+Row = ui.ActionRow[ui.LayoutView]
+
+
+class Panel(NamedTuple):
+    """A message to be: its components, its pictures, and a stamp that changes with what it shows."""
+
+    view: ui.LayoutView
+    pictures: tuple[Picture, ...] = ()
+    stamp: str = ""
+
+    @property
+    def files(self) -> list[discord.File]:
+        """The pictures for one request."""
+        return [picture.file() for picture in self.pictures]
+
+
+def lay_out(*items: ui.Item[ui.LayoutView]) -> ui.LayoutView:
+    """Components as a message; stopped at once, for presses come back through `cogs.presses` and nothing is kept."""
+    view = ui.LayoutView(timeout=None)
+    for item in items:
+        view.add_item(item)
+    view.stop()
+    return view
+
+
+def note(text: str, *rows: Row) -> Panel:
+    """A few sentences, perhaps with buttons."""
+    return Panel(lay_out(ui.TextDisplay(text), *rows))
+
+
+def button(
+    label: str, press: Press, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, disabled: bool = False
+) -> Button:
+    """A button that says `label` and sends `press`."""
+    return ui.Button(label=label, style=style, custom_id=press.custom_id, disabled=disabled)
+
+
+def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
+    """A picture with its alt text."""
+    return ui.MediaGallery(discord.MediaGalleryItem(picture.url, description=picture.alt))
+
+
+def channel_url(match: Match, here: int | None = None) -> str:
+    """The address of the channel of a game, at whose bottom its board is kept; nothing for who is `here` already."""
+    if here == match.channel:
+        return ""
+    return f"https://discord.com/channels/{match.guild}/{match.channel}"
+
+
+def message_url(guild: int, posted: Posted) -> str:
+    """The address of a message in a server."""
+    return f"https://discord.com/channels/{guild}/{posted.channel}/{posted.message}"

@@ -1,0 +1,68 @@
+"""A process that thinks for computer players: `python -m engine.worker`.
+
+It reads questions from its standard input and writes the answers to its
+standard output, one after the other, until the input ends.  It knows the rules
+and nothing of Discord, so it is small; it may be killed at any time.
+"""
+
+import contextlib
+import os
+import pickle
+import struct
+import sys
+from typing import Any, BinaryIO
+
+from engine.computer import choose
+from engine.rng import Fast
+from engine.table import Choice, Table
+
+if sys.platform != "win32":
+    import resource
+
+NICENESS = 15  # answers to people come first
+MEMORY = 512 << 20  # bytes of address space
+HEAD = struct.Struct(">I")  # the length of a pickle that follows
+
+
+def answer(question: dict[str, Any]) -> dict[str, str]:
+    """`start` and `choices` of a table, the `seat` that chooses, its `strength` and a `seed`; the `option` it takes."""
+    table = Table(pickle.loads(question["start"]), [Choice(*choice) for choice in question["choices"]])
+    ask = table.open_to(question["seat"])
+    if ask is None:
+        raise ValueError("this seat is not asked")
+    return {"option": choose(table, ask, question["strength"], Fast.seeded(question["seed"]))}
+
+
+def read(stream: BinaryIO) -> dict[str, Any] | None:
+    """The next question; None at the end of the stream."""
+    head = stream.read(HEAD.size)
+    if len(head) < HEAD.size:
+        return None
+    found: dict[str, Any] = pickle.loads(stream.read(*HEAD.unpack(head)))
+    return found
+
+
+def write(stream: BinaryIO, answer: dict[str, str]) -> None:
+    """Send an answer."""
+    data = pickle.dumps(answer)
+    stream.write(HEAD.pack(len(data)) + data)
+    stream.flush()
+
+
+def main() -> None:
+    """Answer until nobody asks any more; where the system can, behind everything else and with little memory."""
+    if sys.platform != "win32":
+        os.nice(NICENESS)
+        with contextlib.suppress(ValueError, OSError):  # macOS takes no such limit, and a lower one cannot be raised
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    while (question := read(sys.stdin.buffer)) is not None:
+        try:
+            found = answer(question)
+        except Exception as error:
+            # Only its kind: the text might hold something secret.
+            found = {"error": type(error).__name__}
+        write(sys.stdout.buffer, found)
+
+
+if __name__ == "__main__":
+    main()
