@@ -92,9 +92,13 @@ async def belfry(sandbox: Sandbox, folder: Path, checkout: Path = ROOT) -> Async
     lines = [f"{key} = {json.dumps(value)}" for key, value in discord.items()]
     path = json.dumps(str(folder / "belfry.db"))
     config.write_text("\n".join(["[discord]", *lines, "[storage]", f"path = {path}", "[log]", 'level = "warning"', ""]))
-    name = "Belfry" if checkout == ROOT else str(checkout)
-    async with running(name, sandbox, "bot.py", "--config", str(config), checkout=checkout) as bot:
+    async with running(name_of(checkout), sandbox, "bot.py", "--config", str(config), checkout=checkout) as bot:
         yield bot
+
+
+def name_of(checkout: Path) -> str:
+    """What a Belfry of this code is called in tables."""
+    return "Belfry" if checkout == ROOT else checkout.name
 
 
 @asynccontextmanager

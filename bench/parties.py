@@ -1,6 +1,8 @@
-"""Who plays what in benchmarks of clicks: the one list of this room that names games."""
+"""Who plays what in benchmarks: the one list of this room that names games."""
 
 from typing import NamedTuple
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
 
 class Party(NamedTuple):

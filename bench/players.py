@@ -4,19 +4,18 @@ import asyncio
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
-from bench.parties import Party
+from bench.bots import CALM
+from bench.parties import NAMES, Party
 from engine.games import GAMES
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from sandbox.world import News
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
-QUIET = 0.04  # seconds without a request
-PATIENCE = 30.0  # seconds until something can be pressed
+PATIENCE = 60.0  # seconds until something can be pressed
 OURS = re.compile(r"b1:(?:choose|select):")
 AT = re.compile(r"b1:undo:(\d+:\d+:\d+):")
 
@@ -50,11 +49,11 @@ class Bare:
 
     async def press(self) -> float:
         assert self.message is not None
-        start = time.perf_counter()
-        outcome = await self.person.click(self.message, "Again")
-        took = time.perf_counter() - start
-        self.failed += outcome.failed
-        self.message = outcome.message or self.message
+        took, outcome = await timed(self.person.click(self.message, "Again"))
+        if outcome is None or outcome.message is None:
+            self.failed += 1
+        else:
+            self.message = outcome.message
         return took
 
 
@@ -129,10 +128,8 @@ class Player:
         """One choice; seconds from the press to the answer.  Looking for what can be pressed does not count."""
         await self.ready()
         person, message, part = await self.until(self.open)
-        start = time.perf_counter()
-        outcome = await self._use(person, message, part)
-        took = time.perf_counter() - start
-        self.failed += outcome.failed
+        took, outcome = await timed(self._use(person, message, part))
+        self.failed += outcome is None
         return took
 
     async def click(self) -> float:
@@ -146,7 +143,7 @@ class Player:
         seen = -1
         while seen != (now := self._requests()):
             seen = now
-            await asyncio.sleep(QUIET)
+            await asyncio.sleep(CALM)
 
     def open(self) -> tuple[Person, Seen, dict[str, Any]] | None:
         """Somebody who can choose, the message, and the component; None while the messages are not up to date."""
@@ -177,6 +174,16 @@ class Player:
     def _requests(self) -> int:
         paths = [request.path for request in self.sandbox.requests]
         return sum(not any(channel in path for channel in self.elsewhere) for path in paths)
+
+
+async def timed(press: Awaitable[Outcome]) -> tuple[float, Outcome | None]:
+    """Seconds until the answer to a press, and the answer; None when there is no valid one, or not in time."""
+    start = time.perf_counter()
+    try:
+        outcome = await press
+    except TimeoutError:
+        return time.perf_counter() - start, None
+    return time.perf_counter() - start, None if outcome.failed else outcome
 
 
 async def seat(sandbox: Sandbox, party: Party, number: int = 0) -> Player:

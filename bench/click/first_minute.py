@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench import full_stores
-from bench.bots import belfry
+from bench.bots import belfry, name_of
 from bench.figures import late, median, milliseconds
 from bench.parties import PARTIES
 from bench.players import Player, seat
@@ -50,7 +50,7 @@ async def measure(checkouts: list[Path], games: int, seconds: float) -> None:
                 full_stores.put_behind(few.folder / "belfry.db", BEHIND)
                 times[LATE] = await clicks_after_start(few, checkout, seconds)
     for checkout, times in found.items():
-        show(checkout, times, seconds)
+        show(name_of(checkout), times, seconds)
 
 
 async def prepare(sandbox: Sandbox, folder: Path, checkout: Path, games: int, *, shown: bool) -> Place:
@@ -104,9 +104,9 @@ async def clicks_after_start(
     return times
 
 
-def show(checkout: Path, times: dict[str, list[tuple[float, float]]], seconds: float) -> None:
+def show(name: str, times: dict[str, list[tuple[float, float]]], seconds: float) -> None:
     """Each kind against the quiet minute, and how its first sixth was, in which most is still to be done."""
-    print(f"\n{checkout}: clicks in the first {seconds:.0f} s after a start, one each {PACE} s; milliseconds, x quiet")
+    print(f"\n{name}: clicks in the first {seconds:.0f} s after a start, one each {PACE} s; milliseconds, x quiet")
     print(f"{'':32}{'median':>9}{'95 %':>8}{'x':>7}{'95 %, x':>9}{'first sixth':>14}{'95 %':>8}   wanted of 95 %")
     quiet = [took for _, took in times[QUIET]]
     for (kind, samples), wanted in zip(times.items(), ("", "1.2 x", "1.5 x"), strict=True):

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bench.figures import milliseconds
-from bench.players import NAMES
+from bench.parties import NAMES
 from cogs import panels
 from engine.games import GAMES
 from engine.rng import Rng
