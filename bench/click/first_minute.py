@@ -7,8 +7,7 @@ so that a time in which nothing is answered counts as long as it is.
 import asyncio
 import sys
 import tempfile
-from collections import defaultdict
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from itertools import cycle, islice
 from pathlib import Path
 from typing import NamedTuple
@@ -22,9 +21,12 @@ from sandbox.server import Sandbox
 
 BEHIND = 300  # boards
 PEOPLE = 100  # who play in them
+SETTLED = 240.0  # seconds, at most, for what only the first start with a store has to do
 PACE = 0.25  # seconds from one click to the next
 PLAYERS = 18  # games that are clicked in, in turn: so many paces may one be busy
 QUIET, FULL, LATE = "a quiet minute", "a start, {:,} games", f"a start, {BEHIND} boards behind"
+
+Times = list[tuple[float, float]]  # of clicks: seconds since the start, and until the answer
 
 
 class Place(NamedTuple):
@@ -36,19 +38,22 @@ class Place(NamedTuple):
 
 
 async def measure(checkouts: list[Path], games: int, seconds: float) -> None:
-    """So many seconds of each kind, with so many games in the full store."""
-    found: dict[Path, dict[str, list[tuple[float, float]]]] = defaultdict(dict)
+    """So many seconds of each kind on each Belfry in turn, with so many games in the full store."""
+    found: dict[Path, dict[str, Times]] = {checkout: {} for checkout in checkouts}
     with tempfile.TemporaryDirectory(prefix="belfry-bench-") as folder:
         async with AsyncExitStack() as stack:
+            few, full = {}, {}
             for n, checkout in enumerate(checkouts):
                 sandboxes = [await stack.enter_async_context(Sandbox()) for _ in range(2)]
-                few = await prepare(sandboxes[0], Path(folder) / f"{n}-few", checkout, BEHIND, shown=True)
-                full = await prepare(sandboxes[1], Path(folder) / f"{n}-full", checkout, games, shown=False)
-                times = found[checkout]
-                times[QUIET] = await clicks_after_start(few, checkout, seconds, quiet=True)
-                times[FULL.format(games)] = await clicks_after_start(full, checkout, seconds)
-                full_stores.put_behind(few.folder / "belfry.db", BEHIND)
-                times[LATE] = await clicks_after_start(few, checkout, seconds)
+                few[checkout] = await prepare(sandboxes[0], Path(folder) / f"{n}-few", checkout, BEHIND, shown=True)
+                full[checkout] = await prepare(sandboxes[1], Path(folder) / f"{n}-full", checkout, games, shown=False)
+            for checkout, place in few.items():
+                found[checkout][QUIET] = await clicks_after_start(place, checkout, seconds, quiet=True)
+            for checkout, place in full.items():
+                found[checkout][FULL.format(games)] = await clicks_after_start(place, checkout, seconds)
+            for checkout, place in few.items():
+                full_stores.put_behind(place.folder / "belfry.db", BEHIND)
+                found[checkout][LATE] = await clicks_after_start(place, checkout, seconds)
     for checkout, times in found.items():
         show(name_of(checkout), times, seconds)
 
@@ -65,8 +70,9 @@ async def prepare(sandbox: Sandbox, folder: Path, checkout: Path, games: int, *,
         full_stores.settle(file, int(world.guild_id), [int(id) for id in channels], [int(id) for id in people])
         full_stores.put_behind(file, games)
     async with belfry(sandbox, folder, checkout) as bot:
-        if shown:
-            await bot.silence(1.0)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SETTLED):
+                await bot.silence(1.0)
         parties = islice(cycle(PARTIES), PLAYERS)
         players = [await seat(sandbox, party, n) for n, party in enumerate(parties, 1)]
         for player in players:
@@ -83,11 +89,9 @@ async def fill(file: Path, games: int, checkout: Path) -> None:
         raise RuntimeError(f"The code in {checkout} could not fill {file}; its error is above.")
 
 
-async def clicks_after_start(
-    place: Place, checkout: Path, seconds: float, *, quiet: bool = False
-) -> list[tuple[float, float]]:
+async def clicks_after_start(place: Place, checkout: Path, seconds: float, *, quiet: bool = False) -> Times:
     """Start the bot, wait until it is silent if that is wanted, and click: seconds since then, and until the answer."""
-    times: list[tuple[float, float]] = []
+    times: Times = []
     locks = [asyncio.Lock() for _ in place.players]
 
     async def click(n: int) -> None:
@@ -104,7 +108,7 @@ async def clicks_after_start(
     return times
 
 
-def show(name: str, times: dict[str, list[tuple[float, float]]], seconds: float) -> None:
+def show(name: str, times: dict[str, Times], seconds: float) -> None:
     """Each kind against the quiet minute, and how its first sixth was, in which most is still to be done."""
     print(f"\n{name}: clicks in the first {seconds:.0f} s after a start, one each {PACE} s; milliseconds, x quiet")
     print(f"{'':32}{'median':>9}{'95 %':>8}{'x':>7}{'95 %, x':>9}{'first sixth':>14}{'95 %':>8}   wanted of 95 %")
