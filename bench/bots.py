@@ -15,7 +15,7 @@ from sandbox.backend import Request
 from sandbox.server import Sandbox
 
 ROOT = Path(__file__).parent.parent
-READY = 60.0  # seconds
+READY = 60.0  # seconds to start, or to be seen to have ended
 CALM = 0.04  # seconds without a request
 IDLE = 0.001  # seconds of a processor within these that are nothing
 
@@ -81,6 +81,7 @@ async def running(name: str, sandbox: Sandbox, *command: str, checkout: Path = R
     finally:
         process.terminate()
         await process.wait()
+        await sandbox.until(lambda: not sandbox.connections.online, READY)
 
 
 @asynccontextmanager

@@ -26,7 +26,12 @@ PACE = 0.25  # seconds from one click to the next
 PLAYERS = 18  # games that are clicked in, in turn: so many paces may one be busy
 QUIET, FULL, LATE = "a quiet minute", "a start, {:,} games", f"a start, {BEHIND} boards behind"
 
-Times = list[tuple[float, float]]  # of clicks: seconds since the start, and until the answer
+
+class Clicked(NamedTuple):
+    """Clicks after a start: seconds since then and until the answer of each, and how many got no valid one."""
+
+    times: list[tuple[float, float]]
+    failed: int
 
 
 class Place(NamedTuple):
@@ -39,7 +44,7 @@ class Place(NamedTuple):
 
 async def measure(checkouts: list[Path], games: int, seconds: float) -> None:
     """So many seconds of each kind on each Belfry in turn, with so many games in the full store."""
-    found: dict[Path, dict[str, Times]] = {checkout: {} for checkout in checkouts}
+    found: dict[Path, dict[str, Clicked]] = {checkout: {} for checkout in checkouts}
     with tempfile.TemporaryDirectory(prefix="belfry-bench-") as folder:
         async with AsyncExitStack() as stack:
             few, full = {}, {}
@@ -89,9 +94,10 @@ async def fill(file: Path, games: int, checkout: Path) -> None:
         raise RuntimeError(f"The code in {checkout} could not fill {file}; its error is above.")
 
 
-async def clicks_after_start(place: Place, checkout: Path, seconds: float, *, quiet: bool = False) -> Times:
-    """Start the bot, wait until it is silent if that is wanted, and click: seconds since then, and until the answer."""
-    times: Times = []
+async def clicks_after_start(place: Place, checkout: Path, seconds: float, *, quiet: bool = False) -> Clicked:
+    """Start the bot, wait until it is silent if that is wanted, and click."""
+    times: list[tuple[float, float]] = []
+    failed = sum(player.failed for player in place.players)
     locks = [asyncio.Lock() for _ in place.players]
 
     async def click(n: int) -> None:
@@ -105,16 +111,17 @@ async def clicks_after_start(place: Place, checkout: Path, seconds: float, *, qu
             for n in range(int(seconds / PACE)):
                 group.create_task(click(n))
                 await asyncio.sleep(PACE)
-    return times
+    return Clicked(times, sum(player.failed for player in place.players) - failed)
 
 
-def show(name: str, times: dict[str, Times], seconds: float) -> None:
+def show(name: str, found: dict[str, Clicked], seconds: float) -> None:
     """Each kind against the quiet minute, and how its first sixth was, in which most is still to be done."""
     print(f"\n{name}: clicks in the first {seconds:.0f} s after a start, one each {PACE} s; milliseconds, x quiet")
-    print(f"{'':32}{'median':>9}{'95 %':>8}{'x':>7}{'95 %, x':>9}{'first sixth':>14}{'95 %':>8}   wanted of 95 %")
-    quiet = [took for _, took in times[QUIET]]
-    for (kind, samples), wanted in zip(times.items(), ("", "1.2 x", "1.5 x"), strict=True):
-        took = [took for _, took in samples]
-        first = [took for at, took in samples if at < seconds / 6]
+    head = f"{'':32}{'median':>9}{'95 %':>8}{'x':>7}{'95 %, x':>9}{'first sixth':>14}{'95 %':>8}"
+    print(f"{head}{'unanswered':>12}   wanted of 95 %")
+    quiet = [took for _, took in found[QUIET].times]
+    for (kind, clicked), wanted in zip(found.items(), ("", "1.2 x", "1.5 x"), strict=True):
+        took = [took for _, took in clicked.times]
+        first = [took for at, took in clicked.times if at < seconds / 6]
         ratios = f"{median(took) / median(quiet):7.2f}{late(took) / late(quiet):9.2f}"
-        print(f"{kind:32}{milliseconds(took)}{ratios}{'':5}{milliseconds(first)}   {wanted}")
+        print(f"{kind:32}{milliseconds(took)}{ratios}{'':5}{milliseconds(first)}{clicked.failed:12}   {wanted}")
