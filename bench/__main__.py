@@ -1,5 +1,6 @@
 """`python -m bench WHAT`: run one benchmark, which prints a table."""
 
+import signal
 import sys
 from importlib import import_module
 
@@ -21,6 +22,7 @@ def main(arguments: list[str]) -> int:
         for name, tells in BENCHMARKS.items():
             print(f"  {name:10} {tells}", file=sys.stderr)
         return 2
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the bots which a benchmark started end with it
     run: int = import_module(f"bench.{arguments[0]}").main(arguments[1:])
     return run
 

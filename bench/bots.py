@@ -5,61 +5,123 @@ import contextlib
 import json
 import os
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
+from sandbox.backend import Request
 from sandbox.server import Sandbox
 
 ROOT = Path(__file__).parent.parent
-READY = 60.0  # seconds
+READY = 60.0  # seconds to start, or to be seen to have ended
+CALM = 0.04  # seconds without a request
+IDLE = 0.001  # seconds of a processor within these that are nothing
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A bot that runs, and the Discord in which it does."""
+
+    name: str
+    sandbox: Sandbox
+    process: asyncio.subprocess.Process
+
+    @property
+    def processor(self) -> float:
+        """Seconds that processors have worked for all its threads; on Linux, where a clock of a process is found so."""
+        return time.clock_gettime((~self.process.pid << 3) | 2)
+
+    @property
+    def memory(self) -> float:
+        """Megabytes that are resident; 0 where the system does not tell."""
+        try:
+            status = Path(f"/proc/{self.process.pid}/status").read_text()
+        except OSError:
+            return 0.0
+        return int(status.split("VmRSS:")[1].split()[0]) / 1000
+
+    @property
+    def requested(self) -> int:
+        """How many requests it has made."""
+        return self.sandbox.backend.counted
+
+    def requests(self, since: int) -> list[Request]:
+        """Its requests but for the first `since`, the newest first."""
+        found = []
+        for request in reversed(self.sandbox.backend.requests):
+            if request.n <= since:
+                break
+            found.append(request)
+        return found
+
+    async def silence(self, seconds: float = CALM) -> None:
+        """Wait until it has for so long made no request and used no processor."""
+        while True:
+            requested, processor = self.requested, self.processor
+            await asyncio.sleep(seconds)
+            if self.requested == requested and self.processor - processor < IDLE:
+                return
 
 
 @asynccontextmanager
-async def running(sandbox: Sandbox, *command: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    """A bot, from its first READY to the end of the block."""
+async def running(name: str, sandbox: Sandbox, *command: str, checkout: Path = ROOT) -> AsyncIterator[Bot]:
+    """A bot of the code in `checkout`, from its first READY to the end of the block."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *command,
-        cwd=ROOT,
+        cwd=checkout,
         env={**os.environ, "BELFRY_TOKEN": sandbox.token},
         stderr=asyncio.subprocess.DEVNULL,
     )
     try:
         await sandbox.until(lambda: sandbox.connections.online, READY)
-        yield process
+        yield Bot(name, sandbox, process)
     finally:
         process.terminate()
         await process.wait()
+        await sandbox.until(lambda: not sandbox.connections.online, READY)
 
 
 @asynccontextmanager
-async def belfry(sandbox: Sandbox, folder: Path) -> AsyncIterator[asyncio.subprocess.Process]:
-    """Our bot, with its database `belfry.db` in `folder`."""
+async def belfry(sandbox: Sandbox, folder: Path, checkout: Path = ROOT) -> AsyncIterator[Bot]:
+    """Belfry as it is in `checkout`, with its database `belfry.db` in `folder`."""
+    folder.mkdir(exist_ok=True)
     config = folder / "config.toml"
     discord = {"api": sandbox.api, "gateway": sandbox.gateway, "cdn": sandbox.cdn}
     lines = [f"{key} = {json.dumps(value)}" for key, value in discord.items()]
     path = json.dumps(str(folder / "belfry.db"))
     config.write_text("\n".join(["[discord]", *lines, "[storage]", f"path = {path}", "[log]", 'level = "warning"', ""]))
-    async with running(sandbox, "bot.py", "--config", str(config)) as process:
-        yield process
+    async with running(name_of(checkout), sandbox, "bot.py", "--config", str(config), checkout=checkout) as bot:
+        yield bot
+
+
+def name_of(checkout: Path) -> str:
+    """What a Belfry of this code is called in tables."""
+    return "Belfry" if checkout == ROOT else checkout.name
 
 
 @asynccontextmanager
-async def bare(sandbox: Sandbox, size: int) -> AsyncIterator[asyncio.subprocess.Process]:
-    """A discord.py bot that answers a click with `size` bytes of picture."""
-    address = (sandbox.api, sandbox.gateway, sandbox.cdn)
-    async with running(sandbox, "-m", "bench.bare_bot", *address, str(size)) as process:
-        yield process
+async def bare(sandbox: Sandbox) -> AsyncIterator[Bot]:
+    """A discord.py bot that answers a click with a ready picture."""
+    async with running("bare bot", sandbox, "-m", "bench.bare_bot", sandbox.api, sandbox.gateway, sandbox.cdn) as bot:
+        yield bot
 
 
-def resident(process: asyncio.subprocess.Process) -> float:
-    """Megabytes of memory that a process holds; 0 where the system does not tell."""
-    try:
-        status = Path(f"/proc/{process.pid}/status").read_text()
-    except OSError:
-        return 0.0
-    return int(status.split("VmRSS:")[1].split()[0]) / 1000
+@asynccontextmanager
+async def side_by_side(folder: Path, checkouts: list[Path]) -> AsyncIterator[tuple[Bot, list[Bot]]]:
+    """The bare bot and Belfry as it is in each of these checkouts, all started and silent."""
+    async with contextlib.AsyncExitStack() as stack:
+        sandboxes = [await stack.enter_async_context(Sandbox()) for _ in range(1 + len(checkouts))]
+        floor = await stack.enter_async_context(bare(sandboxes[0]))
+        bots = [
+            await stack.enter_async_context(belfry(sandbox, folder / str(n), checkout))
+            for n, (sandbox, checkout) in enumerate(zip(sandboxes[1:], checkouts, strict=True))
+        ]
+        for bot in (floor, *bots):
+            await bot.silence(1.0)
+        yield floor, bots
 
 
 def children(parent: int) -> list[int]:

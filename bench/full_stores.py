@@ -2,9 +2,10 @@
 
 import random
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from functools import cache
-from itertools import cycle, islice
+from itertools import count, cycle, islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,6 +48,24 @@ async def fill(path: Path, number: int, turns: int = TURNS) -> None:
             write(file, match, position, number)
         file.execute("commit")
         file.execute("pragma wal_checkpoint(truncate)")
+
+
+def settle(path: Path, guild: int, channels: Sequence[int], people: Sequence[int]) -> None:
+    """Move the games to these channels, one each, and to these people, as if nothing had been posted yet."""
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("update matches set guild = ?", (guild,))
+        file.executemany("update matches set channel = ? where id = ?", zip(channels, count(1)))
+        seats = file.execute("select match_id, seat from seats").fetchall()
+        users = [(people[(match * PEOPLE + seat) % len(people)], match, seat) for match, seat in seats]
+        file.executemany("update seats set user = ? where match_id = ? and seat = ?", users)
+        file.execute("delete from messages")
+
+
+def put_behind(path: Path, number: int) -> None:
+    """Have the messages of the first so many games show what was before."""
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("update matches set revision = revision + 1 where id <= ?", (number,))
+        file.execute("update messages set step = '' where match_id <= ?", (number,))
 
 
 def write(file: sqlite3.Connection, match: int, position: Position, number: int) -> None:

@@ -1,37 +1,91 @@
-"""People who play by clicks, for benchmarks: everybody at one table, choosing at random."""
+"""People who play by clicks, for benchmarks: everybody at one game, choosing at random."""
 
 import asyncio
 import random
 import re
 import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
 
+from bench.bots import CALM
+from bench.parties import NAMES, Party
 from engine.games import GAMES
-from sandbox.people import Person
+from sandbox.people import Outcome, Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from sandbox.world import News
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
-QUIET = 0.04  # seconds without a request
+PATIENCE = 60.0  # seconds until something can be pressed
 OURS = re.compile(r"b1:(?:choose|select):")
 AT = re.compile(r"b1:undo:(\d+:\d+:\d+):")
 
 
+class Clicker(Protocol):
+    """Who clicks on a bot, whatever bot it is."""
+
+    failed: int
+    """Clicks that got no valid answer."""
+
+    async def ready(self) -> None:
+        """Wait until there is something to press."""
+
+    async def press(self) -> float:
+        """Press it; seconds until the answer."""
+
+
+class Bare:
+    """A person who clicks on the bare bot, which answers with pictures of so many bytes."""
+
+    def __init__(self, sandbox: Sandbox, name: str, size: int) -> None:
+        self.person = sandbox.person(name)
+        self.size = size
+        self.failed = 0
+
+    async def start(self) -> None:
+        self.message = (await self.person.command("games", "begin", size=self.size)).message
+
+    async def ready(self) -> None:
+        """There always is."""
+
+    async def press(self) -> float:
+        assert self.message is not None
+        took, outcome = await timed(self.person.click(self.message, "Again"))
+        if outcome is None or outcome.message is None:
+            self.failed += 1
+        else:
+            self.message = outcome.message
+        return took
+
+
 class Player:
-    """Everybody at a table, choosing at random by buttons and menus; a new game when one is over."""
+    """Everybody at a game, choosing at random by buttons and menus; a new game when one is over.
+
+    `channel`: the id of theirs, or a name that only one channel has.
+    """
 
     def __init__(
         self, sandbox: Sandbox, game: str, names: tuple[str, ...] | None = None, channel: str = "games"
     ) -> None:
         self.sandbox = sandbox
         self.game = game
-        self.channel = channel
         self.people = [sandbox.person(name) for name in names or NAMES[: GAMES[game].players[-1]]]
+        self.channel = self.people[0].channel(channel)
+        self.dms = {person.name: sandbox.world.dm(person.id).id for person in self.people}
         self.rng = random.Random(1)
         self.elsewhere: tuple[str, ...] = ()  # channels in which something may go on meanwhile
+        self.failed = 0
 
     @property
     def board(self) -> Seen:
         return next(m for m in reversed(self.people[0].messages(self.channel)) if m.pictures and not m.only_you)
+
+    @property
+    def picture_size(self) -> int:
+        """Bytes of the board's picture."""
+        key, name = self.board.pictures[0]["url"].split("/")[-2:]
+        found = self.sandbox.backend.files.get(key, name)
+        assert found is not None
+        return len(found[1])
 
     @property
     def over(self) -> bool:
@@ -44,34 +98,54 @@ class Player:
             await person.click(opened, "Join")
         await self.people[0].click(opened, opened.button("Start")["custom_id"], forged=True)
 
-    async def click(self) -> float:
-        """One choice; seconds from the press to the answer.  Looking for what can be pressed does not count."""
-        await self.sandbox.until(lambda: self.over or self.open(), 20)
+    async def until(self, condition: Callable[[], Any], seconds: float = PATIENCE) -> Any:
+        """Wait until something in the channels of this game makes the condition true; give its value."""
+        happened = asyncio.Event()
+        places = {self.channel, *self.dms.values()}
+
+        def hear(news: News) -> None:
+            if news.channel in places:
+                happened.set()
+
+        self.sandbox.world.listeners.append(hear)
+        try:
+            async with asyncio.timeout(seconds):
+                while not (value := condition()):
+                    await happened.wait()
+                    happened.clear()
+                return value
+        finally:
+            self.sandbox.world.listeners.remove(hear)
+
+    async def ready(self) -> None:
+        """Wait until somebody can choose, in a new game when this one is over."""
+        await self.until(lambda: self.over or self.open())
         if self.over:
             await self.start()
+            await self.until(self.open)
+
+    async def press(self) -> float:
+        """One choice; seconds from the press to the answer.  Looking for what can be pressed does not count."""
+        await self.ready()
+        person, message, part = await self.until(self.open)
+        took, outcome = await timed(self._use(person, message, part))
+        self.failed += outcome is None
+        return took
+
+    async def click(self) -> float:
+        """The same when the bot has done what followed from the click before: nothing else is in flight."""
+        await self.ready()
         await self.quiet()
-        person, message, part = await self.sandbox.until(self.open, 20)
-        start = time.perf_counter()
-        if "options" in part:
-            value = self.rng.choice(part["options"])["value"]
-            await person.select(message, value, part["custom_id"])
-        else:
-            await person.click(message, part["custom_id"])
-        return time.perf_counter() - start
+        return await self.press()
 
     async def quiet(self) -> None:
-        """Wait until the bot has done what followed from the click before: one in flight means nothing else is."""
+        """Wait until the bot makes no more requests, but for those elsewhere."""
         seen = -1
-        while seen != (now := self.requests()):
+        while seen != (now := self._requests()):
             seen = now
-            await asyncio.sleep(QUIET)
+            await asyncio.sleep(CALM)
 
-    def requests(self) -> int:
-        """How many requests the bot has made, but for those elsewhere."""
-        paths = [request.path for request in self.sandbox.requests]
-        return sum(not any(channel in path for channel in self.elsewhere) for path in paths)
-
-    def open(self) -> tuple[Person, Seen, dict[str, object]] | None:
+    def open(self) -> tuple[Person, Seen, dict[str, Any]] | None:
         """Somebody who can choose, the message, and the component; None while the messages are not up to date."""
         board = self.board
         at = [found[1] for part in board.parts if (found := AT.match(str(part.get("custom_id", ""))))]
@@ -81,7 +155,7 @@ class Player:
         for person in self.people:
             if f"**{person.name}**" not in head:
                 continue
-            for message in (board, *reversed(person.dms())):
+            for message in (board, *reversed(person.messages(self.dms[person.name]))):
                 parts = [
                     part
                     for part in message.parts
@@ -90,3 +164,32 @@ class Player:
                 if parts:
                     return person, message, self.rng.choice(parts)
         return None
+
+    async def _use(self, person: Person, message: Seen, part: dict[str, Any]) -> Outcome:
+        if "options" in part:
+            value = self.rng.choice(part["options"])["value"]
+            return await person.select(message, value, part["custom_id"])
+        return await person.click(message, part["custom_id"])
+
+    def _requests(self) -> int:
+        paths = [request.path for request in self.sandbox.requests]
+        return sum(not any(channel in path for channel in self.elsewhere) for path in paths)
+
+
+async def timed(press: Awaitable[Outcome]) -> tuple[float, Outcome | None]:
+    """Seconds until the answer to a press, and the answer; None when there is no valid one, or not in time."""
+    start = time.perf_counter()
+    try:
+        outcome = await press
+    except TimeoutError:
+        return time.perf_counter() - start, None
+    return time.perf_counter() - start, None if outcome.failed else outcome
+
+
+async def seat(sandbox: Sandbox, party: Party, number: int = 0) -> Player:
+    """Start a game of these people in a channel of their own; who has another `number` is somebody else."""
+    channel = sandbox.world.add_channel(f"{party.game}-{party.players}-{number}".replace("_", "-"))
+    names = tuple(f"{name} {number}" if number else name for name in NAMES[: party.players])
+    player = Player(sandbox, party.game, names, channel.id)
+    await player.start()
+    return player

@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from bench.parties import NAMES
 from cogs.panels.menus import are_buttons
 from engine.games import GAMES
 from engine.rng import Fast, Rng
 from engine.table import Table
 from engine.words import Words
 
-NAMES = "Ada", "Ben", "Cleo", "Dan", "Eve"
 PLAYED = 6  # random games of each kind
 
 

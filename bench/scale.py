@@ -15,10 +15,10 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from statistics import median
 from typing import TypeVar
 
 from bench import bots
+from bench.figures import late, median
 from bench.full_stores import TURNS, fill
 from bench.players import Player
 from engine.games import GAMES
@@ -93,7 +93,7 @@ async def of_bots(files: dict[int, Path], clicks: int) -> Samples:
     for game in GAMES:
         async with AsyncExitStack() as stack:
             sandboxes = {size: await stack.enter_async_context(Sandbox(port=0)) for size in files}
-            processes = {
+            running = {
                 size: await stack.enter_async_context(bots.belfry(sandbox, files[size].parent))
                 for size, sandbox in sandboxes.items()
             }
@@ -105,8 +105,8 @@ async def of_bots(files: dict[int, Path], clicks: int) -> Samples:
                     took = await player.click()
                     if n >= WARM:
                         found[f"a click, {game}"][size].append(took)
-            for size, process in processes.items():
-                memory[f"memory, MB, {game}"][size].append(bots.resident(process))
+            for size, bot in running.items():
+                memory[f"memory, MB, {game}"][size].append(bot.memory)
         for size, file in files.items():
             await put_away(file, size)
     for _ in range(STARTS):
@@ -160,11 +160,6 @@ def show(found: Samples) -> None:
     for what, sizes in found.items():
         line = f"  {what:42}"
         for values in sizes.values():
-            line += f"{median(values):9.2f}{quantile(values):7.2f}" if len(values) > 1 else f"{values[0]:16.1f}"
+            line += f"{median(values):9.2f}{late(values):7.2f}" if len(values) > 1 else f"{values[0]:16.1f}"
         first, *_, last = (median(values) for values in sizes.values())
         print(f"{line}{last / first:11.2f}")
-
-
-def quantile(values: list[float]) -> float:
-    """What 95 % do not exceed."""
-    return sorted(values)[len(values) * 95 // 100]

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from bench.presses import NAMES, table
+from bench.parties import NAMES
+from bench.presses import table
 from cogs.panels.menus import are_buttons
 from engine.words import Words
 from tests.engine.test_tower_up import busy, chosen

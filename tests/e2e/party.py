@@ -59,7 +59,7 @@ class Party:
         return next(m for m in reversed(self.watcher.messages(self.channel)) if m.pictures)
 
     @property
-    def escape_markdown(self) -> str:
+    def shown(self) -> str:
         """The name of the board's picture, which tells the turn and how many choices were made in it."""
         return str(self.board.pictures[0]["url"].rpartition("/")[2].partition("?")[0])
 

@@ -1,0 +1,67 @@
+"""In this process, without Discord: what processor time the parts of an answer to a click take."""
+
+import random
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bench.figures import milliseconds
+from bench.parties import NAMES
+from cogs.panels.board import make_board, make_ending
+from engine.games import GAMES
+from engine.rng import Rng
+from engine.scene import Scene
+from engine.table import Table
+from render import BOARDS, png, warm
+from store import Seat, Store
+
+
+async def measure(game: str, clicks: int) -> None:
+    """What happens between the press and the answer, part by part, over so many choices."""
+    warm()
+    took: dict[str, list[float]] = defaultdict(list)
+
+    @contextmanager
+    def part(name: str) -> Iterator[None]:
+        start = time.process_time()
+        yield
+        took[name].append(time.process_time() - start)
+
+    with tempfile.TemporaryDirectory(prefix="belfry-bench-") as folder:
+        store = await Store.open(Path(folder) / "belfry.db")
+        rng, id, seats = random.Random(1), 0, GAMES[game].players[-1]
+        people = [Seat(n + 1, name) for n, name in enumerate(NAMES[:seats])]
+        for n in range(clicks):
+            if not id or (await store.load(id))[0].status == "over":
+                match = await store.open_match(game, {}, 1, n + 1, people[0])
+                for person in people[1:]:
+                    await store.join(match.id, person.user, person.name, seats)
+                await store.begin(match.id, Table(GAMES[game].begin(seats, Rng.new())))
+                id = match.id
+            with part("load, run the turn again"):
+                match, table = await store.load(id)
+            assert table is not None
+            ask = rng.choice(table.waiting())
+            with part("choose"):
+                table.choose(ask.seat, ask.what, rng.choice(ask.options))
+            with part("commit"):
+                await store.commit(id, match.turn, table)
+            with part("load what came of it"):
+                match, table = await store.load(id)
+            assert table is not None
+            with part("  scene (in the panel)"):
+                scene = Scene.of(table, None, match.names)
+            with part("  draw (in the panel)"):
+                image = BOARDS[game].board(scene)
+            with part("  encode (in the panel)"):
+                png.encode(image)
+            with part("panel: board and components"):
+                await (make_board if match.status == "running" else make_ending)(match, table)
+        await store.close()
+    print(f"\n{game}, the parts of an answer; milliseconds of a processor")
+    for name, times in took.items():
+        print(f"{name:30}{milliseconds(times)}")
+    print("the rest is discord.py, HTTP and the gateway: what the bare bot does")
