@@ -24,7 +24,7 @@ from cogs.actions.permissions import make_invite
 from cogs.actions.seating import USUAL, Seating
 from cogs.actions.workers import Workers
 from cogs.computers import Computers
-from cogs.delivery.answers import answering
+from cogs.delivery.answers import answering, promise
 from cogs.delivery.boards import Boards
 from cogs.delivery.messages import Messages
 from cogs.delivery.notices import Notices
@@ -51,11 +51,19 @@ from store import Store, StoreError, backup
 log = logging.getLogger("belfry")
 
 PORT = 8765  # of the sandbox
+PRIVATE_COMMANDS = {"hand", "join", "leave", "move", "start", "table", "undo"}  # those that read a game
 PATIENCE = 3.0  # seconds for what is under way when Belfry is stopped
 
 
 class Commands(app_commands.CommandTree["Belfry"]):
-    """Slash commands; what goes wrong in one is told to the person and logged."""
+    """Slash commands: answers to one person are promised in time; what goes wrong is told to the person and logged."""
+
+    async def interaction_check(self, interaction: discord.Interaction["Belfry"], /) -> bool:
+        """Before each command."""
+        named = interaction.command.name if interaction.command else ""
+        if interaction.type is discord.InteractionType.application_command and named in PRIVATE_COMMANDS:
+            promise(interaction, private=True)
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction["Belfry"], error: app_commands.AppCommandError, /

@@ -10,9 +10,10 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from cogs.delivery.answers import answering, reply
+from cogs.delivery.answers import answering, promise, reply
 from cogs.panels.custom_ids import Press
 
+PRIVATE = {"hand", "offer", "rules", "seed"}  # what is answered by a private message beside the pressed one
 Handler = Callable[[discord.Interaction, Press, list[str]], Awaitable[None]]
 
 
@@ -31,6 +32,7 @@ class Presses(commands.Cog):
         press = Press.parse(str(data.get("custom_id", ""))) or Press("")
         values = [str(value) for value in data.get("values", [])]
         handler = self.handlers.get(press.action, self.explain_unknown)
+        promise(interaction, private=press.action in PRIVATE)
         async with answering(interaction, game=press.match, turn=press.turn, action=press.action):
             await handler(interaction, press, values)
 

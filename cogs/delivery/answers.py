@@ -8,8 +8,9 @@ a sentence and a reference, the log gets the same reference with the trace.
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from enum import Enum
 
 import aiohttp
 import discord
@@ -30,10 +31,15 @@ PROMISE = "promise"  # its key among what discord.py lets us note at an interact
 
 
 class Promise:
-    """Tells Discord that the answer to a press is coming, unless it has come within `SLOW` seconds."""
+    """Tells Discord that an answer is coming, unless it has come within `SLOW` seconds.
 
-    def __init__(self, interaction: discord.Interaction) -> None:
+    `private`: it will be a private message of its own; else the pressed message is going to change.
+    """
+
+    def __init__(self, interaction: discord.Interaction, *, private: bool) -> None:
         self.interaction = interaction
+        self.private = private
+        self.given = False
         self._sending = False
         self._task = asyncio.create_task(self._keep(), name=f"promise {interaction.id}")
 
@@ -48,34 +54,50 @@ class Promise:
         self._sending = True
         if not self.interaction.response.is_done():
             try:
-                await self.interaction.response.defer()
+                await self.interaction.response.defer(ephemeral=self.private, thinking=self.private)
+                self.given = True
             except (discord.HTTPException, *UNREACHABLE) as error:
                 log.info("an answer could not be promised", extra={"why": type(error).__name__})
 
 
-async def is_answered(interaction: discord.Interaction) -> bool:
-    """Whether an answer was sent or promised already; from now on none is promised."""
+class State(Enum):
+    """How far the answer to an interaction is."""
+
+    OPEN = "nothing was sent"
+    PROMISED = "a private message was promised, and has still to be filled"
+    ANSWERED = "something was sent; more is sent beside it"
+
+
+async def settle(interaction: discord.Interaction) -> State:
+    """To be asked before something is sent: how far the answer is.  From now on nothing is promised."""
     promise: Promise | None = interaction.extras.pop(PROMISE, None)
     if promise:
         await promise.release()
-    return interaction.response.is_done()
+        if promise.given and promise.private:
+            return State.PROMISED
+    return State.ANSWERED if interaction.response.is_done() else State.OPEN
 
 
-async def reply(interaction: discord.Interaction, answer: str | Panel) -> None:
-    """Answer an interaction privately, whether or not it has been answered before."""
+async def reply(interaction: discord.Interaction, answer: str | Panel) -> Callable[..., Awaitable[object]]:
+    """Answer an interaction privately, whether or not it has been answered before; how to edit what was sent."""
     panel = note(answer) if isinstance(answer, str) else answer
-    if await is_answered(interaction):
-        await interaction.followup.send(view=panel.view, files=panel.files, ephemeral=True)
+    state = await settle(interaction)
+    if state is State.ANSWERED:
+        sent = await interaction.followup.send(view=panel.view, files=panel.files, ephemeral=True, wait=True)
+        return sent.edit
+    if state is State.PROMISED:
+        await interaction.edit_original_response(view=panel.view, attachments=panel.files)
     else:
         await interaction.response.send_message(view=panel.view, files=panel.files, ephemeral=True)
+    return interaction.edit_original_response
 
 
 async def edit_pressed(interaction: discord.Interaction, panel: Panel) -> None:
     """Answer a press by making the pressed message this one."""
-    if await is_answered(interaction):
-        await interaction.edit_original_response(view=panel.view, attachments=panel.files)
-    else:
+    if await settle(interaction) is State.OPEN:
         await interaction.response.edit_message(view=panel.view, attachments=panel.files)
+    else:
+        await interaction.edit_original_response(view=panel.view, attachments=panel.files)
 
 
 async def send_to_all(
@@ -83,13 +105,11 @@ async def send_to_all(
 ) -> int | None:
     """Answer with a message that all can see; its id, if Discord tells it.  Nobody is notified but `mentions`."""
     allowed = mentions or discord.AllowedMentions.none()
-    if await is_answered(interaction):
-        sent = await interaction.followup.send(
-            view=panel.view, files=panel.files, allowed_mentions=allowed, wait=True
-        )
-        return sent.id
-    answer = await interaction.response.send_message(view=panel.view, files=panel.files, allowed_mentions=allowed)
-    return answer.message_id
+    if await settle(interaction) is State.OPEN:
+        answer = await interaction.response.send_message(view=panel.view, files=panel.files, allowed_mentions=allowed)
+        return answer.message_id
+    sent = await interaction.followup.send(view=panel.view, files=panel.files, allowed_mentions=allowed, wait=True)
+    return sent.id
 
 
 @asynccontextmanager
@@ -98,8 +118,6 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
 
     A Refusal or an IllegalChoice becomes a private answer, any other error a logged one, with `about`.
     """
-    if interaction.type is not discord.InteractionType.application_command:
-        interaction.extras[PROMISE] = Promise(interaction)
     try:
         yield
     except (Refusal, IllegalChoice) as refused:
@@ -139,7 +157,12 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
             f"{reference})",
         )
     finally:
-        await is_answered(interaction)
+        await settle(interaction)
+
+
+def promise(interaction: discord.Interaction, *, private: bool) -> None:
+    """From now on see to it that Discord does not give the interaction up before it is answered."""
+    interaction.extras[PROMISE] = Promise(interaction, private=private)
 
 
 def report(error: BaseException, **about: object) -> str:

@@ -10,11 +10,10 @@ has a button for a new one.  Nothing of this is stored.
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
 
 import discord
 
-from cogs.delivery.answers import is_answered
+from cogs.delivery.answers import reply
 from cogs.panels.private import make_private, stamp_private
 from cogs.panels.ui import Panel, channel_url
 from engine.table import Table
@@ -28,7 +27,7 @@ class PrivateAnswer:
     """A private answer: to whom, how it is edited (None: it is not there yet), and what it shows."""
 
     interaction: discord.Interaction
-    edit: Callable[..., Awaitable[Any]] | None = None
+    edit: Callable[..., Awaitable[object]] | None = None
     stamp: str = ""
 
 
@@ -43,12 +42,7 @@ class PrivateAnswers:
     ) -> None:
         """Answer with the own panel of a seat; `why` says what could not be done."""
         panel = await make_private(match, table, seat, channel_url(match, interaction.channel_id), why)
-        edit: Callable[..., Awaitable[Any]] = interaction.edit_original_response
-        if await is_answered(interaction):
-            edit = (await interaction.followup.send(view=panel.view, files=panel.files, ephemeral=True, wait=True)).edit
-        else:
-            await interaction.response.send_message(view=panel.view, files=panel.files, ephemeral=True)
-        self._keep(match.id, seat, PrivateAnswer(interaction, edit, panel.stamp))
+        self._keep(match.id, seat, PrivateAnswer(interaction, await reply(interaction, panel), panel.stamp))
 
     def note_pressed(self, interaction: discord.Interaction, match: Match, seat: int, panel: Panel) -> None:
         """A press in a private answer has turned it into this panel."""

@@ -14,7 +14,7 @@ import discord
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.permissions import explain_missing
 from cogs.actions.refusals import Outdated, Refusal
-from cogs.delivery.answers import edit_pressed, is_answered, reply, send_to_all
+from cogs.delivery.answers import State, edit_pressed, reply, send_to_all, settle
 from cogs.delivery.boards import Boards
 from cogs.delivery.messages import Messages
 from cogs.delivery.private_answers import PrivateAnswers
@@ -140,7 +140,7 @@ class Response:
 
     async def promise_message(self) -> None:
         """Tell all in the channel that a message is coming."""
-        self._thinking = not await is_answered(self.interaction)
+        self._thinking = await settle(self.interaction) is State.OPEN
         if self._thinking:
             await self.interaction.response.defer(thinking=True)
 
