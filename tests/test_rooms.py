@@ -1,7 +1,10 @@
 """Who may import whom."""
 
 import ast
+import re
 from pathlib import Path
+
+from engine.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 ROOMS = {"engine", "store", "render", "cogs", "sandbox", "bench", "tests", "bot", "config", "logs"}
@@ -13,6 +16,7 @@ MAY = {
     "sandbox": {"sandbox"},
 }
 FOR_GAMES = {"engine.game", "engine.rng", "engine.data"}
+UPPER = ("", "delivery", "actions")  # the floors of cogs, from above
 
 
 def imports(file: Path) -> set[str]:
@@ -27,10 +31,26 @@ def imports(file: Path) -> set[str]:
     return found
 
 
-def has_cog(file: Path) -> bool:
-    """Whether a cog is written in this file."""
-    classes = (node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.ClassDef))
-    return any(ast.unparse(base).split(".")[-1] in ("Cog", "GroupCog") for found in classes for base in found.bases)
+def count_cogs(file: Path) -> int:
+    """How many cogs are written in this file."""
+    classes = [node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.ClassDef)]
+    return sum(ast.unparse(base).split(".")[-1] in ("Cog", "GroupCog") for found in classes for base in found.bases)
+
+
+def floor_of(module: str) -> str:
+    """The folder of cogs that a module lies in; "" for the cogs themselves."""
+    folder = module.split(".")[1]
+    return folder if folder in ("panels", "actions", "delivery") else ""
+
+
+def code_of(file: Path) -> str:
+    """A module without its comments and docstrings."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        match getattr(node, "body", None):
+            case [ast.Expr(value=ast.Constant() as docstring), *_]:
+                docstring.value = ""
+    return ast.unparse(tree)
 
 
 def test_a_room_imports_only_the_rooms_it_may() -> None:
@@ -62,11 +82,42 @@ def test_a_game_sees_only_what_games_are_written_with() -> None:
                 assert ours in FOR_GAMES or module.startswith("engine.games."), f"{file.name} imports {module}"
 
 
-def test_cogs_do_not_import_each_other() -> None:
-    cogs = {f"cogs.{file.stem}": file for file in (ROOT / "cogs").glob("*.py") if has_cog(file)}
-    assert cogs
-    for name, file in cogs.items():
-        assert not imports(file) & (cogs.keys() - {name}), name
+def test_what_people_can_start_stands_at_the_top_of_cogs_and_nothing_else() -> None:
+    """One module for each cog; and cogs do not import each other."""
+    modules = {f"cogs.{file.stem}": file for file in (ROOT / "cogs").glob("*.py") if file.stem != "__init__"}
+    assert not [name for name, file in modules.items() if count_cogs(file) != 1]
+    assert not [file for file in (ROOT / "cogs").glob("*/*.py") if count_cogs(file)]
+    for name, file in modules.items():
+        assert not imports(file) & (modules.keys() - {name}), name
+
+
+def test_in_cogs_arrows_go_one_way() -> None:
+    """Cogs stand on delivery, delivery on actions, and all on panels, which know none of them."""
+    wrong = [
+        f"{file.relative_to(ROOT)} imports {module}"
+        for folder, above in {"panels": UPPER, "actions": UPPER[:2], "delivery": UPPER[:1]}.items()
+        for file in (ROOT / "cogs" / folder).glob("*.py")
+        for module in imports(file)
+        if module.startswith("cogs.") and floor_of(module) in above
+    ]
+    assert not wrong
+
+
+def test_actions_take_of_panels_only_names_and_presses() -> None:
+    for file in (ROOT / "cogs" / "actions").glob("*.py"):
+        panels = {module for module in imports(file) if module.startswith("cogs.panels.")}
+        assert all(module.split(".")[2] in ("names", "custom_ids") for module in panels), file.name
+
+
+def test_a_game_is_named_in_its_own_packages_and_in_one_list_of_each_room() -> None:
+    classes = "|".join(kind.__name__ for kind in GAMES.values())
+    names = re.compile(rf"(?<![a-z_.])({'|'.join(GAMES)})(?![a-z_])|\b({classes})\b")
+    found: dict[str, list[str]] = {}
+    for room in ("engine", "render", "store", "cogs", "sandbox", "bench"):
+        for file in (ROOT / room).rglob("*.py"):
+            if not set(file.relative_to(ROOT).parts) & GAMES.keys() and names.search(code_of(file)):
+                found.setdefault(room, []).append(str(file.relative_to(ROOT)))
+    assert {room: len(files) for room, files in found.items()} == dict.fromkeys(("engine", "render", "bench"), 1), found
 
 
 def test_boards_never_get_tables_or_states() -> None:

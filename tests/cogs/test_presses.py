@@ -1,0 +1,61 @@
+"""Every button and menu that any message can hold is answered by somebody."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from bot import Belfry
+from cogs.panels.board import make_board, make_ending
+from cogs.panels.custom_ids import Press
+from cogs.panels.lobby import make_lobby
+from cogs.panels.private import make_private
+from cogs.panels.ui import Panel
+from engine.games import GAMES
+from store import Match, Seat, Store
+from tests.cogs.test_panels import match_of, walk
+from tests.engine.worlds import KINDS, some_tables
+
+PANELS = Path(__file__).parents[2] / "cogs" / "panels"
+SMALLEST = {kind.name: kind for kind in reversed(KINDS) if kind.name in GAMES}.values()
+
+
+@pytest.fixture
+async def actions(tmp_path: Path) -> set[str]:
+    """The actions that Belfry answers."""
+    store = await Store.open(tmp_path / "belfry.db")
+    known = {*Belfry(store).handlers}
+    await store.close()
+    return known
+
+
+def sent_actions(panel: Panel) -> set[str]:
+    """What can be pressed in a message."""
+    ids = [str(part["custom_id"]) for part in walk(panel.view.to_components()) if "custom_id" in part]
+    presses = [Press.parse(text) for text in ids]
+    assert None not in presses
+    return {press.action for press in presses if press}
+
+
+async def test_what_can_be_pressed_in_the_messages_of_a_game_is_answered(actions: set[str]) -> None:
+    """Lobby, board, private panels and the end, of each game."""
+    for kind in SMALLEST:
+        match = Match(1, kind.name, {}, 1, 2, 3, "open", (Seat(3, "Ann"), Seat(0, "", "easy")), 0, 0, "")
+        assert sent_actions(make_lobby(match)) <= actions
+        for table in some_tables(kind, 1, 6):
+            match = match_of(kind, table)
+            made = [await (make_board if match.status == "running" else make_ending)(match, table)]
+            made += [await make_private(match, table, seat) for seat in range(kind.seats)]
+            assert set().union(*map(sent_actions, made)) <= actions
+
+
+def test_every_action_that_a_panel_is_written_with_is_answered_and_no_other_is(actions: set[str]) -> None:
+    """Also those of rare messages: votes, leaving, the rulebook, a channel that is taken."""
+    written = set()
+    for file in PANELS.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Press":
+                action = node.args[0]
+                assert isinstance(action, ast.Constant), f"{file.name}: an action is to be written where it is sent"
+                written.add(action.value)
+    assert written == actions
