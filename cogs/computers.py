@@ -169,10 +169,10 @@ class Computers(commands.Cog):
             if table is None or ask is None or question not in questions(match, table):
                 raise Outdated
             table.choose(question.seat, ask.what, option)
-            newest = await self.store.commit(id, match.turn, table)
+            after, _ = await self.store.commit(match, table)
             about = {"game": id, "turn": match.turn, "n": len(table.choices), "seat": question.seat}
             log.info("choice of a computer", extra=about)
-        return newest != match.turn or not questions(match, table)
+        return after.turn != match.turn or not questions(match, table)
 
     def _tell(self, id: int, reference: str) -> None:
         """Say on the board that a computer cannot choose, and what to do."""

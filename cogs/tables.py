@@ -74,11 +74,11 @@ class Tables:
             decision = decision_of(found, table, seat)
             table.choose(seat, decision.what, option)
             try:
-                await self.store.commit(match, found.turn, table)
+                after = await self.store.commit(found, table)
             except AlreadyCommitted:
                 raise Outdated from None
             log.info("choice", extra={"game": match, "turn": found.turn, "n": len(table.choices), "seat": seat})
-            return await self.look(match)
+            return after
 
     async def undo(self, match: int, user: int, pressed: Press | None = None) -> tuple[Match, Table]:
         """Take back the last choice of `user`; what comes back is the game before it.
@@ -98,11 +98,11 @@ class Tables:
             if pressed and not shows(pressed, found, table, seat):
                 raise Outdated
             try:
-                await self.store.rewind(match, found.turn, table.undo(seat))
+                after = await self.store.rewind(found, table, seat)
             except AlreadyCommitted:
                 raise Outdated from None
             log.info("undo", extra={"game": match, "turn": found.turn, "seat": seat})
-            return await self.look(match)
+            return after
 
 
 def shows(undo: Press, match: Match, table: Table, seat: int) -> bool:
