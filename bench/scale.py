@@ -72,8 +72,7 @@ async def of_store(files: dict[int, Path], samples: int) -> Samples:
                 if match.status == "running" and table:
                     ask = rng.choice(table.waiting())
                     table.choose(ask.seat, ask.what, rng.choice(ask.options))
-                    await timed(found["commit a choice"][size], store.commit(number, match.turn, table))
-                    match, _ = await store.load(number)
+                    match, _ = await timed(found["commit a choice"][size], store.commit(match, table))
                     await timed(found["note that it is shown"][size], store.shown(match))
                 await timed(found["find the game of a channel"][size], store.match_in(number))
                 await timed(found["find the games of a person"][size], store.matches_of(number))

@@ -24,7 +24,7 @@ from cogs.delivery.refresher import Refresher
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
 from engine.table import Table
-from store import AlreadyCommitted, Store
+from store import AlreadyCommitted, Match, Store
 
 log = logging.getLogger("belfry.computers")
 
@@ -153,9 +153,9 @@ class Computers(commands.Cog):
         await asyncio.wait({plan.thought})
         if plan.thought.cancelled():
             return
-        told = False
+        known: tuple[Match, Table] | None = None
         try:
-            told = await self._choose(id, plan.question, plan.thought.result())
+            known = await self._choose(id, plan.question, plan.thought.result())
         except (Outdated, AlreadyCommitted):
             log.info("a thought came too late", extra={"game": id, "seat": plan.question.seat})
         except Exception as error:
@@ -164,10 +164,13 @@ class Computers(commands.Cog):
         finally:
             if self._plans.get(id) is plan:
                 del self._plans[id]
-            (self.refresher.refresh if told else self.wake)(id)
+            if known:
+                self.refresher.refresh(id, known=known)
+            else:
+                self.wake(id)
 
-    async def _choose(self, id: int, question: Question, option: str) -> bool:
-        """Save a choice.  Gives whether people are to see the game now: the turn is over, or a person is asked.
+    async def _choose(self, id: int, question: Question, option: str) -> tuple[Match, Table] | None:
+        """Save a choice.  Gives the game if people are to see it now: the turn is over, or a person is asked.
 
         Raises Outdated or AlreadyCommitted, with nothing changed, when the game is not at that question any more.
         """
@@ -177,10 +180,11 @@ class Computers(commands.Cog):
             if table is None or ask is None or question not in list_questions(match, table):
                 raise Outdated
             table.choose(question.seat, ask.what, option)
-            newest = await self.store.commit(id, match.turn, table)
+            after, now = await self.store.commit(match, table)
             about = {"game": id, "turn": match.turn, "n": len(table.choices), "seat": question.seat}
             log.info("choice of a computer", extra=about)
-        return newest != match.turn or not list_questions(match, table)
+        shown = after.turn != match.turn or not list_questions(match, table)
+        return (after, now) if shown else None
 
     def _tell(self, id: int, reference: str) -> None:
         """Say on the board that a computer cannot choose, and what to do."""

@@ -13,11 +13,14 @@ from discord.ext import commands
 from cogs.delivery.answers import UNREACHABLE
 from cogs.delivery.messages import Messages
 from cogs.delivery.refresher import Refresher
+from engine.fingerprint import fingerprint
 from store import Match, Store, StoreError
 
 log = logging.getLogger("belfry.upkeep")
 
 COMMANDS = "commands"  # the setting that holds what Discord knows of our commands
+RULES = "rules"  # the setting that holds by which rules all running games were last looked at
+SHARE = 0.1  # of the time, for looking at them
 
 
 class Upkeep(commands.Cog):
@@ -68,10 +71,19 @@ class Upkeep(commands.Cog):
         await self.refresher.catch_up(late)
 
     async def _correct(self) -> None:
-        """Have every running game loaded, by which it is brought into line with rules that were corrected."""
+        """Have every running game loaded, by which it is brought into line with rules that were corrected.
+
+        Only when the rules are not those of the last start, and with pauses that leave the time to people.
+        """
+        rules, clock = await asyncio.to_thread(fingerprint), asyncio.get_running_loop().time
+        if await self.store.setting(RULES) == rules:
+            return
         async for number in self.store.running():
+            begun = clock()
             with contextlib.suppress(StoreError):  # whoever plays in it is told why
                 await self.store.load(number)
+            await asyncio.sleep((clock() - begun) * (1 / SHARE - 1))
+        await self.store.set_setting(RULES, rules)
 
     def corrected(self, match: Match, choices: int) -> None:
         """Rules have been corrected since choices were made that do not fit them: say so in the channel."""

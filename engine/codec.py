@@ -2,6 +2,7 @@
 
 import json
 import pickle
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -21,14 +22,14 @@ def encode(game: Game) -> str:
 def decode(kind: type[G], saved: str, version: int | None = None) -> G:
     """A game from JSON; one of an older version is brought up to this one first.
 
-    Raises ValueError for one of a newer version.
+    Raises ValueError for one of a newer version, and TypeError for data that is not as `kind` declares it.
     """
     data = json.loads(saved)
     if version is not None and version > kind.version:
         raise ValueError(f"{kind.name} was saved by version {version}; this is version {kind.version}")
     if version is not None and version < kind.version:
         data = kind.upgrade(data, version)
-    game: G = shape(kind, data)
+    game: G = decoder(kind, kind.__name__)(data)
     return game
 
 
@@ -43,28 +44,51 @@ def melt(thing: Any) -> Any:
     return thing
 
 
-def shape(kind: Any, data: Any) -> Any:
-    """Give JSON data the types that `kind` declares."""
+@cache
+def decoder(kind: Any, place: str) -> Callable[[Any], Any]:
+    """What gives JSON data the types that `kind` declares; made once for each type and `place` that is named in errors.
+
+    Raises TypeError, when it is used, for a word where a list is declared, and the like.
+    """
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return shape(args[0], data)
+        return decoder(args[0], place)
     if origin in (Union, UnionType):
-        if data is None or isinstance(data, str | int):
-            return data
-        return shape(next(a for a in args if a is not NoneType), data)
-    if origin is list:
-        return [shape(args[0], d) for d in data]
-    if origin is tuple:
-        return tuple(shape(args[0], d) for d in data)
+        return _either([a for a in args if a is not NoneType], place)
     if origin is dict:
-        return {shape(args[0], k): shape(args[1], v) for k, v in data.items()}
-    known = hints(kind) if isinstance(kind, type) else {}
+        of_key, of_value = decoder(args[0], place), decoder(args[1], place)
+        return lambda data: {of_key(k): of_value(v) for k, v in _be(dict, data, place).items()}
+    if origin in (list, tuple):
+        of_entry = decoder(args[0], place)
+        return lambda data: origin(map(of_entry, _be(list, data, place)))
     if is_dataclass(kind):
         make: Any = kind
-        return make(**{name: shape(known[name], d) for name, d in data.items() if name in known})
+        of_field = {name: decoder(hint, f"{make.__name__}.{name}") for name, hint in hints(make).items()}
+        return lambda data: make(
+            **{name: of_field[name](d) for name, d in _be(dict, data, place).items() if name in of_field}
+        )
     if hasattr(kind, "_fields"):
-        return kind(*(shape(known[name], d) for name, d in zip(kind._fields, data, strict=True)))
-    return kind(data) if kind in (int, str) else data
+        of_fields = [decoder(hints(kind)[name], f"{kind.__name__}.{name}") for name in kind._fields]
+        return lambda data: kind(*(of_part(d) for of_part, d in zip(of_fields, _be(list, data, place), strict=True)))
+    return kind if kind in (int, str) else _same
+
+
+def _either(kinds: list[Any], place: str) -> Callable[[Any], Any]:
+    """Numbers, words and None as they are; anything else as the kind that is none of these."""
+    simple = tuple(kind for kind in kinds if kind in (int, str, bool, float))
+    other = next((decoder(kind, place) for kind in kinds if kind not in simple), _same)
+    return lambda data: data if data is None or isinstance(data, simple) else other(data)
+
+
+def _be(kind: type, data: Any, place: str) -> Any:
+    """The data, which must be a JSON list or object; what is in it may be a secret, and is not told."""
+    if type(data) is not kind:
+        raise TypeError(f"{place} should have been saved as a {kind.__name__}, but is a {type(data).__name__}")
+    return data
+
+
+def _same(data: Any) -> Any:
+    return data
 
 
 @cache

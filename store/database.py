@@ -1,16 +1,19 @@
 """The SQLite file: how it is opened, brought up to date, read and written.
 
-Two connections.  All changes go through one, a transaction at a time; the
-other only reads, and always sees what was committed last.  A change is on the
-disk when its transaction returns (WAL, synchronous=FULL).
+Two connections.  One only reads, a statement at a time, and always sees what
+was committed last.  The other makes all changes, a transaction at a time: each
+is one job in a thread of its own, where its statements need not wait for the
+event loop.  A change is on the disk when `write` returns (WAL,
+synchronous=FULL), unless it said that a power cut may lose it.
 """
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import aiosqlite
 
@@ -23,18 +26,21 @@ BUSY = 5_000  # ms to wait for another program that writes
 TRIES = 20  # to get between other processes that open a new file
 OLDEST_SQLITE = (3, 37, 0)  # strict tables
 
+T = TypeVar("T")
 Rows = list[Any]  # tuples of columns
-Fetch = Callable[..., Awaitable[Rows]]
+Fetch = Callable[..., Rows]  # runs a statement with its values
 
 
 class Database:
-    """An open file.  `fetch` reads; `transaction` gives the same for reading and writing."""
+    """An open file.  `fetch` reads; `write` gives its work a function that does the same for reading and writing."""
 
-    def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+    def __init__(
+        self, path: Path, thread: ThreadPoolExecutor, writer: sqlite3.Connection, reader: aiosqlite.Connection
+    ) -> None:
         self.path = path
+        self.thread = thread
         self.writer = writer
         self.reader = reader
-        self._one_at_a_time = asyncio.Lock()
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -43,27 +49,21 @@ class Database:
             raise StoreError(f"This Python has SQLite {sqlite3.sqlite_version}; Belfry needs 3.37. Use a newer Python.")
         if reason := unreachable(path):
             raise StoreError(reason)
-        opened: list[aiosqlite.Connection] = []
+        thread = ThreadPoolExecutor(1, "writer")
         try:
-            for _ in ("writer", "reader"):
-                opened.append(await aiosqlite.connect(path, isolation_level=None))
-                await opened[-1].execute(f"pragma busy_timeout = {BUSY}")
-                if len(opened) == 1:
-                    await prepare(opened[0], path)
-                await opened[-1].execute("pragma foreign_keys = on")
-            await opened[1].execute("pragma query_only = on")
-        except BaseException as error:
-            for connection in opened:
-                await connection.close()
-            if isinstance(error, sqlite3.Error):
-                raise trouble(error, path) from error
-            raise
-        return cls(path, *opened)
+            writer = await asyncio.get_running_loop().run_in_executor(thread, open_writer, path)
+            reader = await aiosqlite.connect(path, isolation_level=None)
+            await reader.execute(f"pragma busy_timeout = {BUSY}")
+            await reader.execute("pragma query_only = on")
+        except sqlite3.Error as error:
+            raise trouble(error, path) from error
+        return cls(path, thread, writer, reader)
 
     async def close(self) -> None:
-        async with self._one_at_a_time:
-            await self.reader.close()
-            await self.writer.close()
+        """Close the file, after the transactions that wait for their turn."""
+        await self.reader.close()
+        await asyncio.to_thread(self.thread.shutdown)
+        self.writer.close()
 
     async def fetch(self, sql: str, *values: object) -> Rows:
         """The rows of one statement that only reads.  Raises StoreError."""
@@ -72,34 +72,51 @@ class Database:
         except sqlite3.Error as error:
             raise trouble(error, self.path) from error
 
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Fetch]:
-        """All or nothing; committed at the end, unless something is raised.  Raises StoreError.
+    async def write(self, work: Callable[[Fetch], T], *, durable: bool = True) -> T:
+        """Do `work` in a transaction: all or nothing, committed at its end, unless it raises something.
 
-        The statements wait in a queue, so the roll-back comes after them also when the task is cancelled.
+        What is not `durable` outlives the bot like all else, but is not yet on the disk: a power cut may lose it, and
+        what was written so after it.  A task that is cancelled waits for the end all the same.  Raises StoreError.
         """
+        job = asyncio.get_running_loop().run_in_executor(self.thread, self._transact, work, durable)
+        try:
+            return await asyncio.shield(job)
+        except asyncio.CancelledError:
+            await asyncio.wait({job})
+            raise
 
-        async def fetch(sql: str, *values: object) -> Rows:
-            return list(await self.writer.execute_fetchall(sql, values))
+    def _transact(self, work: Callable[[Fetch], T], durable: bool) -> T:
+        def fetch(sql: str, *values: object) -> Rows:
+            return self.writer.execute(sql, values).fetchall()
 
-        async with self._one_at_a_time:
-            try:
-                await fetch("begin immediate")
-                yield fetch
-                await self.writer.commit()
-            except BaseException as error:
-                await self.writer.rollback()
-                if isinstance(error, sqlite3.Error):
-                    raise trouble(error, self.path) from error
-                raise
+        try:
+            fetch(f"pragma synchronous = {'full' if durable else 'normal'}")
+            with self.writer:
+                fetch("begin immediate")
+                return work(fetch)
+        except sqlite3.Error as error:
+            raise trouble(error, self.path) from error
 
 
-async def prepare(connection: aiosqlite.Connection, path: Path) -> None:
+def open_writer(path: Path) -> sqlite3.Connection:
+    """A connection to the file, which is made if there is none, and brought up to date."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute(f"pragma busy_timeout = {BUSY}")
+        prepare(connection, path)
+        connection.execute("pragma foreign_keys = on")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def prepare(connection: sqlite3.Connection, path: Path) -> None:
     """Check whose file this is before anything is changed in it; then bring it up to date."""
-    await connection.execute("begin")  # another process may be making the file
-    owner, version = await pragma(connection, "application_id"), await pragma(connection, "user_version")
-    [[tables]] = await connection.execute_fetchall("select count(*) from sqlite_master")
-    await connection.rollback()
+    connection.execute("begin")  # another process may be making the file
+    owner, version = pragma(connection, "application_id"), pragma(connection, "user_version")
+    [tables] = connection.execute("select count(*) from sqlite_master").fetchone()
+    connection.rollback()
     if owner != BELFRY and (owner or version or tables):
         raise StoreError(f"{path} is the database of another program. Choose another file in [storage] path.")
     if version > NEWEST:
@@ -107,43 +124,43 @@ async def prepare(connection: aiosqlite.Connection, path: Path) -> None:
             f"The database {path} was written by a newer Belfry (its version is {version}, this one knows {NEWEST}). "
             "Install that newer version again."
         )
-    if await write_ahead(connection) != "wal":
+    if write_ahead(connection) != "wal":
         raise StoreError(
             f"The drive that holds {path} is not fit for a database. Choose a local disk in [storage] path."
         )
-    await connection.execute("pragma synchronous = full")
+    connection.execute("pragma synchronous = full")
     if version < NEWEST:
-        await migrate(connection)
+        migrate(connection)
 
 
-async def write_ahead(connection: aiosqlite.Connection) -> Any:
+def write_ahead(connection: sqlite3.Connection) -> Any:
     """Switch to a write-ahead log; the journal that the file then has.
 
     SQLite does not wait here for a process that is doing the same; but it waits for its turn to write.
     """
     for _ in range(TRIES):
         with suppress(sqlite3.OperationalError):
-            return await pragma(connection, "journal_mode = wal")
-        await connection.execute("begin immediate")
-        await connection.rollback()
-    return await pragma(connection, "journal_mode = wal")
+            return pragma(connection, "journal_mode = wal")
+        connection.execute("begin immediate")
+        connection.rollback()
+    return pragma(connection, "journal_mode = wal")
 
 
-async def pragma(connection: aiosqlite.Connection, text: str) -> Any:
-    [[value]] = await connection.execute_fetchall(f"pragma {text}")
+def pragma(connection: sqlite3.Connection, text: str) -> Any:
+    [value] = connection.execute(f"pragma {text}").fetchone()
     return value
 
 
-async def migrate(connection: aiosqlite.Connection) -> None:
+def migrate(connection: sqlite3.Connection) -> None:
     """Run the migrations that are missing, all in one transaction."""
-    await connection.execute("begin immediate")
-    done = await pragma(connection, "user_version")  # perhaps another process was quicker
+    connection.execute("begin immediate")
+    done = pragma(connection, "user_version")  # perhaps another process was quicker
     for migration in MIGRATIONS[done:]:
         for statement in statements(migration.read_text(encoding="utf-8")):
-            await connection.execute(statement)
-    await connection.execute(f"pragma application_id = {BELFRY}")
-    await connection.execute(f"pragma user_version = {NEWEST}")
-    await connection.commit()
+            connection.execute(statement)
+    connection.execute(f"pragma application_id = {BELFRY}")
+    connection.execute(f"pragma user_version = {NEWEST}")
+    connection.commit()
 
 
 def statements(script: str) -> list[str]:

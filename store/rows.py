@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine.codec import encode
 from engine.table import Choice, Table
 from store.database import Fetch
-from store.errors import JoinRefused, NoSuchMatch
+from store.errors import AlreadyCommitted, JoinRefused, NoSuchMatch
 from store.match import Match, Seat
 
 MATCH = """
@@ -51,86 +52,90 @@ def match_of(row: Sequence[Any]) -> Match:
     )
 
 
-def stored_of(rows: Sequence[Sequence[Any]]) -> tuple[Match, list[StoredTurn]]:
-    """The match and its last turns, the newest first, in the rows of STORED.
+def stored_of(number: int, rows: Sequence[Sequence[Any]]) -> tuple[Match, list[StoredTurn]]:
+    """The match of this number and its last turns, the newest first and as many as `reach` says, in the rows of STORED.
 
-    Those are the newest and the one before; where computers have played on
-    since, back to the turn in which a person made the last choice.
+    Raises NoSuchMatch when there are none.
     """
+    if not rows:
+        raise NoSuchMatch(number)
     turns = [
         StoredTurn(number, version, state, [Choice(*choice) for choice in json.loads(choices)])
         for number, version, state, choices in (row[:TURN_COLUMNS] for row in rows)
         if number is not None
     ]
     match = match_of(rows[0][TURN_COLUMNS:])
+    return match, turns[: reach(match, [turn.choices for turn in turns])]
+
+
+def reach(match: Match, turns: Sequence[Sequence[Choice]]) -> int:
+    """How many turns come with a game, of which these are the choices, the newest first.
+
+    The newest and the one before; where computers have played on since, back
+    to the turn in which a person made the last choice.
+    """
     kept = 2
-    while kept < len(turns) and not any(c.seat not in match.computers for t in turns[:kept] for c in t.choices):
+    while (
+        match.computers and kept < FAR_BACK and not any(c.seat not in match.computers for t in turns[:kept] for c in t)
+    ):
         kept += 1
-    return match, turns[:kept]
+    return kept
 
 
-async def match_by(fetch: Fetch, number: int) -> Match:
+def match_by(fetch: Fetch, number: int) -> Match:
     """The match of this number.  Raises NoSuchMatch."""
-    rows = await fetch(f"{MATCH} where m.id = ?", number)
+    rows = fetch(f"{MATCH} where m.id = ?", number)
     if not rows:
         raise NoSuchMatch(number)
     return match_of(rows[0])
 
 
-async def match_in(fetch: Fetch, channel: int) -> Match:
+def match_in(fetch: Fetch, channel: int) -> Match:
     """The open or running match of a channel, which must have one."""
-    [row] = await fetch(f"{MATCH} where m.channel = ? and {LIVE}", channel)
+    [row] = fetch(f"{MATCH} where m.channel = ? and {LIVE}", channel)
     return match_of(row)
 
 
-async def lobby_by(fetch: Fetch, number: int) -> Match:
+def lobby_by(fetch: Fetch, number: int) -> Match:
     """The match of this number, which must be open.  Raises NoSuchMatch, or JoinRefused("closed")."""
-    match = await match_by(fetch, number)
+    match = match_by(fetch, number)
     if match.status != "open":
         raise JoinRefused("closed")
     return match
 
 
-async def touched(fetch: Fetch, number: int) -> Match:
+def touched(fetch: Fetch, number: int) -> Match:
     """The match after a change that people can see."""
-    await fetch("update matches set revision = revision + 1 where id = ?", number)
-    return await match_by(fetch, number)
+    fetch("update matches set revision = revision + 1 where id = ?", number)
+    return match_by(fetch, number)
 
 
-async def stored(fetch: Fetch, number: int) -> tuple[Match, list[StoredTurn]]:
-    """The match of this number and its last turns, as of `stored_of`.  Raises NoSuchMatch."""
-    rows = await fetch(STORED, number, number)
-    if not rows:
-        raise NoSuchMatch(number)
-    return stored_of(rows)
+def write_turns(fetch: Fetch, number: int, first: int, tables: Sequence[Table]) -> None:
+    """Turns that have begun, the first of which has this number in its game."""
+    for turn, table in enumerate(tables, first):
+        start = table.started()
+        fetch("insert into turns values (?, ?, ?, ?)", number, turn, start.version, encode(start))
 
 
-async def write_turn(fetch: Fetch, number: int, turn: int, table: Table) -> None:
-    start = table.started()
-    await fetch("insert into turns values (?, ?, ?, ?)", number, turn, start.version, encode(start))
+def write_choice(fetch: Fetch, number: int, turn: int, n: int, choice: Choice, at: int) -> None:
+    fetch("insert into choices values (?, ?, ?, ?, ?, ?, ?)", number, turn, n, *choice, at)
 
 
-async def write_choice(fetch: Fetch, number: int, turn: int, n: int, choice: Choice, at: int) -> None:
-    await fetch("insert into choices values (?, ?, ?, ?, ?, ?, ?)", number, turn, n, *choice, at)
+def write_change(fetch: Fetch, was: Match, now: Match) -> Match:
+    """Write what play has changed of a match; the match as it is then stored.
 
-
-async def go_on(fetch: Fetch, number: int, turn: int, table: Table) -> int:
-    """Write the turns that follow one that has ended, up to the first that asks somebody.
-
-    The end of the game is one more, in which nobody is asked anything: so the
-    result stays what it was when the rules change.
+    Raises AlreadyCommitted when the stored one is not `was` any more.
     """
-    while table.turn_over:
-        over = table.game.over()
-        turn, table = turn + 1, table.next_turn()
-        await write_turn(fetch, number, turn, table)
-        if over:
-            await fetch("update matches set status = 'over' where id = ?", number)
-            break
-    return turn
+    now = replace(now, revision=was.revision + 1)
+    if not fetch(
+        "update matches set status = ?, since = ?, moment = ?, revision = ? where id = ? and revision = ? returning id",
+        *(now.status, now.since, now.moment, now.revision, was.id, was.revision),
+    ):
+        raise AlreadyCommitted
+    return now
 
 
-async def erase(fetch: Fetch, number: int, turn: int, kept: int) -> None:
+def erase(fetch: Fetch, number: int, turn: int, kept: int) -> None:
     """Delete all that came after the first `kept` choices of a turn."""
-    await fetch("delete from choices where match_id = ? and (turn, n) >= (?, ?)", number, turn, kept)
-    await fetch("delete from turns where match_id = ? and turn > ?", number, turn)
+    fetch("delete from choices where match_id = ? and (turn, n) >= (?, ?)", number, turn, kept)
+    fetch("delete from turns where match_id = ? and turn > ?", number, turn)

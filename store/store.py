@@ -1,40 +1,43 @@
 """Games in play, in SQLite: opened, played choice by choice, and brought back after whatever happened.
 
 Every change is one transaction.  A choice that `commit` returned from is on the
-disk; the primary key (match, turn, n) makes a second one in its place
-impossible, whoever sends it.  Nothing is kept in memory between two calls.
+disk.  Each change of a match that people can see has a revision of its own, and
+a choice is only written into the very revision in which it was made; so whoever
+sends it, nobody makes a second one in its place.  Nothing is kept in memory
+between two calls.
 """
 
 import json
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
 from engine.table import Table
 from store import seating
-from store.database import Database
+from store.database import Database, Fetch, Rows
 from store.errors import AlreadyCommitted, ChannelTaken, NoSuchMatch, StartRefused
 from store.match import DirectMessages, Match, Posted, Seat
 from store.rows import (
     LIVE,
     MATCH,
+    STORED,
     erase,
-    go_on,
     lobby_by,
     match_by,
     match_in,
     match_of,
-    stored,
+    stored_of,
     touched,
+    write_change,
     write_choice,
-    write_turn,
+    write_turns,
 )
-from store.turns import began_as, follows, is_undo, table_of
+from store.turns import following, line, shortened, status_of, table_of
 
 PAGE = 500
-CHANGE = "update matches set since = ?, moment = ?, revision = revision + 1 where id = ?"
 AGREED = "select user, name from agreements where match_id = ? and what = ?"
 
 
@@ -65,72 +68,75 @@ class Store:
     async def open_match(self, game: str, options: dict[str, str], guild: int, channel: int, *seats: Seat) -> Match:
         """A new lobby with these in it; the first person among them is its opener.  Raises ChannelTaken."""
         opener = next(seat.user for seat in seats if not seat.computer)
-        async with self.database.transaction() as fetch:
+
+        def work(fetch: Fetch) -> Match:
             try:
-                [(number,)] = await fetch(
+                [(number,)] = fetch(
                     "insert into matches (game, options, guild, channel, opener, status, since)"
                     " values (?, ?, ?, ?, ?, 'open', ?) returning id",
                     *(game, json.dumps(options), guild, channel, opener, self.now()),
                 )
             except sqlite3.IntegrityError:
-                raise ChannelTaken(await match_in(fetch, channel)) from None
-            await seating.write_seats(fetch, number, seats)
-            return await match_by(fetch, number)
+                raise ChannelTaken(match_in(fetch, channel)) from None
+            seating.write_seats(fetch, number, seats)
+            return match_by(fetch, number)
+
+        return await self.database.write(work)
 
     async def join(self, number: int, user: int, name: str, most: int) -> Match:
         """Seat somebody at a lobby for at most so many; who comes to a full one gets the seat of its last computer.
 
         Raises JoinRefused.
         """
-        async with self.database.transaction() as fetch:
-            return await seating.join(fetch, number, user, name, most)
+        return await self.database.write(lambda fetch: seating.join(fetch, number, user, name, most))
 
     async def leave(self, number: int, user: int) -> Match:
         """Let somebody get up from a lobby.  The next person who sits there keeps it; without any it is stopped.
 
         Raises JoinRefused.
         """
-        async with self.database.transaction() as fetch:
-            return await seating.leave(fetch, number, user)
+        return await self.database.write(lambda fetch: seating.leave(fetch, number, user))
 
     async def add_computer(self, number: int, strength: str, most: int) -> Match:
         """Seat a computer at a lobby for at most so many, as strong as those that are there.  Raises JoinRefused."""
-        async with self.database.transaction() as fetch:
-            return await seating.add_computer(fetch, number, strength, most)
+        return await self.database.write(lambda fetch: seating.add_computer(fetch, number, strength, most))
 
     async def remove_computer(self, number: int) -> Match:
         """Take the last computer of a lobby away.  Raises JoinRefused."""
-        async with self.database.transaction() as fetch:
-            return await seating.remove_computer(fetch, number)
+        return await self.database.write(lambda fetch: seating.remove_computer(fetch, number))
 
     async def set_strength(self, number: int, strength: str) -> Match:
         """Say how strong the computers of a lobby are, all of them.  Raises JoinRefused."""
-        async with self.database.transaction() as fetch:
-            return await seating.set_strength(fetch, number, strength)
+        return await self.database.write(lambda fetch: seating.set_strength(fetch, number, strength))
 
     async def set_option(self, number: int, name: str, option: str) -> Match:
         """Change an option of a lobby.  Raises JoinRefused("closed") when it is none any more."""
-        async with self.database.transaction() as fetch:
-            match = await lobby_by(fetch, number)
-            options = json.dumps(match.options | {name: option})
-            await fetch("update matches set options = ? where id = ?", options, number)
-            return await touched(fetch, number)
+
+        def work(fetch: Fetch) -> Match:
+            options = json.dumps(lobby_by(fetch, number).options | {name: option})
+            fetch("update matches set options = ? where id = ?", options, number)
+            return touched(fetch, number)
+
+        return await self.database.write(work)
 
     async def begin(self, number: int, table: Table) -> Match:
         """The first turn of a lobby.  Raises StartRefused."""
-        async with self.database.transaction() as fetch:
-            match = await match_by(fetch, number)
+        turns = [table, *following(table)]
+
+        def work(fetch: Fetch) -> Match:
+            match = match_by(fetch, number)
             if match.status != "open":
                 raise StartRefused("closed")
             if len(match.seats) != table.game.seats:
                 raise StartRefused("seats")
-            await fetch(
-                "update matches set status = 'running', promise = ?, since = ? where id = ?",
-                *(table.game.rng.promise, self.now(), number),
+            fetch(
+                "update matches set status = ?, promise = ?, since = ? where id = ?",
+                *(status_of(turns), table.game.rng.promise, self.now(), number),
             )
-            await write_turn(fetch, number, 1, table)
-            await go_on(fetch, number, 1, table)
-            return await touched(fetch, number)
+            write_turns(fetch, number, 1, turns)
+            return touched(fetch, number)
+
+        return await self.database.write(work)
 
     # Play
 
@@ -141,7 +147,7 @@ class Store:
         When the rules have changed since, choices of the open turn that no
         longer fit are taken back for good.  Raises NoSuchMatch.
         """
-        match, turns = await stored(self.database.fetch, number)
+        match, turns = stored_of(number, await self.database.fetch(STORED, number, number))
         table, dropped = table_of(match, turns)
         if table and match.status == "running" and (dropped or table.turn_over):
             return await self._mend(number)
@@ -149,90 +155,109 @@ class Store:
 
     async def _mend(self, number: int) -> tuple[Match, Table | None]:
         """Bring the open turn of a running game into line with the present rules, by which it may have ended."""
-        async with self.database.transaction() as fetch:
-            match, turns = await stored(fetch, number)
+
+        def work(fetch: Fetch) -> int | None:
+            match, turns = stored_of(number, fetch(STORED, number, number))
             table, dropped = table_of(match, turns)
             if table is None or match.status != "running" or not (dropped or table.turn_over):
-                return match, table  # somebody else was quicker
-            await erase(fetch, number, match.turn, len(table.choices))
-            await go_on(fetch, number, match.turn, table)
-            await fetch(CHANGE, match.since, match.moment + 1, number)
-            match, turns = await stored(fetch, number)
-            table, _ = table_of(match, turns)
-        if self.watcher:
+                return None  # somebody else was quicker
+            added = following(table)
+            write_change(fetch, match, replace(match, status=status_of(added), moment=match.moment + 1))
+            erase(fetch, number, match.turn, len(table.choices))
+            write_turns(fetch, number, match.turn + 1, added)
+            return dropped
+
+        dropped = await self.database.write(work)
+        match, table = await self.load(number)
+        if self.watcher and dropped is not None:
             self.watcher(match, dropped)
         return match, table
 
-    async def commit(self, number: int, turn: int, table: Table) -> int:
-        """Save the last choice of `table`, which is at `turn`; and when it ends the turn, the next one or the end.
+    async def commit(self, match: Match, table: Table) -> tuple[Match, Table]:
+        """Save the last choice of `table`, made since it was loaded with `match`; if it ends the turn, the next, too.
 
-        Returns the newest turn.  Raises AlreadyCommitted when the stored game is
-        not the one that this choice was made in.
+        Gives what `load` now would.  Raises AlreadyCommitted when the match has
+        changed since it was loaded.  Whatever is raised, `table` is not what is
+        stored and is to be dropped.
         """
-        n = len(table.choices) - 1
-        async with self.database.transaction() as fetch:
-            match, turns = await stored(fetch, number)
-            if match.status != "running" or turn != match.turn or not follows(table, match, turns[0]):
-                raise AlreadyCommitted
-            try:
-                await write_choice(fetch, number, turn, n, table.choices[n], self.now())
-            except sqlite3.IntegrityError:
-                raise AlreadyCommitted from None
-            newest = await go_on(fetch, number, turn, table)
-            # While several seats choose at once, the others have been waited for since before.
-            since, moment = (match.since, match.moment) if table.given else (self.now(), match.moment + 1)
-            await fetch(CHANGE, since, moment, number)
-        return newest
+        if match.status != "running":
+            raise AlreadyCommitted
+        now, turns = self.now(), following(table)
+        # While several seats choose at once, the others have been waited for since before.
+        since, moment = (match.since, match.moment) if table.given else (now, match.moment + 1)
+        after = replace(match, status=status_of(turns), turn=match.turn + len(turns), since=since, moment=moment)
 
-    async def rewind(self, number: int, turn: int, table: Table) -> int:
-        """Make an undo last: `table` is what was left of the newest turn, `turn`, or of the one before.
+        def work(fetch: Fetch) -> Match:
+            changed = write_change(fetch, match, after)
+            write_choice(fetch, match.id, match.turn, len(table.choices) - 1, table.choices[-1], now)
+            write_turns(fetch, match.id, match.turn + 1, turns)
+            return changed
 
-        Returns the turn of `table`.  Raises AlreadyCommitted when that is not one undo away from the stored game.
+        match = await self.database.write(work)
+        return match, shortened(match, turns[-1] if turns else table)
+
+    async def rewind(self, match: Match, table: Table, seat: int) -> tuple[Match, Table]:
+        """Take back the last choice of `seat`, perhaps in the turn before; `table` is as it was loaded with `match`.
+
+        Gives what `load` now would.  Raises IllegalChoice when that choice
+        cannot be taken back, and AlreadyCommitted when the match has changed
+        since it was loaded.
         """
-        async with self.database.transaction() as fetch:
-            match, turns = await stored(fetch, number)
-            was, _ = table_of(match, turns)
-            if match.status != "running" or turn != match.turn or was is None or not is_undo(was, table):
-                raise AlreadyCommitted
-            back = next(turn for turn in turns if began_as(table.started(), match, turn))
-            # When several choose at once, choices of others may have come after the first that goes.
-            pairs = enumerate(zip(back.choices, table.choices, strict=False))
-            kept = next((n for n, (old, new) in pairs if old != new), len(table.choices))
-            await erase(fetch, number, back.number, kept)
-            for n, choice in enumerate(table.choices[kept:], kept):
-                await write_choice(fetch, number, back.number, n, choice, self.now())
-            others = (back.number, table.opened) != (match.turn, was.opened)
-            await fetch(CHANGE, self.now(), match.moment + others, number)
-        return back.number
+        if match.status != "running":
+            raise AlreadyCommitted
+        now, back, tables = self.now(), table.undo(seat), line(table)
+        ago = len(tables) - len(line(back))  # turns
+        turn = match.turn - ago
+        # When several choose at once, choices of others may have come after the first that goes.
+        pairs = enumerate(zip(tables[ago].choices, back.choices, strict=False))
+        kept = next((n for n, (old, new) in pairs if old != new), len(back.choices))
+        others = ago > 0 or back.opened != table.opened
+        after = replace(match, since=now, moment=match.moment + others)
+
+        def work(fetch: Fetch) -> Rows:
+            write_change(fetch, match, after)
+            erase(fetch, match.id, turn, kept)
+            for n, choice in enumerate(back.choices[kept:], kept):
+                write_choice(fetch, match.id, turn, n, choice, now)
+            return fetch(STORED, match.id, match.id)
+
+        match, turns = stored_of(match.id, await self.database.write(work))
+        loaded, _ = table_of(match, turns)
+        assert loaded is not None
+        return match, loaded
 
     async def hand_over(self, number: int, user: int, strength: str) -> Match:
         """Let the computer play the seat of somebody who leaves a running game; without people it is stopped.
 
         The seat stays that person's.  Raises JoinRefused.
         """
-        async with self.database.transaction() as fetch:
-            return await seating.hand_over(fetch, number, user, strength)
+        return await self.database.write(lambda fetch: seating.hand_over(fetch, number, user, strength))
 
     async def take_over(self, number: int, seat: int, user: int, name: str) -> Match:
         """Let somebody play a seat that the computer plays; it is that person's from now on.  Raises JoinRefused."""
-        async with self.database.transaction() as fetch:
-            return await seating.take_over(fetch, number, seat, user, name)
+        return await self.database.write(lambda fetch: seating.take_over(fetch, number, seat, user, name))
 
     async def close_lobby(self, number: int) -> Match:
         """Close a lobby.  Raises JoinRefused("closed") when it is none any more."""
-        async with self.database.transaction() as fetch:
-            await lobby_by(fetch, number)
-            await fetch("update matches set status = 'stopped' where id = ?", number)
-            return await touched(fetch, number)
+
+        def work(fetch: Fetch) -> Match:
+            lobby_by(fetch, number)
+            fetch("update matches set status = 'stopped' where id = ?", number)
+            return touched(fetch, number)
+
+        return await self.database.write(work)
 
     async def stop(self, number: int) -> Match:
         """End a lobby or a running game before its time; one that has ended stays as it is.  Raises NoSuchMatch."""
-        async with self.database.transaction() as fetch:
-            match = await match_by(fetch, number)
+
+        def work(fetch: Fetch) -> Match:
+            match = match_by(fetch, number)
             if match.status not in ("open", "running"):
                 return match
-            await fetch("update matches set status = 'stopped' where id = ?", number)
-            return await touched(fetch, number)
+            fetch("update matches set status = 'stopped' where id = ?", number)
+            return touched(fetch, number)
+
+        return await self.database.write(work)
 
     # Look-ups
 
@@ -278,25 +303,30 @@ class Store:
 
     async def shown(self, match: Match) -> None:
         """Remember that the messages of a game show it as `match` is."""
-        async with self.database.transaction() as fetch:
-            await fetch("update matches set shown = max(shown, ?) where id = ?", match.revision, match.id)
+        await self._note("update matches set shown = max(shown, ?) where id = ?", match.revision, match.id)
 
     # Where it is played, and by whom
 
     async def move(self, number: int, guild: int, channel: int) -> Match:
         """The game goes on in another channel.  Raises ChannelTaken and NoSuchMatch."""
-        async with self.database.transaction() as fetch:
+
+        def work(fetch: Fetch) -> Match:
             try:
-                await fetch("update matches set guild = ?, channel = ? where id = ?", guild, channel, number)
+                fetch("update matches set guild = ?, channel = ? where id = ?", guild, channel, number)
             except sqlite3.IntegrityError:
-                raise ChannelTaken(await match_in(fetch, channel)) from None
-            return await touched(fetch, number)
+                raise ChannelTaken(match_in(fetch, channel)) from None
+            return touched(fetch, number)
+
+        return await self.database.write(work)
 
     async def agree(self, number: int, what: str, user: int, name: str = "") -> dict[int, str]:
         """Note that somebody agrees to `what`, and is called `name`; all users who agree, with such names."""
-        async with self.database.transaction() as fetch:
-            await fetch("insert or ignore into agreements values (?, ?, ?, ?)", number, what, user, name)
-            return dict(await fetch(AGREED, number, what))
+
+        def work(fetch: Fetch) -> dict[int, str]:
+            fetch("insert or ignore into agreements values (?, ?, ?, ?)", number, what, user, name)
+            return dict(fetch(AGREED, number, what))
+
+        return await self.database.write(work)
 
     async def agreed(self, number: int, what: str) -> dict[int, str]:
         """The users who agree to `what`, with the names that were noted."""
@@ -304,8 +334,9 @@ class Store:
 
     async def clear_agreements(self, number: int, what: str) -> None:
         """Nobody agrees to `what` any more."""
-        async with self.database.transaction() as fetch:
-            await fetch("delete from agreements where match_id = ? and what = ?", number, what)
+        await self.database.write(
+            lambda fetch: fetch("delete from agreements where match_id = ? and what = ?", number, what)
+        )
 
     # Messages
 
@@ -329,16 +360,14 @@ class Store:
 
     async def remember(self, number: int, posted: Posted) -> None:
         """Note a message, or what it shows now."""
-        async with self.database.transaction() as fetch:
-            await fetch(
-                "insert or replace into messages values (?, ?, ?, ?, ?, ?)",
-                *(posted.message, number, posted.channel, posted.kind, posted.seat, posted.step),
-            )
+        await self._note(
+            "insert or replace into messages values (?, ?, ?, ?, ?, ?)",
+            *(posted.message, number, posted.channel, posted.kind, posted.seat, posted.step),
+        )
 
     async def forget(self, number: int, message: int) -> None:
         """A message is gone, or nobody's business any more."""
-        async with self.database.transaction() as fetch:
-            await fetch("delete from messages where match_id = ? and message = ?", number, message)
+        await self._note("delete from messages where match_id = ? and message = ?", number, message)
 
     async def dm_channel(self, user: int) -> DirectMessages:
         """What is known of the direct messages of somebody."""
@@ -347,8 +376,14 @@ class Store:
 
     async def set_dm_channel(self, user: int, channel: int | None, closed: bool) -> None:
         """Note the channel of somebody's direct messages, and whether none are accepted."""
-        async with self.database.transaction() as fetch:
-            await fetch("insert or replace into direct_messages values (?, ?, ?)", user, channel, closed)
+        await self._note("insert or replace into direct_messages values (?, ?, ?)", user, channel, closed)
+
+    async def _note(self, sql: str, *values: object) -> None:
+        """Write what Discord knows as well: after a power cut that takes it away, messages are edited or posted again.
+
+        If only the bot ends, nothing is lost.
+        """
+        await self.database.write(lambda fetch: fetch(sql, *values), durable=False)
 
     # The bot
 
@@ -358,5 +393,4 @@ class Store:
         return str(rows[0][0]) if rows else None
 
     async def set_setting(self, key: str, value: str) -> None:
-        async with self.database.transaction() as fetch:
-            await fetch("insert or replace into settings values (?, ?)", key, value)
+        await self.database.write(lambda fetch: fetch("insert or replace into settings values (?, ?)", key, value))

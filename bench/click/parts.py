@@ -48,10 +48,7 @@ async def measure(game: str, clicks: int) -> None:
             with part("choose"):
                 table.choose(ask.seat, ask.what, rng.choice(ask.options))
             with part("commit"):
-                await store.commit(id, match.turn, table)
-            with part("load what came of it"):
-                match, table = await store.load(id)
-            assert table is not None
+                match, table = await store.commit(match, table)
             with part("  scene (in the panel)"):
                 scene = Scene.of(table, None, match.names)
             with part("  draw (in the panel)"):

@@ -71,11 +71,11 @@ class Matches:
             decision = require_decision(found, table, seat)
             table.choose(seat, decision.what, option)
             try:
-                await self.store.commit(match, found.turn, table)
+                after = await self.store.commit(found, table)
             except AlreadyCommitted:
                 raise Outdated from None
             log.info("choice", extra={"game": match, "turn": found.turn, "n": len(table.choices), "seat": seat})
-            return await self.load(match)
+            return after
 
     async def undo(self, match: int, user: int, pressed: Press | None = None) -> tuple[Match, Table]:
         """Take back the last choice of `user`; what comes back is the game before it.
@@ -93,11 +93,11 @@ class Matches:
             if pressed and not is_current_undo(pressed, found, table, seat):
                 raise Outdated
             try:
-                await self.store.rewind(match, found.turn, table.undo(seat))
+                after = await self.store.rewind(found, table, seat)
             except AlreadyCommitted:
                 raise Outdated from None
             log.info("undo", extra={"game": match, "turn": found.turn, "seat": seat})
-            return await self.load(match)
+            return after
 
     async def stop(self, match: int, user: int) -> None:
         """End a game before its time, without a winner; `user` is who has decided it."""

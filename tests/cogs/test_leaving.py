@@ -74,7 +74,7 @@ async def test_at_every_kind_of_decision_and_from_every_seat(seating: Seating, g
             assert played_out(table, ask.seat, rng).game.over()
             option = choose(table, ask, "medium", rng)
         table.choose(ask.seat, ask.what, option)
-        await seating.store.commit(id, match.turn, table)
+        await seating.store.commit(match, table)
         if new and match.status == "running":
             await seating.take_over(id, ask.seat, PEOPLE[ask.seat].user, PEOPLE[ask.seat].name)
     assert len(met) >= 3 * people
@@ -91,7 +91,7 @@ async def test_all_but_one_leave(seating: Seating, game: str) -> None:
             match, table = await seating.matches.load(id)
             ask = rng.choice(table.waiting())
             table.choose(ask.seat, ask.what, rng.choice(ask.options))
-            await seating.store.commit(id, match.turn, table)
+            await seating.store.commit(match, table)
         await seating.hand_over(id, person.user, last=False)
     match, table = await seating.matches.load(id)
     assert match.people == {PEOPLE[0].user}
@@ -122,7 +122,7 @@ async def test_what_a_computer_has_chosen_is_not_taken_back_by_anybody(seating: 
     await seating.hand_over(id, PEOPLE[ask.seat].user, last=False)
     match, table = await seating.matches.load(id)
     table.choose(ask.seat, ask.what, ask.options[0])
-    await seating.store.commit(id, match.turn, table)
+    await seating.store.commit(match, table)
     for person in PEOPLE[:2]:
         with pytest.raises((Refusal, IllegalChoice), match=r"have left|cannot be taken back"):
             await seating.matches.undo(id, person.user)

@@ -39,6 +39,7 @@ async def test_choices_that_do_not_fit_corrected_rules_are_taken_back_with_a_wor
     await bot.stop()
     with sqlite3.connect(bot.database) as file:
         file.execute("update choices set option = 'what was possible'")
+        file.execute("update settings set value = 'the older rules' where key = 'rules'")
     file.close()
     await bot.start()
     line = await party.watcher.read("games", "Belfry was brought up to date")

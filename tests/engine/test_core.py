@@ -165,6 +165,23 @@ def test_named_tuples_come_back_as_such() -> None:
     assert type(back.last) is type(back.sales[0]) is Sale
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "place"),
+    [
+        ('"hands":[["ant"],["bee","cat"]]', '"hands":["ant",["bee","cat"]]', "Market.hands"),
+        ('"sales":[[0,"ant"]]', '"sales":["0a"]', "Market.sales"),
+        ('"last":[1,"cat"]', '"last":{"seat":1,"kind":"cat"}', "Market.last"),
+        ('"log":[]', '"log":{}', "Market.log"),
+    ],
+)
+def test_saved_data_that_is_not_as_declared_is_refused_at_its_place(right: str, wrong: str, place: str) -> None:
+    """A word is no list of letters; and what was saved may be a secret, so the error does not tell it."""
+    saved = encode(market(hands=[["ant"], ["bee", "cat"]], last=Sale(1, "cat"), sales=[Sale(0, "ant")]))
+    assert right in saved
+    with pytest.raises(TypeError, match=rf"^{place} should have been saved as a list, but is a (str|dict)$"):
+        decode(Market, saved.replace(right, wrong))
+
+
 # Choices
 
 

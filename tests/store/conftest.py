@@ -52,7 +52,7 @@ class Club:
             now, table = await self.load(match)
             ask = table.waiting()[0]
             table.choose(ask.seat, ask.what, option)
-            await self.store.commit(match.id, now.turn, table)
+            await self.store.commit(now, table)
         return await self.load(match)
 
     async def load(self, match: Match) -> tuple[Match, Table]:

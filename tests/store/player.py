@@ -23,8 +23,6 @@ from functools import partial
 from random import Random
 from typing import Any
 
-import aiosqlite
-
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
@@ -65,7 +63,7 @@ def tell(*words: object) -> None:
 async def play(path: str, game: str, seed: int, fatal: int) -> None:
     """Play the game of this file to its end."""
     moments = Traced.moments = Moments(fatal)
-    aiosqlite.connect = partial(aiosqlite.connect, factory=Traced)
+    sqlite3.connect = partial(sqlite3.connect, factory=Traced)
     random = Random(seed)
     store = await Store.open(path)
     number = await begun(store, game, seed)
@@ -79,14 +77,17 @@ async def play(path: str, game: str, seed: int, fatal: int) -> None:
         turn = match.turn
         if undo:
             turn = match.turn if table.choices else match.turn - 1
-            table = table.undo(undoing[0])
+            will = table.undo(undoing[0]).choices
+            doing = store.rewind(match, table, undoing[0])
         else:
             ask = random.choice(table.waiting())
             table.choose(ask.seat, ask.what, random.choice(ask.options))
-        tell("will", turn, table.choices)
-        await (store.rewind if undo else store.commit)(number, match.turn, table)
+            will = list(table.choices)
+            doing = store.commit(match, table)
+        tell("will", turn, will)
+        await doing
         moments()
-        tell("done", turn, table.choices)
+        tell("done", turn, will)
     await store.close()
     tell("over")
 

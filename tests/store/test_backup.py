@@ -36,7 +36,7 @@ async def test_a_backup_is_one_file_that_can_be_played_on(club: Club, path: Path
         assert loaded is not None
         assert (again, loaded.choices) == (now, table.choices)
         loaded.choose(1, "box", "1")
-        assert await restored.commit(match.id, again.turn, loaded) == 3
+        assert (await restored.commit(again, loaded))[0].turn == 3
     finally:
         await restored.close()
 

@@ -5,6 +5,7 @@ import os
 import re
 import resource
 import sqlite3
+from collections.abc import Awaitable
 from pathlib import Path
 
 import pytest
@@ -126,8 +127,8 @@ async def test_a_program_that_keeps_the_database_locked(
 async def test_a_full_disk_loses_nothing_and_the_game_goes_on_when_there_is_space(club: Club) -> None:
     match = await club.start("nim", ANN, BOB, heap="long")
     store, writer = club.store, club.store.database.writer
-    [[pages]] = await writer.execute_fetchall("pragma page_count")
-    await writer.execute_fetchall(f"pragma max_page_count = {pages}")
+    [pages] = writer.execute("pragma page_count").fetchone()
+    writer.execute(f"pragma max_page_count = {pages}")
     with pytest.raises(StoreError, match=r"is full\. Free some space"):
         await asyncio.gather(*(store.set_setting(str(n), "y" * 4000) for n in range(100)))
     for _ in range(100):
@@ -135,13 +136,13 @@ async def test_a_full_disk_loses_nothing_and_the_game_goes_on_when_there_is_spac
         ask = table.waiting()[0]
         table.choose(ask.seat, ask.what, ask.options[0])
         try:
-            await store.commit(match.id, match.turn, table)
+            await store.commit(match, table)
         except StoreError:
             break
     now, before = await club.load(match)
     assert (now, before.choices) == (match, table.choices[:-1])
-    await writer.execute_fetchall("pragma max_page_count = 1000000")
-    await store.commit(match.id, match.turn, table)
+    writer.execute("pragma max_page_count = 1000000")
+    await store.commit(match, table)
     _, after = await club.load(match)
     assert (after.before or after).choices == table.choices
 
@@ -156,12 +157,12 @@ async def test_a_disk_that_fails_loses_nothing(club: Club, path: Path) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (size + 5000, limit[1]))
     try:
         with pytest.raises(StoreError, match=r"Check it, and your backups|is full"):
-            await club.store.commit(match.id, 1, table)
+            await club.store.commit(now, table)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limit)
     after, unchanged = await club.load(match)
     assert (after, unchanged.choices) == (now, [])
-    await club.store.commit(match.id, 1, table)
+    await club.store.commit(now, table)
     _, table = await club.load(match)
     assert len(table.choices) == 1
 
@@ -173,7 +174,7 @@ async def test_a_cancelled_change_is_made_whole_or_not_at_all(club: Club) -> Non
         now, table = await club.load(match)
         ask = table.waiting()[0]
         table.choose(ask.seat, ask.what, ask.options[0])
-        task = asyncio.create_task(club.store.commit(match.id, now.turn, table))
+        task = asyncio.create_task(club.store.commit(now, table))
         for _ in range(steps):
             await asyncio.sleep(0)
         task.cancel()
@@ -189,9 +190,32 @@ async def test_a_cancelled_change_is_made_whole_or_not_at_all(club: Club) -> Non
 
 async def test_what_is_committed_is_on_the_disk(store: Store) -> None:
     """Write-ahead log, synchronous=FULL: a commit returns after its log has been flushed."""
-    writer = store.database.writer
     for pragma, value in {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}.items():
-        assert [*await writer.execute_fetchall(f"pragma {pragma}")] == [(value,)]
+        assert await store.database.write(lambda fetch, pragma=pragma: fetch(f"pragma {pragma}")) == [(value,)]
+
+
+async def test_a_power_cut_may_only_take_what_discord_knows_as_well(club: Club) -> None:
+    """Which messages there are is not waited for until it is on the disk; what people do is."""
+    store, seen = club.store, list[str]()
+    store.database.writer.set_trace_callback(seen.append)
+
+    async def waits(change: Awaitable[object]) -> bool:
+        seen.clear()
+        await change
+        return {"pragma synchronous = full": True, "pragma synchronous = normal": False}[seen[0]]
+
+    match = await club.start("nim", ANN, BOB)
+    now, table = await club.load(match)
+    table.choose(0, "take", "1")
+    assert await waits(store.commit(now, table))
+    assert not await waits(store.remember(match.id, Posted("board", match.channel, 5001, -1, "")))
+    assert not await waits(store.shown(now))
+    assert await waits(store.rewind(*await club.load(match), 0))
+    assert not await waits(store.forget(match.id, 5001))
+    assert not await waits(store.set_dm_channel(ANN.user, 77, closed=False))
+    assert await waits(store.agree(match.id, "stop", ANN.user))
+    assert await waits(store.hand_over(match.id, BOB.user, "easy"))
+    assert await waits(store.stop(match.id))
 
 
 async def test_the_reader_cannot_write(store: Store) -> None:
@@ -224,8 +248,9 @@ async def test_a_second_commit_is_impossible_also_for_the_database(club: Club) -
     match = await club.start("nim")
     await club.choose(match, "1")
     with pytest.raises(StoreError, match=r"UNIQUE constraint failed: choices\.match_id, choices\.turn, choices\.n"):
-        async with club.store.database.transaction() as fetch:
-            await fetch("insert into choices values (?, 1, 0, 0, 'take', '2', 0)", match.id)
+        await club.store.database.write(
+            lambda fetch: fetch("insert into choices values (?, 1, 0, 0, 'take', '2', 0)", match.id)
+        )
     _, table = await club.load(match)
     assert [choice.option for choice in table.choices] == ["1"]
 
@@ -233,8 +258,8 @@ async def test_a_second_commit_is_impossible_also_for_the_database(club: Club) -
 async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
     """Every statement of an ordinary day finds its rows by an index: a scan would make a bot with many games slow."""
     store, seen = club.store, set[str]()
-    for connection in (store.database.writer, store.database.reader):
-        await connection.set_trace_callback(seen.add)
+    store.database.writer.set_trace_callback(seen.add)
+    await store.database.reader.set_trace_callback(seen.add)
     match = await club.sit_down("nim", ANN, BOB, CID)
     await store.leave(match.id, CID.user)
     await store.add_computer(match.id, "easy", 4)
@@ -245,7 +270,7 @@ async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
     await store.with_computers()
     await store.take_over(match.id, 1, BOB.user, BOB.name)
     now, table = await club.choose(match, "3", "0")
-    await store.rewind(match.id, now.turn, table.undo(0))
+    now, _ = await store.rewind(now, table, 0)
     await store.remember(match.id, Posted("board", match.channel, 5001, -1, ""))
     await store.posted(match.id)
     await store.shown(now)
@@ -262,7 +287,7 @@ async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
     statements = [sql for sql in seen if sql.lstrip().startswith(("select", "update", "delete"))]
     assert len(statements) > 20
     for sql in statements:
-        for row in await store.database.writer.execute_fetchall(f"explain query plan {sql}"):
+        for row in await store.database.fetch(f"explain query plan {sql}"):
             # One row of a match, or the seats or choices that an index found, are read in order.
             assert re.match(r"(?!SCAN)|SCAN (found|\(subquery-\d+\))$|SCAN (matches|seats) USING .*INDEX", row[-1]), (
                 row[-1],
@@ -274,18 +299,18 @@ async def test_two_stores_commit_the_same_choice(club: Club, other: Store) -> No
     """Two processes answer the same press: exactly one of them has it."""
     match = await club.start("nim", ANN, BOB, heap="long")
     for _ in range(20):
-        (now, mine), (_, theirs) = await asyncio.gather(club.load(match), other.load(match.id))
+        (now, mine), (same, theirs) = await asyncio.gather(club.load(match), other.load(match.id))
         assert theirs is not None
         ask = mine.waiting()[0]
         mine.choose(ask.seat, ask.what, ask.options[-1])
         theirs.choose(ask.seat, ask.what, ask.options[0])
         results = await asyncio.gather(
-            club.store.commit(match.id, now.turn, mine),
-            other.commit(match.id, now.turn, theirs),
+            club.store.commit(now, mine),
+            other.commit(same, theirs),
             return_exceptions=True,
         )
-        assert [type(result) for result in results if not isinstance(result, int)] == [AlreadyCommitted]
-        winner = mine if isinstance(results[0], int) else theirs
+        assert [type(result) for result in results if not isinstance(result, tuple)] == [AlreadyCommitted]
+        winner = mine if isinstance(results[0], tuple) else theirs
         after, table = await club.load(match)
         if after.turn == now.turn:
             assert table.choices == winner.choices

@@ -108,7 +108,7 @@ async def choices(path: Path) -> Played:
             made.append(Choice(*choice))
         if await store.match(1):
             # Nothing was left for later, and nothing has to be mended.
-            match, turns = await rows.stored(store.database.fetch, 1)
+            match, turns = rows.stored_of(1, await store.database.fetch(rows.STORED, 1, 1))
             table, dropped = table_of(match, turns)
             assert not dropped
             assert table is None or table.turn_over == (match.status == "over")

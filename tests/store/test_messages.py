@@ -68,7 +68,7 @@ async def test_choices_and_undo_have_to_be_shown(store: Store, club: Club) -> No
     now, table = await club.choose(match, "1")
     assert await store.unshown() == [match.id]
     await store.shown(now)
-    await store.rewind(match.id, 1, table.undo(0))
+    await store.rewind(now, table, 0)
     assert await store.unshown() == [match.id]
 
 

@@ -19,8 +19,7 @@ async def test_the_choice_that_ends_a_turn_begins_the_next(store: Store, club: C
     match = await club.start("nim")
     now, table = await club.choose(match, "3")
     table.choose(0, "box", "1")
-    assert await store.commit(match.id, 1, table) == 2
-    now, table = await club.load(match)
+    now, table = await store.commit(now, table)
     assert (now.turn, table.choices, table.game.heap, table.game.seat) == (2, [], 2, 1)  # type: ignore[attr-defined]
 
 
@@ -57,55 +56,55 @@ async def test_a_turn_in_which_nobody_is_asked_is_passed_over(club: Club) -> Non
 
 async def test_the_same_choice_is_committed_once(store: Store, club: Club) -> None:
     match = await club.start("nim")
-    _, table = await club.load(match)
+    now, table = await club.load(match)
     table.choose(0, "take", "3")
-    await store.commit(match.id, 1, table)
+    await store.commit(now, table)
     with pytest.raises(AlreadyCommitted):
-        await store.commit(match.id, 1, table)
+        await store.commit(now, table)
     _, table = await club.load(match)
     assert len(table.choices) == 1
 
 
 async def test_a_choice_of_a_turn_that_has_ended_is_refused(store: Store, club: Club) -> None:
     match = await club.start("nim")
-    _, old = await club.choose(match, "3")
+    before, old = await club.choose(match, "3")
     await club.choose(match, "1")
     old.choose(0, "box", "0")
     with pytest.raises(AlreadyCommitted):
-        await store.commit(match.id, 1, old)
+        await store.commit(before, old)
 
 
 async def test_a_choice_made_before_somebody_chose_otherwise_is_refused(store: Store, club: Club) -> None:
     """Ann's phone shows that she took 3; on her computer she has taken that back and taken 1."""
     match = await club.start("nim")
-    _, phone = await club.choose(match, "3")
-    _, table = await club.load(match)
-    await store.rewind(match.id, 1, table.undo(0))
+    before, phone = await club.choose(match, "3")
+    await store.rewind(*await club.load(match), 0)
     await club.choose(match, "1")
     phone.choose(0, "box", "0")
     with pytest.raises(AlreadyCommitted):
-        await store.commit(match.id, 1, phone)
+        await store.commit(before, phone)
 
 
 async def test_a_choice_in_a_turn_that_began_otherwise_is_refused(store: Store, club: Club) -> None:
     """Bob looks at his second turn, but Ann takes her move back and makes another."""
     match = await club.start("nim")
-    _, bobs = await club.choose(match, "3", "0")
-    _, table = await club.load(match)
-    await store.rewind(match.id, 2, table.undo(0))
+    before, bobs = await club.choose(match, "3", "0")
+    await store.rewind(*await club.load(match), 0)
     await club.choose(match, "1")
     bobs.choose(1, "take", "1")
     with pytest.raises(AlreadyCommitted):
-        await store.commit(match.id, 2, bobs)
+        await store.commit(before, bobs)
 
 
 async def test_nothing_is_chosen_in_a_game_that_was_stopped(store: Store, club: Club) -> None:
     match = await club.start("nim")
-    _, table = await club.load(match)
-    assert (await store.stop(match.id)).status == "stopped"
+    before, table = await club.load(match)
+    stopped = await store.stop(match.id)
+    assert stopped.status == "stopped"
     table.choose(0, "take", "3")
-    with pytest.raises(AlreadyCommitted):
-        await store.commit(match.id, 1, table)
+    for known in (before, stopped):
+        with pytest.raises(AlreadyCommitted):
+            await store.commit(known, table)
     now, table = await club.load(match)
     assert (now.status, table.choices) == ("stopped", [])
 
@@ -118,19 +117,17 @@ async def test_a_game_that_is_over_cannot_be_stopped(store: Store, club: Club) -
 
 async def test_undo_within_a_turn(store: Store, club: Club) -> None:
     match = await club.start("nim")
-    _, table = await club.choose(match, "3")
-    assert await store.rewind(match.id, 1, table.undo(0)) == 1
-    _, table = await club.load(match)
-    assert table.choices == []
+    now, table = await club.choose(match, "3")
+    now, table = await store.rewind(now, table, 0)
+    assert (now.turn, table.choices) == (1, [])
     _, table = await club.choose(match, "2", "0")
     assert table.game.scores() == [2, 0]
 
 
 async def test_undo_across_the_end_of_a_turn(store: Store, club: Club) -> None:
     match = await club.start("nim")
-    _, table = await club.choose(match, "3", "0")
-    assert await store.rewind(match.id, 2, table.undo(0)) == 1
-    now, table = await club.load(match)
+    now, table = await club.choose(match, "3", "0")
+    now, table = await store.rewind(now, table, 0)
     assert (now.turn, table.choices) == (1, [Choice(0, "take", "3")])
     now, table = await club.choose(match, "1")
     assert (now.turn, table.game.scores()) == (2, [0, 3])
@@ -139,33 +136,29 @@ async def test_undo_across_the_end_of_a_turn(store: Store, club: Club) -> None:
 async def test_undo_back_to_the_beginning_of_the_turn_before(store: Store, club: Club) -> None:
     match = await club.start("nim", ANN, BOB, CID)
     await club.choose(match, "1", "0")
-    _, table = await club.choose(match, "1", "1")
-    await store.rewind(match.id, 3, table.undo(1))
-    now, table = await club.load(match)
-    await store.rewind(match.id, now.turn, table.undo(1))
-    now, table = await club.load(match)
+    now, table = await club.choose(match, "1", "1")
+    now, table = await store.rewind(now, table, 1)
+    now, table = await store.rewind(now, table, 1)
     assert (now.turn, table.choices) == (2, [])
     assert table.can_undo(0)
 
 
 async def test_an_undo_is_made_once(store: Store, club: Club) -> None:
     match = await club.start("nim")
-    _, table = await club.choose(match, "3", "0")
-    back = table.undo(0)
-    await store.rewind(match.id, 2, back)
+    now, table = await club.choose(match, "3", "0")
+    await store.rewind(now, table, 0)
     with pytest.raises(AlreadyCommitted):
-        await store.rewind(match.id, 2, back)
+        await store.rewind(now, table, 0)
     _, table = await club.load(match)
     assert len(table.choices) == 1
 
 
 async def test_an_undo_comes_too_late_when_somebody_has_chosen(store: Store, club: Club) -> None:
     match = await club.start("nim")
-    _, table = await club.choose(match, "3", "0")
-    back = table.undo(0)
+    before, old = await club.choose(match, "3", "0")
     await club.choose(match, "1")
     with pytest.raises(AlreadyCommitted):
-        await store.rewind(match.id, 2, back)
+        await store.rewind(before, old, 0)
     now, table = await club.load(match)
     assert (now.turn, table.choices) == (2, [Choice(1, "take", "1")])
 
@@ -173,21 +166,17 @@ async def test_an_undo_comes_too_late_when_somebody_has_chosen(store: Store, clu
 async def test_an_undo_takes_back_no_more_than_it_says(store: Store, club: Club) -> None:
     """Ann pressed Undo after her first choice; before it arrived she made her second."""
     match = await club.start("nim")
-    _, table = await club.choose(match, "3")
-    back = table.undo(0)
+    before, old = await club.choose(match, "3")
     await club.choose(match, "0")
     with pytest.raises(AlreadyCommitted):
-        await store.rewind(match.id, 1, back)
-    with pytest.raises(AlreadyCommitted):
-        await store.rewind(match.id, 2, back)
+        await store.rewind(before, old, 0)
 
 
 async def test_a_secret_choice_is_changed_until_the_last_has_chosen(store: Store, club: Club) -> None:
     match = await club.start("bids", ANN, BOB)
-    _, table = await club.choose(match, "1")
+    now, table = await club.choose(match, "1")
     table.choose(0, "bid", "3")
-    await store.commit(match.id, 1, table)
-    _, table = await club.load(match)
+    _, table = await store.commit(now, table)
     assert (table.given, len(table.choices)) == ({0: "3"}, 2)
     _, table = await club.choose(match, "2")
     assert table.game.scores() == [3, 2]
@@ -195,12 +184,10 @@ async def test_a_secret_choice_is_changed_until_the_last_has_chosen(store: Store
 
 async def test_a_secret_choice_is_taken_back_with_all_its_changes(store: Store, club: Club) -> None:
     match = await club.start("bids", ANN, BOB, CID)
-    _, table = await club.choose(match, "1", "2")
+    now, table = await club.choose(match, "1", "2")
     table.choose(0, "bid", "3")
-    await store.commit(match.id, 1, table)
-    _, table = await club.load(match)
-    await store.rewind(match.id, 1, table.undo(0))
-    _, table = await club.load(match)
+    now, table = await store.commit(now, table)
+    _, table = await store.rewind(now, table, 0)
     assert table.choices == [Choice(1, "bid", "2")]
     _, table = await club.choose(match, "3", "1")
     assert table.game.scores() == [3, 2, 1]
@@ -218,12 +205,41 @@ async def test_the_wait_is_counted_from_the_choice_that_began_it(store: Store, c
     assert now.since == clock.time
 
 
+async def test_a_choice_made_before_its_player_left_is_refused(store: Store, club: Club) -> None:
+    """Who plays, and where, is part of the game that a choice is made in."""
+    match = await club.start("nim")
+    for change in (store.hand_over(match.id, ANN.user, "easy"), store.move(match.id, 7, 4321)):
+        now, table = await club.load(match)
+        await change
+        table.choose(0, "take", "3")
+        with pytest.raises(AlreadyCommitted):
+            await store.commit(now, table)
+    now, table = await club.load(match)
+    assert (now.channel, now.computers, table.choices) == (4321, (0,), [])
+
+
+async def test_a_secret_choice_changed_meanwhile_is_not_the_one_that_the_turn_ends_with(
+    club: Club, store: Store
+) -> None:
+    """Ann takes her bid back and makes another while Bob's is on its way: as many bids, but not the same."""
+    match = await club.start("bids", ANN, BOB)
+    before, bobs = await club.choose(match, "1")
+    now, table = await store.rewind(*await club.load(match), 0)
+    table.choose(0, "bid", "3")
+    now, _ = await store.commit(now, table)
+    assert (now.turn, now.moment) == (before.turn, before.moment)
+    bobs.choose(1, "bid", "2")
+    with pytest.raises(AlreadyCommitted):
+        await store.commit(before, bobs)
+    _, table = await club.choose(match, "2")
+    assert table.game.scores() == [3, 2]
+
+
 async def test_an_undo_begins_a_new_wait(store: Store, club: Club, clock: Clock) -> None:
     match = await club.start("nim")
-    _, table = await club.choose(match, "3")
+    now, table = await club.choose(match, "3")
     clock.time += 100
-    await store.rewind(match.id, 1, table.undo(0))
-    now, _ = await club.load(match)
+    now, _ = await store.rewind(now, table, 0)
     assert now.since == clock.time
 
 

@@ -240,7 +240,7 @@ async def test_games_of_an_earlier_version_go_on(old: Path) -> None:
         assert table is not None
         assert [tuple(choice) for choice in table.choices] == [(0, "take", "3")]
         table.choose(0, "box", "1")
-        assert await store.commit(1, 1, table) == 2
+        assert (await store.commit(match, table))[0].turn == 2
         assert await store.agreed(1, "stop") == {ANN.user: ""}
         assert await store.posted(1) == [Posted("board", 901, 5001, -1, "")]
         assert [match.id for match in await store.matches_of(BOB.user)] == [2, 1]

@@ -69,8 +69,8 @@ async def test_it_does_not_go_back_without_end(club: Club) -> None:
 
 async def test_undo_goes_on_across_the_end_of_a_turn(store: Store, club: Club) -> None:
     match = await seated(club, ANN, EASY)
-    _, table = await club.choose(match, "3", "1")
-    await store.rewind(match.id, 2, table.undo(0))
+    now, table = await club.choose(match, "3", "1")
+    await store.rewind(now, table, 0)
     now, table = await club.load(match)
     assert (now.turn, [choice.option for choice in table.choices]) == (1, ["3"])
 

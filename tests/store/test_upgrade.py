@@ -52,7 +52,7 @@ async def test_undo_goes_on_into_a_turn_that_the_new_rules_allow(club: Club, new
     await club.choose(match, "2", "1")
     new_rules.setitem(GAMES, "nim", NewNim)
     now, table = await club.load(match)
-    await club.store.rewind(match.id, now.turn, table.undo(0))
+    await club.store.rewind(now, table, 0)
     now, table = await club.load(match)
     assert (now.turn, table.choices) == (1, [Choice(0, "take", "2")])
 
@@ -121,8 +121,8 @@ async def test_a_new_field_without_a_new_version_is_no_hindrance(club: Club, new
     new_rules.setitem(GAMES, "nim", NewNim)
     match = await club.start("nim")
     await club.choose(match, "2", "0")
-    async with club.store.database.transaction() as fetch:
-        await fetch("""update turns set state = replace(state, ',"note":""', '')""")
+    change = """update turns set state = replace(state, ',"note":""', '')"""
+    await club.store.database.write(lambda fetch: fetch(change))
     now, table = await club.load(match)
     assert table.before is not None
     now, table = await club.choose(match, "1", "1")
