@@ -50,12 +50,18 @@ def move(word: str, giver: Gems, taker: Gems) -> None:
 
 def trades(own: Gems, salil: Gems) -> list[str]:
     """What somebody can give Salil, and what for, as "blue+blue:red"; never a pass, and never red for red."""
-    found = [trade for trade, (give, n, get) in TRADES.items() if own[give] >= n and salil[get]]
-    two = min(2, total(salil))
-    return found + [f"pass:{get}" for get in bundles(salil, two)] if own["pass"] and two else found
+    found = [
+        f"{PAID[give]}:{get}"
+        for give, n in RATES.items()
+        if own[give] >= n
+        for get in GEMS
+        if get != give and salil[get]
+    ]
+    two = min(2, total(salil)) if own["pass"] else 0
+    return found + [f"pass:{get}" for get in bundles(salil, two)] if two else found
 
 
-TRADES = {f"{bundle({give: n})}:{get}": (give, n, get) for give, n in RATES.items() for get in GEMS if get != give}
+PAID = {give: bundle({give: n}) for give, n in RATES.items()}
 
 
 def entries(own: Gems) -> list[str]:

@@ -14,7 +14,10 @@ from engine.rng import Rng
 DATA = read("tower")
 SPACES, THUGS = DATA["spaces"], DATA["thugs"]
 ITEMS = {name: letter for letter, name in DATA["letters"].items()}  # a build card is a word such as "SSLLC"
+STORES = frozenset(DATA["stores"])
 HAND: int = DATA["hand"]
+SEGMENTS: int = DATA["segments"]  # to win
+TURNS: int = DATA["turns"]  # of each seat, at most
 
 
 class Smuggled(NamedTuple):
@@ -128,13 +131,13 @@ class Kingdom(Game):
     def on_sale(self, seat: int) -> list[str]:
         """Items in the one store of this turn that `seat` wants and can pay."""
         wanted, closed = self.wanted(seat), set(self.others(seat, self.pawns)) - set(self.today.keys)
+        stores = ({self.today.store} if self.today.store else STORES) - closed
         return [
             space
             for space, there in self.goods.items()
             if there
             and (printed := SPACES[space])["item"] in wanted
-            and printed["store"] not in closed
-            and self.today.store in ("", printed["store"])
+            and printed["store"] in stores
             and self.can_pay(seat, printed["price"])
         ]
 
@@ -142,7 +145,8 @@ class Kingdom(Game):
         """The exact gems; for a forger's customer only their number counts."""
         if self.today.forger:
             return sum(price.values()) <= purse.total(self.gems[seat])
-        return all(self.gems[seat][gem] >= n for gem, n in price.items())
+        gems = self.gems[seat]
+        return all(gems[gem] >= n for gem, n in price.items())
 
     def hirable(self, seat: int) -> int:
         """How many thugs `seat` may hire."""
@@ -187,8 +191,7 @@ class Kingdom(Game):
 
     def over(self) -> bool:
         """At once with the third segment; this project's limit of turns ends a game that nobody wins."""
-        segments, turns = int(DATA["segments"]), int(DATA["turns"])
-        return max(self.scores()) == segments or self.turns == turns * self.seats
+        return max(self.scores()) == SEGMENTS or self.turns == TURNS * self.seats
 
     def scores(self) -> list[int]:
         """Segments of the tower."""
