@@ -167,8 +167,9 @@ class City(Game):
         if not self.roofs[seat]:
             return {}
         supply, found = self.supplies[seat], {}
+        lacking = {colour for colour in FLOORS if not supply[colour]}
         for site, price in self.prices():
-            if all(supply[colour] >= price.count(colour) for colour in price):
+            if lacking.isdisjoint(price) and all(supply[colour] >= price.count(colour) for colour in price):
                 colours = [colour for colour in FLOORS if colour not in price and supply[colour]]
                 if colours:
                     found[site] = colours
