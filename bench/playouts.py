@@ -71,11 +71,11 @@ def main(arguments: list[str]) -> int:
         for name, seats in tables:
             if chosen.only and name not in chosen.only:
                 continue
-            rounds = range(chosen.rounds + 1)  # the first is to warm up
-            pairs = [(ours.search(name, seats, n), theirs.search(name, seats, n) if there else None) for n in rounds][
-                1:
+            pairs = [
+                (ours.search(name, seats, n), theirs.search(name, seats, n) if there else None)
+                for n in range(chosen.rounds + 1)
             ]
-            print(row(name, seats, pairs), flush=True)
+            print(row(name, seats, pairs[1:]), flush=True)  # the first was to warm up
     return 0
 
 

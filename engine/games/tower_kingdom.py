@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, Self
 
 import engine.games.tower_gems as purse
@@ -31,6 +31,14 @@ class Smuggled(NamedTuple):
 def asked(card: str) -> dict[str, int]:
     """How many items of each kind a build card asks for; shared, so nobody may change it."""
     return {item: card.count(letter) for item, letter in ITEMS.items()}
+
+
+@lru_cache(maxsize=1024)
+def paid_by(*gems: int) -> frozenset[str]:
+    """The market spaces whose price can be paid with so many gems of each colour."""
+    own = dict(zip(purse.GEMS, gems, strict=True))
+    prices = {space: printed["price"] for space, printed in SPACES.items()}
+    return frozenset(space for space, price in prices.items() if all(own[gem] >= n for gem, n in price.items()))
 
 
 @dataclass(slots=True)
@@ -132,21 +140,20 @@ class Kingdom(Game):
         """Items in the one store of this turn that `seat` wants and can pay."""
         wanted, closed = self.wanted(seat), set(self.others(seat, self.pawns)) - set(self.today.keys)
         stores = ({self.today.store} if self.today.store else STORES) - closed
+        payable = self.payable(seat)
         return [
             space
             for space, there in self.goods.items()
-            if there
-            and (printed := SPACES[space])["item"] in wanted
-            and printed["store"] in stores
-            and self.can_pay(seat, printed["price"])
+            if there and space in payable and SPACES[space]["item"] in wanted and SPACES[space]["store"] in stores
         ]
 
-    def can_pay(self, seat: int, price: Gems) -> bool:
-        """The exact gems; for a forger's customer only their number counts."""
-        if self.today.forger:
-            return sum(price.values()) <= purse.total(self.gems[seat])
+    def payable(self, seat: int) -> Collection[str]:
+        """The market spaces whose exact price `seat` has; for a forger's customer only the number of gems counts."""
         gems = self.gems[seat]
-        return all(gems[gem] >= n for gem, n in price.items())
+        if self.today.forger:
+            number = purse.total(gems)
+            return [space for space, printed in SPACES.items() if sum(printed["price"].values()) <= number]
+        return paid_by(*(gems[gem] for gem in purse.GEMS))
 
     def hirable(self, seat: int) -> int:
         """How many thugs `seat` may hire."""
