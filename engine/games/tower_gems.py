@@ -29,6 +29,9 @@ def bundle(gems: Mapping[str, int]) -> str:
     return "+".join(gem for gem, n in gems.items() for _ in range(n))
 
 
+PRICES = {give: bundle({give: n}) for give, n in RATES.items()}  # of one of Salil's gems
+
+
 def bundles(gems: Gems, n: int) -> tuple[str, ...]:
     """Every way to take `n` of these gems; passes are no gems."""
     return ways(n, *(min(gems[gem], n) for gem in GEMS))
@@ -51,7 +54,7 @@ def move(word: str, giver: Gems, taker: Gems) -> None:
 def trades(own: Gems, salil: Gems) -> list[str]:
     """What somebody can give Salil, and what for, as "blue+blue:red"; never a pass, and never red for red."""
     found = [
-        f"{PAID[give]}:{get}"
+        f"{PRICES[give]}:{get}"
         for give, n in RATES.items()
         if own[give] >= n
         for get in GEMS
@@ -59,9 +62,6 @@ def trades(own: Gems, salil: Gems) -> list[str]:
     ]
     two = min(2, total(salil)) if own["pass"] else 0
     return found + [f"pass:{get}" for get in bundles(salil, two)] if two else found
-
-
-PAID = {give: bundle({give: n}) for give, n in RATES.items()}
 
 
 def entries(own: Gems) -> list[str]:

@@ -34,7 +34,7 @@ def asked(card: str) -> dict[str, int]:
 
 
 @lru_cache(maxsize=1024)
-def paid_by(*gems: int) -> frozenset[str]:
+def affordable(*gems: int) -> frozenset[str]:
     """The market spaces whose price can be paid with so many gems of each colour."""
     own = dict(zip(purse.GEMS, gems, strict=True))
     prices = {space: printed["price"] for space, printed in SPACES.items()}
@@ -153,7 +153,7 @@ class Kingdom(Game):
         if self.today.forger:
             number = purse.total(gems)
             return [space for space, printed in SPACES.items() if sum(printed["price"].values()) <= number]
-        return paid_by(*(gems[gem] for gem in purse.GEMS))
+        return affordable(*(gems[gem] for gem in purse.GEMS))
 
     def hirable(self, seat: int) -> int:
         """How many thugs `seat` may hire."""

@@ -167,7 +167,7 @@ class City(Game):
         if not self.roofs[seat]:
             return {}
         supply, found = self.supplies[seat], {}
-        lacking = {colour for colour in FLOORS if not supply[colour]}
+        lacking = {colour for colour in FLOORS if not supply[colour]}  # rules out most sites at once
         for site, price in self.prices():
             if lacking.isdisjoint(price) and all(supply[colour] >= price.count(colour) for colour in price):
                 colours = [colour for colour in FLOORS if colour not in price and supply[colour]]
