@@ -11,6 +11,7 @@ BENCHMARKS = {
     "board": "processor time and kilobytes of a picture, per game",
     "strength": "how often each computer player wins, against whom",
     "balance": "who wins between equal computer players, and how far apart they end",
+    "playouts": "playouts a second of computer players, per game, beside those of another checkout",
     "presses": "how many presses a turn takes, per game",
     "scale": "what changes with 100, 10,000 and 100,000 running games in the store",
 }

@@ -62,7 +62,7 @@ def lead_after(table: Table, ask: Decision, option: str, rng: Rng) -> float:
     world, ended = imagine(table, ask.seat, rng), 0
     while world.decisions and not ended:
         given = [option if other == ask else rng.choice(other.options) for other in world.decisions]
-        world, ended = go_on(world, given)
+        ended = go_on(world, given)
     worth = world.game.worth()
     return worth[ask.seat] - max(other for seat, other in enumerate(worth) if seat != ask.seat)
 

@@ -1,7 +1,9 @@
 """Gems of Tower: bundles as words such as "green+green+red", and what Salil and the black market take."""
 
 from collections.abc import Mapping
+from functools import cache
 from itertools import combinations_with_replacement
+from operator import ge
 
 from engine.data import read
 
@@ -19,7 +21,7 @@ def none() -> Gems:
 
 def total(gems: Gems) -> int:
     """All gems without the passes."""
-    return sum(gems[gem] for gem in GEMS)
+    return sum(gems.values()) - gems["pass"]
 
 
 def bundle(gems: Mapping[str, int]) -> str:
@@ -27,10 +29,19 @@ def bundle(gems: Mapping[str, int]) -> str:
     return "+".join(gem for gem, n in gems.items() for _ in range(n))
 
 
-def bundles(gems: Gems, n: int) -> list[str]:
+PRICES = {give: bundle({give: n}) for give, n in RATES.items()}  # of one of Salil's gems
+
+
+def bundles(gems: Gems, n: int) -> tuple[str, ...]:
     """Every way to take `n` of these gems; passes are no gems."""
-    ways = combinations_with_replacement(GEMS, n)
-    return ["+".join(way) for way in ways if all(way.count(gem) <= gems[gem] for gem in way)]
+    return ways(n, *(min(gems[gem], n) for gem in GEMS))
+
+
+@cache
+def ways(n: int, *most: int) -> tuple[str, ...]:
+    """Every way to take `n` gems, of each kind at most so many."""
+    found = combinations_with_replacement(GEMS, n)
+    return tuple("+".join(way) for way in found if all(map(ge, most, map(way.count, GEMS))))
 
 
 def move(word: str, giver: Gems, taker: Gems) -> None:
@@ -43,14 +54,14 @@ def move(word: str, giver: Gems, taker: Gems) -> None:
 def trades(own: Gems, salil: Gems) -> list[str]:
     """What somebody can give Salil, and what for, as "blue+blue:red"; never a pass, and never red for red."""
     found = [
-        f"{bundle({give: n})}:{get}"
+        f"{PRICES[give]}:{get}"
         for give, n in RATES.items()
         if own[give] >= n
         for get in GEMS
         if get != give and salil[get]
     ]
-    two = min(2, total(salil))
-    return found + [f"pass:{get}" for get in bundles(salil, two)] if own["pass"] and two else found
+    two = min(2, total(salil)) if own["pass"] else 0
+    return found + [f"pass:{get}" for get in bundles(salil, two)] if two else found
 
 
 def entries(own: Gems) -> list[str]:

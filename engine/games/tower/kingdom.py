@@ -1,6 +1,8 @@
 """What lies on the table in Tower, what a player could do there, and who is ahead."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from typing import NamedTuple, Self
 
 from engine.data import read
@@ -12,7 +14,10 @@ from engine.rng import Rng
 DATA = read("tower")
 SPACES, THUGS = DATA["spaces"], DATA["thugs"]
 ITEMS = {name: letter for letter, name in DATA["letters"].items()}  # a build card is a word such as "SSLLC"
+STORES = frozenset(DATA["stores"])
 HAND: int = DATA["hand"]
+SEGMENTS: int = DATA["segments"]  # to win
+TURNS: int = DATA["turns"]  # of each seat, at most
 
 
 class Smuggled(NamedTuple):
@@ -20,6 +25,20 @@ class Smuggled(NamedTuple):
 
     card: str
     item: str
+
+
+@cache
+def asked(card: str) -> dict[str, int]:
+    """How many items of each kind a build card asks for; shared, so nobody may change it."""
+    return {item: card.count(letter) for item, letter in ITEMS.items()}
+
+
+@lru_cache(maxsize=1024)
+def affordable(*gems: int) -> frozenset[str]:
+    """The market spaces whose price can be paid with so many gems of each colour."""
+    own = dict(zip(purse.GEMS, gems, strict=True))
+    prices = {space: printed["price"] for space, printed in SPACES.items()}
+    return frozenset(space for space, price in prices.items() if all(own[gem] >= n for gem, n in price.items()))
 
 
 @dataclass(slots=True)
@@ -97,36 +116,44 @@ class Kingdom(Game):
     # What a player needs and can do
 
     def needs(self, seat: int) -> dict[str, int]:
-        """What is missing on the build card of `seat`."""
+        """The items that are missing on the build card of `seat`, and how many of each."""
         [card] = self.open_cards[seat] or self.cards[seat]
-        return {item: max(0, card.count(letter) - self.have(seat, item)) for item, letter in ITEMS.items()}
+        stock = self.stock(seat)
+        return {item: n - stock[item] for item, n in asked(card).items() if n > stock[item]}
 
     def complete(self, seat: int) -> bool:
         """Whether `seat` has all that its build card asks for, and must build."""
-        return not any(self.needs(seat).values())
+        return not self.needs(seat)
 
-    def have(self, seat: int, item: str) -> int:
-        """Items of a kind, with the smuggled cards that count as one."""
-        return self.items[seat][item] + sum(smuggled.item == item for smuggled in self.smuggled[seat])
+    def wanted(self, seat: int) -> Collection[str]:
+        """The items that `seat` may buy and steal."""
+        return ITEMS if self.aggressive else self.needs(seat)
+
+    def stock(self, seat: int) -> dict[str, int]:
+        """Items of each kind, with the smuggled cards that count as one."""
+        stock = self.items[seat].copy()
+        for smuggled in self.smuggled[seat]:
+            stock[smuggled.item] += 1
+        return stock
 
     def on_sale(self, seat: int) -> list[str]:
-        """Items in the one store of this turn that `seat` needs and can pay."""
-        needs, closed = self.needs(seat), set(self.others(seat, self.pawns)) - set(self.today.keys)
+        """Items in the one store of this turn that `seat` wants and can pay."""
+        wanted, closed = self.wanted(seat), set(self.others(seat, self.pawns)) - set(self.today.keys)
+        stores = ({self.today.store} if self.today.store else STORES) - closed
+        payable = self.payable(seat)
         return [
             space
             for space, there in self.goods.items()
-            if there
-            and SPACES[space]["store"] not in closed
-            and self.today.store in ("", SPACES[space]["store"])
-            and (needs[SPACES[space]["item"]] or self.aggressive)
-            and self.can_pay(seat, SPACES[space]["price"])
+            if there and space in payable and SPACES[space]["item"] in wanted and SPACES[space]["store"] in stores
         ]
 
-    def can_pay(self, seat: int, price: Gems) -> bool:
-        """The exact gems; for a forger's customer only their number counts."""
+    def payable(self, seat: int) -> Collection[str]:
+        """The market spaces whose exact price `seat` has; for a forger's customer only the number of gems counts."""
+        gems = self.gems[seat]
         if self.today.forger:
-            return sum(price.values()) <= purse.total(self.gems[seat])
-        return all(self.gems[seat][gem] >= n for gem, n in price.items())
+            number = purse.total(gems)
+            return [space for space, printed in SPACES.items() if sum(printed["price"].values()) <= number]
+        return affordable(*(gems[gem] for gem in purse.GEMS))
 
     def hirable(self, seat: int) -> int:
         """How many thugs `seat` may hire."""
@@ -148,15 +175,15 @@ class Kingdom(Game):
         return thug != "pickpocket" or bool(self.pockets(seat))
 
     def loot(self, seat: int, thug: str) -> list[str]:
-        """Items of opponents that `seat` still needs, as words such as "2:clay"."""
-        needs = self.needs(seat)
-        items = [item for item in THUGS[thug]["steals"] if needs[item] or self.aggressive]
+        """Items of opponents that `seat` wants, as words such as "2:clay"."""
+        wanted = self.wanted(seat)
+        items = [item for item in THUGS[thug]["steals"] if item in wanted]
         return [f"{n}:{item}" for n in range(self.seats) if n != seat for item in items if self.items[n][item]]
 
     def counts_as(self, seat: int, thug: str) -> list[str]:
         """The needed items that a smuggled card may stand for."""
         needs = self.needs(seat)
-        return [item for item in THUGS[thug]["smuggles"] if needs[item]]
+        return [item for item in THUGS[thug]["smuggles"] if item in needs]
 
     def back_doors(self, seat: int) -> list[str]:
         """Stores that only a key can open; none after a purchase, for it is one store in a turn."""
@@ -171,16 +198,14 @@ class Kingdom(Game):
 
     def over(self) -> bool:
         """At once with the third segment; this project's limit of turns ends a game that nobody wins."""
-        segments, turns = int(DATA["segments"]), int(DATA["turns"])
-        return max(self.scores()) == segments or self.turns == turns * self.seats
+        return max(self.scores()) == SEGMENTS or self.turns == TURNS * self.seats
 
     def scores(self) -> list[int]:
         """Segments of the tower."""
         return [self.tower.count(seat) for seat in range(self.seats)]
 
     def standing(self, seat: int) -> tuple[float, ...]:
-        held = sum(self.have(seat, item) for item in ITEMS)
-        return (self.tower.count(seat), held, purse.value(self.gems[seat]))
+        return (self.tower.count(seat), sum(self.stock(seat).values()), purse.value(self.gems[seat]))
 
     # Imagined worlds
 
@@ -198,7 +223,6 @@ class Kingdom(Game):
     def _fits(self, seat: int) -> bool:
         if len(self.cards[seat]) != 1:
             return True
-        have = [self.have(seat, item) for item in ITEMS]
-        printed = [self.cards[seat][0].count(letter) for letter in ITEMS.values()]
-        missing = [p - h for h, p in zip(have, printed, strict=True)]
+        stock = self.stock(seat)
+        missing = [n - stock[item] for item, n in asked(self.cards[seat][0]).items()]
         return max(missing) > 0 and (self.aggressive or min(missing) >= 0)

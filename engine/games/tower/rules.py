@@ -80,7 +80,7 @@ class Tower(Kingdom):
         found += [thug for thug in sorted(set(self.hands[seat])) if self.usable(seat, thug)]
         if purse.trades(self.gems[seat], self.salil):
             found.append("trade")
-        if not self.today.visited and self.hirable(seat) and purse.entries(self.gems[seat]):
+        if not self.today.visited and purse.entries(self.gems[seat]) and self.hirable(seat):
             found.append("market")
         # Which of the two it is tells something about a card that lies face down, so it must be a choice.
         return [*found, "build" if self.complete(seat) else "done"]

@@ -6,6 +6,7 @@ and a number.
 """
 
 from collections import Counter
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
@@ -110,41 +111,50 @@ class City(Game):
         """The sites next to this one that have buildings."""
         return [other for other in self.streets[site] if other in self.buildings]
 
+    def prices(self) -> Iterator[tuple[str, list[str]]]:
+        """The free sites with adjacent buildings, and the colours of these: a floor for each is to be paid there."""
+        buildings = self.buildings
+        for site, beside in self.streets.items():
+            if site not in buildings:
+                price = [buildings[other].colour for other in beside if other in buildings]
+                if price:
+                    yield site, price
+
     def may_stand(self, site: str, colour: str) -> bool:
         """Whether a building of this colour would differ from all adjacent ones."""
         return site not in self.buildings and all(self.buildings[o].colour != colour for o in self.adjacent(site))
 
     def meets(self, seat: int, objective: str) -> bool:
         """Whether the roofs of `seat`, covered ones too, fulfil an objective."""
-        roofs = {site: [roof.height for roof in b.roofs if roof.seat == seat] for site, b in self.buildings.items()}
-        present = [site for site in roofs if roofs[site]]
-        colours = Counter(self.buildings[site].colour for site in present)
-        areas = Counter(site[0] for site in present)
-        heights = [height for site in present for height in roofs[site]]
+        roofs = {
+            site: own
+            for site, building in self.buildings.items()
+            if (own := [height for owner, height in building.roofs if owner == seat])
+        }
         match objective:
             case "S1":
-                return len(colours) == len(FLOORS)
+                return len({self.buildings[site].colour for site in roofs}) == len(FLOORS)
             case "S2":
-                return len(areas) == len(DATA["areas"])
+                return len({site[0] for site in roofs}) == len(DATA["areas"])
             case "S3":
-                return sum("park" in DATA[self.board][site] for site in present) >= 3
+                return sum("park" in DATA[self.board][site] for site in roofs) >= 3
             case "O4":
-                return max(colours.values(), default=0) >= 4
+                return max(Counter(self.buildings[site].colour for site in roofs).values(), default=0) >= 4
             case "O5":
-                return heights.count(1) >= 3
+                return sum(own.count(1) for own in roofs.values()) >= 3
             case "O6":
-                return sum(height >= 4 for height in heights) >= 2
+                return sum(height >= 4 for own in roofs.values() for height in own) >= 2
             case "O7":
-                return sum(len(roofs[site]) >= 2 for site in present) >= 2
+                return sum(len(own) >= 2 for own in roofs.values()) >= 2
             case "O8":
-                return max(areas.values(), default=0) >= 4
+                return max(Counter(site[0] for site in roofs).values(), default=0) >= 4
             case "O9":
-                return max((len(self.group(site, present)) for site in present), default=0) >= 4
+                return max((len(self.group(site, roofs)) for site in roofs), default=0) >= 4
             case "O10":
-                return sum(o in present and site[0] < o[0] for site in present for o in self.streets[site]) >= 2
+                return sum(other in roofs and site[0] < other[0] for site in roofs for other in self.streets[site]) >= 2
         raise ValueError(objective)
 
-    def group(self, site: str, among: list[str]) -> set[str]:
+    def group(self, site: str, among: Collection[str]) -> set[str]:
         """The sites of `among` that streets connect with `site`."""
         found, edge = {site}, [site]
         while edge:
@@ -157,9 +167,9 @@ class City(Game):
         if not self.roofs[seat]:
             return {}
         supply, found = self.supplies[seat], {}
-        for site in self.streets:
-            price = [] if site in self.buildings else [self.buildings[other].colour for other in self.adjacent(site)]
-            if price and all(supply[colour] >= price.count(colour) for colour in set(price)):
+        lacking = {colour for colour in FLOORS if not supply[colour]}  # rules out most sites at once
+        for site, price in self.prices():
+            if lacking.isdisjoint(price) and all(supply[colour] >= price.count(colour) for colour in price):
                 colours = [colour for colour in FLOORS if colour not in price and supply[colour]]
                 if colours:
                     found[site] = colours
@@ -186,7 +196,7 @@ class City(Game):
     def visible(self, seat: int) -> int:
         """The roofs of `seat` on which nothing was built, now or when they were counted."""
         counted = self.cones[seat]
-        return sum(b.top == seat for b in self.buildings.values()) if counted is None else counted
+        return [building.top for building in self.buildings.values()].count(seat) if counted is None else counted
 
     # Imagined worlds
 

@@ -1,5 +1,6 @@
 """Tower Up, by Frank Crittin, Grégoire Largey and Sébastien Pauchon: a city that everybody builds together."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.game import Deciding, Decision, Turn
@@ -82,11 +83,12 @@ class TowerUp(City):
 
     def build(self, seat: int, optional: bool) -> Deciding[bool]:
         """Start a building and put a roof; False when the player does not want to, or cannot."""
-        site = yield from self.choose_site(seat, ["none"] if optional else [])
+        sites = self.sites(seat)
+        site = yield from self.choose_site(seat, sites, ["none"] if optional else [])
         if site == "none":
             return False
         self.site = site
-        colour = yield from self.ask(seat, "colour", self.sites(seat)[site])
+        colour = yield from self.ask(seat, "colour", sites[site])
         self.site = ""
         paid = self.adjacent(site)
         self.buildings[site] = Building(colour)
@@ -108,9 +110,9 @@ class TowerUp(City):
             self.begin_end(seat, "no_roofs")
         return True
 
-    def choose_site(self, seat: int, otherwise: list[str]) -> Deciding[str]:
+    def choose_site(self, seat: int, possible: Iterable[str], otherwise: list[str]) -> Deciding[str]:
         """Where to build: area by area when there are more sites than a menu holds."""
-        sites = [self.priced(site) for site in self.sites(seat)]
+        sites = [self.priced(site) for site in possible]
         if len(sites) + len(otherwise) > MOST:
             areas = list(dict.fromkeys(site[0] for site in sites))
             area = yield from self.ask(seat, "area", [*areas, *otherwise])
@@ -143,7 +145,7 @@ class TowerUp(City):
     # Extra turns and the end
 
     def end_turn(self, seat: int, built: bool) -> None:
-        if not any(self.may_stand(site, colour) for site in self.streets if self.adjacent(site) for colour in FLOORS):
+        if not any(len(set(price)) < len(FLOORS) for _, price in self.prices()):
             self.begin_end(seat, "no_site")
         if built:
             self.quiet = 0

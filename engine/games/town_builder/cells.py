@@ -6,15 +6,23 @@ names of a usual town are short.  West of A comes Z, and north of 1 comes 26:
 """
 
 from collections.abc import Collection, Iterable
+from functools import cache
 from string import ascii_uppercase as COLUMNS
 
 ROWS = [str(n + 1) for n in range(len(COLUMNS))]
 SIZE = len(COLUMNS)
 
 
+@cache
+def place(cell: str) -> tuple[int, int]:
+    """The numbers of its column and row."""
+    return COLUMNS.index(cell[0]), ROWS.index(cell[1:])
+
+
+@cache
 def neighbours(cell: str) -> list[str]:
-    """The cells to the west, north, east and south."""
-    x, y = COLUMNS.index(cell[0]), ROWS.index(cell[1:])
+    """The cells to the west, north, east and south; shared, so nobody may change it."""
+    x, y = place(cell)
     return [named(x - 1, y), named(x, y - 1), named(x + 1, y), named(x, y + 1)]
 
 
@@ -24,10 +32,10 @@ def named(x: int, y: int) -> str:
 
 def positions(cells: Collection[str]) -> dict[str, tuple[int, int]]:
     """The column and row of each cell of a connected town, counted from its north-west corner, in reading order."""
-    left = first({COLUMNS.index(cell[0]) for cell in cells})
-    top = first({ROWS.index(cell[1:]) for cell in cells})
-    found = {cell: ((COLUMNS.index(cell[0]) - left) % SIZE, (ROWS.index(cell[1:]) - top) % SIZE) for cell in cells}
-    return dict(sorted(found.items(), key=lambda item: (item[1][1], item[1][0])))
+    places = [(*place(cell), cell) for cell in cells]
+    left, top = first({x for x, _, _ in places}), first({y for _, y, _ in places})
+    found = sorted(((y - top) % SIZE, (x - left) % SIZE, cell) for x, y, cell in places)
+    return {cell: (x, y) for y, x, cell in found}
 
 
 def first(used: set[int]) -> int:
@@ -38,7 +46,7 @@ def first(used: set[int]) -> int:
 def free(town: Collection[str]) -> list[str]:
     """The cells where a tile can be placed, in reading order."""
     beside = {cell for tile in town for cell in neighbours(tile)} - set(town)
-    return [cell for cell in positions([*town, *sorted(beside)]) if cell in beside]
+    return [cell for cell in positions([*town, *beside]) if cell in beside]
 
 
 def compact(town: Collection[str]) -> str:
@@ -47,10 +55,9 @@ def compact(town: Collection[str]) -> str:
 
 
 def extent(cells: Collection[str]) -> tuple[int, int]:
-    """The longer side of the rectangle around these cells, and the other one."""
-    places = positions(cells).values()
-    sides = sorted((max(x for x, _ in places) + 1, max(y for _, y in places) + 1))
-    return sides[1], sides[0]
+    """The longer side of the rectangle around the cells of a connected town, and the other one."""
+    wide, high = len({cell[0] for cell in cells}), len({cell[1:] for cell in cells})
+    return max(wide, high), min(wide, high)
 
 
 def touching(cell: str, town: Iterable[str]) -> int:

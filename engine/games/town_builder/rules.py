@@ -126,11 +126,17 @@ class TownBuilder(Game):
 
     def claimable(self, seat: int) -> list[str]:
         """The tiles that `seat` can claim, in reading order: "E5:T01", or "E5:T01:idle" if it would gain nothing."""
+        free = self.free_tiles(seat)
+        ends = {code: "" if self.brings(seat, code) else ":idle" for code in set(free.values())}
+        return [f"{cell}:{free[cell]}{ends[free[cell]]}" for cell in cells.positions(self.town) if cell in free]
+
+    def free_tiles(self, seat: int) -> dict[str, str]:
+        """The code of each tile that `seat` can claim, by cell."""
         if self.ended[seat] or not self.workers[seat]:
-            return []
-        free = [(cell, self.town[cell].code) for cell in cells.positions(self.town) if self.town[cell].seat is None]
-        free = [(cell, code) for cell, code in free if code != FORT or self.free_knights(seat)]
-        return [f"{cell}:{code}" + ("" if self.brings(seat, code) else ":idle") for cell, code in free]
+            return {}
+        knights = self.free_knights(seat)
+        free = {cell: tile.code for cell, tile in self.town.items() if tile.seat is None}
+        return {cell: code for cell, code in free.items() if code != FORT or knights}
 
     def brings(self, seat: int, code: str) -> bool:
         """Whether such a tile, claimed now, can be of use for `seat`."""
@@ -190,8 +196,9 @@ class TownBuilder(Game):
     def ways(self, seat: int, code: str) -> list[str]:
         """What `seat` can pay for what an exchanging tile gives."""
         gain = TILES[code]["gets"]
-        able = self.has(self.bank, gain)  # no tile pays with what it gives
-        return [f"{pay}:{gain}" for pay in TILES[code]["pays"] if able and self.has(self.warehouses[seat], pay)]
+        if not self.has(self.bank, gain):  # no tile pays with what it gives
+            return []
+        return [f"{pay}:{gain}" for pay in TILES[code]["pays"] if self.has(self.warehouses[seat], pay)]
 
     def send_crew(self, seat: int, cell: str) -> Turn:
         """One worker claims the tile; only two, placed together, bring something."""
@@ -244,7 +251,7 @@ class TownBuilder(Game):
     def pass_on(self) -> None:
         """Clockwise to the next player who can claim a tile; when nobody can, the round is over."""
         order = [(self.seat + n + 1) % self.seats for n in range(self.seats)]
-        following = next((seat for seat in order if self.claimable(seat)), None)
+        following = next((seat for seat in order if self.free_tiles(seat)), None)
         if following is None:
             self.say("round", self.round)
             self.round += 1
