@@ -46,6 +46,7 @@ log = logging.getLogger("belfry")
 
 PORT = 8765  # of the sandbox
 PATIENCE = 3.0  # seconds for what is under way when Belfry is stopped
+COLD = "BELFRY_COLD"  # environment variable: draw no pictures beforehand; for tests, which start many bots
 
 
 class Commands(app_commands.CommandTree["Belfry"]):
@@ -120,7 +121,8 @@ class Belfry(commands.Bot):
         for cog in (opening, lobby, play, ending, about, upkeep, self.computers, presses):
             await self.add_cog(cog)
         self.boards.watchers.append(self.computers.wake)
-        self.preparing = asyncio.create_task(pictures.prepare())
+        if COLD not in os.environ:
+            self.preparing = asyncio.create_task(pictures.prepare())
         await upkeep.sync_commands()
         if self.application_id:
             log.info("invite", extra={"link": invite(self.application_id)})
