@@ -33,8 +33,9 @@ class Run:
     def __init__(self, folder: Path) -> None:
         self.name = f"{RUN}={uuid4().hex}".encode()
         (folder / "test_endless.py").write_text(ENDLESS)
+        settings = ["-n1", "-c", ROOT / "pyproject.toml", "--basetemp", folder / "run"]
         self.controller = subprocess.Popen(
-            [sys.executable, "-m", "pytest", "-n1", "-c", ROOT / "pyproject.toml", "--basetemp", folder / "run", folder],
+            [sys.executable, "-m", "pytest", *settings, folder],
             cwd=ROOT,
             env=os.environ | {RUN: self.name.decode().partition("=")[2], "PYTHONPATH": str(ROOT)},
             stdout=subprocess.DEVNULL,
