@@ -12,7 +12,7 @@ class Break(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Breaks by what they do; for one of them, the arguments of the runs of pytest that may notice it, quick ones first."""
+    """Breaks by what they do, and for one of them the arguments of the runs of pytest that may notice it."""
 
     breaks: dict[str, Break]
     tests: Callable[[Break], list[list[str]]]
