@@ -26,33 +26,34 @@ FEW = [(name, game.players[0]) for name, game in GAMES.items()]
 MANY = [(name, game.players[-1]) for name, game in GAMES.items()]
 HASH = re.compile(r"[0-9a-f]{64}")
 WHOLE = "WHOLE" in os.environ
+Skip = Callable[[], Awaitable[Match]]  # plays the middle of a game; the match as it then is
 SHARE = 20  # choices of people at the beginning, and again at the end
 
 
 async def play(
     party: Party,
-    bot: BotProcess,
+    skip: Skip,
     choose: Callable[[], Awaitable[None]],
     between: Callable[[int], Awaitable[None]] | None = None,
 ) -> None:
-    """People choose again and again until the game is over; `between` two choices, something with their number."""
+    """People choose again and again until the game is over, and `skip` its middle once.
+
+    `between` two choices happens something with their number.
+    """
 
     async def go_on(n: int) -> None:
         if between:
             await between(n)
         if n == SHARE and not WHOLE:
-            await bot.stop()
-            match = await play_middle(bot)
-            await bot.start()
+            match = await skip()
             now = str(match.id), str(match.turn), str(match.moment)
             await party.watcher.until(lambda: party.at == now)
 
     await party.play(choose, go_on)
 
 
-async def play_middle(bot: BotProcess) -> Match:
+async def play_middle(store: Store) -> Match:
     """Play the game on in the store at random, until about as many choices are left as people made at the beginning."""
-    store = await Store.open(bot.database)
     match, table = await store.load(1)
     assert table
     for choice in random_game(table.again())[:-SHARE]:
@@ -61,7 +62,6 @@ async def play_middle(bot: BotProcess) -> Match:
         table.choose(*choice)
         await store.commit(match.id, match.turn, table)
     match, _ = await store.load(1)
-    await store.close()
     return match
 
 
@@ -78,6 +78,21 @@ def random_game(table: Table) -> list[Choice]:
     return choices
 
 
+@pytest.fixture
+def skip(bot: BotProcess) -> Skip:
+    """Plays the middle of the game while the bot is stopped."""
+
+    async def skip() -> Match:
+        await bot.stop()
+        store = await Store.open(bot.database)
+        match = await play_middle(store)
+        await store.close()
+        await bot.start()
+        return match
+
+    return skip
+
+
 def whole(party: Party) -> None:
     """What is true of every game that was played to its end."""
     board = party.board
@@ -90,30 +105,30 @@ def whole(party: Party) -> None:
 
 
 @pytest.mark.parametrize(("game", "players"), MANY)
-async def test_by_presses_alone(sandbox: Sandbox, bot: BotProcess, game: str, players: int) -> None:
+async def test_by_presses_alone(sandbox: Sandbox, skip: Skip, game: str, players: int) -> None:
     party = await Party.start(sandbox, game, players)
-    await play(party, bot, party.press_once)
+    await play(party, skip, party.press_once)
     whole(party)
 
 
 @pytest.mark.parametrize(("game", "players"), FEW)
-async def test_by_commands_alone(sandbox: Sandbox, bot: BotProcess, game: str, players: int) -> None:
+async def test_by_commands_alone(sandbox: Sandbox, skip: Skip, game: str, players: int) -> None:
     party = await Party.start(sandbox, game, players, seed=2)
-    await play(party, bot, party.move_once)
+    await play(party, skip, party.move_once)
     whole(party)
 
 
 @pytest.mark.parametrize(("game", "players"), FEW)
-async def test_when_nobody_accepts_direct_messages(sandbox: Sandbox, bot: BotProcess, game: str, players: int) -> None:
+async def test_when_nobody_accepts_direct_messages(sandbox: Sandbox, skip: Skip, game: str, players: int) -> None:
     party = await Party.start(sandbox, game, players, seed=3, closed=PEOPLE)
-    await play(party, bot, party.press_once)
+    await play(party, skip, party.press_once)
     whole(party)
     assert not any(person.dms() for person in party.people)
 
 
 @pytest.mark.parametrize(("game", "players"), FEW)
 async def test_when_the_bot_is_killed_again_and_again(
-    sandbox: Sandbox, bot: BotProcess, game: str, players: int
+    sandbox: Sandbox, bot: BotProcess, skip: Skip, game: str, players: int
 ) -> None:
     party = await Party.start(sandbox, game, players, seed=4)
 
@@ -121,7 +136,7 @@ async def test_when_the_bot_is_killed_again_and_again(
         if n % 25 == 10:
             await bot.restart()
 
-    await play(party, bot, party.press_once, kill)
+    await play(party, skip, party.press_once, kill)
     whole(party)
 
 
