@@ -16,7 +16,6 @@ from engine.rng import Fast
 from engine.table import Choice, Table
 from sandbox.server import Sandbox
 from store import Match, Store
-from tests.engine.worlds import random_option
 
 from .bot_process import BotProcess
 from .party import PEOPLE, Party
@@ -73,7 +72,7 @@ def random_game(table: Table) -> list[Choice]:
             table = table.next_turn()
         else:
             ask = rng.choice(table.waiting())
-            choices.append(Choice(ask.seat, ask.what, random_option(ask, rng)))
+            choices.append(Choice(ask.seat, ask.what, rng.choice(ask.options)))
             table.choose(*choices[-1])
     return choices
 
