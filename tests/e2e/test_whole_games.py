@@ -56,11 +56,8 @@ async def play_middle(store: Store) -> Match:
     match, table = await store.load(1)
     assert table
     for choice in random_game(table.again())[:-SHARE]:
-        match, table = await store.load(1)
-        assert table
         table.choose(*choice)
-        await store.commit(match.id, match.turn, table)
-    match, _ = await store.load(1)
+        match, table = await store.commit(match, table)
     return match
 
 

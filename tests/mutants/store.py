@@ -8,16 +8,21 @@ SEATING, DATABASE, BACKUP, MATCH = "store/seating.py", "store/database.py", "sto
 
 BREAKS = {
     # Play
-    "a choice goes to a turn that began otherwise": Break(TURNS, {" and began_as(table.started(), match, newest)": ""}),
-    "a choice goes to other choices": Break(
-        TURNS, {"return table.choices[:-1] == newest.choices and began_as(": "return began_as("}
+    "a choice goes to a match that has changed": Break(
+        ROWS, {" and revision = ? returning id": " and 0 < ? returning id"}
     ),
-    "an undo takes back more than it says": Break(
-        TURNS, {"return any(table.choices == back.choices and start == encode(back.started())": "return any(True"}
+    "an undo takes back too little": Break(
+        STORE, {"erase(fetch, match.id, turn, kept)": "erase(fetch, match.id, turn, kept + 1)"}
+    ),
+    "an undo takes back the whole turn": Break(
+        STORE, {"erase(fetch, match.id, turn, kept)": "erase(fetch, match.id, turn, 0)"}
     ),
     "the turn before is forgotten": Break(TURNS, {"    if not earlier:\n": "    if True:\n"}),
     "undo goes into a turn of which something else came": Break(
-        TURNS, {"return before if began_as(replace(before.game, log=[]), match, newest) else None": "return before"}
+        TURNS,
+        {
+            "return before if fitting and replace(before.game, log=[]) == start else None": "return before if fitting else None"
+        },
     ),
     "a newer game is played on by older rules": Break(TURNS, {"    if turn.version > kind.version:": "    if False:"}),
     "an illegal choice ends the replay as if it were legal": Break(
@@ -37,9 +42,7 @@ BREAKS = {
     "a wait of several begins anew with each": Break(
         STORE, {"(match.since, match.moment) if table.given": "(self.now(), match.moment) if table.given"}
     ),
-    "an undo is no new moment": Break(
-        STORE, {"others = (back.number, table.opened) != (match.turn, was.opened)": "others = False"}
-    ),
+    "an undo is no new moment": Break(STORE, {"others = ago > 0 or back.opened != table.opened": "others = False"}),
     # Seats
     "one person sits down twice": Break(
         SEATING,

@@ -240,7 +240,7 @@ async def test_an_undo_in_one_game_leaves_the_others(store: Store, club: Club) -
     first, second = await club.start("nim", ANN, BOB), await club.start("nim", BOB, ANN)
     now, table = await club.choose(first, "3")
     await club.choose(second, "2")
-    await store.rewind(first.id, now.turn, table.undo(0))
+    await store.rewind(now, table, 0)
     _, table = await club.load(second)
     assert table.choices == [Choice(0, "take", "2")]
 
@@ -249,7 +249,7 @@ async def test_the_moment_is_another_after_a_choice_and_after_an_undo(store: Sto
     """By it a press is known that was made when other decisions were open."""
     match = await club.start("nim")
     before, table = await club.choose(match, "1", "0")
-    await store.rewind(match.id, before.turn, table.undo(0))
+    await store.rewind(before, table, 0)
     now, _ = await club.choose(match, "0")
     assert now.turn == before.turn
     assert now.moment > before.moment + 1
