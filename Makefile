@@ -3,15 +3,25 @@
 PYTHON ?= python3
 VENV = .venv/bin/python
 
-.PHONY: play test bench
+TESTS = $(VENV) -m pytest -n auto --dist worksteal
+
+.PHONY: play quick test test-all checks bench
 
 play: .venv/play
 	$(VENV) bot.py --sandbox
 
-test: .venv/dev
+quick: checks
+	KINDS=one $(TESTS) tests/engine tests/test_rooms.py -k "not search and not golden and not terminal and not unused"
+
+test: checks
+	$(TESTS)
+
+test-all: checks
+	KINDS=all WHOLE=1 FUZZ=25 $(TESTS)
+
+checks: .venv/dev
 	$(VENV) -m ruff check .
 	$(VENV) -m mypy
-	$(VENV) -m pytest -n auto
 
 bench: .venv/dev
 	$(VENV) -m bench $(WHAT)

@@ -53,6 +53,7 @@ log = logging.getLogger("belfry")
 PORT = 8765  # of the sandbox
 PRIVATE_COMMANDS = {"hand", "join", "leave", "move", "start", "table", "undo"}  # those that read a game
 PATIENCE = 3.0  # seconds for what is under way when Belfry is stopped
+COLD = "BELFRY_COLD"  # environment variable: draw no pictures beforehand; for tests, which start many bots
 
 
 class Commands(app_commands.CommandTree["Belfry"]):
@@ -144,7 +145,8 @@ class Belfry(commands.Bot):
         cogs = (self.play, self.lobby, self.moves, self.look, self.seats, self.stop, self.about)
         for cog in (*cogs, self.computers, self.upkeep, Presses(self.handlers)):
             await self.add_cog(cog)
-        self.preparing = asyncio.create_task(pictures.warm_up())
+        if COLD not in os.environ:
+            self.preparing = asyncio.create_task(pictures.warm_up())
         await self.upkeep.sync_commands()
         if self.application_id:
             log.info("invite", extra={"link": make_invite(self.application_id)})

@@ -7,9 +7,8 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot import Belfry, point_at
+from bot import COLD, Belfry, point_at
 from cogs.delivery import responses
-from cogs.panels import pictures
 from cogs.panels.ui import Panel
 from config import Config
 from engine.table import Table
@@ -27,11 +26,11 @@ async def sandbox() -> AsyncIterator[Sandbox]:
 
 
 @pytest.fixture
-async def belfry(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Belfry]:
+async def belfry(sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Belfry]:
     """Belfry in this process, so that a test can say what happens in the middle of an answer."""
     point_at(Config(token=sandbox.token, api=sandbox.api, gateway=sandbox.gateway, cdn=sandbox.cdn))
     store = await Store.open(tmp_path / "belfry.db")
-    await pictures.warm_up()
+    monkeypatch.setenv(COLD, "1")
     running = Belfry(store, 0.0, 1)
     await running.login(sandbox.token)
     connected = asyncio.create_task(running.connect())

@@ -1,6 +1,7 @@
 """The bot as its host starts it: `python bot.py --config FILE` in a process of its own, which a test may kill."""
 
 import asyncio
+import ctypes
 import json
 import os
 import re
@@ -11,18 +12,22 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bench.bots import children
+from bot import COLD
 from sandbox import Sandbox
 
 ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 30.0
 STOP_SECONDS = 15.0
 COMPLAINT = re.compile(r"\b(ERROR|CRITICAL)\b|Traceback \(most recent call last\)|was never (awaited|retrieved)")
+LIBC = ctypes.CDLL(None)
+PR_SET_PDEATHSIG = 1  # man 2 prctl
 RECORD = re.compile(r"^(\d{4}-\d\d-\d\d|\[|level=|time=|(DEBUG|INFO|WARNING|ERROR|CRITICAL)\b)")
 
 
 class BotProcess:
     """A bot that plays in `sandbox`; its config, database and log are in `folder`, and outlive a kill.
 
+    It draws no pictures beforehand, and on Linux it ends when the process that runs the tests does, whatever ends that.
     `delay` and `processes`: of the computers; without a pause a game with them takes no longer than it must.
     `expected`: patterns of complaints in the log that the test wants to see. Others fail the test.
     """
@@ -90,11 +95,12 @@ class BotProcess:
             self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, *self.program, "--config", str(self.config)),
                 cwd=ROOT,
-                env=environment | {"PYTHONUNBUFFERED": "1"},
+                env=environment | {"PYTHONUNBUFFERED": "1", COLD: "1"},
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
+                preexec_fn=end_with_parent,
             )
 
     async def wait(self) -> int:
@@ -145,6 +151,12 @@ class BotProcess:
         assert self._process is not None
         if self.running:
             os.killpg(self._process.pid, number)
+
+
+def end_with_parent() -> None:
+    """Have this process killed when the one that started it has ended, however that came about."""
+    if sys.platform == "linux":
+        LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def complaints(log: str) -> list[str]:

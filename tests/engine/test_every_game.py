@@ -192,11 +192,10 @@ def test_a_game_refuses_other_numbers_of_players_and_other_options(name: str) ->
 
 def test_saving_changes_nothing(kind: Kind, seed: int) -> None:
     """A turn that is read back plays on to the same state."""
-    for table in tables(kind, seed):
+    for table in some_tables(kind, seed, 100):
         assert decode(kind.game, encode(table.game)) == table.game
-        if not len(table.choices) % 4:
-            again = Table(decode(kind.game, encode(table.started())), table.choices)
-            assert (again.game, again.decisions) == (table.game, table.decisions)
+        again = Table(decode(kind.game, encode(table.started())), table.choices)
+        assert (again.game, again.decisions) == (table.game, table.decisions)
 
 
 def test_a_turn_can_be_run_again(kind: Kind, seed: int) -> None:
@@ -218,19 +217,17 @@ def digest(kind: Kind) -> str:
 @pytest.mark.parametrize("name", PLAYED)
 def test_another_process_plays_the_same_game(name: str) -> None:
     """No order of a set, no hash, no clock decides anything."""
-    kinds = [kind for kind in KINDS if kind.name == name]
-    code = f"from tests.engine.test_every_game import *; print([digest(k) for k in KINDS if k.name == {name!r}])"
-    here = str([digest(kind) for kind in kinds])
-    for hashes in ("1", "2"):
-        run = subprocess.run(
-            [sys.executable, "-c", code],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONHASHSEED": hashes},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        assert run.stdout.strip() == here
+    kind = [kind for kind in KINDS if kind.name == name][-1]
+    n = KINDS.index(kind)
+    run = subprocess.run(
+        [sys.executable, "-c", f"from tests.engine.test_every_game import *; print(digest(KINDS[{n}]))"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": "1"},  # here it is by chance
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.strip() == digest(kind)
 
 
 # Secrets

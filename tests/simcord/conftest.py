@@ -6,14 +6,12 @@ SimCord runs in the process of the tests and replaces discord.py's connections.
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
-from unittest.mock import AsyncMock
 
 import pytest
 import simcord
 
-from bot import Belfry
+from bot import COLD, Belfry
 from cogs.actions.refusals import Refusal
-from cogs.panels import pictures
 from engine.game import IllegalChoice
 from store import Store
 
@@ -28,8 +26,7 @@ async def room(
 ) -> AsyncIterator[Room]:
     """A guild with the bot in it. At the end nothing may have gone wrong but what people were refused."""
     store = await Store.open(tmp_path / "belfry.db")
-    await pictures.warm_up()  # here, for SimCord gives the bot five seconds to begin, on the busiest machine
-    monkeypatch.setattr(pictures, "warm_up", AsyncMock())
+    monkeypatch.setenv(COLD, "1")  # SimCord gives the bot five seconds to begin, on the busiest machine
     env = simcord.Env(Belfry(store), settle_timeout=PATIENCE)
     await env.start()
     yield Room(env, store)

@@ -3,12 +3,25 @@
 import pytest
 
 from sandbox.people import Outcome
+from store import Match
 from tests.e2e.party import PEOPLE, Party
-from tests.e2e.test_whole_games import whole
+from tests.e2e.test_whole_games import Skip, play, play_middle, whole
 
 from .room import Room
 
 TABLES = [("castle_builders", 2), ("broadway_tower", 3)]
+
+
+@pytest.fixture
+def skip(room: Room) -> Skip:
+    """Plays the middle of the game behind the bot's back, and starts another bot."""
+
+    async def skip() -> Match:
+        match = await play_middle(room.store)
+        await room.restart()
+        return match
+
+    return skip
 
 
 def told(outcome: Outcome) -> str:
@@ -20,36 +33,38 @@ def told(outcome: Outcome) -> str:
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-async def test_a_whole_game_by_presses(room: Room, game: str, players: int) -> None:
+async def test_a_whole_game_by_presses(room: Room, skip: Skip, game: str, players: int) -> None:
     party = await Party.start(room, game, players)
-    await party.play(party.press_once)
+    await play(party, skip, party.press_once)
     whole(party)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-async def test_a_whole_game_by_commands(room: Room, game: str, players: int) -> None:
+async def test_a_whole_game_by_commands(room: Room, skip: Skip, game: str, players: int) -> None:
     party = await Party.start(room, game, players, seed=2)
-    await party.play(party.move_once)
+    await play(party, skip, party.move_once)
     whole(party)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-async def test_a_whole_game_when_nobody_accepts_direct_messages(room: Room, game: str, players: int) -> None:
+async def test_a_whole_game_when_nobody_accepts_direct_messages(
+    room: Room, skip: Skip, game: str, players: int
+) -> None:
     party = await Party.start(room, game, players, seed=3, closed=PEOPLE)
-    await party.play(party.press_once)
+    await play(party, skip, party.press_once)
     whole(party)
     assert not any(person.dms() for person in party.people)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-async def test_the_bot_is_restarted_in_the_middle(room: Room, game: str, players: int) -> None:
+async def test_the_bot_is_restarted_in_the_middle(room: Room, skip: Skip, game: str, players: int) -> None:
     party = await Party.start(room, game, players, seed=4)
 
     async def restart(n: int) -> None:
-        if n % 40 == 7:
+        if n % 25 == 7:
             await room.restart()
 
-    await party.play(party.press_once, between=restart)
+    await play(party, skip, party.press_once, restart)
     whole(party)
 
 

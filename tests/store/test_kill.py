@@ -142,7 +142,10 @@ async def follows_from_its_choices(path: Path) -> bool:
 
 @pytest.mark.parametrize(("game", "seed"), [("nim", 4), ("bids", 1)])
 def test_killed_before_each_statement_of_a_game(tmp_path: Path, player: Player, game: str, seed: int) -> None:
-    """The making of the file, the lobby, the start, choices in the middle and at the end of a turn, undo, the end."""
+    """The making of the file, the lobby, the start, choices in the middle and at the end of a turn, undo, the end.
+
+    Statements that come again and again are such moments twice.
+    """
     moment, whole = 0, False
     while not whole:
         moment += 1

@@ -252,6 +252,25 @@ async def test_two_games_do_not_touch_each_other(club: Club) -> None:
     assert (now.turn, table.choices) == (2, [Choice(1, "take", "2")])
 
 
+async def test_an_undo_in_one_game_leaves_the_others(store: Store, club: Club) -> None:
+    first, second = await club.start("nim", ANN, BOB), await club.start("nim", BOB, ANN)
+    now, table = await club.choose(first, "3")
+    await club.choose(second, "2")
+    await store.rewind(now, table, 0)
+    _, table = await club.load(second)
+    assert table.choices == [Choice(0, "take", "2")]
+
+
+async def test_the_moment_is_another_after_a_choice_and_after_an_undo(store: Store, club: Club) -> None:
+    """By it a press is known that was made when other decisions were open."""
+    match = await club.start("nim")
+    before, table = await club.choose(match, "1", "0")
+    await store.rewind(before, table, 0)
+    now, _ = await club.choose(match, "0")
+    assert now.turn == before.turn
+    assert now.moment > before.moment + 1
+
+
 async def test_everything_is_there_after_a_restart(store: Store, club: Club, path: object, clock: Clock) -> None:
     match = await club.start("nim", ANN, BOB, heap="long")
     before, table = await club.choose(match, "3", "0", "2")

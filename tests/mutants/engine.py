@@ -1,35 +1,14 @@
 # ruff: noqa: E501 (the lines that are broken are quoted whole)
-"""Break the engine and the games on purpose, one break at a time, and say which tests notice.
+"""Breaks of the engine and of the games."""
 
-`python -m tests.engine.mutants [WORDS]` runs all breaks, or those with these words in their names, each in
-a copy of the repository.  A break that no test notices is printed as SURVIVED, and the exit status is 1.
-"""
+from tests.mutants.room import Break, Room
 
-import re
-import shutil
-import subprocess
-import sys
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import NamedTuple
-
-ROOT = Path(__file__).parents[2]
 GAME, CODEC, TABLE, SCENE = "engine/game.py", "engine/codec.py", "engine/table.py", "engine/scene.py"
 RNG, WORDS, DATA = "engine/rng.py", "engine/words.py", "engine/data.py"
-CASTLE, BROADWAY = "engine/games/castle_builders/rules.py", "engine/games/broadway_tower/rules.py"
-MARKET = "tests/engine/market.py"
+CASTLE, BROADWAY, MARKET = "castle_builders", "broadway_tower", "market"
 # Of which games the tests of every game are run; the market has the most secrets.
 GAMES = {CASTLE: "castle", BROADWAY: "broadway_tower-2 or broadway_tower-3", MARKET: "market"}
 OTHERS = "market-2 or castle or broadway_tower-3"
-
-
-class Break(NamedTuple):
-    """Texts of a file that are replaced."""
-
-    file: str
-    changes: dict[str, str]
-
 
 BREAKS = {
     # The engine
@@ -153,7 +132,7 @@ BREAKS = {
     "broadway: a finished castle does not end the game": Break(
         BROADWAY, {"return any(self.section(seat) is None for seat in range(self.seats)) or ": "return "}
     ),
-    "broadway: a word too few": Break("engine/games/broadway_tower/broadway_tower.toml", {'"joint.*" =': '"jointly.*" ='}),
+    "broadway: a word too few": Break("broadway_tower.toml", {'"joint.*" =': '"jointly.*" ='}),
     # Secrets as a game with more of them keeps them
     "market: the card drawn is told to all": Break(MARKET, {'"drawn", hand[-1], to=seat)': '"drawn", hand[-1])'}),
     "market: the card kept is told": Break(MARKET, {'self.say("keep", seat)': 'self.say("keep", seat, card)'}),
@@ -204,49 +183,10 @@ BREAKS = {
 }
 
 
-def run(name: str) -> str:
-    """The tests that notice a break, each with the parts of the file name; or SURVIVED."""
-    broken = BREAKS[name]
-    with TemporaryDirectory() as folder:
-        copy = Path(folder)
-        for room in ("engine", "tests/engine"):
-            shutil.copytree(ROOT / room, copy / room, ignore=shutil.ignore_patterns("__pycache__"))
-        (copy / "tests/__init__.py").touch()
-        text = (copy / broken.file).read_text(encoding="utf-8")
-        for old, new in broken.changes.items():
-            if old not in text:
-                return f"OUT OF DATE: {broken.file} does not say {old!r}"
-            text = text.replace(old, new)
-        (copy / broken.file).write_text(text, encoding="utf-8")
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--tb=no", "-W", "ignore"]
-        only = f"not test_terminal and (not test_every_game or {GAMES.get(broken.file, OTHERS)})"
-        done = subprocess.run(
-            [*command, "tests/engine", "-k", only],
-            cwd=copy,
-            capture_output=True,
-            text=True,
-        )
-    found: dict[str, list[str]] = {}
-    for file, test in re.findall(r"^(?:FAILED|ERROR) tests/engine/test_(\w+)\.py(?:::test_(\w+))?", done.stdout, re.M):
-        tests = found.setdefault(file, [])
-        if test not in tests:
-            tests.append(test or "at import")
-    if not found:
-        return (
-            "SURVIVED" if done.returncode == 0 else f"at import: {(done.stdout + done.stderr).strip().splitlines()[-1]}"
-        )
-    return "; ".join(f"{file}: {', '.join(tests)}" for file, tests in found.items())
+def tests(broken: Break) -> list[list[str]]:
+    """The tests of the games that a break concerns, and of the engine."""
+    games = GAMES.get(broken.place, OTHERS)
+    return [["tests/engine", "-k", f"not test_terminal and (not test_every_game or {games})"]]
 
 
-def main(words: list[str]) -> int:
-    chosen = [name for name in BREAKS if all(word in name for word in words)]
-    bad = 0
-    with ThreadPoolExecutor(2) as pool:
-        for name, noticed in zip(chosen, pool.map(run, chosen), strict=True):
-            bad += noticed.startswith(("SURVIVED", "OUT OF DATE"))
-            print(f"{name}\n    {noticed}", flush=True)
-    return 1 if bad else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+ROOM = Room(BREAKS, tests)
