@@ -21,7 +21,7 @@ def encode(game: Game) -> str:
 def decode(kind: type[G], saved: str, version: int | None = None) -> G:
     """A game from JSON; one of an older version is brought up to this one first.
 
-    Raises ValueError for one of a newer version.
+    Raises ValueError for one of a newer version, and TypeError for a word where a list is declared.
     """
     data = json.loads(saved)
     if version is not None and version > kind.version:
@@ -43,11 +43,16 @@ def melt(thing: Any) -> Any:
     return thing
 
 
-def shape(kind: Any, data: Any) -> Any:
-    """Give JSON data the types that `kind` declares."""
+def shape(kind: Any, data: Any, place: str = "") -> Any:
+    """Give JSON data the types that `kind` declares; `place` is the field it stands in.
+
+    Raises TypeError for a word where a list or a dict is declared.
+    """
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return shape(args[0], data)
+        return shape(args[0], data, place)
+    if origin in (list, tuple, dict) and isinstance(data, str):
+        raise TypeError(f"{place} should have been saved as a {origin.__name__}, but is a str")
     if origin in (Union, UnionType):
         if data is None or isinstance(data, str | int):
             return data
@@ -61,7 +66,8 @@ def shape(kind: Any, data: Any) -> Any:
     known = hints(kind) if isinstance(kind, type) else {}
     if is_dataclass(kind):
         make: Any = kind
-        return make(**{name: shape(known[name], d) for name, d in data.items() if name in known})
+        shaped = {name: shape(known[name], d, f"{make.__name__}.{name}") for name, d in data.items() if name in known}
+        return make(**shaped)
     if hasattr(kind, "_fields"):
         return kind(*(shape(known[name], d) for name, d in zip(kind._fields, data, strict=True)))
     return kind(data) if kind in (int, str) else data
@@ -94,7 +100,7 @@ def view(game: G, seat: int | None) -> G:
         if mark == "hidden":
             setattr(copy, name, cover(zone))
         elif mark == "mine":
-            setattr(copy, name, [own if n == seat else cover(own) for n, own in enumerate(zone)])
+            setattr(copy, name, [own if game.shows(seat, n, name) else cover(own) for n, own in enumerate(zone)])
         elif mark == "told":
             setattr(copy, name, told(zone, seat))
     return copy
@@ -111,12 +117,10 @@ def cover(thing: Any) -> Any:
 
 
 def covered(game: Game, seat: int | None) -> str:
-    """All that `seat` does not see, as text; it changes when something comes to light."""
+    """All that `seat` does not see, and the lines that seal, as text; it changes when something comes to light."""
     hidden, mine = secret(type(game))
-    zones: list[Any] = [getattr(game, name) for name in hidden]
-    for name in mine:
-        zones += [own for n, own in enumerate(getattr(game, name)) if n != seat]
-    return repr(zones)
+    zones = [getattr(game, name) for name in hidden] + [game.covered(seat, name) for name in mine]
+    return repr((zones, [line for line in game.log if line.seals]))
 
 
 def changes(before: Any, after: Any, path: Path = ()) -> list[Path]:

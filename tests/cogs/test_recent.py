@@ -47,7 +47,6 @@ async def test_a_message_has_room_for_what_all_computers_did(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_board_tells_what_each_computer_did(game: str) -> None:
     """All lines since the person's last turn, or as many of the newest as a phone has room for, and how many more."""
-    longer = 0
     for table in played(game, GAMES[game].players[-1], 2):
         match = match_of(game, table)
         scene = Scene.of(table, None, match.names, match.computers)
@@ -61,10 +60,8 @@ def test_the_board_tells_what_each_computer_did(game: str) -> None:
         assert len(lines) <= panels.LOG_LINES or sum(map(panels.rows, lines)) <= panels.LOG_ROWS
         one_more = sum(panels.rows(f"> {line}") for line in scene.log[max(0, before - 1) :])
         assert not before or one_more > panels.LOG_ROWS
-        longer += len(lines) > panels.LOG_LINES
         choosers = [choice.seat for one in table.since(match.computers) for choice in one.choices]
         assert 0 in choosers or table.since(match.computers)[0].before is None
-    assert longer or game == "castle_builders"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,0 +1,17 @@
+"""`python -m tests.small_games`: bot.py with the small games in it."""
+
+import sys
+
+import bot
+from cogs import rules
+from engine.games import GAMES
+from render import BOARDS
+from tests.small_games import RULEBOOKS, SMALL_GAMES
+from tests.small_games.boards import SMALL_BOARDS
+
+GAMES |= SMALL_GAMES
+BOARDS |= SMALL_BOARDS
+rules.FOLDERS.append(RULEBOOKS)
+
+if __name__ == "__main__":
+    sys.exit(bot.main(sys.argv[1:]))
