@@ -10,16 +10,15 @@ import pytest
 from cogs import lobby_panel, panels, substitutes
 from cogs.panels import Panel
 from engine.computer import STRENGTHS
-from engine.games import GAMES
 from engine.table import Table
 from sandbox.rules import message as refused
 from store import NOBODY, Match, Seat
 from tests.engine.worlds import KINDS, Kind, some_tables, tables
+from tests.small_games import PLAYED
 
 from .test_panels import match_of, sent, walk
 
-PLAYED = [kind for kind in KINDS if kind.name in GAMES]
-IDS = [str(kind) for kind in PLAYED]
+IDS = [str(kind) for kind in KINDS]
 LONGEST = "W" * 32  # a name in Discord
 COMPUTER = Seat(NOBODY, "", "hard")
 
@@ -56,10 +55,10 @@ def lobby_of(game: str, seats: list[Seat]) -> Match:
     return Match(10**9, game, {}, 10**18, 10**18 + 1, 3, "open", tuple(seats), 0, 0, "")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PLAYED)
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_the_lobby_with_computers(game: str, strength: str) -> None:
-    most = GAMES[game].players[-1]
+    most = PLAYED[game].players[-1]
     for computers in range(most):
         match = lobby_of(game, [Seat(3, LONGEST)] + [Seat(NOBODY, "", strength)] * computers)
         panel = lobby_panel.lobby(match)
@@ -76,7 +75,7 @@ def test_the_lobby_changes_with_the_strength_of_its_computers() -> None:
     assert len(stamps) == len(STRENGTHS)
 
 
-@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
 async def test_the_board_with_computers(kind: Kind) -> None:
     for table in some_tables(kind, 1, 8):
         match = with_computers(kind, table)
@@ -92,7 +91,7 @@ async def test_the_board_with_computers(kind: Kind) -> None:
             assert "is choosing" in text(panel)
 
 
-@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
 async def test_who_has_left_is_shown_nothing_of_the_game(kind: Kind) -> None:
     for table in some_tables(kind, 2, 8):
         match = with_computers(kind, table)
@@ -106,7 +105,7 @@ async def test_who_has_left_is_shown_nothing_of_the_game(kind: Kind) -> None:
 
 
 def test_nobody_takes_back_a_seat_that_was_never_a_persons() -> None:
-    kind = next(kind for kind in PLAYED if kind.seats > 2)
+    kind = next(kind for kind in KINDS if kind.seats > 2)
     table = next(iter(tables(kind, 3)))
     match = match_of(kind, table)
     both = replace(match, seats=(*match.seats[:2], *[COMPUTER] * (kind.seats - 2)))
@@ -120,7 +119,7 @@ def names(row: Any) -> list[str]:
     return [str(item.custom_id).split(":")[1] for item in row.children]
 
 
-@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
 async def test_the_questions_about_seats(kind: Kind) -> None:
     table = next(iter(tables(kind, 4)))
     match = with_computers(kind, table)

@@ -1,20 +1,25 @@
-"""Whole games through a Discord on loopback, each from /play to the last board."""
+"""Whole games through a Discord on loopback, the small ones, too, each from /play to the last board."""
 
 import re
 from hashlib import sha256
 
 import pytest
 
-from engine.games import GAMES
 from sandbox.server import Sandbox
+from tests.small_games import PLAYED
 
 from .bot_process import BotProcess
 from .party import PEOPLE, Party
 from .solo import Solo
 
-FEW = [(name, game.players[0]) for name, game in GAMES.items()]
-MANY = [(name, game.players[-1]) for name, game in GAMES.items()]
+FEW = [(name, game.players[0]) for name, game in PLAYED.items()]
+MANY = [(name, game.players[-1]) for name, game in PLAYED.items()]
 HASH = re.compile(r"[0-9a-f]{64}")
+
+
+@pytest.fixture
+def program() -> tuple[str, ...]:
+    return ("-m", "tests.small_games")
 
 
 def whole(party: Party) -> None:

@@ -1,45 +1,55 @@
-"""A sixth game, named in two lists and a folder (`tests/sixth/__main__.py`), has everything that the others have."""
+"""A small game is named in as few places as the page about adding a game promises, and has all that the others have."""
 
+import re
 import subprocess
 import sys
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from sandbox.server import Sandbox
 from tests.e2e.bot_process import BotProcess
-from tests.e2e.conftest import Checked, checked, sandbox  # noqa: F401  # fixtures
+from tests.e2e.conftest import bot, checked, idle_bot, sandbox  # noqa: F401  # fixtures
 from tests.e2e.party import Party
+from tests.small_games import SMALL_GAMES
 
 ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent.relative_to(ROOT)
+# Where the small games have what the page names.
+PLACES = {
+    "engine/games/<game>/__init__.py": f"{HERE}/<game>/__init__.py",
+    "engine/games/<game>/rules.py": f"{HERE}/<game>/rules.py",
+    "engine/games/<game>/<game>.toml": f"{HERE}/<game>/<game>.toml",
+    "render/<game>/__init__.py": f"{HERE}/<game>/board.py",
+    "docs/rules/<game>.md": f"{HERE}/rulebooks/<game>.md",
+    "tests/engine/games/<game>.py": f"{HERE}/<game>/facts.py",
+    "engine/games/__init__.py": f"{HERE}/__init__.py",
+    "render/__init__.py": f"{HERE}/boards.py",
+    "tests/engine/games/__init__.py": "tests/engine/games/__init__.py",
+}
 
 
 @pytest.fixture
-async def bot(checked: Checked, tmp_path: Path) -> AsyncIterator[BotProcess]:  # noqa: F811
-    bot = BotProcess(checked.sandbox, tmp_path, program=("-m", "tests.sixth"))
-    await bot.start()
-    yield bot
-    await bot.stop()
-    assert not bot.complaints()
+def program() -> tuple[str, ...]:
+    return ("-m", "tests.small_games")
 
 
-async def test_it_is_played_from_the_lobby_to_the_end(sandbox: Sandbox, bot: BotProcess) -> None:  # noqa: F811
-    """Lobby with an option, menus, direct messages, a restart in the middle, rules, result."""
-    party = await Party.start(sandbox, "market", 3)
-    ada = party.people[0]
-    rules = await ada.command("games", "rules", game="market")
-    assert rules.message is not None
-    assert "stands in the tests" in rules.message.text
-    for n in range(200):
-        if party.over:
-            break
-        await (party.press_once() if n % 3 else party.move_once())
-        if n == 10:
-            await bot.restart()
-    assert party.over
-    assert any(person.dms() for person in party.people)
-    assert all(party.board.alt_texts)
+def files_about(game: str) -> set[str]:
+    """All files but tests and what is written by programs that belong to a game, or import what does."""
+    own = [path for path in (ROOT / HERE).rglob("*.*") if game in (path.parent.name, path.stem)]
+    users = [
+        path
+        for path in ROOT.joinpath("tests").rglob("*.py")
+        if not path.name.startswith("test_") and re.search(rf"tests\.small_games\.{game}\b", path.read_text("utf-8"))
+    ]
+    return {str(path.relative_to(ROOT)) for path in own + users if path.suffix in (".py", ".toml", ".md")}
+
+
+@pytest.mark.parametrize("game", SMALL_GAMES)
+def test_a_game_is_in_the_places_that_the_page_about_adding_one_names_and_in_no_other(game: str) -> None:
+    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| \d+ \| `(.+?)` \|", page, re.MULTILINE) == list(PLACES)
+    assert files_about(game) == {place.replace("<game>", game) for place in PLACES.values()}
 
 
 async def test_its_option_is_chosen_in_the_lobby(sandbox: Sandbox, bot: BotProcess) -> None:  # noqa: F811
@@ -50,6 +60,12 @@ async def test_its_option_is_chosen_in_the_lobby(sandbox: Sandbox, bot: BotProce
     changed = (await ada.select(opened, "large")).message
     assert changed is not None
     assert "Three things a day" in changed.text
+
+
+async def test_its_rules_are_read(sandbox: Sandbox, bot: BotProcess) -> None:  # noqa: F811
+    rules = (await sandbox.person("Ada").command("games", "rules", game="masks")).message
+    assert rules is not None
+    assert "stands in the tests" in rules.text
 
 
 async def test_undo(sandbox: Sandbox, bot: BotProcess) -> None:  # noqa: F811
@@ -66,10 +82,11 @@ async def test_undo(sandbox: Sandbox, bot: BotProcess) -> None:  # noqa: F811
     pytest.fail("nothing could be taken back")
 
 
-def test_it_is_played_in_a_terminal() -> None:
-    code = "import tests.sixth.__main__; from engine.__main__ import main; main(['market', '2', '--random', 'all'])"
+@pytest.mark.parametrize("game", SMALL_GAMES)
+def test_it_is_played_in_a_terminal(game: str) -> None:
+    code = f"import tests.small_games.__main__; from engine.__main__ import main; main(['{game}', '2', '--random', 'all'])"
     command = [sys.executable, "-c", code]
     ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
     assert ended.returncode == 0, ended.stderr
     assert "The seed of all shuffles" in ended.stdout
-    assert "Market, 2 players." in ended.stdout
+    assert f"{game.capitalize()}, 2 players." in ended.stdout

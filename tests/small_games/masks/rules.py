@@ -41,7 +41,8 @@ class Masks(Game):
         self.say("lift", seat)
         self.say("lifted", self.drawn[seat][0], to=seat)
 
-        if (yield from self.ask(seat, "wear", ["stay", "change"])) == "change":
+        # In private, for an owl or a fox cannot be taken back, and the menu says so.
+        if (yield from self.ask(seat, "wear", ["stay", "change"], private=True)) == "change":
             self.worn[seat], self.drawn[seat] = self.drawn[seat], self.worn[seat]
             self.forget(seat)
             self.say("change", seat)
