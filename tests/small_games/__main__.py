@@ -2,7 +2,6 @@
 
 import sys
 
-import bot
 from cogs import rules
 from engine.games import GAMES
 from render import BOARDS
@@ -14,4 +13,6 @@ BOARDS |= SMALL_BOARDS
 rules.FOLDERS.append(RULEBOOKS)
 
 if __name__ == "__main__":
+    import bot  # its commands offer the games that are there when it is imported
+
     sys.exit(bot.main(sys.argv[1:]))

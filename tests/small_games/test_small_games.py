@@ -84,8 +84,8 @@ async def test_undo(sandbox: Sandbox, bot: BotProcess) -> None:  # noqa: F811
 
 @pytest.mark.parametrize("game", SMALL_GAMES)
 def test_it_is_played_in_a_terminal(game: str) -> None:
-    code = f"import tests.small_games.__main__; from engine.__main__ import main; main(['{game}', '2', '--random', 'all'])"
-    command = [sys.executable, "-c", code]
+    code = "import sys, tests.small_games.__main__; from engine.__main__ import main; main(sys.argv[1:])"
+    command = [sys.executable, "-c", code, game, "2", "--random", "all"]
     ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
     assert ended.returncode == 0, ended.stderr
     assert "The seed of all shuffles" in ended.stdout
