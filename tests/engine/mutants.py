@@ -110,6 +110,9 @@ BREAKS = {
     "a scene tells points of what is open to its reader alone": Break(
         MARKET, {"for card in stall) for stall in self.stalls]": "for card in stall) for stall in self.kept]"}
     ),
+    "a scene is over before its last turn is": Break(
+        SCENE, {"over=table.turn_over and table.game.over()": "over=table.game.over()"}
+    ),
     "an older state is not brought up": Break(
         CODEC, {"        data = kind.upgrade(data, version)\n": "        pass\n"}
     ),

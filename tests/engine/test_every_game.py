@@ -186,6 +186,13 @@ def test_a_game_refuses_other_numbers_of_players_and_other_options(name: str) ->
             game.begin(game.players[0], Fast.seeded(1), **{option: "no such"})
 
 
+def test_nobody_reads_that_the_game_is_over_while_somebody_is_asked(kind: Kind, seed: int) -> None:
+    """The last card may be drawn, and the turn still go on."""
+    for table in tables(kind, seed):
+        for reader in kind.readers:
+            assert Scene.of(table, reader, NAMES[: kind.seats]).over == (not table.waiting() and table.game.over())
+
+
 # Saving, and running a turn again
 
 
