@@ -242,6 +242,16 @@ def test_another_process_plays_the_same_game(name: str) -> None:
 # Secrets
 
 
+def test_a_view_shows_all_that_a_seat_sees(kind: Kind, seed: int) -> None:
+    zones = [name for name, mark in marks(kind.game).items() if mark == "mine"]
+    for table in some_tables(kind, seed, 30):
+        for seat in range(kind.seats):
+            seen = view(table.game, seat)
+            for zone in zones:
+                for owner, (shown, true) in enumerate(zip(getattr(seen, zone), getattr(table.game, zone), strict=True)):
+                    assert shown == true or not table.game.sees(seat, owner, zone)
+
+
 def test_a_view_shows_nothing_covered(kind: Kind, seed: int) -> None:
     """What a reader's scene holds of a covered pile is question marks, as many as there are cards."""
     for table in some_tables(kind, seed, 30):
@@ -394,8 +404,7 @@ def test_undo_shows_nothing_new(kind: Kind, seed: int) -> None:
 
 
 def test_undo_is_refused_once_something_came_to_light_and_not_before(kind: Kind, seed: int) -> None:
-    """Which cards lie covered, not how many: an exchange of one for another counts; so do chance and a line that seals.
-    """
+    """Which cards lie covered, not how many: an exchange counts, and so do chance and a line that seals."""
     for table in some_tables(kind, seed, 150):
         if len(table.waiting()) != 1 or len(table.decisions) > 1:
             continue
