@@ -50,7 +50,10 @@ BREAKS = {
         },
     ),
     "the channel sees what one seat sees": Break(
-        GAME, {"return all(self.sees(seat, owner, zone)": "return any(self.sees(seat, owner, zone)"}
+        GAME,
+        {
+            "            if not self.sees(seat, owner, zone):\n                return False\n        return True": "            if self.sees(seat, owner, zone):\n                return True\n        return False"
+        },
     ),
     "a line that seals does not": Break(CODEC, {"[line for line in game.log if line.seals]": "[]"}),
     "a question without options is put": Break(GAME, {"        if not options:\n": "        if False:\n"}),
