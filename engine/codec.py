@@ -118,7 +118,7 @@ def view(game: G, seat: int | None) -> G:
         if mark == "hidden":
             setattr(copy, name, cover(zone))
         elif mark == "mine":
-            setattr(copy, name, [own if n == seat else cover(own) for n, own in enumerate(zone)])
+            setattr(copy, name, [own if game.shows(seat, n, name) else cover(own) for n, own in enumerate(zone)])
         elif mark == "told":
             setattr(copy, name, told(zone, seat))
     return copy
@@ -135,12 +135,10 @@ def cover(thing: Any) -> Any:
 
 
 def covered(game: Game, seat: int | None) -> str:
-    """All that `seat` does not see, as text; it changes when something comes to light."""
+    """All that `seat` does not see, and the lines that seal, as text; it changes when something comes to light."""
     hidden, mine = secret(type(game))
-    zones: list[Any] = [getattr(game, name) for name in hidden]
-    for name in mine:
-        zones += [own for n, own in enumerate(getattr(game, name)) if n != seat]
-    return repr(zones)
+    zones = [getattr(game, name) for name in hidden] + [game.covered(seat, name) for name in mine]
+    return repr((zones, [line for line in game.log if line.seals]))
 
 
 def changes(before: Any, after: Any, path: Path = ()) -> list[Path]:

@@ -61,7 +61,7 @@ class Scene:
             given=table.given.get(reader) if reader is not None else None,
             changed=tuple(changes(then, now)),
             log=tuple(words.log(line) for line in lines),
-            over=table.game.over(),
+            over=table.turn_over and table.game.over(),
             places=tuple(table.game.result()),
             points=tuple(table.game.scores()),
             told=tuple(words.log(line) for line in lines if line.to is not None),

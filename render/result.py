@@ -114,7 +114,7 @@ def _row(im: Image.Image, scene: Scene, top: int, height: int, seat: int, column
 
 def standing_words(scene: Scene) -> list[str]:
     """What the numbers are that decide who wins: points, then the tie-breaks."""
-    return list(read(scene.view.name).get("standing", ["points"]))
+    return list(read(scene.view.name)["standing"])
 
 
 def game_title(scene: Scene) -> str:

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from engine.games.tower_up.city import DATA, FLOORS
+from engine.games.tower_up.city import DATA, FLOORS, letters
 from engine.games.tower_up.rules import TowerUp
 from engine.scene import Scene
-from engine.words import Words
 from render.names import shorten
 from render.palette import SIDES
 from render.words import fitting, last_sentence, winners
@@ -79,8 +78,7 @@ def _clauses(scene: Scene, names: tuple[str, ...]) -> Iterator[str]:
     if roofs or free:
         yield f"Possible: {', '.join(roofs or free)}."
     yield from (_player(scene, seat, names[seat]) for seat in range(game.seats))
-    words = Words(game.name, names)
-    yield f"Market: {'; '.join(words.letters(card) for card in game.market)}."
+    yield f"Market: {letters('+'.join(game.market))}."
     yield f"Supply: {_floors(game.floors)}."
     for objective, chips in game.chips.items():
         yield f"{DATA['briefs'][objective].capitalize()}: {_chips(chips) or 'no'} chips."

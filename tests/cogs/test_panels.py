@@ -17,7 +17,6 @@ from cogs.panels.private import make_private
 from cogs.panels.ui import Panel
 from engine.catalog import facts
 from engine.codec import melt
-from engine.games import GAMES
 from engine.rng import Fast
 from engine.scene import Scene
 from engine.table import Table
@@ -25,9 +24,9 @@ from sandbox.rules import message as refused
 from store import Match, Seat
 from tests.engine.worlds import KINDS, NAMES, Kind, alike, some_tables, tables
 from tests.openapi.validate import Validator
+from tests.small_games import PLAYED
 
-PLAYED = [kind for kind in KINDS if kind.name in GAMES]
-IDS = [str(kind) for kind in PLAYED]
+IDS = [str(kind) for kind in KINDS]
 V2 = 1 << 15
 
 
@@ -58,7 +57,7 @@ def pixels(png: bytes) -> str:
     return sha256(image.convert("RGB").tobytes()).hexdigest()
 
 
-@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
 async def test_discord_takes_every_message(kind: Kind) -> None:
     validator = Validator()
     for table in some_tables(kind, 1, 12):
@@ -75,7 +74,7 @@ async def test_discord_takes_every_message(kind: Kind) -> None:
             assert all(0 < len(picture.alt) <= 1000 for picture in panel.pictures)
 
 
-@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
 async def test_the_board_message_does_not_depend_on_what_is_hidden(kind: Kind) -> None:
     """Two tables that look the same to everybody have the same board message, to the last pixel of the picture."""
     rng, met = Fast.seeded(1), 0
@@ -89,7 +88,7 @@ async def test_the_board_message_does_not_depend_on_what_is_hidden(kind: Kind) -
         assert met
 
 
-@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
 async def test_the_board_message_does_not_tell_a_choice_made_together(kind: Kind) -> None:
     rng = Fast.seeded(3)
     for table in some_tables(kind, 3, 30):
@@ -104,7 +103,7 @@ async def test_the_board_message_does_not_tell_a_choice_made_together(kind: Kind
         assert len(made) == 1
 
 
-@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
 async def test_the_options_of_a_private_decision_are_in_nobody_elses_message(kind: Kind) -> None:
     for table in some_tables(kind, 4, 20):
         for ask in table.waiting():
@@ -121,7 +120,7 @@ async def test_the_options_of_a_private_decision_are_in_nobody_elses_message(kin
 
 async def test_what_only_one_player_was_told_is_in_that_players_message_alone() -> None:
     """A visit to the black market of Tower: what was to be had there, and what was kept."""
-    kind = next(kind for kind in PLAYED if kind.name == "tower" and kind.seats == 2)
+    kind = next(kind for kind in KINDS if kind.name == "tower" and kind.seats == 2)
     met = set()
     for table in tables(kind, 5):
         match = match_of(kind, table)
@@ -137,7 +136,7 @@ async def test_what_only_one_player_was_told_is_in_that_players_message_alone() 
     assert {line.split()[1] for _, line in met} >= {"see", "keep"}
 
 
-@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
 async def test_who_is_asked_reads_in_the_own_panel_what_has_happened(kind: Kind) -> None:
     """When the first question of a turn comes, the board may be out of sight: the own panel tells the last lines, too,
     and does not repeat them with each question after it."""
@@ -162,9 +161,9 @@ def walk(components: list[Any]) -> list[dict[str, Any]]:
     return [found for part in components for found in (part, *walk(part.get("components", [])))]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", PLAYED)
 def test_a_lobby_shows_each_option_with_its_rule(name: str) -> None:
-    kind = GAMES[name]
+    kind = PLAYED[name]
     match = Match(1, name, {}, 1, 2, 3, "open", (Seat(3, "Ann"),), 0, 0, "")
     text = json.dumps(sent(make_lobby(match)))
     assert refused(sent(make_lobby(match)), []) == []

@@ -5,7 +5,6 @@ import pytest
 from cogs.actions.questions import list_questions
 from cogs.computers import at_once
 from engine.codec import decode, encode
-from engine.games import GAMES
 from engine.table import Table
 from store import NOBODY, Match, Seat
 from tests.engine.worlds import KINDS, Kind, some_tables
@@ -21,7 +20,7 @@ def match_of(kind: Kind, computers: set[int], status: str = "running") -> Match:
 
 def loaded(kind: Kind, table: Table) -> Table:
     """The same turn as it comes back from the store."""
-    start = decode(GAMES[kind.name], encode(table.started())) if kind.name in GAMES else table.started()
+    start = decode(kind.game, encode(table.started()))
     return Table(start, table.choices)
 
 

@@ -13,16 +13,15 @@ from cogs.panels.private import make_private
 from cogs.panels.seats import ask_for_seat, ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.ui import Panel
 from engine.computer import STRENGTHS
-from engine.games import GAMES
 from engine.table import Table
 from sandbox.rules import message as refused
 from store import NOBODY, Match, Seat
 from tests.engine.worlds import KINDS, Kind, some_tables, tables
+from tests.small_games import PLAYED
 
 from .test_panels import match_of, sent, walk
 
-PLAYED = [kind for kind in KINDS if kind.name in GAMES]
-IDS = [str(kind) for kind in PLAYED]
+IDS = [str(kind) for kind in KINDS]
 LONGEST = "W" * 32  # a name in Discord
 COMPUTER = Seat(NOBODY, "", "hard")
 
@@ -59,10 +58,10 @@ def lobby_of(game: str, seats: list[Seat]) -> Match:
     return Match(10**9, game, {}, 10**18, 10**18 + 1, 3, "open", tuple(seats), 0, 0, "")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PLAYED)
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_the_lobby_with_computers(game: str, strength: str) -> None:
-    most = GAMES[game].players[-1]
+    most = PLAYED[game].players[-1]
     for computers in range(most):
         match = lobby_of(game, [Seat(3, LONGEST)] + [Seat(NOBODY, "", strength)] * computers)
         panel = make_lobby(match)
@@ -79,7 +78,7 @@ def test_the_lobby_changes_with_the_strength_of_its_computers() -> None:
     assert len(stamps) == len(STRENGTHS)
 
 
-@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
 async def test_the_board_with_computers(kind: Kind) -> None:
     for table in some_tables(kind, 1, 8):
         match = with_computers(kind, table)
@@ -95,7 +94,7 @@ async def test_the_board_with_computers(kind: Kind) -> None:
             assert "is choosing" in text(panel)
 
 
-@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
 async def test_who_has_left_is_shown_nothing_of_the_game(kind: Kind) -> None:
     for table in some_tables(kind, 2, 8):
         match = with_computers(kind, table)
@@ -109,7 +108,7 @@ async def test_who_has_left_is_shown_nothing_of_the_game(kind: Kind) -> None:
 
 
 def test_nobody_takes_back_a_seat_that_was_never_a_persons() -> None:
-    kind = next(kind for kind in PLAYED if kind.seats > 2)
+    kind = next(kind for kind in KINDS if kind.seats > 2)
     table = next(iter(tables(kind, 3)))
     match = match_of(kind, table)
     both = replace(match, seats=(*match.seats[:2], *[COMPUTER] * (kind.seats - 2)))
@@ -123,7 +122,7 @@ def names(row: Any) -> list[str]:
     return [str(item.custom_id).split(":")[1] for item in row.children]
 
 
-@pytest.mark.parametrize("kind", PLAYED, ids=IDS)
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
 async def test_the_questions_about_seats(kind: Kind) -> None:
     table = next(iter(tables(kind, 4)))
     match = with_computers(kind, table)

@@ -51,9 +51,15 @@ async def checked(sandbox: Sandbox) -> AsyncIterator[Checked]:
 
 
 @pytest.fixture
-async def idle_bot(checked: Checked, tmp_path: Path) -> AsyncIterator[BotProcess]:
+def program() -> tuple[str, ...]:
+    """What Python runs; a file of tests may choose another."""
+    return ("bot.py",)
+
+
+@pytest.fixture
+async def idle_bot(checked: Checked, tmp_path: Path, program: tuple[str, ...]) -> AsyncIterator[BotProcess]:
     """The bot, configured and not yet started. At the end it is stopped, and its log must be free of errors."""
-    bot = BotProcess(checked.sandbox, tmp_path)
+    bot = BotProcess(checked.sandbox, tmp_path, program=program)
     yield bot
     await bot.stop()
     complaints = bot.complaints()

@@ -9,12 +9,12 @@ from sandbox.people import Outcome, Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from sandbox.world import JSON
+from tests.engine.games import facts_of
 
 MOST = 3000  # choices; a game that needs more does not end
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 AT = re.compile(r"b1:undo:(\d+):(\d+):(\d+):")
 CHOICE = re.compile(r"b1:(?:choose|select):(\d+):(\d+):(\d+):")
-IDLE = re.compile(r"(^|:)(skip|discard|done|none|end)\b")
 END = ("wins.", "share the victory.", "ended before its time.")
 
 
@@ -27,6 +27,7 @@ class Party:
     channel: str
     rng: random.Random
     closed: tuple[str, ...] = ()  # those who accept no direct messages
+    idle: frozenset[str] = frozenset()  # options that do next to nothing (tests.engine.facts)
     choices: int = 0
 
     @classmethod
@@ -39,7 +40,8 @@ class Party:
             await person.close_dms(person.name in closed)
         opened = await people[0].command("games", "play", game=game)
         assert opened.message is not None
-        party = cls(people, sandbox.person("Watcher"), "games", random.Random(seed), closed)
+        idle = facts_of(game).idle
+        party = cls(people, sandbox.person("Watcher"), "games", random.Random(seed), closed, idle)
         for person in people[1:]:
             assert not (await person.click(opened.message, "Join")).failed
         lobby = party.newest("needed", "Ready to start")
@@ -138,7 +140,7 @@ class Party:
 
     def pick(self, things: list[JSON], key: str) -> JSON:
         """One of several, by chance, but to do nothing only where nothing else is possible: so that games end."""
-        busy = [thing for thing in things if not IDLE.search(str(thing[key]))]
+        busy = [thing for thing in things if CHOICE.sub("", str(thing[key])).split(":")[0] not in self.idle]
         return self.rng.choice(busy or things)
 
     async def settled(self, person: Person) -> None:

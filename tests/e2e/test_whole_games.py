@@ -1,4 +1,4 @@
-"""Whole games through a Discord on loopback, each from /play to the last board.
+"""Whole games through a Discord on loopback, the small ones, too, each from /play to the last board.
 
 People play the beginning and the end of each; the middle is played on in the store while the bot is stopped.
 WHOLE=1: they play all of it, which takes ten times as long.
@@ -11,18 +11,18 @@ from hashlib import sha256
 
 import pytest
 
-from engine.games import GAMES
 from engine.rng import Fast
 from engine.table import Choice, Table
 from sandbox.server import Sandbox
 from store import Match, Store
+from tests.small_games import PLAYED
 
 from .bot_process import BotProcess
 from .party import PEOPLE, Party
 from .solo import Solo
 
-FEW = [(name, game.players[0]) for name, game in GAMES.items()]
-MANY = [(name, game.players[-1]) for name, game in GAMES.items()]
+FEW = [(name, game.players[0]) for name, game in PLAYED.items()]
+MANY = [(name, game.players[-1]) for name, game in PLAYED.items()]
 HASH = re.compile(r"[0-9a-f]{64}")
 WHOLE = "WHOLE" in os.environ
 Skip = Callable[[], Awaitable[Match]]  # plays the middle of a game; the match as it then is
@@ -87,6 +87,11 @@ def skip(bot: BotProcess) -> Skip:
         return match
 
     return skip
+
+
+@pytest.fixture
+def program() -> tuple[str, ...]:
+    return ("-m", "tests.small_games")
 
 
 def whole(party: Party) -> None:

@@ -8,13 +8,16 @@ from pathlib import Path
 
 from engine.codec import melt
 from engine.game import Decision
+from engine.games import GAMES
 from engine.rng import Fast, Rng
 from engine.table import Table
 from engine.words import Words
-from tests.engine.worlds import NAMES, PLAYED, random_option
+from tests.engine.worlds import NAMES, random_option
+from tests.small_games import PLAYED, SMALL_GAMES
 
 FOLDER = Path(__file__).with_suffix("")
 FILES = [FOLDER / f"{name}-{seats}.txt" for name, game in PLAYED.items() for seats in game.players]
+MANY = 500  # ways to choose; more are not counted
 SHOWN = 12  # options; of more only the chosen one and how many there are
 
 
@@ -35,7 +38,7 @@ def lines(name: str, seats: int) -> Iterator[str]:
         told = 0
         while not table.turn_over:
             ask = dice.choice(table.waiting())
-            option = random_option(ask, dice)
+            option = random_option(name, ask, dice)
             yield f"{names[ask.seat]}, {ask.what}{kind(ask)}: {shown(ask, option)}"
             table.choose(ask.seat, ask.what, option)
             for line in table.game.log[told:]:
@@ -48,6 +51,30 @@ def lines(name: str, seats: int) -> Iterator[str]:
     yield from state(table)
     places = zip(names, table.game.result(), table.game.scores(), strict=True)
     yield from (f"{name}: place {place}, {points} points" for name, place, points in places)
+    yield f"\nWays to make the first 1, 2, 3, ... choices: {', '.join(map(str, ways(name, seats)))}"
+
+
+def ways(name: str, seats: int) -> Iterator[int]:
+    """How many ways there are to make the first 1, 2, 3, ... choices of a game, up to the first number over MANY."""
+    tables, many = [Table(PLAYED[name].begin(seats, Rng("perft")))], 0
+    while many <= MANY and any(not table.game.over() for table in tables):
+        tables = [following for table in tables for following in followers(table)]
+        many = len(tables)
+        yield many
+
+
+def followers(table: Table) -> Iterator[Table]:
+    """The table after each choice that can be made next; the table itself when the game is over."""
+    while table.turn_over and not table.game.over():
+        table = table.next_turn()
+    if table.turn_over:
+        yield table
+        return
+    ask = table.waiting()[0]
+    for option in ask.options:
+        again = table.again()
+        again.choose(ask.seat, ask.what, option)
+        yield again
 
 
 def kind(ask: Decision) -> str:
@@ -67,6 +94,7 @@ def state(table: Table) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    GAMES |= SMALL_GAMES
     FOLDER.mkdir(exist_ok=True)
     for old in set(FOLDER.glob("*.txt")) - set(FILES):
         old.unlink()

@@ -7,6 +7,7 @@ import pytest
 from engine.codec import decode, encode, view
 from engine.games.castle_builders.rules import DATA, CastleBuilders, Counter, Play
 from engine.rng import Rng
+from engine.scene import Scene
 from engine.table import Table
 from engine.words import Words
 
@@ -389,3 +390,13 @@ def test_a_game_is_saved_with_everything_on_its_towers() -> None:
     """Counters, arrows, and the last play come back as they were."""
     game = play(castle("Yh G", hands="remove bonus"), "remove")
     assert decode(CastleBuilders, encode(game)) == game
+
+
+def test_nobody_reads_that_the_game_is_over_while_the_last_counter_is_being_placed() -> None:
+    game = castle("Y", "", "", "", "", hands="ordinary", piles="")
+    game.hands[GREEN].clear()
+    table = Table(game)
+    table.choose(YELLOW, "counter", "ordinary")
+    assert not Scene.of(table, None, ("Yan", "Gil")).over
+    table.choose(YELLOW, "tower", "B")
+    assert Scene.of(table, None, ("Yan", "Gil")).over

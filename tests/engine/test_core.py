@@ -15,7 +15,8 @@ from engine.rng import Fast, Rng
 from engine.scene import Scene
 from engine.table import Choice, Table
 from engine.words import Words
-from tests.engine.market import Market, Sale
+from tests.small_games.market.rules import Market, Sale
+from tests.small_games.masks.rules import Masks
 
 NAMES = ("Ann", "Bob", "Cid")
 
@@ -111,6 +112,52 @@ def test_a_line_for_one_seat_is_in_its_view_alone() -> None:
     assert Scene.of(table, None, NAMES[:2]).log == ("Ann draws a card.",)
 
 
+# What some share
+
+
+@dataclass(slots=True)
+class Lit(Market):
+    """A market where seat 1 has looked into the hand of seat 0."""
+
+    def sees(self, seat: int, owner: int, zone: str) -> bool:
+        return seat == owner or (zone, seat, owner) == ("hands", 1, 0)
+
+
+@dataclass(slots=True)
+class Backwards(Market):
+    """A market where everybody sees all hands but the own one."""
+
+    def sees(self, seat: int, owner: int, zone: str) -> bool:
+        return seat != owner if zone == "hands" else seat == owner
+
+
+def hands(game: Market, reader: int | None) -> list[bool]:
+    """Which hands a reader sees."""
+    return ["?" not in hand for hand in view(game, reader).hands]
+
+
+def test_a_seat_sees_the_card_that_it_was_shown_and_nobody_else_does() -> None:
+    game = Lit.begin(3, Rng("lit"))
+    assert [hands(game, reader) for reader in (0, 1, 2, None)] == [
+        [True, False, False],
+        [True, True, False],
+        [False, False, True],
+        [False, False, False],
+    ]
+    assert view(game, 1).kept == game.kept
+    assert game.covered(1, "hands") == [game.hands[2]]
+
+
+def test_the_channel_sees_only_what_all_seats_see() -> None:
+    """Everybody can look into the channel: what all but the owner may know is not shown there."""
+    game = Backwards.begin(3, Rng("backwards"))
+    assert [hands(game, reader) for reader in (0, 1, None)] == [
+        [False, True, True],
+        [True, False, True],
+        [False, False, False],
+    ]
+
+
 def test_changes_name_the_places_that_differ() -> None:
     one, two = market(), market()
     two.stalls[1].append("cat")
@@ -156,6 +203,13 @@ def test_a_state_of_an_older_version_is_brought_up_to_this_one(version: int, nam
 def test_a_state_of_a_newer_version_is_refused() -> None:
     with pytest.raises(ValueError, match="version 4; this is version 3"):
         decode(Newer, encode(Newer.begin(2, Rng("newer"))), 4)
+
+
+def test_a_word_where_a_list_was_declared_is_refused() -> None:
+    """It would come back as its letters."""
+    saved = encode(market()).replace('"deck":[', '"deck":"ant","gone":[')
+    with pytest.raises(TypeError, match=r"Market\.deck should have been saved as a list, but is a str"):
+        decode(Market, saved)
 
 
 def test_named_tuples_come_back_as_such() -> None:
@@ -206,6 +260,24 @@ def test_a_single_option_is_taken_at_once_unless_that_tells_a_secret() -> None:
     table = chosen(market(hands=[["ant", "ant"], []]), "swap")
     assert table.decisions == [Decision(0, "swap", ("ant",), private=True, secret=True)]
     assert [ask.options for ask in chosen(market(deck=[], hands=[[], []])).decisions] == []
+
+
+@dataclass(slots=True)
+class Speechless(Market):
+    """A market that asks for nothing, one seat or all."""
+
+    together: Public[bool] = False
+
+    def turn(self) -> Turn:
+        yield from self.ask_each(range(2), "bid", []) if self.together else self.ask(0, "action", [])
+
+
+@pytest.mark.parametrize(("together", "what"), [(False, "action"), (True, "bid")])
+def test_a_question_without_options_is_an_error_of_the_rules(together: bool, what: str) -> None:
+    game = Speechless.begin(2, Rng("speechless"))
+    game.together = together
+    with pytest.raises(ValueError, match=f"^market asks '{what}' without options: there must be one"):
+        Table(game)
 
 
 def test_bids_are_opened_when_the_last_is_made() -> None:
@@ -268,6 +340,50 @@ def test_undo_sees_which_cards_are_covered_not_how_many() -> None:
     assert melt(table.game)["hands"][0] == ["ant", "dog"]
     assert not table.can_undo(0)
     assert chosen(market(), "swap").can_undo(0)
+
+
+def masks(*worn: str, deck: tuple[str, ...]) -> Masks:
+    """The masks, in the turn of seat 0; the last mask of the deck is on top."""
+    game = Masks.begin(len(worn), Rng("masks"))
+    game.deck, game.worn = list(deck), [[mask] for mask in worn]
+    return game
+
+
+def test_a_wrong_guess_cannot_be_taken_back_though_no_card_moved() -> None:
+    """Nor could a right one; so the menu says of all guesses that they are final, and tells nothing by it."""
+    table = chosen(masks("hare", "owl", "stag", deck=("hare", "fox")), "lift", "stay", "1")
+    ask = table.waiting()[0]
+    assert ask.what == "guess"
+    assert all(table.final(ask, option) for option in ask.options)
+    table.choose(0, "guess", "stag")
+    assert view(table.game, None).log[-1] == Line("wrong", [0, 1, "stag"], seals=True)
+    assert not table.can_undo(0)
+    assert not table.next_turn().can_undo(0)
+
+
+def test_a_peek_cannot_be_taken_back_though_no_card_moved() -> None:
+    table = chosen(masks("hare", "stag", "stag", deck=("hare", "owl")), "lift", "stay")
+    assert view(table.game, 0).worn[1] == ["?"]
+    table.choose(0, "peek", "1")
+    assert [view(table.game, reader).worn[1] for reader in (0, 1, 2, None)] == [["stag"], ["stag"], ["?"], ["?"]]
+    assert not table.can_undo(0)
+
+
+@dataclass(slots=True)
+class Announced(Market):
+    """A market where each turn begins with news."""
+
+    def turn(self) -> Turn:
+        self.say("look", self.seat, seals=True)
+        yield from Market.turn(self)
+
+
+def test_a_turn_that_begins_with_news_seals_the_turn_before() -> None:
+    game = Announced.begin(3, Rng("announced"))
+    game.day = 2
+    table = chosen(game, "done")
+    assert table.can_undo(0)
+    assert not table.next_turn().can_undo(0)
 
 
 def test_final_looks_beyond_the_end_of_the_turn() -> None:
@@ -337,6 +453,23 @@ def test_options_that_differ_by_signs_alone_are_told_apart() -> None:
     assert [words.find(ask, text) for text in ("C3-", "C3+", "c3 wood", "C3")] == ["C3-", "C3+", "C3 wood", None]
 
 
+def test_an_option_without_words_is_named_with_the_place_for_them() -> None:
+    words = Words("market", NAMES)
+    with pytest.raises(DataError, match=r'^market\.toml\.words\.option has nothing for .*write "action\.steal"'):
+        words.option(Decision(0, "action", ("steal",)), "steal")
+
+
+def test_a_format_that_is_neither_a_table_nor_the_games_own_is_named() -> None:
+    words = Words("market", NAMES)
+    with pytest.raises(DataError, match=r"^market\.toml has no table \[weight\] .*add 'weight' to `formats`"):
+        words.format("{0:weight}", 3)
+
+
+def test_a_game_has_notations_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Market, "formats", {"weight": lambda pounds: f"{pounds} lb"})
+    assert Words("market", NAMES).format("{0:weight}", 3) == "3 lb"
+
+
 def test_names_are_shown_as_they_are() -> None:
     """Braces in a name are not a place for anything."""
     words = Words("market", ("{0}{boom}", "{}"))
@@ -350,6 +483,7 @@ blurb = "B"
 players = "2"
 minutes = 5
 credits = "made for tests"
+standing = ["points"]
 rows = [{ a = 1 }]
 [words]
 ask = { go = "Where?" }
@@ -364,6 +498,8 @@ log = {}
         ('title = "T"\n', "", "bad.toml.title is missing"),
         ("minutes = 5", 'minutes = "5"', "bad.toml.minutes is '5', but should be a whole number"),
         ("log = {}", "", "bad.toml.words.log is missing"),
+        ('standing = ["points"]', "", "bad.toml.standing is missing"),
+        ('standing = ["points"]', 'standing = "points"', "bad.toml.standing is 'points', but should be a list"),
         ('go = "Where?"', "go = 3", "bad.toml.words.ask.go is 3, but should be a text"),
         ('go = "Where?"', 'go = "Where{?"', "bad.toml.words.ask.go: "),
         ("[words]", "[words", "bad.toml: "),

@@ -11,7 +11,7 @@ from pathlib import Path
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.terminal import plain
-from tests.engine.market import Sale
+from tests.small_games.market.rules import Sale
 
 ROOT = Path(__file__).parents[2]
 

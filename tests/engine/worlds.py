@@ -1,10 +1,14 @@
-"""Tables of random games, and worlds that look the same to one reader."""
+"""Tables of random games, and worlds that look the same to one reader.
+
+`KINDS` are the games that the tests of every game play: each game with its usual options for every number of players,
+and each other option once, at its smallest table.  With KINDS=all in the environment they are all that there are.
+"""
 
 import gc
 import os
 import pickle
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import product
@@ -12,17 +16,15 @@ from types import GeneratorType
 from typing import Any, NamedTuple
 
 from engine.codec import marks, melt
-from engine.game import Decision, Game, IllegalChoice
-from engine.games import GAMES
+from engine.game import Decision, Game, IllegalChoice, Piles
 from engine.rng import Fast, Rng
 from engine.scene import Scene
 from engine.table import Choice, Table
-from tests.engine.market import Market
+from tests.engine.games import facts_of
+from tests.small_games import PLAYED
 
-PLAYED: dict[str, type[Game]] = {**GAMES, Market.name: Market}
 NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve")
 MOST = 5000  # choices and turns of one game
-PASSES = ("done", "skip", "discard", "stop", "none", "enough")  # options that a random player seldom takes
 
 
 class Kind(NamedTuple):
@@ -45,11 +47,24 @@ class Kind(NamedTuple):
         return [*range(self.seats), None]
 
 
+def all_kinds(name: str) -> list[Kind]:
+    """A game with every number of players and all its options."""
+    game = PLAYED[name]
+    chosen = [tuple(zip(game.options, values, strict=True)) for values in product(*game.options.values())]
+    return [Kind(name, seats, options) for seats in game.players for options in chosen]
+
+
+def fewer_kinds(name: str) -> list[Kind]:
+    """A game with every number of players, and every option, at least once."""
+    game = PLAYED[name]
+    usual = {option: values[0] for option, values in game.options.items()}
+    others = [{**usual, option: value} for option, values in game.options.items() for value in values[1:]]
+    kinds = [Kind(name, seats, tuple(usual.items())) for seats in game.players]
+    return kinds + [Kind(name, game.players[0], tuple(options.items())) for options in others]
+
+
 KINDS = [
-    Kind(name, seats, tuple(zip(game.options, chosen, strict=True)))
-    for name, game in PLAYED.items()
-    for seats in game.players
-    for chosen in product(*game.options.values())
+    kind for name in PLAYED for kind in (all_kinds(name) if os.environ.get("KINDS") == "all" else fewer_kinds(name))
 ]
 if os.environ.get("KINDS") == "one":  # of each game
     KINDS = [next(kind for kind in KINDS if kind.name == name) for name in PLAYED]
@@ -70,7 +85,7 @@ def tables(kind: Kind, seed: int) -> Iterator[Table]:
             table = table.next_turn()
         else:
             ask = rng.choice(table.waiting())
-            table.choose(ask.seat, ask.what, random_option(ask, rng))
+            table.choose(ask.seat, ask.what, random_option(kind.name, ask, rng))
     raise AssertionError("the game does not end")
 
 
@@ -86,11 +101,11 @@ def some_tables(kind: Kind, seed: int, number: int) -> Iterator[Table]:
     return (table for table in tables(kind, seed) if not rng.below(share))
 
 
-def random_option(ask: Decision, rng: Rng) -> str:
-    """Random, but seldom an early end, so that turns get long and games short."""
-    option = rng.choice(ask.options)
+def random_option(game: str, ask: Decision, rng: Rng) -> str:
+    """Random, but seldom an idle one, so that turns get long and games short."""
+    idle, option = facts_of(game).idle, rng.choice(ask.options)
     for _ in range(2):
-        if option.split(":")[0] in PASSES:
+        if option.split(":")[0] in idle:
             option = rng.choice(ask.options)
     return option
 
@@ -103,9 +118,9 @@ def look(table: Table, reader: int | None) -> dict[str, Any]:
     return shown | {"asked": asked, "turn_over": table.turn_over, "opened": table.opened}
 
 
-def lit(game: Game, seat: int | None) -> tuple[int, int]:
-    """What grows when something comes to light for a seat: less is covered, or chance was asked."""
-    return -count(covered_zones(game, seat)), game.rng.used
+def lit(game: Game, seat: int | None) -> tuple[int, ...]:
+    """What grows when something comes to light for a seat: less is covered, chance was asked, a line seals."""
+    return -count(covered_zones(game, seat)), game.rng.used, sum(line.seals for line in game.log)
 
 
 def covered_zones(game: Game, seat: int | None) -> list[Any]:
@@ -115,7 +130,9 @@ def covered_zones(game: Game, seat: int | None) -> list[Any]:
         if mark == "hidden" and name != "rng":
             zones.append(getattr(game, name))
         elif mark == "mine":
-            zones += game.others(seat, getattr(game, name))
+            seers = range(game.seats) if seat is None else [seat]
+            for owner, own in enumerate(getattr(game, name)):
+                zones += [] if all(game.sees(seer, owner, name) for seer in seers) else [own]
     return zones
 
 
@@ -162,7 +179,7 @@ def exchanged(table: Table, reader: int | None, rng: Rng) -> Table | None:
 
     Cards are exchanged in the state at the turn's start, but only those that
     `reader` could not see then and cannot see now.  None if a choice was not
-    possible there.
+    possible there, or if what lies open by now contradicts it.
     """
     ghost = pickle.loads(table.start)
     where = marked(ghost, reader)
@@ -173,7 +190,6 @@ def exchanged(table: Table, reader: int | None, rng: Rng) -> Table | None:
         for card in (card for pile in piles for card in pile):
             if id(card) in where:
                 still[where[id(card)][0], g].append(where[id(card)])
-    del keep
     start = pickle.loads(table.start)
     groups = start.unknown(reader)
     for places in still.values():
@@ -181,12 +197,24 @@ def exchanged(table: Table, reader: int | None, rng: Rng) -> Table | None:
         rng.shuffle(cards)
         for (g, p, i), card in zip(places, cards, strict=True):
             groups[g][p][i] = card
+    for piles in live.game.unknown(reader):
+        for pile in piles:
+            pile[:] = [at(groups, where[id(card)]) if id(card) in where else card for card in pile]
+    del keep
+    if live.game.misfits(reader):
+        return None
     if live.game.rng.used == start.rng.used:
         start.rng.key = f"another {rng.below(1 << 60)}"
     try:
         return Table(start, table.choices, table.before)
     except IllegalChoice:
         return None
+
+
+def at(groups: list[Piles], place: tuple[int, int, int]) -> str:
+    """The card at a place: group, pile, number."""
+    g, p, i = place
+    return groups[g][p][i]
 
 
 def after(table: Table, choice: Choice | None) -> Table:
@@ -250,107 +278,3 @@ def paths(thing: Any, path: str) -> Iterator[tuple[int, str]]:
         yield id(thing), path
         for key, part in thing.items() if isinstance(thing, dict) else enumerate(thing):
             yield from paths(part, f"{path}[{key}]")
-
-
-# How much there is of everything that must not be lost, game by game.
-
-
-def castle_builders(game: Any) -> dict[Any, int]:
-    """Counters of each owner, wherever they lie; and no tower is too high."""
-    from engine.games.castle_builders.rules import DATA
-
-    assert all(len(tower) <= height for tower, height in zip(game.towers, DATA["heights"], strict=True))
-    open_counters = [counter for zone in (*game.towers, game.discards) for counter in zone]
-    owned = Counter((counter.seat, counter.kind) for counter in open_counters)
-    for seat in range(game.seats):
-        owned.update((seat, kind) for kind in (*game.hands[seat], *game.piles[seat]))
-    if game.played:
-        owned[game.seat, game.played] += 1
-    return owned
-
-
-def broadway_tower(game: Any) -> dict[Any, int]:
-    """Two workers for each seat, one Tower card each; storages, village and castles within their limits."""
-    from engine.games.broadway_tower.cards import DATA, sections
-
-    assert all(0 <= n <= DATA["village_limit"] for n in game.village.values())
-    for seat, storage in enumerate(game.storage):
-        assert all(n >= 0 for n in storage.values())
-        assert sum(storage.values()) <= game.limit(seat)
-        assert 0 <= game.built[seat] <= len(sections(game.towers[seat]))
-        assert len(set(game.buildings[seat])) == len(game.buildings[seat])
-    sent = Counter(job for jobs in game.workers for job in jobs)
-    assert sent == Counter(game.crowd)
-    assert all(not Counter(left) - Counter(jobs) for left, jobs in zip(game.left, game.workers, strict=True))
-    return {tower: game.towers.count(tower) for tower in game.towers}
-
-
-def tower_up(game: Any) -> dict[Any, int]:
-    """Floors of each colour, cards, and roofs, wherever they are; no equal neighbours, no low roof on a high one."""
-    from engine.games.tower_up.city import END
-
-    floors = Counter(game.floors)
-    for supply in game.supplies:
-        assert all(n >= 0 for n in supply.values())
-        floors.update(supply)
-    roofs = Counter({("roof", seat): left for seat, left in enumerate(game.roofs)})
-    for site, building in game.buildings.items():
-        floors[building.colour] += building.height
-        roofs.update(("roof", roof.seat) for roof in building.roofs)
-        heights = [roof.height for roof in building.roofs]
-        assert heights == sorted(set(heights))
-        assert max(heights, default=0) <= building.height
-        assert all(game.buildings[other].colour != building.colour for other in game.adjacent(site))
-    assert all(0 <= place <= END for track in game.tracks for place in track.values())
-    return {**floors, **roofs, **Counter(game.deck + game.market + game.discards)}
-
-
-def tower(game: Any) -> dict[Any, int]:
-    """Gems, passes, items, build cards and black market cards, wherever they are; and no hand is too large."""
-    from engine.games.tower.gems import bundle
-    from engine.games.tower.kingdom import HAND, SPACES
-
-    assert all(n >= 0 for counts in (*game.gems, *game.items, game.salil) for n in counts.values())
-    assert all(len(hand) <= HAND for hand in game.hands)
-    owned = Counter(f"gem {gem}" for gem in game.bag)
-    for gems in (*game.gems, game.salil):
-        owned.update(f"gem {gem}" for gem in bundle(gems).split("+") if gem)
-    owned.update(SPACES[space]["item"] for space, there in game.goods.items() if there)
-    for items in game.items:
-        owned.update(items)
-    thugs = [game.thugs, *game.top, *game.hands, game.used, [s.card for own in game.smuggled for s in own]]
-    plans = [game.plans, *game.cards, *game.open_cards, *game.rejected, game.discards]
-    return owned + Counter(card for pile in (*thugs, *plans) for card in pile)
-
-
-def town_builder(game: Any) -> dict[Any, int]:
-    """Tiles, resources with those in the bank, workers with those on tiles; a town holds together."""
-    from engine.games.town_builder.cells import neighbours
-
-    stocks = [game.bank, *game.warehouses]
-    assert all(n >= 0 for stock in stocks for n in stock.values())
-    assert all(cell == "E5" or {*neighbours(cell)} & {*game.town} for cell in game.town)
-    owned = Counter([*game.stack, *game.box, *(tile.code for tile in game.town.values())])
-    owned.update([game.drawn] if game.drawn else [])
-    for stock in stocks:
-        owned.update(stock)
-    for seat in range(game.seats):
-        placed = [tile for tile in game.town.values() if tile.seat == seat]
-        assert sum(tile.knights for tile in placed) <= game.warehouses[seat]["knight"]
-        owned[f"worker {seat}"] = game.workers[seat] + sum(tile.workers for tile in placed)
-    return owned
-
-
-def market(game: Any) -> dict[Any, int]:
-    """Every card."""
-    return Counter(card for pile in [game.deck, *game.hands, *game.seen, *game.kept, *game.stalls] for card in pile)
-
-
-TOTALS: dict[str, Callable[[Any], dict[Any, int]]] = {
-    "castle_builders": castle_builders,
-    "broadway_tower": broadway_tower,
-    "town_builder": town_builder,
-    "market": market,
-    "tower_up": tower_up,
-    "tower": tower,
-}

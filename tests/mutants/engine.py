@@ -5,10 +5,10 @@ from tests.mutants.room import Break, Room
 
 GAME, CODEC, TABLE, SCENE = "engine/game.py", "engine/codec.py", "engine/table.py", "engine/scene.py"
 RNG, WORDS, DATA = "engine/rng.py", "engine/words.py", "engine/data.py"
-CASTLE, BROADWAY, MARKET = "castle_builders", "broadway_tower", "market"
+CASTLE, BROADWAY, MARKET, MASKS = "castle_builders", "broadway_tower", "market", "masks"
 # Of which games the tests of every game are run; the market has the most secrets.
-GAMES = {CASTLE: "castle", BROADWAY: "broadway_tower-2 or broadway_tower-3", MARKET: "market"}
-OTHERS = "market-2 or castle or broadway_tower-3"
+GAMES = {CASTLE: "castle", BROADWAY: "broadway_tower-2 or broadway_tower-3", MARKET: "market", MASKS: "masks"}
+OTHERS = "market-2 or masks-3 or castle or broadway_tower-3"
 
 BREAKS = {
     # The engine
@@ -17,7 +17,25 @@ BREAKS = {
     ),
     "inherited fields are not looked at": Break(GAME, {"for owner in cls.__mro__:": "for owner in cls.__mro__[:1]:"}),
     "private lines are not filtered": Break(CODEC, {" if line.to is None or line.to == seat]": "]"}),
-    "a seat sees what is everybody's own": Break(CODEC, {"own if n == seat else cover(own)": "own"}),
+    "a seat sees what is everybody's own": Break(CODEC, {"own if game.shows(seat, n, name) else cover(own)": "own"}),
+    "a view covers what was shown to a seat": Break(CODEC, {"own if game.shows(seat, n, name)": "own if n == seat"}),
+    "a seat that was shown something is dealt it anew": Break(
+        GAME, {" if not self.shows(reader, owner, zone)]": " if owner != reader]"}
+    ),
+    "undo does not know what a seat was shown": Break(
+        CODEC,
+        {
+            "[game.covered(seat, name) for name in mine]": "[[own for n, own in enumerate(getattr(game, name)) if n != seat] for name in mine]"
+        },
+    ),
+    "the channel sees what one seat sees": Break(
+        GAME,
+        {
+            "            if not self.sees(seat, owner, zone):\n                return False\n        return True": "            if self.sees(seat, owner, zone):\n                return True\n        return False"
+        },
+    ),
+    "a line that seals does not": Break(CODEC, {"[line for line in game.log if line.seals]": "[]"}),
+    "a question without options is put": Break(GAME, {"        if not options:\n": "        if False:\n"}),
     "dealing anew does not sort": Break(
         GAME,
         {
@@ -73,6 +91,9 @@ BREAKS = {
     ),
     "a scene tells points of what is open to its reader alone": Break(
         MARKET, {"for card in stall) for stall in self.stalls]": "for card in stall) for stall in self.kept]"}
+    ),
+    "a scene is over before its last turn is": Break(
+        SCENE, {"over=table.turn_over and table.game.over()": "over=table.game.over()"}
     ),
     "an older state is not brought up": Break(
         CODEC, {"        data = kind.upgrade(data, version)\n": "        pass\n"}
@@ -134,6 +155,23 @@ BREAKS = {
     ),
     "broadway: a word too few": Break("broadway_tower.toml", {'"joint.*" =': '"jointly.*" ='}),
     # Secrets as a game with more of them keeps them
+    "masks: a wrong guess does not seal": Break(MASKS, {", guess, seals=True)": ", guess)"}),
+    "masks: a wrong guess is forgotten": Break(
+        MASKS, {" and self.worn[n][0] in self.denied[n]]": " and self.worn[n][0] in ()]"}
+    ),
+    "masks: a mask stays known when it is changed": Break(MASKS, {"        self.peeked[seat].clear()\n": ""}),
+    "masks: a peek is shown to all": Break(MASKS, {"seat in self.peeked[owner])": "self.peeked[owner] != [])"}),
+    "masks: the peeker forgets": Break(MASKS, {' or (zone == "worn" and seat in self.peeked[owner])': ""}),
+    "masks: what was peeked is told to all": Break(MASKS, {"self.worn[other][0], to=seat)": "self.worn[other][0])"}),
+    "masks: a mask that was shown is dealt anew": Break(
+        MASKS, {'*self.covered(seat, "worn")': "*self.others(seat, self.worn)"}
+    ),
+    "masks: what was worn to the end is told, and stays covered": Break(
+        MASKS, {"self.faces[other].append(self.worn[other].pop())": "self.faces[other].append(self.worn[other][0])"}
+    ),
+    "masks: a turn begins with a draw": Break(
+        MASKS, {'        yield from self.ask(seat, "lift", ["lift"], wait=True)\n': ""}
+    ),
     "market: the card drawn is told to all": Break(MARKET, {'"drawn", hand[-1], to=seat)': '"drawn", hand[-1])'}),
     "market: the card kept is told": Break(MARKET, {'self.say("keep", seat)': 'self.say("keep", seat, card)'}),
     "market: a public line counts a hand's ants": Break(

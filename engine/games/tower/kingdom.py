@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 from engine.data import read
 from engine.game import Game, Hidden, Mine, Piles, Public
@@ -52,9 +52,22 @@ class Today:
     acted: bool = False
 
 
+def price(gems: Gems) -> str:
+    """A price in words: 2 green, 1 blue."""
+    return ", ".join(f"{n} {gem}" for gem, n in gems.items())
+
+
+def letters(cards: str) -> str:
+    """Build cards that are printed as letters, such as "SSLLC+SLCWW", in words."""
+    counts = ([f"{card.count(s)} {DATA['letters'][s]}" for s in dict.fromkeys(card)] for card in cards.split("+"))
+    return "; ".join(map(", ".join, counts))
+
+
 @dataclass(slots=True)
 class Kingdom(Game):
     """The state of a game."""
+
+    formats: ClassVar = {"price": price, "letters": letters}
 
     face_down: Public[bool]  # build cards
     aggressive: Public[bool]  # buy and steal what you like

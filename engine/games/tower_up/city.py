@@ -8,7 +8,7 @@ and a number.
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 from engine.data import read
 from engine.game import Game, Hidden, Piles, Public
@@ -47,9 +47,23 @@ class Building:
         return self.roofs[-1].seat if self.roofs and self.roofs[-1].height == self.height else None
 
 
+def letters(cards: str) -> str:
+    """Cards that are printed as letters, such as "KK?+KW-N", in words."""
+    return "; ".join(map(_card, cards.split("+")))
+
+
+def _card(card: str) -> str:
+    names = DATA["letters"]
+    floors, _, vehicles = card.partition("-")
+    parts = [f"{floors.count(letter)} {names[letter]}" for letter in dict.fromkeys(floors)]
+    return ", ".join(parts) + "".join(f", {names[letter]} vehicle" for letter in vehicles)
+
+
 @dataclass(slots=True)
 class City(Game):
     """The state of a game."""
+
+    formats: ClassVar = {"letters": letters}
 
     order: Public[str]  # of a turn, as the option says
     board: Public[str]  # "half" or "full"

@@ -1,20 +1,17 @@
-"""A small game of the tests' own, with every kind of secret that a game may have.
+"""The market: cards are drawn, exchanged face down, looked at, kept secretly and shown; bids are made at once.
 
-The real games use only some of what the engine offers.  Here cards are drawn,
-exchanged face down, looked at, kept secretly and shown; bids are secret and
-made at once.  So what must hold for every game is tried where it is hardest.
+The games of Belfry use only some of what the engine offers.  So what must hold
+for every game is tried where it is hardest.
 """
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import ClassVar, NamedTuple, Self
 
-from engine import data
+from engine.data import read
 from engine.game import Game, Hidden, Mine, Piles, Public, Turn
 from engine.rng import Rng
 
-data.FOLDERS.append(Path(__file__).parent)
-DATA = data.read("market")
+DATA = read("market")
 CARDS = tuple(DATA["cards"])
 
 

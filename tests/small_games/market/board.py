@@ -3,10 +3,20 @@
 from PIL import Image
 
 from engine.scene import Scene
+from render.names import clean_names
 from render.palette import INK, PAPER, indexed
 from render.sprites import WIDTH
 from render.text import text
-from tests.engine.market import Market
+from tests.small_games.market.rules import Market
+
+PROMPTS = {
+    "bid": "bid in secret",
+    "action": "draws, looks, exchanges, keeps or sells",
+    "take": "takes one of two cards",
+    "swap": "puts a card under the deck",
+    "keep": "keeps a card",
+    "sell": "sells a card",
+}
 
 
 def board(scene: Scene) -> Image.Image:
@@ -39,10 +49,10 @@ def describe_hand(scene: Scene) -> str:
 def lines(scene: Scene) -> list[str]:
     """A sentence for each seat."""
     game = market(scene)
-    stalls = [
-        f"{name} sells {', '.join(stall) or 'nothing'}." for name, stall in zip(scene.names, game.stalls, strict=True)
-    ]
-    return [f"Day {game.day}.", *stalls]
+    names = clean_names(scene.names)
+    stalls = [f"{name} sells {', '.join(stall) or 'nothing'}." for name, stall in zip(names, game.stalls, strict=True)]
+    prompt = f" {names[scene.decision.seat]} {PROMPTS[scene.decision.what]}." if scene.decision else ""
+    return [f"Day {game.day}.{prompt}", *stalls]
 
 
 def market(scene: Scene) -> Market:

@@ -1,0 +1,21 @@
+"""What the tests of every game cannot find out about a game by themselves."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a game tells the generic tests.
+
+    `total`: how much there is of everything that may never be lost, wherever it lies; it also asserts what is always
+    true of a state.
+    `idle`: options, or their parts before the first colon, that do next to nothing.  Whoever plays at random seldom
+    takes them, so that games are played and end; a game whose turns are few needs none.
+    `unreached`: words that the rules provide for what does not happen, or nearly never: pairs such as ("log", "skip").
+    """
+
+    total: Callable[[Any], dict[Any, int]]
+    idle: frozenset[str] = frozenset()
+    unreached: frozenset[tuple[str, str]] = frozenset()

@@ -1,0 +1,1 @@
+"""A small game with every kind of secret that a seat may have."""

@@ -1,0 +1,1 @@
+"""A small game of hidden masks, one peek and one guess: knowledge that some share."""

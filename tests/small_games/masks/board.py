@@ -1,0 +1,78 @@
+"""The board of the masks: what everybody has laid down, and who knows whom, as plain as a board can be."""
+
+from PIL import Image
+
+from engine.scene import Scene
+from render.names import clean_names
+from render.palette import INK, PAPER, indexed
+from render.sprites import WIDTH
+from render.text import text
+from tests.small_games.masks.rules import MASKS, Masks
+
+PROMPTS = {
+    "lift": "lifts a mask",
+    "wear": "stays or changes",
+    "peek": "peeks under a mask",
+    "whom": "chooses whom to guess",
+    "guess": "guesses",
+}
+
+
+def board(scene: Scene) -> Image.Image:
+    """The sentences below each other."""
+    return page(lines(scene), 900)
+
+
+def hand(scene: Scene) -> Image.Image:
+    """The masks that the reader knows."""
+    return page(own_lines(scene), 520)
+
+
+def describe(scene: Scene) -> str:
+    """The same in words."""
+    return " ".join(lines(scene))
+
+
+def describe_hand(scene: Scene) -> str:
+    """The masks that the reader knows, in words."""
+    return " ".join(own_lines(scene))
+
+
+def page(lines: list[str], height: int) -> Image.Image:
+    im = indexed(Image.new("RGB", (WIDTH, height), PAPER))
+    for n, line in enumerate(lines):
+        text(im, (40, 60 + 60 * n), line, 34, INK, room=WIDTH - 80)
+    return im
+
+
+def lines(scene: Scene) -> list[str]:
+    """Whose turn it is, and a sentence for each seat."""
+    game, names = masks(scene), clean_names(scene.names)
+    prompt = PROMPTS[scene.decision.what] if scene.decision else "is next"
+    head = "The masks are off." if scene.over else f"{names[game.seat]} {prompt}; {len(game.deck)} in the pile."
+    return [head, *(seat_line(game, names, seat) for seat in range(game.seats))]
+
+
+def seat_line(game: Masks, names: tuple[str, ...], seat: int) -> str:
+    """What is public about a seat."""
+    laid = ", ".join(game.down[seat]) or "nothing"
+    if not game.worn[seat]:
+        return f"{names[seat]}: {', '.join(game.faces[seat]) or 'unmasked'}; laid down {laid}."
+    known = ", ".join(names[other] for other in game.peeked[seat]) or "nobody"
+    denied = ", ".join(game.denied[seat])
+    return f"{names[seat]}: known to {known}{f', no {denied}' if denied else ''}; laid down {laid}."
+
+
+def own_lines(scene: Scene) -> list[str]:
+    """The reader's own masks, and those that the reader has seen."""
+    game, names, reader = masks(scene), clean_names(scene.names), scene.reader
+    assert reader is not None
+    worn = game.worn[reader] or ["no mask"]
+    own = [f"You wear {worn[0]}.", *(f"You have lifted {mask}." for mask in game.drawn[reader])]
+    others = [n for n in range(game.seats) if n != reader and game.sees(reader, n, "worn") and game.worn[n]]
+    return own + [f"{names[n]} wears {game.worn[n][0]}, worth {MASKS[game.worn[n][0]]['worth']}." for n in others]
+
+
+def masks(scene: Scene) -> Masks:
+    assert isinstance(scene.view, Masks)
+    return scene.view

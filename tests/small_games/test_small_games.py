@@ -1,0 +1,92 @@
+"""A small game is named in as few places as the page about adding a game promises, and has all that the others have."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sandbox.server import Sandbox
+from tests.e2e.bot_process import BotProcess
+from tests.e2e.conftest import bot, checked, idle_bot, sandbox  # noqa: F401  # fixtures
+from tests.e2e.party import Party
+from tests.small_games import SMALL_GAMES
+
+ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent.relative_to(ROOT)
+# Where the small games have what the page names.
+PLACES = {
+    "engine/games/<game>/__init__.py": f"{HERE}/<game>/__init__.py",
+    "engine/games/<game>/rules.py": f"{HERE}/<game>/rules.py",
+    "engine/games/<game>/<game>.toml": f"{HERE}/<game>/<game>.toml",
+    "render/<game>/__init__.py": f"{HERE}/<game>/board.py",
+    "docs/rules/<game>.md": f"{HERE}/rulebooks/<game>.md",
+    "tests/engine/games/<game>.py": f"{HERE}/<game>/facts.py",
+    "engine/games/__init__.py": f"{HERE}/__init__.py",
+    "render/__init__.py": f"{HERE}/boards.py",
+    "tests/engine/games/__init__.py": "tests/engine/games/__init__.py",
+}
+
+
+@pytest.fixture
+def program() -> tuple[str, ...]:
+    return ("-m", "tests.small_games")
+
+
+def files_about(game: str) -> set[str]:
+    """All files but tests and what is written by programs that belong to a game, or import what does."""
+    own = [path for path in (ROOT / HERE).rglob("*.*") if game in (path.parent.name, path.stem)]
+    users = [
+        path
+        for path in ROOT.joinpath("tests").rglob("*.py")
+        if not path.name.startswith("test_") and re.search(rf"tests\.small_games\.{game}\b", path.read_text("utf-8"))
+    ]
+    return {str(path.relative_to(ROOT)) for path in own + users if path.suffix in (".py", ".toml", ".md")}
+
+
+@pytest.mark.parametrize("game", SMALL_GAMES)
+def test_a_game_is_in_the_places_that_the_page_about_adding_one_names_and_in_no_other(game: str) -> None:
+    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| \d+ \| `(.+?)` \|", page, re.MULTILINE) == list(PLACES)
+    assert files_about(game) == {place.replace("<game>", game) for place in PLACES.values()}
+
+
+async def test_its_option_is_chosen_in_the_lobby(sandbox: Sandbox, bot: BotProcess) -> None:  # noqa: F811
+    ada = sandbox.person("Ada")
+    opened = (await ada.command("games", "play", game="market")).message
+    assert opened is not None
+    assert "Two things a day" in opened.text
+    changed = (await ada.select(opened, "large")).message
+    assert changed is not None
+    assert "Three things a day" in changed.text
+
+
+async def test_its_rules_are_read(sandbox: Sandbox, bot: BotProcess) -> None:  # noqa: F811
+    rules = (await sandbox.person("Ada").command("games", "rules", game="masks")).message
+    assert rules is not None
+    assert "stands in the tests" in rules.text
+
+
+async def test_undo(sandbox: Sandbox, bot: BotProcess) -> None:  # noqa: F811
+    party = await Party.start(sandbox, "market", 2)
+    for _ in range(60):
+        before = party.shown
+        [*movers] = party.waited_for()
+        await party.press_once()
+        undo = next(button for button in party.board.buttons if button["label"] == "Undo")
+        if len(movers) == 1 and not undo.get("disabled"):
+            await movers[0].click(party.board, "Undo")
+            await party.watcher.until(lambda before=before: party.shown == before)
+            return
+    pytest.fail("nothing could be taken back")
+
+
+@pytest.mark.parametrize("game", SMALL_GAMES)
+def test_it_is_played_in_a_terminal(game: str) -> None:
+    code = "import sys, tests.small_games.__main__; from engine.__main__ import main; main(sys.argv[1:])"
+    command = [sys.executable, "-c", code, game, "2", "--random", "all"]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == 0, ended.stderr
+    assert "The seed of all shuffles" in ended.stdout
+    assert f"{game.capitalize()}, 2 players." in ended.stdout
