@@ -1,8 +1,8 @@
-"""Writing, editing and deleting messages by Discord's rules."""
+"""Writing, editing and deleting messages as Discord does."""
 
 import re
 
-from sandbox import rules
+from sandbox import validation
 from sandbox.components import V2, media, received, text, walk
 from sandbox.errors import Refused
 from sandbox.files import Files, Upload
@@ -23,7 +23,7 @@ def write(
     `payload` and `uploads` are the request's; `only` makes it ephemeral for that person; `more` are further fields of
     Discord's message object (webhook, interaction). Permissions are the caller's matter.
     """
-    problems = rules.message(payload, [upload.name for upload in uploads])
+    problems = validation.check_message(payload, [upload.name for upload in uploads])
     if problems:
         raise Refused(50035, problems)
     if not (uploads or any(payload.get(key) for key in ("content", "embeds", "components", "sticker_ids", "poll"))):
@@ -47,7 +47,7 @@ def post(
     world: World, files: Files, channel: Channel, author: str, payload: JSON, uploads: list[Upload],
     only: str | None = None, more: JSON | None = None,
 ) -> Message:  # fmt: skip
-    """As `write`, without asking Discord's rules (placeholders and system messages)."""
+    """As `write`, without validation (placeholders and system messages)."""
     kept = _attach(files, channel, payload, uploads, [], only)
     flags = int(payload.get("flags") or 0) & (_SENDABLE | LOADING) | (EPHEMERAL if only else 0)
     data: JSON = {
@@ -77,7 +77,7 @@ def post(
 def edit(world: World, files: Files, message: Message, payload: JSON, uploads: list[Upload]) -> Message:
     """Changes a message as an edit by its author does."""
     channel = world.channel(message.channel)
-    problems = rules.message(payload, [upload.name for upload in uploads], message.json, message.files)
+    problems = validation.check_message(payload, [upload.name for upload in uploads], message.json, message.files)
     if problems:
         raise Refused(50035, problems)
     data = message.json

@@ -13,7 +13,7 @@ from sandbox.backend import Backend
 from sandbox.calls import Answer, Call, Route
 from sandbox.errors import Refused
 from sandbox.faults import Fault
-from sandbox.rules import FILE_SIZE
+from sandbox.validation import FILE_SIZE
 from sandbox.world import JSON
 
 PREFIX = "/api/v10"

@@ -1,6 +1,6 @@
 """Application commands, everywhere or in the guild."""
 
-from sandbox import rules_commands
+from sandbox import validation_commands
 from sandbox.calls import NOTHING, Answer, Call, Route
 from sandbox.errors import Refused
 from sandbox.world import JSON
@@ -51,7 +51,7 @@ def replace_commands(call: Call) -> Answer:
     bodies = call.body
     if not isinstance(bodies, list):
         raise Refused(50035, ["body: A list of commands is expected."])
-    problems = rules_commands.commands(bodies)
+    problems = validation_commands.check_commands(bodies)
     if problems:
         raise Refused(50035, problems)
     known = {_key(command): command for command in call.world.commands.get(_scope(call), [])}
@@ -68,7 +68,7 @@ def create_command(call: Call) -> Answer:
     body, present = call.payload, call.world.commands.get(_scope(call), [])
     known = next((command for command in present if _key(command) == _key(body)), None)
     others = [command for command in present if command is not known]
-    problems = rules_commands.commands([*others, body])
+    problems = validation_commands.check_commands([*others, body])
     if problems:
         raise Refused(50035, problems)
     made = _command(call, body, known)
@@ -91,7 +91,7 @@ def edit_command(call: Call) -> Answer:
     old = _found(call)
     body = {**old, **call.payload}
     others = [command for command in call.world.commands[_scope(call)] if command is not old]
-    problems = rules_commands.commands([*others, body])
+    problems = validation_commands.check_commands([*others, body])
     if problems:
         raise Refused(50035, problems)
     made = _command(call, body, old)

@@ -1,6 +1,6 @@
 """Answers to interactions: the callback and the webhook of its token."""
 
-from sandbox import messages, rules_commands
+from sandbox import messages, validation_commands
 from sandbox.calls import NOTHING, Answer, Call, Route
 from sandbox.errors import Refused
 from sandbox.interactions import (
@@ -34,10 +34,10 @@ def callback(call: Call) -> Answer:
     elif kind == DEFER_UPDATE:
         message = _clicked(call, interaction)
     elif kind == CHOICES:
-        _refuse(rules_commands.choices(data))
+        _refuse(validation_commands.check_choices(data))
         interaction.data = {**interaction.data, "choices": data["choices"]}
     elif kind == OPEN_MODAL:
-        _refuse(rules_commands.modal(data))
+        _refuse(validation_commands.check_modal(data))
         interaction.modal = data
         call.world.tell("modal", {"interaction": interaction.id, "modal": data}, interaction.user, interaction.channel)
     settled = kind not in (DEFER_REPLY, DEFER_UPDATE)

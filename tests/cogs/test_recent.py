@@ -7,7 +7,7 @@ from engine.games import GAMES
 from engine.rng import Fast, Rng
 from engine.scene import Scene
 from engine.table import Table
-from sandbox.rules import message as refused
+from sandbox.validation import check_message as refused
 from store import NOBODY, Match, Seat
 from tests.cogs.test_panels import sent
 

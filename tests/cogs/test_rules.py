@@ -6,7 +6,7 @@ import pytest
 from cogs.custom_ids import Press
 from cogs.rules import CHAPTERS, TEXT, chapters, page
 from engine.games import GAMES
-from sandbox.rules import message as refused
+from sandbox.validation import check_message as refused
 
 
 def parts(view: discord.ui.LayoutView) -> list[discord.ui.Item[discord.ui.LayoutView]]:

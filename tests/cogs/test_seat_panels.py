@@ -12,7 +12,7 @@ from cogs.panels import Panel
 from engine.computer import STRENGTHS
 from engine.games import GAMES
 from engine.table import Table
-from sandbox.rules import message as refused
+from sandbox.validation import check_message as refused
 from store import NOBODY, Match, Seat
 from tests.engine.worlds import KINDS, Kind, some_tables, tables
 
