@@ -107,7 +107,7 @@ class Gateway:
         self.identified = 0
         self.resumed = 0
         self.heartbeats = 0
-        backend.world.listeners.append(self._hear)
+        backend.world.listen(self._hear)
 
     @property
     def online(self) -> bool:

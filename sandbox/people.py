@@ -7,10 +7,8 @@ from typing import Any, Protocol
 
 from sandbox.components import BUTTON, CHECKBOX, LABEL, RADIO, ROW, TEXT_INPUT
 from sandbox.seen import Seen
+from sandbox.waiting import PATIENCE, wait_until
 from sandbox.world import JSON
-
-PATIENCE = 10.0
-"""Seconds until a wait is given up."""
 
 
 class Door(Protocol):
@@ -163,16 +161,7 @@ class Person:
 
     async def until(self, condition: Callable[[], Any], seconds: float = PATIENCE) -> Any:
         """Waits until something that this person sees makes the condition true; gives its value. TimeoutError else."""
-        happened = asyncio.Event()
-        stop = self._door.listen(self.id, lambda item: happened.set(), None)
-        try:
-            async with asyncio.timeout(seconds):
-                while not (value := condition()):
-                    await happened.wait()
-                    happened.clear()
-                return value
-        finally:
-            stop()
+        return await wait_until(condition, lambda wake: self._door.listen(self.id, lambda item: wake(), None), seconds)
 
     async def read(self, where: str, words: str, seconds: float = PATIENCE) -> Seen:
         """The newest message in the channel ("dm": from the bot) with these words, as soon as there is one."""

@@ -19,10 +19,11 @@ from sandbox.interactions import Interactions
 from sandbox.limits import Limits
 from sandbox.local import LocalDoor
 from sandbox.offers import Offer
-from sandbox.people import PATIENCE, Person
+from sandbox.people import Person
 from sandbox.rest import PREFIX, Rest
 from sandbox.stream import Stream, user_json
-from sandbox.world import News, World
+from sandbox.waiting import PATIENCE, wait_until
+from sandbox.world import World
 
 HOST = "127.0.0.1"
 PAGE = Path(__file__).parent / "page"
@@ -104,20 +105,7 @@ class Sandbox:
 
         TimeoutError when that takes longer than `seconds`.
         """
-        happened = asyncio.Event()
-
-        def hear(news: News) -> None:
-            happened.set()
-
-        self.world.listeners.append(hear)
-        try:
-            async with asyncio.timeout(seconds):
-                while not (value := condition()):
-                    await happened.wait()
-                    happened.clear()
-                return value
-        finally:
-            self.world.listeners.remove(hear)
+        return await wait_until(condition, lambda wake: self.world.listen(lambda news: wake()), seconds)
 
     async def __aenter__(self) -> "Sandbox":
         await self.start()

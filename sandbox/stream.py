@@ -78,7 +78,7 @@ class Stream:
     def __init__(self, backend: Backend) -> None:
         self.backend = backend
         self._listeners: list[_Listener] = []
-        backend.world.listeners.append(self._hear)
+        backend.world.listen(self._hear)
 
     def listen(
         self, user: str, take: Callable[[JSON], None], kinds: frozenset[str] | None = None

@@ -1,6 +1,6 @@
 """The world: one guild with its people, channels, threads, DMs and messages, and the news of what changes in it.
 
-Nothing here knows of sockets. Whoever wants to know what happens (gateway, page, tests) listens to `World.listeners`.
+Nothing here knows of sockets. Whoever wants to know what happens (gateway, page, tests) listens by `World.listen`.
 """
 
 from collections.abc import Callable
@@ -146,7 +146,7 @@ class World:
         self.roles: dict[str, JSON] = {}
         self.channels: dict[str, Channel] = {}
         self.commands: dict[str | None, list[JSON]] = {}
-        self.listeners: list[Callable[[News], None]] = []
+        self._listeners: list[Callable[[News], None]] = []
         self._add_role(self.guild_id, "@everyone", EVERYONE)
         self.keeper_role = self._add_role(self.ids.next(), "Keeper", bits("manage_channels"))
         self.bot_role = self._add_role(self.ids.next(), bot, INVITED, managed=True)
@@ -163,10 +163,16 @@ class World:
     def people(self) -> list[User]:
         return [user for user in self.users.values() if not user.bot]
 
+    def listen(self, hear: Callable[[News], None]) -> Callable[[], None]:
+        """Calls `hear` with all news until the function given back is called."""
+        self._listeners.append(hear)
+        return lambda: self._listeners.remove(hear)
+
     def tell(self, name: str, data: JSON, only: str | None = None, channel: str | None = None) -> None:
+        """Something happened; the fields are those of `News`."""
         news = News(name, data, only, channel)
-        for listener in self.listeners:
-            listener(news)
+        for hear in list(self._listeners):
+            hear(news)
 
     # People
 
