@@ -13,6 +13,7 @@ async def _run(port: int, limits: bool) -> None:
 
 
 def main() -> None:
+    """Reads the command line and runs the sandbox until Ctrl-C."""
     parser = argparse.ArgumentParser(prog="python -m sandbox", description=__doc__)
     parser.add_argument("--port", type=int, default=8765, help="port on 127.0.0.1 (0: a free one)")
     parser.add_argument("--limits", action="store_true", help="keep Discord's rate limits")

@@ -27,10 +27,12 @@ class Call:
 
     @property
     def world(self) -> World:
+        """The world that the request is about."""
         return self.backend.world
 
     @property
     def bot(self) -> str:
+        """The bot's user id."""
         return self.backend.world.bot.id
 
     @property

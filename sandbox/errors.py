@@ -45,6 +45,7 @@ class Refused(Exception):
         super().__init__(f"{self.code}: {self.text} {'; '.join(self.problems)}".strip())
 
     def json(self) -> dict[str, Any]:
+        """The body of Discord's answer (Reference, Error Messages)."""
         answer: dict[str, Any] = {"message": self.text, "code": self.code}
         if self.problems:
             answer["errors"] = _nested(self.problems)

@@ -20,7 +20,11 @@ from sandbox.messages import mentioned
 from sandbox.world import DM, JSON, News
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 8, 9, 10, 11
+"""Opcodes of frames (Discord's numbers; Topics, Opcodes and Status Codes)."""
+
 MESSAGE_CONTENT = 1 << 15
+"""The privileged intent without which the bot reads only what concerns it."""
+
 TRAVEL = 0.05
 """Seconds until the answer to a heartbeat: one that comes before discord.py's thread wakes up counts as late there."""
 REPLAYED = 1000
@@ -46,6 +50,7 @@ class Connection:
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
 
     def send(self, text: str) -> None:
+        """Queues a frame."""
         self._queue.put_nowait(text)
 
     def close(self) -> None:
@@ -58,6 +63,7 @@ class Connection:
             self._transport.abort()
 
     async def pump(self) -> None:
+        """Sends what is queued, until `close` or until the connection breaks."""
         with suppress(ConnectionError):
             while (text := await self._queue.get()) is not None:
                 if self._zlib is None:
@@ -111,9 +117,11 @@ class Gateway:
 
     @property
     def online(self) -> bool:
+        """Whether the bot is connected."""
         return any(session.connection for session in self.sessions.values())
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
+        """One websocket of the bot, from HELLO to its end (Gateway, Connections)."""
         socket = web.WebSocketResponse(compress=False, max_msg_size=1 << 16)
         await socket.prepare(request)
         connection = Connection(socket, request.transport, request.query.get("compress") == "zlib-stream")
@@ -288,6 +296,7 @@ class Gateway:
                 session.connection.send(_frame(op, data))
 
     def close(self) -> None:
+        """Closes all connections: the sandbox stops."""
         for session in self.sessions.values():
             if session.connection:
                 session.connection.close()

@@ -13,6 +13,7 @@ class Snowflakes:
         self._last = 0
 
     def next(self) -> str:
+        """A new id, larger than all before."""
         now = (int(time.time() * 1000) - DISCORD_EPOCH) << 22
         self._last = max(now, self._last + 1)
         return str(self._last)

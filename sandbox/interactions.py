@@ -85,6 +85,7 @@ class Interactions:
         return interaction
 
     def get(self, key: str) -> Interaction | None:
+        """The interaction with that id, if it is still remembered."""
         return self._all.get(key)
 
     def to_answer(self, key: str, token: str, answer: int) -> Interaction:

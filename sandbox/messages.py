@@ -10,6 +10,8 @@ from sandbox.ids import timestamp
 from sandbox.world import DM, EPHEMERAL, JSON, Channel, Message, World
 
 SUPPRESS_EMBEDS, LOADING, SILENT = 1 << 2, 1 << 7, 1 << 12
+"""Message flags (Discord's numbers)."""
+
 _SENDABLE = SUPPRESS_EMBEDS | SILENT | V2
 _MENTION = re.compile(r"<@!?(\d+)>")
 

@@ -41,6 +41,7 @@ class Outcome:
 
     @property
     def failed(self) -> bool:
+        """Whether the bot did not answer in time."""
         return self.state == "failed"
 
 
@@ -112,6 +113,7 @@ class Person:
         return str(answer["id"])
 
     async def close_dms(self, closed: bool = True) -> None:
+        """Takes no direct messages from the bot any more; with False takes them again."""
         await self._door.post("dms", {"as": self.id, "closed": closed})
 
     async def _act(self, path: str, **body: Any) -> Outcome:

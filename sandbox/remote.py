@@ -56,15 +56,19 @@ class RemoteDoor:
         self._listeners: list[tuple[Callable[[JSON], None], frozenset[str] | None]] = []
 
     async def post(self, path: str, body: JSON) -> Any:
+        """As in `Door`."""
         return await _post(self._session, path, body)
 
     def messages(self, user: str, channel: str) -> list[JSON]:
+        """As in `Door`."""
         return sorted(self._messages.get(channel, {}).values(), key=lambda message: int(message["id"]))
 
     def world(self, user: str) -> JSON:
+        """As in `Door`."""
         return self._world
 
     def listen(self, user: str, take: Callable[[JSON], None], kinds: frozenset[str] | None) -> Callable[[], None]:
+        """As in `Door`."""
         entry = (take, kinds)
         self._listeners.append(entry)
         return lambda: self._listeners.remove(entry)

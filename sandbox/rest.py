@@ -66,6 +66,7 @@ class Rest:
     backend: Backend
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Answers one request of the bot, or lets it meet its fault, and logs both."""
         raw = await request.read()
         method, path = request.method, request.path.removeprefix(PREFIX)
         fault = self.backend.faults.next(method, path)

@@ -1,4 +1,4 @@
-"""Channels and threads."""
+"""Channels and threads: the endpoints of Discord's reference Resources, Channel, by the names that they have there."""
 
 from sandbox import messages
 from sandbox.calls import NOTHING, Answer, Call, Route
@@ -7,15 +7,22 @@ from sandbox.ids import timestamp
 from sandbox.world import DM, JSON, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Thread
 
 HAS_THREAD = 1 << 5
+"""The message flag for one that a thread hangs below."""
+
 ARCHIVE_AFTER = (60, 1440, 4320, 10080)
+"""Minutes without a message after which a thread may fall asleep."""
+
 ACTIVE_THREADS = 1000
+"""How many threads of a guild may be awake."""
 
 
 def read(call: Call) -> Answer:
+    """Get Channel."""
     return 200, call.world.channel_json(call.channel())
 
 
 def edit(call: Call) -> Answer:
+    """Modify Channel; a thread can also be archived, locked, and given another time until it falls asleep."""
     channel, payload = call.channel(), call.payload
     if channel.type == DM:
         raise Refused(50003)
@@ -58,6 +65,7 @@ def _archive_after(payload: JSON, usual: int) -> int:
 
 
 def delete(call: Call) -> Answer:
+    """Delete/Close Channel; a DM stays."""
     channel = call.channel()
     if channel.type == DM:
         return 200, call.world.channel_json(channel)
@@ -69,7 +77,7 @@ def delete(call: Call) -> Answer:
 
 
 def start_thread(call: Call) -> Answer:
-    """A thread without a message, announced in its channel by a system message when it is public."""
+    """Start Thread without Message, announced in its channel by a system message when it is public."""
     kind = call.payload.get("type", PRIVATE_THREAD)
     if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
         raise Refused(50035, ["type: Value must be one of {11, 12}."])
@@ -83,7 +91,7 @@ def start_thread(call: Call) -> Answer:
 
 
 def start_thread_from_message(call: Call) -> Answer:
-    """The thread of a message has that message's id."""
+    """Start Thread from Message: it has that message's id."""
     parent = call.channel("create_public_threads")
     message = call.message(parent)
     if message.id in call.world.channels:
@@ -115,6 +123,7 @@ def _joined(call: Call) -> tuple[Channel, Thread]:
 
 
 def add_member(call: Call) -> Answer:
+    """Join Thread, Add Thread Member: 50083 while the thread is archived."""
     channel, thread = _joined(call)
     user = call.bot if call.values.get("user") is None else call.world.user(call.values["user"]).id
     if user != call.bot and not call.world.may(call.bot, channel, "send_messages_in_threads"):
@@ -127,6 +136,7 @@ def add_member(call: Call) -> Answer:
 
 
 def remove_member(call: Call) -> Answer:
+    """Leave Thread, Remove Thread Member: 50083 while the thread is archived."""
     channel, thread = _joined(call)
     user = call.values.get("user", call.bot)
     if user != call.bot and not call.world.may(call.bot, channel, "manage_threads"):
@@ -142,6 +152,7 @@ def _members_changed(call: Call, channel: Channel, thread: Thread, change: JSON)
 
 
 def members(call: Call) -> Answer:
+    """List Thread Members."""
     channel = call.channel()
     if channel.thread is None:
         raise Refused(50024)
@@ -149,10 +160,12 @@ def members(call: Call) -> Answer:
 
 
 def archived_public(call: Call) -> Answer:
+    """List Public Archived Threads."""
     return _archived(call, PUBLIC_THREAD)
 
 
 def archived_private(call: Call) -> Answer:
+    """List Private Archived Threads."""
     return _archived(call, PRIVATE_THREAD)
 
 

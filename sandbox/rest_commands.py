@@ -1,4 +1,4 @@
-"""Application commands, everywhere or in the guild."""
+"""Application commands, everywhere or in one guild: Discord's reference Interactions, Application Commands."""
 
 from sandbox import validation_commands
 from sandbox.calls import NOTHING, Answer, Call, Route
@@ -43,11 +43,12 @@ def _key(command: JSON) -> tuple[int, str]:
 
 
 def commands(call: Call) -> Answer:
+    """Get Global (Guild) Application Commands."""
     return 200, call.world.commands.get(_scope(call), [])
 
 
 def replace_commands(call: Call) -> Answer:
-    """The whole list anew; a command of the same name and type keeps its id."""
+    """Bulk Overwrite Global (Guild) Application Commands: a command of the same name and type keeps its id."""
     bodies = call.body
     if not isinstance(bodies, list):
         raise Refused(50035, ["body: A list of commands is expected."])
@@ -65,6 +66,7 @@ def _store(call: Call, commands: list[JSON]) -> Answer:
 
 
 def create_command(call: Call) -> Answer:
+    """Create Application Command; one of the same name and type is replaced and keeps its id."""
     body, present = call.payload, call.world.commands.get(_scope(call), [])
     known = next((command for command in present if _key(command) == _key(body)), None)
     others = [command for command in present if command is not known]
@@ -84,10 +86,12 @@ def _found(call: Call) -> JSON:
 
 
 def command(call: Call) -> Answer:
+    """Get Application Command."""
     return 200, _found(call)
 
 
 def edit_command(call: Call) -> Answer:
+    """Edit Application Command."""
     old = _found(call)
     body = {**old, **call.payload}
     others = [command for command in call.world.commands[_scope(call)] if command is not old]
@@ -100,6 +104,7 @@ def edit_command(call: Call) -> Answer:
 
 
 def delete_command(call: Call) -> Answer:
+    """Delete Application Command."""
     old = _found(call)
     _store(call, [command for command in call.world.commands[_scope(call)] if command is not old])
     return NOTHING

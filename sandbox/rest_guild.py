@@ -1,4 +1,4 @@
-"""Who the bot is, its guild, the people in it, and DMs."""
+"""Who the bot is, its guild, the people in it, and DMs: Discord's references Resources, User and Resources, Guild."""
 
 from sandbox.calls import Answer, Call, Route
 from sandbox.errors import Refused
@@ -7,15 +7,18 @@ from sandbox.world import JSON, TEXT, World
 
 
 def me(call: Call) -> Answer:
+    """Get Current User."""
     more = {"bot": True, "mfa_enabled": False, "locale": "en-US", "verified": True, "email": None}
     return 200, call.world.bot.json() | more
 
 
 def user(call: Call) -> Answer:
+    """Get User."""
     return 200, call.world.user(call.values["user"]).json()
 
 
 def my_guilds(call: Call) -> Answer:
+    """Get Current User Guilds."""
     world = call.world
     guild: JSON = {"id": world.guild_id, "name": world.guild_name, "icon": None, "banner": None, "owner": False,
                    "permissions": world.roles[world.bot_role]["permissions"], "features": []}  # fmt: skip
@@ -23,6 +26,7 @@ def my_guilds(call: Call) -> Answer:
 
 
 def application(call: Call) -> Answer:
+    """Get Current Application, as OAuth2 names it."""
     return 200, application_json(call.world)
 
 
@@ -40,27 +44,32 @@ def application_json(world: World) -> JSON:
 
 
 def gateway_bot(call: Call) -> Answer:
+    """Get Gateway Bot: one shard is enough."""
     start = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
     return 200, {"url": call.backend.gateway_url, "shards": 1, "session_start_limit": start}
 
 
 def guild(call: Call) -> Answer:
+    """Get Guild."""
     call.guild()
     return 200, guild_json(call.world)
 
 
 def guild_channels(call: Call) -> Answer:
+    """Get Guild Channels, without threads."""
     call.guild()
     world = call.world
     return 200, [world.channel_json(channel) for channel in world.channels.values() if channel.type == TEXT]
 
 
 def guild_roles(call: Call) -> Answer:
+    """Get Guild Roles."""
     call.guild()
     return 200, list(call.world.roles.values())
 
 
 def active_threads(call: Call) -> Answer:
+    """List Active Guild Threads that the bot can see."""
     call.guild()
     world = call.world
     threads = [
@@ -74,6 +83,7 @@ def active_threads(call: Call) -> Answer:
 
 
 def member(call: Call) -> Answer:
+    """Get Guild Member: 10007 for a user who is no member, 10013 for nobody at all."""
     call.guild()
     wanted = call.values["user"]
     if wanted not in call.world.members:
@@ -82,6 +92,7 @@ def member(call: Call) -> Answer:
 
 
 def members(call: Call) -> Answer:
+    """List Guild Members, by id."""
     call.guild()
     after, limit = int(call.query.get("after") or 0), int(call.query.get("limit") or 1)
     every = [key for key in sorted(call.world.members, key=int) if int(key) > after]
@@ -89,6 +100,7 @@ def members(call: Call) -> Answer:
 
 
 def open_dm(call: Call) -> Answer:
+    """Create DM, or the one that there is already."""
     wanted = call.world.user(str(call.payload.get("recipient_id")))
     if wanted.bot:
         raise Refused(50007)

@@ -1,4 +1,4 @@
-"""Messages by the bot's token: posting, reading, editing, deleting, pins, typing."""
+"""Messages by the bot's token: posting, reading, editing, deleting, pins, typing (Resources, Message)."""
 
 from itertools import islice
 
@@ -13,7 +13,7 @@ NONCES = 50
 
 
 def create(call: Call) -> Answer:
-    """Posts a message; with `enforce_nonce` a second one with the same nonce gives the first."""
+    """Create Message; with `enforce_nonce` a second one with the same nonce gives the first."""
     channel = call.channel()
     _may_post(call, channel)
     payload = call.payload
@@ -56,7 +56,7 @@ def _reference(channel: Channel, payload: JSON) -> JSON:
 
 
 def history(call: Call) -> Answer:
-    """Newest first, at most 100."""
+    """Get Channel Messages, newest first; nothing without Read Message History."""
     channel = call.channel()
     if channel.type != DM and not call.world.may(call.bot, channel, "read_message_history"):
         return 200, []
@@ -78,10 +78,12 @@ def history(call: Call) -> Answer:
 
 
 def read(call: Call) -> Answer:
+    """Get Channel Message."""
     return 200, call.message(call.channel("read_message_history")).json
 
 
 def edit(call: Call) -> Answer:
+    """Edit Message: 50005 for somebody else's, 50083 in an archived thread."""
     channel = call.channel()
     message = _mine(call, channel)
     if channel.thread and channel.thread.archived:
@@ -99,6 +101,7 @@ def _mine(call: Call, channel: Channel) -> Message:
 
 
 def delete(call: Call) -> Answer:
+    """Delete Message: one's own, or with Manage Messages any; 50083 in an archived thread."""
     channel = call.channel()
     message = call.message(channel)
     if message.author != call.bot and not call.world.may(call.bot, channel, "manage_messages"):
@@ -110,12 +113,14 @@ def delete(call: Call) -> Answer:
 
 
 def pins(call: Call) -> Answer:
+    """Get Channel Pins, newest first."""
     channel = call.channel("read_message_history")
     items = [{"pinned_at": at, "message": channel.messages[key].json} for key, at in reversed(channel.pins.items())]
     return 200, {"items": items, "has_more": False}
 
 
 def pin(call: Call) -> Answer:
+    """Pin Message, told in the channel by a system message."""
     channel = call.channel("pin_messages")
     message = call.message(channel)
     if message.id not in channel.pins:
@@ -129,6 +134,7 @@ def pin(call: Call) -> Answer:
 
 
 def unpin(call: Call) -> Answer:
+    """Unpin Message."""
     channel = call.channel("pin_messages")
     message = call.message(channel)
     if channel.pins.pop(message.id, None):
@@ -147,6 +153,7 @@ def _pins_changed(call: Call, channel: Channel, message: Message) -> None:
 
 
 def typing(call: Call) -> Answer:
+    """Trigger Typing Indicator."""
     call.channel("send_messages")
     return NOTHING
 

@@ -1,4 +1,4 @@
-"""Answers to interactions: the callback and the webhook of its token."""
+"""Answers to interactions: the callback and the webhook of its token (Interactions, Receiving and Responding)."""
 
 from sandbox import messages, validation_commands
 from sandbox.calls import NOTHING, Answer, Call, Route
@@ -19,7 +19,7 @@ from sandbox.world import DM, EPHEMERAL, JSON, Channel, Message
 
 
 def callback(call: Call) -> Answer:
-    """The first answer, within three seconds. discord.py always asks for the body (?with_response=1)."""
+    """Create Interaction Response, within three seconds. discord.py wants the message back (?with_response=1)."""
     kind, data = call.payload.get("type"), call.payload.get("data") or {}
     if not isinstance(kind, int):
         raise Refused(50035, ["type: This field is required."])
@@ -109,7 +109,7 @@ def _placeholder(call: Call, interaction: Interaction, data: JSON) -> Message:
 
 
 def followup(call: Call) -> Answer:
-    """A further message; the first one after a deferred reply takes that reply's place."""
+    """Create Followup Message; the first one after a deferred reply takes that reply's place."""
     interaction = _interaction(call)
     if interaction.loading and interaction.original:
         placeholder = _original(call, interaction)
@@ -145,10 +145,12 @@ def _answer(call: Call) -> tuple[Interaction, Message]:
 
 
 def get_answer(call: Call) -> Answer:
+    """Get Original Interaction Response, Get Followup Message."""
     return 200, _answer(call)[1].json
 
 
 def edit_answer(call: Call) -> Answer:
+    """Edit Original Interaction Response, Edit Followup Message."""
     interaction, message = _answer(call)
     place = _place(call, interaction)
     if place.thread and place.thread.archived:
@@ -159,6 +161,7 @@ def edit_answer(call: Call) -> Answer:
 
 
 def delete_answer(call: Call) -> Answer:
+    """Delete Original Interaction Response, Delete Followup Message."""
     interaction, message = _answer(call)
     messages.erase(call.world, call.backend.files, message)
     call.backend.interactions.settle(interaction)

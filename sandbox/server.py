@@ -65,26 +65,32 @@ class Sandbox:
 
     @property
     def token(self) -> str:
+        """The bot's token."""
         return self.world.token
 
     @property
     def cdn(self) -> str:
+        """The address of the files, and of the page."""
         return f"http://{HOST}:{self.port}"
 
     @property
     def api(self) -> str:
+        """The address of the REST interface, for `Route.BASE`."""
         return f"{self.cdn}{PREFIX}"
 
     @property
     def gateway(self) -> str:
+        """The address of the gateway, a websocket's."""
         return f"ws://{HOST}:{self.port}/gateway"
 
     @property
     def faults(self) -> Faults:
+        """What the bot's next requests meet."""
         return self.backend.faults
 
     @property
     def interactions(self) -> Interactions:
+        """What people have done with commands and components."""
         return self.backend.interactions
 
     @property

@@ -13,6 +13,7 @@ LISTED = 100
 
 
 def user_json(user: User) -> JSON:
+    """A user as the page gets it: Discord's fields with the colour of the pawn, and whether DMs are closed."""
     return {
         "id": user.id, "username": user.username, "global_name": user.global_name, "colour": user.colour,
         "bot": user.bot, "closed_dms": user.closed_dms,
@@ -26,6 +27,7 @@ def channel_json(world: World, channel: Channel, user: str) -> JSON:
 
 
 def unread(channel: Channel, user: str) -> bool:
+    """Whether the channel's newest message came after the person last looked."""
     return channel.last_message is not None and int(channel.last_message) > int(channel.read.get(user, 0))
 
 

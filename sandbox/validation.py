@@ -30,12 +30,17 @@ JSON = dict[str, Any]
 CONTENT, V2_TEXT, ROWS, BUTTONS, COMPONENTS, FILES, EMBEDS = 2000, 4000, 5, 5, 40, 10, 10
 CUSTOM_ID, BUTTON_LABEL, OPTION_TEXT, PLACEHOLDER, SELECT_OPTIONS, ALT_TEXT = 100, 80, 100, 150, 25, 1024
 EMBED_TEXT = 6000
+"""The largest number of characters, components, files, options or embeds; all together, where that is limited."""
+
 FILE_SIZE = 10 * 1024 * 1024
 """Bytes that one file may have in a guild without boosts."""
 
 TOP_LEVEL = {ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER}
 IN_CONTAINER = TOP_LEVEL - {CONTAINER}
+"""What may stand in a Components V2 message, and in a container there."""
+
 EMBED_PARTS = {"title": 256, "description": 4096, "footer.text": 2048, "author.name": 256}
+"""The largest number of characters in each part of an embed."""
 
 
 def check_message(

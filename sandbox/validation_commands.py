@@ -12,7 +12,11 @@ from sandbox.validation import check_custom_id, check_options, check_select
 JSON = dict[str, Any]
 
 COMMANDS, COMMAND_TEXT, OPTIONS, CHOICES, NAME, DESCRIPTION = 100, 8000, 25, 25, 32, 100
+"""The largest number of commands, options and choices, and of characters in a command and its parts."""
+
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
+"""Types of a command's options (Discord's numbers)."""
+
 _NAME = re.compile(r"[-_'\w]{1,32}")
 LOCALES = {
     "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR",

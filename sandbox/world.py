@@ -18,7 +18,10 @@ TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 """Channel types (Discord's numbers)."""
 
 EPHEMERAL = 1 << 6
+"""The message flag for what one person alone sees."""
+
 COLOURS = ("#c2543d", "#3b7a57", "#2f6690", "#8a5a9e", "#b8862b", "#4f6d7a", "#a23e6a", "#6b7a2f")
+"""The colours of the people's pawns, in the order in which they join."""
 
 
 @dataclass
@@ -33,6 +36,7 @@ class User:
     closed_dms: bool = False
 
     def json(self) -> JSON:
+        """Discord's user object."""
         user: JSON = {
             "id": self.id, "username": self.username, "global_name": self.global_name, "discriminator": "0",
             "avatar": None, "public_flags": 0, "flags": 0, "primary_guild": None,
@@ -52,6 +56,7 @@ class Member:
     locale: str = "en-US"
 
     def json(self, with_user: bool = True) -> JSON:
+        """Discord's guild member object; `with_user` False where the user stands beside it."""
         member: JSON = {
             "avatar": None, "banner": None, "communication_disabled_until": None, "flags": 0, "nick": None,
             "joined_at": self.joined_at, "pending": False, "premium_since": None, "roles": self.roles,
@@ -95,6 +100,7 @@ class Message:
 
     @property
     def flags(self) -> int:
+        """Discord's message flags."""
         return int(self.json["flags"])
 
 
@@ -161,6 +167,7 @@ class World:
 
     @property
     def people(self) -> list[User]:
+        """All users but the bot, in the order in which they joined."""
         return [user for user in self.users.values() if not user.bot]
 
     def listen(self, hear: Callable[[News], None]) -> Callable[[], None]:
@@ -192,6 +199,7 @@ class World:
         return user
 
     def user(self, user: str) -> User:
+        """The user with that id; Refused 10013 when there is none."""
         try:
             return self.users[user]
         except KeyError:
@@ -231,6 +239,7 @@ class World:
         return result
 
     def may(self, user: str, channel: Channel, *names: str) -> bool:
+        """Whether the user has all permissions of these names in the channel."""
         wanted = bits(*names)
         return self.permissions(user, channel) & wanted == wanted
 
@@ -244,12 +253,14 @@ class World:
     # Channels
 
     def channel(self, channel: str) -> Channel:
+        """The channel, thread or DM with that id; Refused 10003 when there is none."""
         try:
             return self.channels[channel]
         except KeyError:
             raise Refused(10003) from None
 
     def add_channel(self, name: str, topic: str | None = None) -> Channel:
+        """A new text channel below all others."""
         position = sum(channel.type == TEXT for channel in self.channels.values())
         channel = Channel(self.ids.next(), TEXT, name, position, topic)
         self.channels[channel.id] = channel
@@ -269,6 +280,7 @@ class World:
     def add_thread(
         self, parent: Channel, name: str, owner: str, thread_id: str, archive_after: int, kind: int = PUBLIC_THREAD
     ) -> Channel:
+        """A new thread with the id `thread_id`, which `owner` joins. `archive_after`: minutes until it falls asleep."""
         now = timestamp()
         thread = Thread(owner, archive_after, now, now, members={owner: now})
         channel = Channel(thread_id, kind, name, parent=parent.id, thread=thread)
@@ -277,6 +289,7 @@ class World:
         return channel
 
     def changed_channel(self, channel: Channel) -> None:
+        """Tells that a channel or thread has changed."""
         if channel.thread is None:
             self.tell("CHANNEL_UPDATE", self.channel_json(channel), channel=channel.id)
         else:
@@ -299,6 +312,7 @@ class World:
         return [thread for thread in every if parent is None or thread.parent == parent.id]
 
     def archive(self, channel: Channel, archived: bool, locked: bool) -> None:
+        """Archives and locks a thread, or takes that back; Refused 50024 for what is no thread."""
         if channel.thread is None:
             raise Refused(50024)
         if (channel.thread.archived, channel.thread.locked) != (archived, locked):
@@ -313,6 +327,7 @@ class World:
         self.changed_channel(channel)
 
     def channel_json(self, channel: Channel) -> JSON:
+        """Discord's channel object."""
         data: JSON = {"id": channel.id, "type": channel.type, "flags": 0, "last_message_id": channel.last_message}
         if channel.type == DM and channel.recipient:
             return {**data, "recipients": [self.users[channel.recipient].json()]}
@@ -341,5 +356,6 @@ class World:
         return data
 
     def thread_member(self, channel: Channel, user: str) -> JSON:
+        """Discord's thread member object; KeyError for who has not joined."""
         assert channel.thread is not None
         return {"id": channel.id, "user_id": user, "join_timestamp": channel.thread.members[user], "flags": 0}
