@@ -17,7 +17,7 @@ from sandbox.gateway import Gateway
 from sandbox.guild import set_present
 from sandbox.interactions import Interaction
 from sandbox.stream import LISTED, Stream, channel_json, message_json, seen, user_json, world_json
-from sandbox.world import JSON, TEXT, User
+from sandbox.world import JSON, TEXT, Guild, User
 
 PING = 15.0
 """Seconds between the comments that keep an idle stream open."""
@@ -38,8 +38,8 @@ class Control:
             "command": self.command, "autocomplete": self.autocomplete, "component": self.component,
             "modal": self.modal, "message": self.message, "person": self.person, "dms": self.dms,
             "thread": self.thread, "channel": self.channel, "delete": self.delete, "archive": self.archive,
-            "permissions": self.permissions, "membership": self.membership, "gateway": self.connection,
-            "faults": self.faults,
+            "permissions": self.permissions, "membership": self.membership, "clock": self.clock,
+            "gateway": self.connection, "faults": self.faults,
         }  # fmt: skip
 
     def routes(self) -> list[web.RouteDef]:
@@ -95,7 +95,7 @@ class Control:
         return web.json_response({})
 
     def _person(self, key: str | None) -> User:
-        user = self.backend.world.users.get(key or self.backend.world.owner)
+        user = self.backend.world.users.get(key or self.backend.world.people[0].id)
         if user is None:
             raise Denied("There is no such person.")
         return user
@@ -170,8 +170,9 @@ class Control:
         return channel_json(world, made, body["as"])
 
     def channel(self, body: JSON) -> JSON:
-        """A new text channel called `name`."""
-        return self.backend.world.channel_json(self.backend.world.add_channel(str(body["name"])[:100]))
+        """A new text channel called `name`, in `guild` or in the first one."""
+        world = self.backend.world
+        return world.channel_json(world.add_channel(str(body["name"])[:100], guild=self._guild(body)))
 
     def delete(self, body: JSON) -> JSON:
         """Deletes `message` of `channel`, or without it the whole channel, as a moderator does."""
@@ -198,9 +199,25 @@ class Control:
         return {}
 
     def membership(self, body: JSON) -> JSON:
-        """Removes the bot from the guild, or invites it again."""
-        set_present(self.backend.world, bool(body["present"]))
+        """`as` joins or leaves `guild`; without `as` it is the bot, without `guild` the first one."""
+        world, guild = self.backend.world, self._guild(body)
+        if "as" not in body:
+            set_present(world, guild, bool(body["present"]))
+        elif body["present"]:
+            world.join(self._person(body["as"]).id, guild)
+        else:
+            world.leave(self._person(body["as"]).id, guild)
         return {}
+
+    def clock(self, body: JSON) -> JSON:
+        """Moves the clock on by `seconds`; how far it is ahead now."""
+        clock = self.backend.world.clock
+        clock.advance(float(body["seconds"]))
+        return {"offset": clock.offset}
+
+    def _guild(self, body: JSON) -> Guild:
+        world = self.backend.world
+        return world.guild(body["guild"]) if "guild" in body else world.home
 
     # Faults
 

@@ -6,7 +6,6 @@ from sandbox import validation
 from sandbox.components import V2, media, received, text, walk
 from sandbox.errors import Refused
 from sandbox.files import Files, Upload
-from sandbox.ids import timestamp
 from sandbox.world import DM, EPHEMERAL, JSON, Channel, Message, World
 
 SUPPRESS_EMBEDS, LOADING, SILENT = 1 << 2, 1 << 7, 1 << 12
@@ -37,12 +36,13 @@ def write(
 
 def _open(world: World, channel: Channel, author: str) -> None:
     assert channel.thread is not None
-    if channel.thread.locked and not world.may(author, channel, "manage_threads"):
-        raise Refused(160005)
+    code = world.closed(author, channel, waking=True)
+    if code:
+        raise Refused(code)
     if channel.thread.archived:
         world.archive(channel, False, channel.thread.locked)
     if author not in channel.thread.members:
-        channel.thread.members[author] = timestamp()
+        channel.thread.members[author] = world.timestamp()
 
 
 def post(
@@ -54,7 +54,7 @@ def post(
     flags = int(payload.get("flags") or 0) & (_SENDABLE | LOADING) | (EPHEMERAL if only else 0)
     data: JSON = {
         "id": world.ids.next(), "type": 0, "channel_id": channel.id, "author": world.users[author].json(),
-        "content": payload.get("content") or "", "timestamp": timestamp(), "edited_timestamp": None, "tts": False,
+        "content": payload.get("content") or "", "timestamp": world.timestamp(), "edited_timestamp": None, "tts": False,
         "mention_everyone": False, "mentions": [], "mention_roles": [],
         "attachments": [] if flags & V2 else kept, "embeds": payload.get("embeds") or [], "pinned": False,
         "components": received(payload.get("components") or [], kept), "flags": flags,
@@ -72,6 +72,8 @@ def post(
     if only is None:
         channel.last_message = message.id
         channel.sent += 1
+        if channel.thread:
+            channel.thread.active = world.clock.now()
     world.tell("MESSAGE_CREATE", data, only, channel.id)
     return message
 
@@ -106,7 +108,7 @@ def edit(world: World, files: Files, message: Message, payload: JSON, uploads: l
     if "content" in payload or "components" in payload:
         people = notified(world, data, payload.get("allowed_mentions"))
         data["mentions"] = [world.users[user].json() for user in people]
-    data["edited_timestamp"] = timestamp()
+    data["edited_timestamp"] = world.timestamp()
     world.tell("MESSAGE_UPDATE", data, message.only, message.channel)
     return message
 
@@ -119,8 +121,8 @@ def erase(world: World, files: Files, message: Message) -> None:
     for file in message.files:
         files.drop(file["id"])
     data: JSON = {"id": message.id, "channel_id": message.channel}
-    if channel.type != DM:
-        data["guild_id"] = world.guild_id
+    if channel.guild:
+        data["guild_id"] = channel.guild
     world.tell("MESSAGE_DELETE", data, message.only, message.channel)
 
 

@@ -46,7 +46,7 @@ class Outcome:
 
 
 class Person:
-    """One person of the guild. Channels are given by their names or ids."""
+    """One person. Channels are given by their names or ids."""
 
     def __init__(self, door: Door, user: JSON) -> None:
         self.id: str = user["id"]
@@ -116,6 +116,18 @@ class Person:
         """Takes no direct messages from the bot any more; with False takes them again."""
         await self._door.post("dms", {"as": self.id, "closed": closed})
 
+    async def join(self, guild: str) -> None:
+        """Joins the guild with that name, for the first time or again."""
+        await self._member(guild, True)
+
+    async def depart(self, guild: str) -> None:
+        """Leaves the guild with that name; Denied or ValueError for its owner."""
+        await self._member(guild, False)
+
+    async def _member(self, guild: str, present: bool) -> None:
+        ids = {entry["name"]: entry["id"] for entry in self._door.world(self.id)["guilds"]}
+        await self._door.post("membership", {"as": self.id, "guild": ids[guild], "present": present})
+
     async def _act(self, path: str, **body: Any) -> Outcome:
         begun = await self._door.post(path, {"as": self.id, **body})
         if begun["id"] not in self._items:
@@ -144,7 +156,7 @@ class Person:
         if where.isdigit():
             return where
         world = self._door.world(self.id)
-        for channel in [*world["guild"]["channels"], *reversed(world["threads"])]:
+        for channel in [*world["channels"], *reversed(world["threads"])]:
             if channel["name"] == where:
                 return str(channel["id"])
         raise KeyError(f"{self.name} sees no channel {where!r}.")

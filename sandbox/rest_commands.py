@@ -14,7 +14,7 @@ def _scope(call: Call) -> str | None:
         raise Refused(10002)
     guild = call.values.get("guild")
     if guild is not None:
-        if guild != call.world.guild_id or not call.world.present:
+        if guild not in call.world.guilds or not call.world.guilds[guild].present:
             raise Refused(50001)
         return guild
     return None

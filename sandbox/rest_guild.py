@@ -20,9 +20,13 @@ def user(call: Call) -> Answer:
 def my_guilds(call: Call) -> Answer:
     """Get Current User Guilds."""
     world = call.world
-    guild: JSON = {"id": world.guild_id, "name": world.guild_name, "icon": None, "banner": None, "owner": False,
-                   "permissions": world.roles[world.bot_role]["permissions"], "features": []}  # fmt: skip
-    return 200, [guild] if world.present else []
+    guilds: list[JSON] = [
+        {"id": guild.id, "name": guild.name, "icon": None, "banner": None, "owner": False,
+         "permissions": guild.roles[guild.bot_role]["permissions"], "features": []}
+        for guild in world.guilds.values()
+        if guild.present
+    ]  # fmt: skip
+    return 200, guilds
 
 
 def application(call: Call) -> Answer:
@@ -35,8 +39,9 @@ def application_json(world: World) -> JSON:
     return {
         "id": world.application_id, "name": world.bot.username, "icon": None, "description": "", "type": None,
         "verify_key": "0" * 64, "flags": 0, "flags_new": "0", "redirect_uris": [], "interactions_endpoint_url": None,
-        "role_connections_verification_url": None, "owner": world.user(world.owner).json(),
-        "approximate_guild_count": int(world.present), "approximate_user_install_count": 0,
+        "role_connections_verification_url": None, "owner": world.people[0].json(),
+        "approximate_guild_count": sum(guild.present for guild in world.guilds.values()),
+        "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0, "explicit_content_filter": 0, "team": None,
         "eligible_oauth2_scopes": [], "bot_public": True, "bot_require_code_grant": False,
         "bot": world.bot.json(),
@@ -51,32 +56,26 @@ def gateway_bot(call: Call) -> Answer:
 
 def guild(call: Call) -> Answer:
     """Get Guild."""
-    call.guild()
-    return 200, guild_json(call.world)
+    return 200, guild_json(call.guild())
 
 
 def guild_channels(call: Call) -> Answer:
     """Get Guild Channels, without threads."""
-    call.guild()
-    world = call.world
-    return 200, [world.channel_json(channel) for channel in world.channels.values() if channel.type == TEXT]
+    guild, world = call.guild(), call.world
+    channels = [channel for channel in world.channels.values() if channel.guild == guild.id and channel.type == TEXT]
+    return 200, [world.channel_json(channel) for channel in channels]
 
 
 def guild_roles(call: Call) -> Answer:
     """Get Guild Roles."""
-    call.guild()
-    return 200, list(call.world.roles.values())
+    return 200, list(call.guild().roles.values())
 
 
 def active_threads(call: Call) -> Answer:
     """List Active Guild Threads that the bot can see."""
-    call.guild()
-    world = call.world
-    threads = [
-        thread
-        for thread in world.threads()
-        if thread.thread and not thread.thread.archived and world.may(call.bot, thread, "view_channel")
-    ]
+    guild, world = call.guild(), call.world
+    awake = [channel for channel in world.awake_threads() if channel.guild == guild.id]
+    threads = [thread for thread in awake if world.may(call.bot, thread, "view_channel")]
     mine = [world.thread_member(thread, call.bot) for thread in threads if thread.thread
             and call.bot in thread.thread.members]  # fmt: skip
     return 200, {"threads": [world.channel_json(thread) for thread in threads], "members": mine, "has_more": False}
@@ -84,19 +83,18 @@ def active_threads(call: Call) -> Answer:
 
 def member(call: Call) -> Answer:
     """Get Guild Member: 10007 for a user who is no member, 10013 for nobody at all."""
-    call.guild()
-    wanted = call.values["user"]
-    if wanted not in call.world.members:
+    guild, wanted = call.guild(), call.values["user"]
+    if wanted not in guild.members:
         raise Refused(10007 if wanted in call.world.users else 10013)
-    return 200, call.world.members[wanted].json()
+    return 200, guild.members[wanted].json()
 
 
 def members(call: Call) -> Answer:
     """List Guild Members, by id."""
-    call.guild()
+    found = call.guild().members
     after, limit = int(call.query.get("after") or 0), int(call.query.get("limit") or 1)
-    every = [key for key in sorted(call.world.members, key=int) if int(key) > after]
-    return 200, [call.world.members[key].json() for key in every[:limit]]
+    every = [key for key in sorted(found, key=int) if int(key) > after]
+    return 200, [found[key].json() for key in every[:limit]]
 
 
 def open_dm(call: Call) -> Answer:

@@ -5,7 +5,6 @@ from itertools import islice
 from sandbox import messages
 from sandbox.calls import NOTHING, Answer, Call, Route
 from sandbox.errors import Refused
-from sandbox.ids import timestamp
 from sandbox.world import DM, JSON, Channel, Message
 
 NONCES = 50
@@ -28,7 +27,9 @@ def create(call: Call) -> Answer:
 def _may_post(call: Call, channel: Channel) -> None:
     if channel.type == DM:
         user = call.world.user(channel.recipient or "")
-        if user.closed_dms or not call.world.present:
+        if not call.world.shares_guild(user.id):
+            raise Refused(50278)
+        if user.closed_dms:
             raise Refused(50007)
         return
     needed = ["send_messages_in_threads" if channel.thread else "send_messages"]
@@ -86,8 +87,7 @@ def edit(call: Call) -> Answer:
     """Edit Message: 50005 for somebody else's, 50083 in an archived thread."""
     channel = call.channel()
     message = _mine(call, channel)
-    if channel.thread and channel.thread.archived:
-        raise Refused(50083)
+    call.check_open(channel)
     if call.uploads and channel.type != DM and not call.world.may(call.bot, channel, "attach_files"):
         raise Refused(50013)
     return 200, messages.edit(call.world, call.backend.files, message, call.payload, call.uploads).json
@@ -106,8 +106,7 @@ def delete(call: Call) -> Answer:
     message = call.message(channel)
     if message.author != call.bot and not call.world.may(call.bot, channel, "manage_messages"):
         raise Refused(50013 if channel.type != DM else 50003)
-    if channel.thread and channel.thread.archived:
-        raise Refused(50083)
+    call.check_open(channel)
     messages.erase(call.world, call.backend.files, message)
     return NOTHING
 
@@ -124,7 +123,7 @@ def pin(call: Call) -> Answer:
     channel = call.channel("pin_messages")
     message = call.message(channel)
     if message.id not in channel.pins:
-        channel.pins[message.id] = timestamp()
+        channel.pins[message.id] = call.world.timestamp()
         message.json["pinned"] = True
         _pins_changed(call, channel, message)
         reference = {"type": 0, "channel_id": channel.id, "message_id": message.id}
@@ -146,8 +145,8 @@ def unpin(call: Call) -> Answer:
 def _pins_changed(call: Call, channel: Channel, message: Message) -> None:
     last = next(reversed(channel.pins.values()), None)
     data: JSON = {"channel_id": channel.id, "last_pin_timestamp": last}
-    if channel.type != DM:
-        data["guild_id"] = call.world.guild_id
+    if channel.guild:
+        data["guild_id"] = channel.guild
     call.world.tell("CHANNEL_PINS_UPDATE", data, channel=channel.id)
     call.world.tell("MESSAGE_UPDATE", message.json, channel=channel.id)
 

@@ -15,7 +15,7 @@ from sandbox.interactions import (
     ephemeral,
 )  # fmt: skip
 from sandbox.messages import LOADING
-from sandbox.world import DM, EPHEMERAL, JSON, Channel, Message
+from sandbox.world import EPHEMERAL, JSON, Channel, Message
 
 
 def callback(call: Call) -> Answer:
@@ -50,8 +50,9 @@ def callback(call: Call) -> Answer:
 
 def _callback_json(call: Call, interaction: Interaction, kind: int, message: Message | None) -> JSON:
     about: JSON = {"id": interaction.id, "type": interaction.kind, "channel_id": interaction.channel}
-    if call.world.channel(interaction.channel).type != DM:
-        about["guild_id"] = call.world.guild_id
+    guild = call.world.channel(interaction.channel).guild
+    if guild:
+        about["guild_id"] = guild
     answer: JSON = {"interaction": about}
     if message:
         about["response_message_id"] = message.id
@@ -152,9 +153,7 @@ def get_answer(call: Call) -> Answer:
 def edit_answer(call: Call) -> Answer:
     """Edit Original Interaction Response, Edit Followup Message."""
     interaction, message = _answer(call)
-    place = _place(call, interaction)
-    if place.thread and place.thread.archived:
-        raise Refused(50083)
+    call.check_open(_place(call, interaction))
     messages.edit(call.world, call.backend.files, message, call.payload, call.uploads)
     call.backend.interactions.settle(interaction)
     return 200, message.json
