@@ -6,7 +6,10 @@ import time
 from pathlib import Path
 
 POLL = 0.5
-"""Seconds between two looks at the file."""
+"""Seconds between two looks at a clock that may be moved."""
+
+LONGEST = 3600.0
+"""Seconds between two looks at one that is not: the machine may have slept, or its time may have been set."""
 
 
 class Clock:
@@ -19,6 +22,7 @@ class Clock:
     def __init__(self, file: Path | None = None) -> None:
         self.file = file
         self._offset = 0.0
+        self._nap = POLL if file else LONGEST
         self._seen: tuple[int, ...] = ()
         if file and file.exists() and _number(file) is None:
             raise ValueError(f"{file} moves the clock: write a number of seconds into it, such as 86400 for a day.")
@@ -44,7 +48,7 @@ class Clock:
         """Returns when `now` is `moment`, or within half a second when the clock is moved before."""
         before = self.offset
         while self.offset == before and (left := moment - self.now()) > 0:
-            await asyncio.sleep(min(left, POLL) if self.file else min(left, 3600.0))
+            await asyncio.sleep(min(left, self._nap))
 
 
 def _number(file: Path) -> float | None:
