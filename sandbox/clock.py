@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from clock import Clock
+from clock import POLL, Clock
 
 
 class MovableClock(Clock):
@@ -14,6 +14,7 @@ class MovableClock(Clock):
     def __init__(self, file: Path | None, moved: Callable[[], None]) -> None:
         super().__init__(file)
         self._moved = moved
+        self._nap = POLL
 
     def advance(self, seconds: float) -> None:
         """Moves the clock on by so many seconds; ValueError for less than none."""

@@ -161,6 +161,10 @@ class Person:
                 return str(channel["id"])
         raise KeyError(f"{self.name} sees no channel {where!r}.")
 
+    def rooms(self) -> list[JSON]:
+        """The channels that this person sees, without threads and direct messages."""
+        return list(self._door.world(self.id)["channels"])
+
     def messages(self, where: str) -> list[Seen]:
         """What this person sees in the channel, oldest first."""
         return [Seen(message) for message in self._door.messages(self.id, self.channel(where))]

@@ -32,12 +32,16 @@ function relative(seconds) {
 /** The time of a message: the hour today, the date before. */
 export function when(text) {
   const date = new Date(text);
+  return h("time", { datetime: text, title: date.toLocaleString([], STYLES.F), "data-when": text }, hour(date));
+}
+
+function hour(date) {
   const today = date.toDateString() === new Date(now()).toDateString();
-  return h("time", { datetime: text, title: date.toLocaleString([], STYLES.F) },
-    date.toLocaleString([], today ? STYLES.t : { dateStyle: "short", timeStyle: "short" }));
+  return date.toLocaleString([], today ? STYLES.t : { dateStyle: "short", timeStyle: "short" });
 }
 
 function refresh() {
+  for (const time of document.querySelectorAll("time[data-when]")) time.textContent = hour(new Date(time.dataset.when));
   for (const time of document.querySelectorAll("time[data-relative]")) time.textContent = relative(Number(time.dataset.relative));
 }
 
