@@ -48,17 +48,18 @@ def test_a_file_with_something_else_is_refused_at_the_start(file: Path) -> None:
         Clock(file)
 
 
-async def test_who_waits_for_tomorrow_is_woken_when_the_file_says_that_it_is(file: Path) -> None:
-    """Within a second; the waits of another day go on until something is moved."""
+@pytest.mark.parametrize("moved", [DAY, 60.0])
+async def test_who_waits_for_tomorrow_is_woken_when_the_file_changes(file: Path, moved: float) -> None:
+    """Also when it is not tomorrow yet: what is due is looked up anew."""
     clock = Clock(file)
     waiting = asyncio.create_task(clock.sleep_until(clock.now() + DAY))
     await asyncio.sleep(0)
     assert not waiting.done()
     new = file.with_name("new")
-    new.write_text(f"{DAY}")
+    new.write_text(f"{moved}")
     os.replace(new, file)
     await asyncio.wait_for(waiting, 5)
-    assert clock.offset == DAY
+    assert clock.offset == moved
 
 
 async def test_a_moment_that_is_past_is_not_waited_for() -> None:

@@ -123,6 +123,9 @@ class Bot(discord.Client):
     async def on_raw_member_remove(self, event: discord.RawMemberRemoveEvent) -> None:
         self.members.append("leave")
 
+    async def on_raw_thread_member_remove(self, event: discord.RawThreadMembersUpdate) -> None:
+        self.members.append("leave a thread")
+
     async def on_member_join(self, member: discord.Member) -> None:
         self.members.append("join")
         self.came_back.set()

@@ -94,12 +94,19 @@ async def test_a_thread_that_sleeps_is_woken_by_a_message_and_refuses_all_else(
 async def test_the_bot_opens_a_thread_that_sleeps_and_not_one_that_is_locked(
     sandbox: Sandbox, bot: Bot, ada: Person
 ) -> None:
-    """Also somebody else's thread, with no more than Send Messages in Threads; then its time begins anew."""
+    """Also somebody else's thread, with no more than Send Messages in Threads; then its time begins anew, as when a
+    moderator opens it."""
     key = sandbox.control.thread({"as": ada.id, "channel": ada.channel("games"), "name": "Ada's"})["id"]
     thread = await bot.fetch_channel(int(key))
     assert isinstance(thread, discord.Thread)
     sandbox.clock.advance(3 * DAY)
+    sandbox.clock.advance(2 * DAY)
     await thread.edit(archived=False)
+    sandbox.clock.advance(2 * DAY)
+    assert not state(sandbox, thread).archived
+    sandbox.clock.advance(DAY)
+    assert state(sandbox, thread).archived
+    sandbox.control.archive({"thread": key, "archived": False, "locked": False})
     sandbox.clock.advance(2 * DAY)
     assert not state(sandbox, thread).archived
     sandbox.control.archive({"thread": key, "archived": True, "locked": True})
