@@ -15,8 +15,8 @@ LONGEST = 3600.0
 class Clock:
     """The machine's time and a number of seconds more.
 
-    `file` holds that number and is read again whenever it has changed; without a file the clock is the machine's.
-    ValueError when the file holds something else.
+    `file` holds that number and is read again whenever it has changed; without a file, and as long as it is missing or
+    empty, the clock is the machine's. ValueError when it holds something else.
     """
 
     def __init__(self, file: Path | None = None) -> None:
@@ -24,7 +24,7 @@ class Clock:
         self._offset = 0.0
         self._nap = POLL if file else LONGEST
         self._seen: tuple[int, ...] = ()
-        if file and file.exists() and _number(file) is None:
+        if file and file.exists() and file.stat().st_size and _number(file) is None:
             raise ValueError(f"{file} moves the clock: write a number of seconds into it, such as 86400 for a day.")
 
     @property
@@ -33,7 +33,7 @@ class Clock:
         if self.file:
             try:
                 stat = self.file.stat()
-            except FileNotFoundError:
+            except OSError:
                 return self._offset
             state = (stat.st_mtime_ns, stat.st_ino, stat.st_size)
             if state != self._seen and (found := _number(self.file)) is not None:

@@ -42,6 +42,14 @@ def test_a_half_written_file_and_one_that_is_gone_change_nothing(file: Path, bro
     assert clock.offset == 60
 
 
+def test_an_empty_file_is_one_that_moves_nothing_yet(file: Path) -> None:
+    file.touch()
+    clock = Clock(file)
+    assert clock.offset == 0
+    file.write_text("60")
+    assert clock.offset == 60
+
+
 def test_a_file_with_something_else_is_refused_at_the_start(file: Path) -> None:
     file.write_text("tomorrow")
     with pytest.raises(ValueError, match="write a number of seconds into it"):
