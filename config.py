@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any, Self
 from urllib.parse import urlsplit
 
+from clock import Clock
+
 LEVELS = ("debug", "info", "warning", "error")
 DISCORD = ("discord.com", "gateway.discord.gg", "cdn.discordapp.com")
 
@@ -57,6 +59,17 @@ class Config:
                 "The bot token contains a space or a line break; copy it again from Discord's developer portal."
             )
         return cls(token=token, **found)
+
+    def open_clock(self) -> Clock:
+        """The machine's clock; where Discord is on this machine, the file that BELFRY_CLOCK names moves it.
+
+        Raises ConfigError when the file holds no number.
+        """
+        file = os.environ.get("BELFRY_CLOCK") if is_loopback(urlsplit(self.api).hostname or "") else None
+        try:
+            return Clock(Path(file) if file else None)
+        except ValueError as error:
+            raise ConfigError(str(error)) from None
 
 
 KEYS = {

@@ -13,7 +13,7 @@ from engine.games import GAMES
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
-from sandbox.world import News
+from sandbox.waiting import wait_until
 
 PATIENCE = 60.0  # seconds until something can be pressed
 OURS = re.compile(r"b1:(?:choose|select):")
@@ -100,22 +100,12 @@ class Player:
 
     async def until(self, condition: Callable[[], Any], seconds: float = PATIENCE) -> Any:
         """Wait until something in the channels of this game makes the condition true; give its value."""
-        happened = asyncio.Event()
         places = {self.channel, *self.dms.values()}
 
-        def hear(news: News) -> None:
-            if news.channel in places:
-                happened.set()
+        def listen(wake: Callable[[], None]) -> Callable[[], None]:
+            return self.sandbox.world.listen(lambda news: wake() if news.channel in places else None)
 
-        self.sandbox.world.listeners.append(hear)
-        try:
-            async with asyncio.timeout(seconds):
-                while not (value := condition()):
-                    await happened.wait()
-                    happened.clear()
-                return value
-        finally:
-            self.sandbox.world.listeners.remove(hear)
+        return await wait_until(condition, listen, seconds)
 
     async def ready(self) -> None:
         """Wait until somebody can choose, in a new game when this one is over."""

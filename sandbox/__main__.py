@@ -2,23 +2,32 @@
 
 import argparse
 import asyncio
+import os
+from pathlib import Path
 
 from sandbox.server import Sandbox
 
 
-async def _run(port: int, limits: bool) -> None:
-    async with Sandbox(port, limits=limits) as sandbox:
+async def _run(port: int, limits: bool, clock: Path | None) -> None:
+    async with Sandbox(port, limits=limits, clock=clock) as sandbox:
         print(f"Page: {sandbox.cdn}/\nAPI: {sandbox.api}\nGateway: {sandbox.gateway}", flush=True)
         await asyncio.Event().wait()
 
 
 def main() -> None:
+    """Reads the command line and runs the sandbox until Ctrl-C."""
     parser = argparse.ArgumentParser(prog="python -m sandbox", description=__doc__)
     parser.add_argument("--port", type=int, default=8765, help="port on 127.0.0.1 (0: a free one)")
     parser.add_argument("--limits", action="store_true", help="keep Discord's rate limits")
+    parser.add_argument(
+        "--clock", type=Path, metavar="FILE", default=os.environ.get("BELFRY_CLOCK") or None,
+        help="the seconds by which the clock is ahead stand in this file (default: $BELFRY_CLOCK)",
+    )  # fmt: skip
     arguments = parser.parse_args()
     try:
-        asyncio.run(_run(arguments.port, arguments.limits))
+        asyncio.run(_run(arguments.port, arguments.limits, arguments.clock))
+    except ValueError as error:
+        parser.error(str(error))
     except KeyboardInterrupt:
         print("Stopped.")
 

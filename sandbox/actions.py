@@ -58,9 +58,12 @@ def say(backend: Backend, user: str, channel: str, content: str) -> Message:
     return messages.write(world, backend.files, where, user, {"content": content}, [])
 
 
-def visible_commands(world: World) -> list[JSON]:
-    """All commands that people can use: the guild's and those of everywhere."""
-    return [command for scope in (world.guild_id, None) for command in world.commands.get(scope, [])]
+def visible_commands(world: World, channel: Channel) -> list[JSON]:
+    """The commands that people can use in a channel: the guild's and those of everywhere; none without the bot."""
+    guild = world.guild_of(channel)
+    if guild is not None and not guild.present:
+        return []
+    return [command for scope in dict.fromkeys((channel.guild, None)) for command in world.commands.get(scope, [])]
 
 
 def command(backend: Backend, user: str, channel: str, name: str, options: list[JSON]) -> Interaction:
@@ -81,8 +84,8 @@ def autocomplete(backend: Backend, user: str, channel: str, name: str, options: 
 
 def _command_data(world: World, user: str, where: Channel, name: str, options: list[JSON], complete: bool) -> JSON:
     words = name.split()
-    found = [entry for entry in visible_commands(world) if entry["name"] == words[0] and entry["type"] == 1]
-    if not found or not (world.present or where.type == DM):
+    found = [entry for entry in visible_commands(world, where) if entry["name"] == words[0] and entry["type"] == 1]
+    if not found:
         raise Denied(f"There is no command /{name}.")
     entry = found[0]
     needed = entry.get("default_member_permissions")
@@ -106,7 +109,7 @@ def _command_data(world: World, user: str, where: Channel, name: str, options: l
     if any(option["type"] in (SUBCOMMAND, GROUP) for option in known):
         raise Denied(f"/{name} needs a subcommand.")
     resolved: JSON = {}
-    given = [_option(world, known, option, resolved, complete) for option in options]
+    given = [_option(world, where, known, option, resolved, complete) for option in options]
     missing = {option["name"] for option in known if option.get("required")} - {option["name"] for option in given}
     if missing and complete:
         raise Denied(f"/{name} needs {', '.join(sorted(missing))}.")
@@ -120,7 +123,7 @@ def _command_data(world: World, user: str, where: Channel, name: str, options: l
     return data
 
 
-def _option(world: World, known: list[JSON], option: JSON, resolved: JSON, complete: bool) -> JSON:
+def _option(world: World, where: Channel, known: list[JSON], option: JSON, resolved: JSON, complete: bool) -> JSON:
     found = [entry for entry in known if entry["name"] == option["name"]]
     if not found:
         raise Denied(f"There is no option {option['name']}.")
@@ -130,11 +133,11 @@ def _option(world: World, known: list[JSON], option: JSON, resolved: JSON, compl
     choices = entry.get("choices")
     if choices and complete and value not in [choice["value"] for choice in choices]:
         raise Denied(f"{value!r} is not a choice of {entry['name']}.")
-    value = _value(world, entry, value, resolved)
+    value = _value(world, where, entry, value, resolved)
     return {"name": entry["name"], "type": entry["type"], "value": value}
 
 
-def _value(world: World, entry: JSON, value: Any, resolved: JSON) -> Any:
+def _value(world: World, where: Channel, entry: JSON, value: Any, resolved: JSON) -> Any:
     kind, name = entry["type"], entry["name"]
     try:
         if kind == INTEGER:
@@ -155,18 +158,20 @@ def _value(world: World, entry: JSON, value: Any, resolved: JSON) -> Any:
         value = value if isinstance(value, bool) else str(value).lower() == "true"
     else:
         value = str(value)
-        _resolve(world, kind, value, resolved)
+        _resolve(world, where, kind, value, resolved)
     return value
 
 
-def _resolve(world: World, kind: int, key: str, resolved: JSON) -> None:
+def _resolve(world: World, where: Channel, kind: int, key: str, resolved: JSON) -> None:
+    guild = world.guild_of(where)
+    members, roles = (guild.members, guild.roles) if guild else ({}, {})
     if kind in (USER, MENTIONABLE) and key in world.users:
         resolved.setdefault("users", {})[key] = world.users[key].json()
-        if key in world.members:
-            member = {**world.members[key].json(with_user=False), "permissions": "0"}
+        if key in members:
+            member = {**members[key].json(with_user=False), "permissions": "0"}
             resolved.setdefault("members", {})[key] = member
-    elif kind in (ROLE, MENTIONABLE) and key in world.roles:
-        resolved.setdefault("roles", {})[key] = world.roles[key]
+    elif kind in (ROLE, MENTIONABLE) and key in roles:
+        resolved.setdefault("roles", {})[key] = roles[key]
     elif kind == CHANNEL and key in world.channels:
         partial = {**world.channel_json(world.channels[key]), "permissions": "0"}
         resolved.setdefault("channels", {})[key] = partial
@@ -184,6 +189,8 @@ def component(
     found = shown(where, user, message)
     if where.thread is not None and where.thread.locked:
         raise Denied("This thread is locked.")
+    if where.thread is not None and where.thread.archived:
+        raise Denied("An error occurred, please try again.")  # discord-api-docs#8474, in browsers and on phones
     part = next((part for part in walk(found.json["components"]) if part.get("custom_id") == custom_id), None)
     if not forged:
         _check(part, kind, values)
@@ -193,7 +200,7 @@ def component(
         resolved: JSON = {}
         if kind in RESOLVED:
             for value in data["values"]:
-                _resolve(world, RESOLVED[kind], value, resolved)
+                _resolve(world, where, RESOLVED[kind], value, resolved)
             data["resolved"] = resolved
     return backend.interactions.begin(COMPONENT, user, where, data, found)
 
@@ -223,14 +230,14 @@ def submit(backend: Backend, user: str, interaction: str, custom_id: str, compon
     resolved: JSON = {}
     for field in walk(components):
         if field.get("custom_id"):
-            _check_field(backend.world, asked, field, resolved)
+            _check_field(backend.world, where, asked, field, resolved)
     data: JSON = {"custom_id": custom_id, "components": components}
     if resolved:
         data["resolved"] = resolved
     return backend.interactions.begin(MODAL, user, where, data, message, trigger=opened)
 
 
-def _check_field(world: World, asked: dict[str, JSON], field: JSON, resolved: JSON) -> None:
+def _check_field(world: World, where: Channel, asked: dict[str, JSON], field: JSON, resolved: JSON) -> None:
     part = asked.get(field["custom_id"])
     if part is None or part["type"] != field["type"]:
         raise Denied("There is no such field in this form.")
@@ -247,4 +254,4 @@ def _check_field(world: World, asked: dict[str, JSON], field: JSON, resolved: JS
         if not (1 if least is None else least) * bool(required or chosen) <= len(chosen) <= (most or 1):
             raise Denied("Choose as many as the form asks for.")
         for value in chosen if kind in RESOLVED else ():
-            _resolve(world, RESOLVED[kind], value, resolved)
+            _resolve(world, where, RESOLVED[kind], value, resolved)

@@ -36,9 +36,11 @@ class Request:
 
     @property
     def answer(self) -> Any:
+        """The answer's JSON, None for an empty one."""
         return json.loads(self.raw) if self.raw else None
 
     def json(self) -> JSON:
+        """The line of the log as the page's route /sandbox/requests gives it."""
         fields = ("n", "method", "path", "query", "body", "files", "status", "answer")
         return {name: getattr(self, name) for name in fields}
 
@@ -58,6 +60,7 @@ class Backend:
     gateway_url: str = ""
 
     def log(self, method: str, path: str, query: str, body: Any, files: list[JSON], status: int, raw: bytes) -> None:
+        """Keeps a request with its answer; the fields are those of `Request`."""
         self.counted += 1
         self.requests.append(Request(self.counted, method, path, query, body, files, status, raw))
         self.world.tell("request", {})

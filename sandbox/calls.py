@@ -7,7 +7,7 @@ from typing import Any
 from sandbox.backend import Backend
 from sandbox.errors import Refused
 from sandbox.files import Upload
-from sandbox.world import DM, JSON, Channel, Message, World
+from sandbox.world import DM, JSON, Channel, Guild, Message, World
 
 Answer = tuple[int, Any]
 """HTTP status and JSON (None for 204)."""
@@ -27,10 +27,12 @@ class Call:
 
     @property
     def world(self) -> World:
+        """The world that the request is about."""
         return self.backend.world
 
     @property
     def bot(self) -> str:
+        """The bot's user id."""
         return self.backend.world.bot.id
 
     @property
@@ -52,6 +54,12 @@ class Call:
             raise Refused(50013)
         return channel
 
+    def check_open(self, channel: Channel) -> None:
+        """Refused 50083 or 160005 where a thread takes no change by the bot, as `World.closed` says."""
+        code = self.world.closed(self.bot, channel)
+        if code:
+            raise Refused(code)
+
     def message(self, channel: Channel) -> Message:
         """The message of the path; Refused 10008 when it is gone or an ephemeral one."""
         message = channel.messages.get(self.values["message"])
@@ -59,10 +67,12 @@ class Call:
             raise Refused(10008)
         return message
 
-    def guild(self) -> None:
-        """Refused 10004 unless the guild of the path is ours and the bot is in it."""
-        if self.values["guild"] != self.world.guild_id or not self.world.present:
+    def guild(self) -> Guild:
+        """The guild of the path; Refused 10004 unless the bot is in it."""
+        guild = self.world.guild(self.values["guild"])
+        if not guild.present:
             raise Refused(10004)
+        return guild
 
 
 Route = tuple[str, str, Callable[[Call], Answer]]

@@ -17,7 +17,7 @@ from sandbox.gateway import Gateway
 from sandbox.guild import set_present
 from sandbox.interactions import Interaction
 from sandbox.stream import LISTED, Stream, channel_json, message_json, seen, user_json, world_json
-from sandbox.world import JSON, TEXT, User
+from sandbox.world import JSON, TEXT, Guild, User
 
 PING = 15.0
 """Seconds between the comments that keep an idle stream open."""
@@ -38,11 +38,12 @@ class Control:
             "command": self.command, "autocomplete": self.autocomplete, "component": self.component,
             "modal": self.modal, "message": self.message, "person": self.person, "dms": self.dms,
             "thread": self.thread, "channel": self.channel, "delete": self.delete, "archive": self.archive,
-            "permissions": self.permissions, "membership": self.membership, "gateway": self.connection,
-            "faults": self.faults,
+            "permissions": self.permissions, "membership": self.membership, "clock": self.clock,
+            "gateway": self.connection, "faults": self.faults,
         }  # fmt: skip
 
     def routes(self) -> list[web.RouteDef]:
+        """All routes below /sandbox, for aiohttp."""
         get: dict[str, Callable[[web.Request], Awaitable[web.StreamResponse]]] = {
             "world": self._world, "channels/{channel}/messages": self._messages, "stream": self._stream,
             "requests": self._requests,
@@ -94,7 +95,7 @@ class Control:
         return web.json_response({})
 
     def _person(self, key: str | None) -> User:
-        user = self.backend.world.users.get(key or self.backend.world.owner)
+        user = self.backend.world.users.get(key or self.backend.world.people[0].id)
         if user is None:
             raise Denied("There is no such person.")
         return user
@@ -102,10 +103,12 @@ class Control:
     # What people do
 
     def command(self, body: JSON) -> JSON:
+        """`as` sends the slash command `name` with `options` in `channel`; the id of its interaction."""
         options = body.get("options") or []
         return _id(actions.command(self.backend, body["as"], body["channel"], body["name"], options))
 
     async def autocomplete(self, body: JSON) -> JSON:
+        """The choices that the bot offers `as` for the option that has `focused`."""
         options = body.get("options") or []
         begun = actions.autocomplete(self.backend, body["as"], body["channel"], body["name"], options)
         await self.settled(begun)
@@ -128,23 +131,28 @@ class Control:
             stop()
 
     def component(self, body: JSON) -> JSON:
+        """`as` clicks the button or chooses `values` in the menu `custom_id` of `message`; the interaction's id."""
         return _id(actions.component(
             self.backend, body["as"], body["channel"], body["message"], body["custom_id"], body["component_type"],
             body.get("values"), bool(body.get("forged")),
         ))  # fmt: skip
 
     def modal(self, body: JSON) -> JSON:
+        """`as` sends the form that `interaction` opened, filled with `components`; the new interaction's id."""
         return _id(actions.submit(
             self.backend, body["as"], body["interaction"], body["custom_id"], body["components"]
         ))  # fmt: skip
 
     def message(self, body: JSON) -> JSON:
+        """`as` writes `content` in `channel`; the message's id."""
         return {"id": actions.say(self.backend, body["as"], body["channel"], body["content"]).id}
 
     def person(self, body: JSON) -> JSON:
+        """Somebody called `name` joins."""
         return user_json(self.backend.world.add_person(str(body["name"]).strip()))
 
     def dms(self, body: JSON) -> JSON:
+        """`as` takes no direct messages from the bot any more, or takes them again."""
         user = self._person(body["as"])
         user.closed_dms = bool(body["closed"])
         self.backend.world.tell("people", {})
@@ -153,6 +161,7 @@ class Control:
     # Changes of the world
 
     def thread(self, body: JSON) -> JSON:
+        """`as` opens a public thread called `name` below `channel`."""
         world = self.backend.world
         parent = actions.place(world, body["as"], body["channel"])
         if parent.thread or not world.may(body["as"], parent, "create_public_threads"):
@@ -161,9 +170,12 @@ class Control:
         return channel_json(world, made, body["as"])
 
     def channel(self, body: JSON) -> JSON:
-        return self.backend.world.channel_json(self.backend.world.add_channel(str(body["name"])[:100]))
+        """A new text channel called `name`, in `guild` or in the first one."""
+        world = self.backend.world
+        return world.channel_json(world.add_channel(str(body["name"])[:100], guild=self._guild(body)))
 
     def delete(self, body: JSON) -> JSON:
+        """Deletes `message` of `channel`, or without it the whole channel, as a moderator does."""
         world = self.backend.world
         channel = world.channel(body["channel"])
         if "message" in body:
@@ -173,11 +185,13 @@ class Control:
         return {}
 
     def archive(self, body: JSON) -> JSON:
+        """Archives or locks `thread`, or takes both back, as a moderator does."""
         world = self.backend.world
         world.archive(world.channel(body["thread"]), bool(body.get("archived", True)), bool(body.get("locked")))
         return {}
 
     def permissions(self, body: JSON) -> JSON:
+        """Denies the bot the permissions `deny` in `channel`, and no others."""
         channel = self.backend.world.channel(body["channel"])
         if channel.type != TEXT:
             raise Denied("Only channels have permissions of their own.")
@@ -185,16 +199,35 @@ class Control:
         return {}
 
     def membership(self, body: JSON) -> JSON:
-        set_present(self.backend.world, bool(body["present"]))
+        """`as` joins or leaves `guild`; without `as` it is the bot, without `guild` the first one."""
+        world, guild = self.backend.world, self._guild(body)
+        if "as" not in body:
+            set_present(world, guild, bool(body["present"]))
+        elif body["present"]:
+            world.join(self._person(body["as"]).id, guild)
+        else:
+            world.leave(self._person(body["as"]).id, guild)
         return {}
+
+    def clock(self, body: JSON) -> JSON:
+        """Moves the clock on by `seconds`; how far it is ahead now."""
+        clock = self.backend.world.clock
+        clock.advance(float(body["seconds"]))
+        return {"offset": clock.offset}
+
+    def _guild(self, body: JSON) -> Guild:
+        world = self.backend.world
+        return world.guild(body["guild"]) if "guild" in body else world.home
 
     # Faults
 
     def connection(self, body: JSON) -> JSON:
+        """Disturbs the bot's gateway connections: `op` is "reconnect", "invalid" or "cut"."""
         {"reconnect": self.gateway.reconnect, "invalid": self.gateway.invalidate, "cut": self.gateway.cut}[body["op"]]()
         return {}
 
     def faults(self, body: JSON | list[JSON]) -> JSON:
+        """Plans faults, each with the fields of `Fault`; those that wait now."""
         for fault in body if isinstance(body, list) else [body]:
             self.backend.faults.add(**fault)
         return {"waiting": self.backend.faults.json()}

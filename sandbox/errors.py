@@ -26,6 +26,7 @@ TEXTS: dict[int, tuple[int, str]] = {
     50024: (400, "Cannot execute action on this channel type"),
     50027: (401, "Invalid Webhook Token"),
     50035: (400, "Invalid Form Body"),
+    50278: (403, "Cannot send messages to this user due to having no mutual guilds"),
     50083: (400, "Thread is archived"),
     50109: (400, "The request body contains invalid JSON."),
     160004: (400, "A thread has already been created for this message"),
@@ -45,6 +46,7 @@ class Refused(Exception):
         super().__init__(f"{self.code}: {self.text} {'; '.join(self.problems)}".strip())
 
     def json(self) -> dict[str, Any]:
+        """The body of Discord's answer (Reference, Error Messages)."""
         answer: dict[str, Any] = {"message": self.text, "code": self.code}
         if self.problems:
             answer["errors"] = _nested(self.problems)

@@ -39,6 +39,7 @@ class Faults:
         self.waiting.append(Fault(route, fault, times, seconds))
 
     def clear(self) -> None:
+        """Takes back all faults that still wait."""
         self.waiting.clear()
 
     def next(self, method: str, path: str) -> Fault | None:
@@ -53,4 +54,5 @@ class Faults:
         return None
 
     def json(self) -> list[dict[str, Any]]:
+        """The faults that wait, as the page's route gives them."""
         return [vars(fault) for fault in self.waiting]

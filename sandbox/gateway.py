@@ -20,16 +20,24 @@ from sandbox.messages import mentioned
 from sandbox.world import DM, JSON, News
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 8, 9, 10, 11
+"""Opcodes of frames (Discord's numbers; Topics, Opcodes and Status Codes)."""
+
 MESSAGE_CONTENT = 1 << 15
+"""The privileged intent without which the bot reads only what concerns it."""
+
 TRAVEL = 0.05
 """Seconds until the answer to a heartbeat: one that comes before discord.py's thread wakes up counts as late there."""
 REPLAYED = 1000
 """How many dispatches a session keeps for a resume."""
 
+MEMBERS_INTENT = 1 << 1
+"""The privileged intent without which the bot does not hear who joins and leaves."""
+
 INTENTS = {
     "GUILD_CREATE": 1 << 0, "GUILD_DELETE": 1 << 0, "CHANNEL_CREATE": 1 << 0, "CHANNEL_UPDATE": 1 << 0,
     "CHANNEL_DELETE": 1 << 0, "CHANNEL_PINS_UPDATE": 1 << 0, "THREAD_CREATE": 1 << 0, "THREAD_UPDATE": 1 << 0,
-    "THREAD_DELETE": 1 << 0, "THREAD_MEMBERS_UPDATE": 1 << 0, "GUILD_MEMBER_ADD": 1 << 1,
+    "THREAD_DELETE": 1 << 0, "THREAD_MEMBERS_UPDATE": 1 << 0, "GUILD_MEMBER_ADD": MEMBERS_INTENT,
+    "GUILD_MEMBER_REMOVE": MEMBERS_INTENT,
     "MESSAGE_CREATE": 1 << 9, "MESSAGE_UPDATE": 1 << 9, "MESSAGE_DELETE": 1 << 9,
 }  # fmt: skip
 """The intent that each dispatch needs in a guild; messages in DMs need `IN_DM`."""
@@ -46,6 +54,7 @@ class Connection:
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
 
     def send(self, text: str) -> None:
+        """Queues a frame."""
         self._queue.put_nowait(text)
 
     def close(self) -> None:
@@ -58,6 +67,7 @@ class Connection:
             self._transport.abort()
 
     async def pump(self) -> None:
+        """Sends what is queued, until `close` or until the connection breaks."""
         with suppress(ConnectionError):
             while (text := await self._queue.get()) is not None:
                 if self._zlib is None:
@@ -107,13 +117,15 @@ class Gateway:
         self.identified = 0
         self.resumed = 0
         self.heartbeats = 0
-        backend.world.listeners.append(self._hear)
+        backend.world.listen(self._hear)
 
     @property
     def online(self) -> bool:
+        """Whether the bot is connected."""
         return any(session.connection for session in self.sessions.values())
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
+        """One websocket of the bot, from HELLO to its end (Gateway, Connections)."""
         socket = web.WebSocketResponse(compress=False, max_msg_size=1 << 16)
         await socket.prepare(request)
         connection = Connection(socket, request.transport, request.query.get("compress") == "zlib-stream")
@@ -160,18 +172,19 @@ class Gateway:
         self.identified += 1
         self._join(session, connection)
         world = self.backend.world
-        guilds = [{"id": world.guild_id, "unavailable": True}] if world.present else []
+        present = [guild for guild in world.guilds.values() if guild.present]
         ready: JSON = {
             "v": 10, "user": {**world.bot.json(), "verified": True, "mfa_enabled": False, "email": None},
-            "guilds": guilds, "session_id": session.id, "resume_gateway_url": self.backend.gateway_url,
+            "guilds": [{"id": guild.id, "unavailable": True} for guild in present],
+            "session_id": session.id, "resume_gateway_url": self.backend.gateway_url,
             "session_type": "normal", "application": {"id": world.application_id, "flags": 0},
             "private_channels": [], "relationships": [], "user_settings": {}, "geo_ordered_rtc_regions": [],
         }  # fmt: skip
         if "shard" in data:
             ready["shard"] = data["shard"]
         session.dispatch("READY", json.dumps(ready))
-        if world.present and session.intents & INTENTS["GUILD_CREATE"]:
-            session.dispatch("GUILD_CREATE", json.dumps(guild_create(world)))
+        for guild in present if session.intents & INTENTS["GUILD_CREATE"] else ():
+            session.dispatch("GUILD_CREATE", json.dumps(guild_create(world, guild)))
         return session
 
     def _resume(self, connection: Connection, data: JSON) -> Session | None:
@@ -208,14 +221,14 @@ class Gateway:
     def _members(self, session: Session, data: JSON) -> None:
         wanted, start = data.get("user_ids"), str(data.get("query") or "").lower()
         ids = [wanted] if isinstance(wanted, (str, int)) else list(wanted or ())
-        world = self.backend.world
+        guild = self.backend.world.guild(str(data.get("guild_id")))
         found = [
             member.json()
-            for key, member in world.members.items()
+            for key, member in guild.members.items()
             if (key in {str(user) for user in ids} if ids else member.user.username.startswith(start))
         ]
-        chunk: JSON = {"guild_id": world.guild_id, "members": found, "chunk_index": 0, "chunk_count": 1,
-                       "not_found": [user for user in ids if str(user) not in world.members]}  # fmt: skip
+        chunk: JSON = {"guild_id": guild.id, "members": found, "chunk_index": 0, "chunk_count": 1,
+                       "not_found": [user for user in ids if str(user) not in guild.members]}  # fmt: skip
         if data.get("nonce"):
             chunk["nonce"] = data["nonce"]
         session.dispatch("GUILD_MEMBERS_CHUNK", json.dumps(chunk))
@@ -243,20 +256,28 @@ class Gateway:
             return False
         if news.name == "GUILD_DELETE":
             return True
+        if news.name == "THREAD_MEMBERS_UPDATE" and not session.intents & MEMBERS_INTENT:
+            return self._is_about_bot(news.data)
         if channel is not None and not news.name.startswith("CHANNEL_"):
             return world.may(world.bot.id, channel, "view_channel")
-        return world.present
+        return world.guild(news.data["guild_id"] if "guild_id" in news.data else news.data["id"]).present
+
+    def _is_about_bot(self, change: JSON) -> bool:
+        """Whether the bot itself has joined or left a thread."""
+        joined = [member["user_id"] for member in change.get("added_members", ())]
+        return self.backend.world.bot.id in (*joined, *change.get("removed_member_ids", ()))
 
     def _as_heard(self, session: Session, news: News) -> JSON:
         if news.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
             return news.data
         world, data = self.backend.world, dict(news.data)
         author = data["author"]["id"]
-        in_dm = world.channels[data["channel_id"]].type == DM
-        if not in_dm:
-            data["guild_id"] = world.guild_id
-            data["member"] = world.members[author].json(with_user=False)
-        readable = in_dm or author == world.bot.id or world.bot.id in mentioned(world, data)
+        guild = world.guild_of(world.channels[data["channel_id"]])
+        if guild:
+            data["guild_id"] = guild.id
+            if author in guild.members:
+                data["member"] = guild.members[author].json(with_user=False)
+        readable = guild is None or author == world.bot.id or world.bot.id in mentioned(world, data)
         if not readable and not session.intents & MESSAGE_CONTENT:
             data |= {"content": "", "attachments": [], "embeds": [], "components": []}
         return data
@@ -288,6 +309,7 @@ class Gateway:
                 session.connection.send(_frame(op, data))
 
     def close(self) -> None:
+        """Closes all connections: the sandbox stops."""
         for session in self.sessions.values():
             if session.connection:
                 session.connection.close()

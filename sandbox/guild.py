@@ -1,40 +1,47 @@
-"""The guild as Discord shows it, the first world, and the bot's leaving and coming back."""
+"""Guilds as Discord shows them, the first world, and the bot's leaving and coming back."""
 
+from pathlib import Path
 from typing import Any
 
-from sandbox.ids import timestamp
-from sandbox.world import JSON, TEXT, World
+from sandbox.world import JSON, TEXT, Guild, World
 
 
-def first_world() -> World:
-    """Belfry Square: three channels, five people, one bot."""
-    world = World()
+def first_world(clock: Path | None = None) -> World:
+    """Belfry Square, with five people and three channels, and Mill Lane, where three of them meet, too."""
+    world = World(clock=clock)
+    square = world.add_guild("Belfry Square")
     for name in ("Ada", "Ben", "Cleo", "Dan", "Eve"):
-        world.add_person(name, (world.keeper_role,) if name == "Ada" else ())
+        world.add_person(name, (square.keeper_role,) if name == "Ada" else ())
     for name in ("games", "board-room", "chat"):
         world.add_channel(name)
+    lane = world.add_guild("Mill Lane")
+    ada, ben, cleo, *_ = world.people
+    for user in (ben, ada, cleo):
+        world.join(user.id, lane)
+    for name in ("parlour", "porch"):
+        world.add_channel(name, guild=lane)
     return world
 
 
-def set_present(world: World, present: bool) -> None:
-    """Removes the bot from the guild or invites it back."""
-    if present == world.present:
+def set_present(world: World, guild: Guild, present: bool) -> None:
+    """Removes the bot from a guild, which forgets its commands and threads there, or invites it again."""
+    if present == guild.present:
         return
-    world.present = present
+    guild.present = present
     if present:
-        invited = guild_create(world)
+        invited = guild_create(world, guild)
         del invited["unavailable"]
         world.tell("GUILD_CREATE", invited)
     else:
-        for thread in world.threads():
-            if thread.thread:
-                thread.thread.members.pop(world.bot.id, None)
-        world.commands = {None: world.commands.get(None, [])}
-        world.tell("GUILD_DELETE", {"id": world.guild_id})
-    world.tell("commands", {})
+        for channel in world.threads():
+            if channel.guild == guild.id and channel.thread:
+                channel.thread.members.pop(world.bot.id, None)
+        world.commands.pop(guild.id, None)
+        world.tell("GUILD_DELETE", {"id": guild.id})
+    world.tell("guilds", {})
 
 
-def guild_json(world: World) -> JSON:
+def guild_json(guild: Guild) -> JSON:
     """Discord's guild object."""
     nothing: dict[str, Any] = dict.fromkeys(
         ("icon", "description", "home_header", "splash", "discovery_splash", "banner", "application_id",
@@ -42,9 +49,9 @@ def guild_json(world: World) -> JSON:
          "safety_alerts_channel_id", "public_updates_channel_id", "incidents_data", "max_presences"),
     )  # fmt: skip
     return nothing | {
-        "id": world.guild_id, "name": world.guild_name, "features": [], "owner_id": world.owner,
+        "id": guild.id, "name": guild.name, "features": [], "owner_id": guild.owner,
         "region": "deprecated", "afk_timeout": 300, "system_channel_flags": 0, "widget_enabled": False,
-        "verification_level": 0, "roles": list(world.roles.values()), "default_message_notifications": 0,
+        "verification_level": 0, "roles": list(guild.roles.values()), "default_message_notifications": 0,
         "mfa_level": 0, "explicit_content_filter": 0, "max_members": 500000, "max_stage_video_channel_users": 50,
         "max_video_channel_users": 25, "premium_tier": 0, "premium_subscription_count": 0,
         "preferred_locale": "en-US", "premium_progress_bar_enabled": False, "nsfw": False, "nsfw_level": 0,
@@ -52,13 +59,15 @@ def guild_json(world: World) -> JSON:
     }  # fmt: skip
 
 
-def guild_create(world: World) -> JSON:
-    """What the gateway tells of the guild when the bot comes in."""
-    threads = [thread for thread in world.threads() if thread.thread and not thread.thread.archived]
-    return guild_json(world) | {
-        "joined_at": timestamp(), "large": False, "unavailable": False, "member_count": len(world.members),
-        "members": [world.members[world.bot.id].json()], "presences": [], "voice_states": [],
+def guild_create(world: World, guild: Guild) -> JSON:
+    """What the gateway tells of a guild when the bot comes in."""
+    here = [channel for channel in world.channels.values() if channel.guild == guild.id]
+    threads = [channel for channel in world.awake_threads() if channel.guild == guild.id]
+    bot = guild.members[world.bot.id]
+    return guild_json(guild) | {
+        "joined_at": bot.joined_at, "large": False, "unavailable": False, "member_count": len(guild.members),
+        "members": [bot.json()], "presences": [], "voice_states": [],
         "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
-        "channels": [world.channel_json(channel) for channel in world.channels.values() if channel.type == TEXT],
+        "channels": [world.channel_json(channel) for channel in here if channel.type == TEXT],
         "threads": [world.channel_json(t) for t in threads if world.may(world.bot.id, t, "view_channel")],
     }  # fmt: skip

@@ -2,11 +2,10 @@
 
 import asyncio
 import secrets
-import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from sandbox.errors import Refused
-from sandbox.world import DM, EPHEMERAL, JSON, Channel, Message, World
+from sandbox.world import EPHEMERAL, JSON, Channel, Message, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 """Kinds of interactions (Discord's numbers)."""
@@ -22,6 +21,9 @@ ANSWERS = {
 }
 """Which answers each kind takes; a form takes 6 and 7 only when a component opened it."""
 
+LIFE = 900.0
+"""Seconds that a token lives, by the world's clock."""
+
 KEPT = 5_000
 """How many interactions are remembered."""
 
@@ -30,8 +32,9 @@ KEPT = 5_000
 class Interaction:
     """One interaction. `message`: of a component, the message it stands in. `original`: what "@original" means.
 
-    `state`: "pending" until the bot's first answer, then "done"; "failed" when the deadline passed.
-    `settled`: the answer is complete; a deferred one settles when it is filled in.
+    `born`: when, in seconds since 1970 by the world's clock. `state`: "pending" until the bot's first answer, then
+    "done"; "failed" when the deadline passed. `settled`: the answer is complete; a deferred one settles when it is
+    filled in.
     """
 
     id: str
@@ -41,8 +44,8 @@ class Interaction:
     channel: str
     data: JSON
     metadata: JSON
+    born: float
     message: str | None = None
-    born: float = field(default_factory=time.monotonic)
     answer: int | None = None
     original: str | None = None
     state: str = "pending"
@@ -53,12 +56,11 @@ class Interaction:
 
 
 class Interactions:
-    """All interactions of late, by id and by token. `deadline` and `life` in seconds: 3 and 900 at Discord."""
+    """All interactions of late, by id and by token. `deadline`: real seconds for the first answer, 3 at Discord."""
 
-    def __init__(self, world: World, deadline: float = 3.0, life: float = 900.0) -> None:
+    def __init__(self, world: World, deadline: float = 3.0) -> None:
         self.world = world
         self.deadline = deadline
-        self.life = life
         self._all: dict[str, Interaction] = {}
         self._tokens: dict[str, Interaction] = {}
 
@@ -70,13 +72,16 @@ class Interactions:
         token = secrets.token_urlsafe(48)
         key = self.world.ids.next()
         metadata = self._metadata(kind, key, user, channel, message, trigger)
-        interaction = Interaction(key, token, kind, user, channel.id, data, metadata, message.id if message else None)
+        interaction = Interaction(
+            key, token, kind, user, channel.id, data, metadata, self.world.clock.now(), message.id if message else None
+        )
         self._all[key] = self._tokens[token] = interaction
         while len(self._all) > KEPT:
             oldest = self._all.pop(next(iter(self._all)))
             del self._tokens[oldest.token]
         self._state(interaction)
-        if channel.type == DM or self.world.present:
+        guild = self.world.guild_of(channel)
+        if guild is None or guild.present:
             wait = asyncio.get_running_loop().call_later
             interaction.timer = wait(self.deadline, self._fail, interaction)
             self.world.tell("INTERACTION_CREATE", self._json(interaction, channel, message))
@@ -85,6 +90,7 @@ class Interactions:
         return interaction
 
     def get(self, key: str) -> Interaction | None:
+        """The interaction with that id, if it is still remembered."""
         return self._all.get(key)
 
     def to_answer(self, key: str, token: str, answer: int) -> Interaction:
@@ -105,7 +111,7 @@ class Interactions:
         interaction = self._tokens.get(token)
         if interaction is None or application != self.world.application_id or interaction.answer is None:
             raise Refused(10015)
-        if time.monotonic() - interaction.born > self.life:
+        if self.world.clock.now() - interaction.born >= LIFE:
             raise Refused(50027)
         return interaction
 
@@ -123,10 +129,6 @@ class Interactions:
         if not interaction.settled:
             interaction.settled = True
             self._state(interaction)
-
-    def expire(self, key: str) -> None:
-        """Ends the token's 15 minutes at once."""
-        self._all[key].born -= self.life
 
     def _fail(self, interaction: Interaction) -> None:
         interaction.state, interaction.settled = "failed", True
@@ -152,7 +154,7 @@ class Interactions:
         return metadata
 
     def _owners(self, channel: Channel) -> JSON:
-        return {"0": "0" if channel.type == DM else self.world.guild_id}
+        return {"0": channel.guild or "0"}
 
     def _json(self, interaction: Interaction, channel: Channel, message: Message | None) -> JSON:
         world = self.world
@@ -161,17 +163,18 @@ class Interactions:
             "data": interaction.data, "token": interaction.token, "version": 1, "channel_id": channel.id,
             "channel": world.channel_json(channel), "locale": "en-US", "entitlements": [],
             "app_permissions": str(world.permissions(world.bot.id, channel)), "attachment_size_limit": 10485760,
-            "authorizing_integration_owners": self._owners(channel), "context": 1 if channel.type == DM else 0,
+            "authorizing_integration_owners": self._owners(channel), "context": 0 if channel.guild else 1,
         }  # fmt: skip
-        if channel.type == DM:
+        guild = world.guild_of(channel)
+        if guild is None:
             data["user"] = world.user(interaction.user).json()
         else:
-            member = world.members[interaction.user]
+            member = guild.members[interaction.user]
             permissions = str(world.permissions(interaction.user, channel))
             data["channel"]["permissions"] = permissions
             data["member"] = {**member.json(), "permissions": permissions}
-            data["guild_id"], data["guild_locale"] = world.guild_id, "en-US"
-            data["guild"] = {"id": world.guild_id, "locale": "en-US", "features": []}
+            data["guild_id"], data["guild_locale"] = guild.id, "en-US"
+            data["guild"] = {"id": guild.id, "locale": "en-US", "features": []}
             data["locale"] = member.locale
         if message:
             data["message"] = message.json

@@ -1,15 +1,16 @@
-"""Writing, editing and deleting messages by Discord's rules."""
+"""Writing, editing and deleting messages as Discord does."""
 
 import re
 
-from sandbox import rules
+from sandbox import validation
 from sandbox.components import V2, media, received, text, walk
 from sandbox.errors import Refused
 from sandbox.files import Files, Upload
-from sandbox.ids import timestamp
 from sandbox.world import DM, EPHEMERAL, JSON, Channel, Message, World
 
 SUPPRESS_EMBEDS, LOADING, SILENT = 1 << 2, 1 << 7, 1 << 12
+"""Message flags (Discord's numbers)."""
+
 _SENDABLE = SUPPRESS_EMBEDS | SILENT | V2
 _MENTION = re.compile(r"<@!?(\d+)>")
 
@@ -23,7 +24,7 @@ def write(
     `payload` and `uploads` are the request's; `only` makes it ephemeral for that person; `more` are further fields of
     Discord's message object (webhook, interaction). Permissions are the caller's matter.
     """
-    problems = rules.message(payload, [upload.name for upload in uploads])
+    problems = validation.check_message(payload, [upload.name for upload in uploads])
     if problems:
         raise Refused(50035, problems)
     if not (uploads or any(payload.get(key) for key in ("content", "embeds", "components", "sticker_ids", "poll"))):
@@ -35,24 +36,25 @@ def write(
 
 def _open(world: World, channel: Channel, author: str) -> None:
     assert channel.thread is not None
-    if channel.thread.locked and not world.may(author, channel, "manage_threads"):
-        raise Refused(160005)
+    code = world.closed(author, channel, waking=True)
+    if code:
+        raise Refused(code)
     if channel.thread.archived:
         world.archive(channel, False, channel.thread.locked)
     if author not in channel.thread.members:
-        channel.thread.members[author] = timestamp()
+        channel.thread.members[author] = world.timestamp()
 
 
 def post(
     world: World, files: Files, channel: Channel, author: str, payload: JSON, uploads: list[Upload],
     only: str | None = None, more: JSON | None = None,
 ) -> Message:  # fmt: skip
-    """As `write`, without asking Discord's rules (placeholders and system messages)."""
+    """As `write`, without validation (placeholders and system messages)."""
     kept = _attach(files, channel, payload, uploads, [], only)
     flags = int(payload.get("flags") or 0) & (_SENDABLE | LOADING) | (EPHEMERAL if only else 0)
     data: JSON = {
         "id": world.ids.next(), "type": 0, "channel_id": channel.id, "author": world.users[author].json(),
-        "content": payload.get("content") or "", "timestamp": timestamp(), "edited_timestamp": None, "tts": False,
+        "content": payload.get("content") or "", "timestamp": world.timestamp(), "edited_timestamp": None, "tts": False,
         "mention_everyone": False, "mentions": [], "mention_roles": [],
         "attachments": [] if flags & V2 else kept, "embeds": payload.get("embeds") or [], "pinned": False,
         "components": received(payload.get("components") or [], kept), "flags": flags,
@@ -70,6 +72,8 @@ def post(
     if only is None:
         channel.last_message = message.id
         channel.sent += 1
+        if channel.thread:
+            channel.thread.active = world.clock.now()
     world.tell("MESSAGE_CREATE", data, only, channel.id)
     return message
 
@@ -77,7 +81,7 @@ def post(
 def edit(world: World, files: Files, message: Message, payload: JSON, uploads: list[Upload]) -> Message:
     """Changes a message as an edit by its author does."""
     channel = world.channel(message.channel)
-    problems = rules.message(payload, [upload.name for upload in uploads], message.json, message.files)
+    problems = validation.check_message(payload, [upload.name for upload in uploads], message.json, message.files)
     if problems:
         raise Refused(50035, problems)
     data = message.json
@@ -104,7 +108,7 @@ def edit(world: World, files: Files, message: Message, payload: JSON, uploads: l
     if "content" in payload or "components" in payload:
         people = notified(world, data, payload.get("allowed_mentions"))
         data["mentions"] = [world.users[user].json() for user in people]
-    data["edited_timestamp"] = timestamp()
+    data["edited_timestamp"] = world.timestamp()
     world.tell("MESSAGE_UPDATE", data, message.only, message.channel)
     return message
 
@@ -117,8 +121,8 @@ def erase(world: World, files: Files, message: Message) -> None:
     for file in message.files:
         files.drop(file["id"])
     data: JSON = {"id": message.id, "channel_id": message.channel}
-    if channel.type != DM:
-        data["guild_id"] = world.guild_id
+    if channel.guild:
+        data["guild_id"] = channel.guild
     world.tell("MESSAGE_DELETE", data, message.only, message.channel)
 
 

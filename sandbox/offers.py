@@ -23,6 +23,7 @@ class Offer:
     vary: str = ""
 
     def json(self) -> JSON:
+        """The offer as the page gets it."""
         options = [{"name": name, "value": value} for name, value in self.options.items()]
         return {
             "heading": self.heading, "label": self.label, "about": self.about, "command": self.command,

@@ -7,10 +7,8 @@ from typing import Any, Protocol
 
 from sandbox.components import BUTTON, CHECKBOX, LABEL, RADIO, ROW, TEXT_INPUT
 from sandbox.seen import Seen
+from sandbox.waiting import PATIENCE, wait_until
 from sandbox.world import JSON
-
-PATIENCE = 10.0
-"""Seconds until a wait is given up."""
 
 
 class Door(Protocol):
@@ -43,11 +41,12 @@ class Outcome:
 
     @property
     def failed(self) -> bool:
+        """Whether the bot did not answer in time."""
         return self.state == "failed"
 
 
 class Person:
-    """One person of the guild. Channels are given by their names or ids."""
+    """One person. Channels are given by their names or ids."""
 
     def __init__(self, door: Door, user: JSON) -> None:
         self.id: str = user["id"]
@@ -114,7 +113,20 @@ class Person:
         return str(answer["id"])
 
     async def close_dms(self, closed: bool = True) -> None:
+        """Takes no direct messages from the bot any more; with False takes them again."""
         await self._door.post("dms", {"as": self.id, "closed": closed})
+
+    async def join(self, guild: str) -> None:
+        """Joins the guild with that name, for the first time or again."""
+        await self._member(guild, True)
+
+    async def depart(self, guild: str) -> None:
+        """Leaves the guild with that name; Denied or ValueError for its owner."""
+        await self._member(guild, False)
+
+    async def _member(self, guild: str, present: bool) -> None:
+        ids = {entry["name"]: entry["id"] for entry in self._door.world(self.id)["guilds"]}
+        await self._door.post("membership", {"as": self.id, "guild": ids[guild], "present": present})
 
     async def _act(self, path: str, **body: Any) -> Outcome:
         begun = await self._door.post(path, {"as": self.id, **body})
@@ -144,10 +156,14 @@ class Person:
         if where.isdigit():
             return where
         world = self._door.world(self.id)
-        for channel in [*world["guild"]["channels"], *reversed(world["threads"])]:
+        for channel in [*world["channels"], *reversed(world["threads"])]:
             if channel["name"] == where:
                 return str(channel["id"])
         raise KeyError(f"{self.name} sees no channel {where!r}.")
+
+    def rooms(self) -> list[JSON]:
+        """The channels that this person sees, without threads and direct messages."""
+        return list(self._door.world(self.id)["channels"])
 
     def messages(self, where: str) -> list[Seen]:
         """What this person sees in the channel, oldest first."""
@@ -163,16 +179,7 @@ class Person:
 
     async def until(self, condition: Callable[[], Any], seconds: float = PATIENCE) -> Any:
         """Waits until something that this person sees makes the condition true; gives its value. TimeoutError else."""
-        happened = asyncio.Event()
-        stop = self._door.listen(self.id, lambda item: happened.set(), None)
-        try:
-            async with asyncio.timeout(seconds):
-                while not (value := condition()):
-                    await happened.wait()
-                    happened.clear()
-                return value
-        finally:
-            stop()
+        return await wait_until(condition, lambda wake: self._door.listen(self.id, lambda item: wake(), None), seconds)
 
     async def read(self, where: str, words: str, seconds: float = PATIENCE) -> Seen:
         """The newest message in the channel ("dm": from the bot) with these words, as soon as there is one."""

@@ -56,15 +56,19 @@ class RemoteDoor:
         self._listeners: list[tuple[Callable[[JSON], None], frozenset[str] | None]] = []
 
     async def post(self, path: str, body: JSON) -> Any:
+        """As in `Door`."""
         return await _post(self._session, path, body)
 
     def messages(self, user: str, channel: str) -> list[JSON]:
+        """As in `Door`."""
         return sorted(self._messages.get(channel, {}).values(), key=lambda message: int(message["id"]))
 
     def world(self, user: str) -> JSON:
+        """As in `Door`."""
         return self._world
 
     def listen(self, user: str, take: Callable[[JSON], None], kinds: frozenset[str] | None) -> Callable[[], None]:
+        """As in `Door`."""
         entry = (take, kinds)
         self._listeners.append(entry)
         return lambda: self._listeners.remove(entry)
@@ -72,15 +76,21 @@ class RemoteDoor:
     async def load(self) -> None:
         """Copies what the person sees; the stream must be open already, so that nothing is missed."""
         self._world = await self._get("world")
-        for channel in [*self._world["guild"]["channels"], *self._world["threads"], *self._world["dms"]]:
-            found = await self._get(f"channels/{channel['id']}/messages")
-            self._messages[channel["id"]] = {message["id"]: message for message in found}
+        for channel in [*self._world["channels"], *self._world["threads"], *self._world["dms"]]:
+            await self._load_messages(channel["id"])
 
     async def follow(self, stream: aiohttp.ClientResponse) -> None:
         """Keeps the copy up to date until the stream ends."""
         async for line in stream.content:
             if line.startswith(b"data: "):
-                self._take(json.loads(line[6:]))
+                item = json.loads(line[6:])
+                if item["t"] == "channel" and item["channel"]["id"] not in self._messages:
+                    await self._load_messages(item["channel"]["id"])
+                self._take(item)
+
+    async def _load_messages(self, channel: str) -> None:
+        found = await self._get(f"channels/{channel}/messages")
+        self._messages[channel] = {message["id"]: message for message in found}
 
     async def _get(self, path: str) -> Any:
         async with self._session.get(f"/sandbox/{path}", params={"as": self._user}) as answer:
@@ -96,14 +106,14 @@ class RemoteDoor:
             self._keep(item["channel"])
         elif kind == "gone":
             self._forget(item["id"])
-        elif kind in ("commands", "people"):
-            self._world[kind] = item[kind]
+        elif kind in ("guilds", "people", "clock"):
+            self._world |= {key: value for key, value in item.items() if key != "t"}
         for take, kinds in list(self._listeners):
             if kinds is None or kind in kinds:
                 take(item)
 
     def _keep(self, channel: JSON) -> None:
-        places: list[JSON] = self._world["guild"]["channels"]
+        places: list[JSON] = self._world["channels"]
         if channel["type"] == DM:
             places = self._world["dms"]
         elif "thread_metadata" in channel:
@@ -115,6 +125,6 @@ class RemoteDoor:
         places.append(channel)
 
     def _forget(self, channel: str) -> None:
-        for places in (self._world["dms"], self._world["threads"], self._world["guild"]["channels"]):
+        for places in (self._world["dms"], self._world["threads"], self._world["channels"]):
             places[:] = [place for place in places if place["id"] != channel]
         self._messages.pop(channel, None)

@@ -13,7 +13,7 @@ from sandbox.backend import Backend
 from sandbox.calls import Answer, Call, Route
 from sandbox.errors import Refused
 from sandbox.faults import Fault
-from sandbox.rules import FILE_SIZE
+from sandbox.validation import FILE_SIZE
 from sandbox.world import JSON
 
 PREFIX = "/api/v10"
@@ -66,6 +66,7 @@ class Rest:
     backend: Backend
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Answers one request of the bot, or lets it meet its fault, and logs both."""
         raw = await request.read()
         method, path = request.method, request.path.removeprefix(PREFIX)
         fault = self.backend.faults.next(method, path)

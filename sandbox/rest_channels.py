@@ -1,21 +1,27 @@
-"""Channels and threads."""
+"""Channels and threads: the endpoints of Discord's reference Resources, Channel, by the names that they have there."""
 
 from sandbox import messages
 from sandbox.calls import NOTHING, Answer, Call, Route
 from sandbox.errors import Refused
-from sandbox.ids import timestamp
 from sandbox.world import DM, JSON, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Thread
 
 HAS_THREAD = 1 << 5
+"""The message flag for one that a thread hangs below."""
+
 ARCHIVE_AFTER = (60, 1440, 4320, 10080)
+"""Minutes without a message after which a thread may fall asleep."""
+
 ACTIVE_THREADS = 1000
+"""How many threads of a guild may be awake."""
 
 
 def read(call: Call) -> Answer:
+    """Get Channel."""
     return 200, call.world.channel_json(call.channel())
 
 
 def edit(call: Call) -> Answer:
+    """Modify Channel; a thread can also be archived, locked, and given another time until it falls asleep."""
     channel, payload = call.channel(), call.payload
     if channel.type == DM:
         raise Refused(50003)
@@ -32,13 +38,17 @@ def edit(call: Call) -> Answer:
 
 
 def _edit_thread(call: Call, channel: Channel, thread: Thread) -> None:
-    payload = call.payload
-    manager = call.world.may(call.bot, channel, "manage_threads")
-    if not manager and (thread.owner != call.bot or "locked" in payload or thread.locked):
+    payload, world = call.payload, call.world
+    manager = world.may(call.bot, channel, "manage_threads")
+    opens = payload == {"archived": False} and world.may(call.bot, channel, "send_messages_in_threads")
+    if not manager and (thread.locked or "locked" in payload or (thread.owner != call.bot and not opens)):
         raise Refused(50013)
     if thread.archived and payload.get("archived") is not False:
         raise Refused(50083)
-    thread.archived = bool(payload.get("archived", thread.archived))
+    archived = bool(payload.get("archived", thread.archived))
+    if archived != thread.archived or payload.get("auto_archive_duration"):
+        thread.active, thread.changed = world.clock.now(), world.timestamp()
+    thread.archived = archived
     thread.locked = bool(payload.get("locked", thread.locked))
     thread.archive_after = _archive_after(payload, thread.archive_after)
 
@@ -58,6 +68,7 @@ def _archive_after(payload: JSON, usual: int) -> int:
 
 
 def delete(call: Call) -> Answer:
+    """Delete/Close Channel; a DM stays."""
     channel = call.channel()
     if channel.type == DM:
         return 200, call.world.channel_json(channel)
@@ -69,21 +80,21 @@ def delete(call: Call) -> Answer:
 
 
 def start_thread(call: Call) -> Answer:
-    """A thread without a message, announced in its channel by a system message when it is public."""
+    """Start Thread without Message, announced in its channel by a system message when it is public."""
     kind = call.payload.get("type", PRIVATE_THREAD)
     if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
         raise Refused(50035, ["type: Value must be one of {11, 12}."])
     parent = call.channel("create_public_threads" if kind == PUBLIC_THREAD else "create_private_threads")
     thread = _thread(call, parent, call.world.ids.next(), kind)
     if kind == PUBLIC_THREAD:
-        reference = {"type": 0, "channel_id": thread.id, "guild_id": call.world.guild_id}
+        reference = {"type": 0, "channel_id": thread.id, "guild_id": parent.guild}
         more: JSON = {"type": 18, "message_reference": reference}
         messages.post(call.world, call.backend.files, parent, call.bot, {"content": thread.name}, [], more=more)
     return 201, call.world.channel_json(thread)
 
 
 def start_thread_from_message(call: Call) -> Answer:
-    """The thread of a message has that message's id."""
+    """Start Thread from Message: it has that message's id."""
     parent = call.channel("create_public_threads")
     message = call.message(parent)
     if message.id in call.world.channels:
@@ -98,8 +109,7 @@ def start_thread_from_message(call: Call) -> Answer:
 def _thread(call: Call, parent: Channel, key: str, kind: int) -> Channel:
     if parent.type != TEXT:
         raise Refused(50024)
-    active = [thread for thread in call.world.threads() if thread.thread and not thread.thread.archived]
-    if len(active) >= ACTIVE_THREADS:
+    if sum(thread.guild == parent.guild for thread in call.world.awake_threads()) >= ACTIVE_THREADS:
         raise Refused(160006)
     minutes = _archive_after(call.payload, 4320)
     return call.world.add_thread(parent, _name(call.payload), call.bot, key, minutes, kind)
@@ -109,39 +119,35 @@ def _joined(call: Call) -> tuple[Channel, Thread]:
     channel = call.channel()
     if channel.thread is None:
         raise Refused(50024)
-    if channel.thread.archived:
-        raise Refused(50083)
+    call.check_open(channel)
     return channel, channel.thread
 
 
 def add_member(call: Call) -> Answer:
+    """Join Thread, Add Thread Member: 50083 while the thread is archived."""
     channel, thread = _joined(call)
     user = call.bot if call.values.get("user") is None else call.world.user(call.values["user"]).id
     if user != call.bot and not call.world.may(call.bot, channel, "send_messages_in_threads"):
         raise Refused(50013)
     if user not in thread.members:
-        thread.members[user] = timestamp()
+        thread.members[user] = call.world.timestamp()
         added = [call.world.thread_member(channel, user)]
-        _members_changed(call, channel, thread, {"added_members": added})
+        call.world.changed_members(channel, {"added_members": added})
     return NOTHING
 
 
 def remove_member(call: Call) -> Answer:
-    channel, thread = _joined(call)
+    """Leave Thread, Remove Thread Member: 50083 while the thread is archived."""
+    channel, _ = _joined(call)
     user = call.values.get("user", call.bot)
     if user != call.bot and not call.world.may(call.bot, channel, "manage_threads"):
         raise Refused(50013)
-    if thread.members.pop(user, None):
-        _members_changed(call, channel, thread, {"removed_member_ids": [user]})
+    call.world.remove_from_thread(user, channel)
     return NOTHING
 
 
-def _members_changed(call: Call, channel: Channel, thread: Thread, change: JSON) -> None:
-    about = {"id": channel.id, "guild_id": call.world.guild_id, "member_count": len(thread.members)}
-    call.world.tell("THREAD_MEMBERS_UPDATE", about | change, channel=channel.id)
-
-
 def members(call: Call) -> Answer:
+    """List Thread Members."""
     channel = call.channel()
     if channel.thread is None:
         raise Refused(50024)
@@ -149,10 +155,12 @@ def members(call: Call) -> Answer:
 
 
 def archived_public(call: Call) -> Answer:
+    """List Public Archived Threads."""
     return _archived(call, PUBLIC_THREAD)
 
 
 def archived_private(call: Call) -> Answer:
+    """List Private Archived Threads."""
     return _archived(call, PRIVATE_THREAD)
 
 

@@ -1,6 +1,6 @@
-"""Application commands, everywhere or in the guild."""
+"""Application commands, everywhere or in one guild: Discord's reference Interactions, Application Commands."""
 
-from sandbox import rules_commands
+from sandbox import validation_commands
 from sandbox.calls import NOTHING, Answer, Call, Route
 from sandbox.errors import Refused
 from sandbox.world import JSON
@@ -14,7 +14,7 @@ def _scope(call: Call) -> str | None:
         raise Refused(10002)
     guild = call.values.get("guild")
     if guild is not None:
-        if guild != call.world.guild_id or not call.world.present:
+        if guild not in call.world.guilds or not call.world.guilds[guild].present:
             raise Refused(50001)
         return guild
     return None
@@ -43,15 +43,16 @@ def _key(command: JSON) -> tuple[int, str]:
 
 
 def commands(call: Call) -> Answer:
+    """Get Global (Guild) Application Commands."""
     return 200, call.world.commands.get(_scope(call), [])
 
 
 def replace_commands(call: Call) -> Answer:
-    """The whole list anew; a command of the same name and type keeps its id."""
+    """Bulk Overwrite Global (Guild) Application Commands: a command of the same name and type keeps its id."""
     bodies = call.body
     if not isinstance(bodies, list):
         raise Refused(50035, ["body: A list of commands is expected."])
-    problems = rules_commands.commands(bodies)
+    problems = validation_commands.check_commands(bodies)
     if problems:
         raise Refused(50035, problems)
     known = {_key(command): command for command in call.world.commands.get(_scope(call), [])}
@@ -65,10 +66,11 @@ def _store(call: Call, commands: list[JSON]) -> Answer:
 
 
 def create_command(call: Call) -> Answer:
+    """Create Application Command; one of the same name and type is replaced and keeps its id."""
     body, present = call.payload, call.world.commands.get(_scope(call), [])
     known = next((command for command in present if _key(command) == _key(body)), None)
     others = [command for command in present if command is not known]
-    problems = rules_commands.commands([*others, body])
+    problems = validation_commands.check_commands([*others, body])
     if problems:
         raise Refused(50035, problems)
     made = _command(call, body, known)
@@ -84,14 +86,16 @@ def _found(call: Call) -> JSON:
 
 
 def command(call: Call) -> Answer:
+    """Get Application Command."""
     return 200, _found(call)
 
 
 def edit_command(call: Call) -> Answer:
+    """Edit Application Command."""
     old = _found(call)
     body = {**old, **call.payload}
     others = [command for command in call.world.commands[_scope(call)] if command is not old]
-    problems = rules_commands.commands([*others, body])
+    problems = validation_commands.check_commands([*others, body])
     if problems:
         raise Refused(50035, problems)
     made = _command(call, body, old)
@@ -100,6 +104,7 @@ def edit_command(call: Call) -> Answer:
 
 
 def delete_command(call: Call) -> Answer:
+    """Delete Application Command."""
     old = _found(call)
     _store(call, [command for command in call.world.commands[_scope(call)] if command is not old])
     return NOTHING

@@ -1,4 +1,4 @@
-"""Who the bot is, its guild, the people in it, and DMs."""
+"""Who the bot is, its guild, the people in it, and DMs: Discord's references Resources, User and Resources, Guild."""
 
 from sandbox.calls import Answer, Call, Route
 from sandbox.errors import Refused
@@ -7,22 +7,30 @@ from sandbox.world import JSON, TEXT, World
 
 
 def me(call: Call) -> Answer:
+    """Get Current User."""
     more = {"bot": True, "mfa_enabled": False, "locale": "en-US", "verified": True, "email": None}
     return 200, call.world.bot.json() | more
 
 
 def user(call: Call) -> Answer:
+    """Get User."""
     return 200, call.world.user(call.values["user"]).json()
 
 
 def my_guilds(call: Call) -> Answer:
+    """Get Current User Guilds."""
     world = call.world
-    guild: JSON = {"id": world.guild_id, "name": world.guild_name, "icon": None, "banner": None, "owner": False,
-                   "permissions": world.roles[world.bot_role]["permissions"], "features": []}  # fmt: skip
-    return 200, [guild] if world.present else []
+    guilds: list[JSON] = [
+        {"id": guild.id, "name": guild.name, "icon": None, "banner": None, "owner": False,
+         "permissions": guild.roles[guild.bot_role]["permissions"], "features": []}
+        for guild in world.guilds.values()
+        if guild.present
+    ]  # fmt: skip
+    return 200, guilds
 
 
 def application(call: Call) -> Answer:
+    """Get Current Application, as OAuth2 names it."""
     return 200, application_json(call.world)
 
 
@@ -31,8 +39,9 @@ def application_json(world: World) -> JSON:
     return {
         "id": world.application_id, "name": world.bot.username, "icon": None, "description": "", "type": None,
         "verify_key": "0" * 64, "flags": 0, "flags_new": "0", "redirect_uris": [], "interactions_endpoint_url": None,
-        "role_connections_verification_url": None, "owner": world.user(world.owner).json(),
-        "approximate_guild_count": int(world.present), "approximate_user_install_count": 0,
+        "role_connections_verification_url": None, "owner": world.people[0].json(),
+        "approximate_guild_count": sum(guild.present for guild in world.guilds.values()),
+        "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0, "explicit_content_filter": 0, "team": None,
         "eligible_oauth2_scopes": [], "bot_public": True, "bot_require_code_grant": False,
         "bot": world.bot.json(),
@@ -40,55 +49,56 @@ def application_json(world: World) -> JSON:
 
 
 def gateway_bot(call: Call) -> Answer:
+    """Get Gateway Bot: one shard is enough."""
     start = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
     return 200, {"url": call.backend.gateway_url, "shards": 1, "session_start_limit": start}
 
 
 def guild(call: Call) -> Answer:
-    call.guild()
-    return 200, guild_json(call.world)
+    """Get Guild."""
+    return 200, guild_json(call.guild())
 
 
 def guild_channels(call: Call) -> Answer:
-    call.guild()
-    world = call.world
-    return 200, [world.channel_json(channel) for channel in world.channels.values() if channel.type == TEXT]
+    """Get Guild Channels, without threads."""
+    guild, world = call.guild(), call.world
+    channels = [channel for channel in world.channels.values() if channel.guild == guild.id and channel.type == TEXT]
+    return 200, [world.channel_json(channel) for channel in channels]
 
 
 def guild_roles(call: Call) -> Answer:
-    call.guild()
-    return 200, list(call.world.roles.values())
+    """Get Guild Roles."""
+    return 200, list(call.guild().roles.values())
 
 
 def active_threads(call: Call) -> Answer:
-    call.guild()
-    world = call.world
-    threads = [
-        thread
-        for thread in world.threads()
-        if thread.thread and not thread.thread.archived and world.may(call.bot, thread, "view_channel")
-    ]
+    """List Active Guild Threads that the bot can see."""
+    guild, world = call.guild(), call.world
+    awake = [channel for channel in world.awake_threads() if channel.guild == guild.id]
+    threads = [thread for thread in awake if world.may(call.bot, thread, "view_channel")]
     mine = [world.thread_member(thread, call.bot) for thread in threads if thread.thread
             and call.bot in thread.thread.members]  # fmt: skip
     return 200, {"threads": [world.channel_json(thread) for thread in threads], "members": mine, "has_more": False}
 
 
 def member(call: Call) -> Answer:
-    call.guild()
-    wanted = call.values["user"]
-    if wanted not in call.world.members:
+    """Get Guild Member: 10007 for a user who is no member, 10013 for nobody at all."""
+    guild, wanted = call.guild(), call.values["user"]
+    if wanted not in guild.members:
         raise Refused(10007 if wanted in call.world.users else 10013)
-    return 200, call.world.members[wanted].json()
+    return 200, guild.members[wanted].json()
 
 
 def members(call: Call) -> Answer:
-    call.guild()
+    """List Guild Members, by id."""
+    found = call.guild().members
     after, limit = int(call.query.get("after") or 0), int(call.query.get("limit") or 1)
-    every = [key for key in sorted(call.world.members, key=int) if int(key) > after]
-    return 200, [call.world.members[key].json() for key in every[:limit]]
+    every = [key for key in sorted(found, key=int) if int(key) > after]
+    return 200, [found[key].json() for key in every[:limit]]
 
 
 def open_dm(call: Call) -> Answer:
+    """Create DM, or the one that there is already."""
     wanted = call.world.user(str(call.payload.get("recipient_id")))
     if wanted.bot:
         raise Refused(50007)

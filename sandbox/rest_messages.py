@@ -1,11 +1,10 @@
-"""Messages by the bot's token: posting, reading, editing, deleting, pins, typing."""
+"""Messages by the bot's token: posting, reading, editing, deleting, pins, typing (Resources, Message)."""
 
 from itertools import islice
 
 from sandbox import messages
 from sandbox.calls import NOTHING, Answer, Call, Route
 from sandbox.errors import Refused
-from sandbox.ids import timestamp
 from sandbox.world import DM, JSON, Channel, Message
 
 NONCES = 50
@@ -13,7 +12,7 @@ NONCES = 50
 
 
 def create(call: Call) -> Answer:
-    """Posts a message; with `enforce_nonce` a second one with the same nonce gives the first."""
+    """Create Message; with `enforce_nonce` a second one with the same nonce gives the first."""
     channel = call.channel()
     _may_post(call, channel)
     payload = call.payload
@@ -28,7 +27,9 @@ def create(call: Call) -> Answer:
 def _may_post(call: Call, channel: Channel) -> None:
     if channel.type == DM:
         user = call.world.user(channel.recipient or "")
-        if user.closed_dms or not call.world.present:
+        if not call.world.shares_guild(user.id):
+            raise Refused(50278)
+        if user.closed_dms:
             raise Refused(50007)
         return
     needed = ["send_messages_in_threads" if channel.thread else "send_messages"]
@@ -56,7 +57,7 @@ def _reference(channel: Channel, payload: JSON) -> JSON:
 
 
 def history(call: Call) -> Answer:
-    """Newest first, at most 100."""
+    """Get Channel Messages, newest first; nothing without Read Message History."""
     channel = call.channel()
     if channel.type != DM and not call.world.may(call.bot, channel, "read_message_history"):
         return 200, []
@@ -78,14 +79,15 @@ def history(call: Call) -> Answer:
 
 
 def read(call: Call) -> Answer:
+    """Get Channel Message."""
     return 200, call.message(call.channel("read_message_history")).json
 
 
 def edit(call: Call) -> Answer:
+    """Edit Message: 50005 for somebody else's, 50083 in an archived thread."""
     channel = call.channel()
     message = _mine(call, channel)
-    if channel.thread and channel.thread.archived:
-        raise Refused(50083)
+    call.check_open(channel)
     if call.uploads and channel.type != DM and not call.world.may(call.bot, channel, "attach_files"):
         raise Refused(50013)
     return 200, messages.edit(call.world, call.backend.files, message, call.payload, call.uploads).json
@@ -99,27 +101,29 @@ def _mine(call: Call, channel: Channel) -> Message:
 
 
 def delete(call: Call) -> Answer:
+    """Delete Message: one's own, or with Manage Messages any; 50083 in an archived thread."""
     channel = call.channel()
     message = call.message(channel)
     if message.author != call.bot and not call.world.may(call.bot, channel, "manage_messages"):
         raise Refused(50013 if channel.type != DM else 50003)
-    if channel.thread and channel.thread.archived:
-        raise Refused(50083)
+    call.check_open(channel)
     messages.erase(call.world, call.backend.files, message)
     return NOTHING
 
 
 def pins(call: Call) -> Answer:
+    """Get Channel Pins, newest first."""
     channel = call.channel("read_message_history")
     items = [{"pinned_at": at, "message": channel.messages[key].json} for key, at in reversed(channel.pins.items())]
     return 200, {"items": items, "has_more": False}
 
 
 def pin(call: Call) -> Answer:
+    """Pin Message, told in the channel by a system message."""
     channel = call.channel("pin_messages")
     message = call.message(channel)
     if message.id not in channel.pins:
-        channel.pins[message.id] = timestamp()
+        channel.pins[message.id] = call.world.timestamp()
         message.json["pinned"] = True
         _pins_changed(call, channel, message)
         reference = {"type": 0, "channel_id": channel.id, "message_id": message.id}
@@ -129,6 +133,7 @@ def pin(call: Call) -> Answer:
 
 
 def unpin(call: Call) -> Answer:
+    """Unpin Message."""
     channel = call.channel("pin_messages")
     message = call.message(channel)
     if channel.pins.pop(message.id, None):
@@ -140,13 +145,14 @@ def unpin(call: Call) -> Answer:
 def _pins_changed(call: Call, channel: Channel, message: Message) -> None:
     last = next(reversed(channel.pins.values()), None)
     data: JSON = {"channel_id": channel.id, "last_pin_timestamp": last}
-    if channel.type != DM:
-        data["guild_id"] = call.world.guild_id
+    if channel.guild:
+        data["guild_id"] = channel.guild
     call.world.tell("CHANNEL_PINS_UPDATE", data, channel=channel.id)
     call.world.tell("MESSAGE_UPDATE", message.json, channel=channel.id)
 
 
 def typing(call: Call) -> Answer:
+    """Trigger Typing Indicator."""
     call.channel("send_messages")
     return NOTHING
 

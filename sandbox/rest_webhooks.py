@@ -1,6 +1,6 @@
-"""Answers to interactions: the callback and the webhook of its token."""
+"""Answers to interactions: the callback and the webhook of its token (Interactions, Receiving and Responding)."""
 
-from sandbox import messages, rules_commands
+from sandbox import messages, validation_commands
 from sandbox.calls import NOTHING, Answer, Call, Route
 from sandbox.errors import Refused
 from sandbox.interactions import (
@@ -15,11 +15,11 @@ from sandbox.interactions import (
     ephemeral,
 )  # fmt: skip
 from sandbox.messages import LOADING
-from sandbox.world import DM, EPHEMERAL, JSON, Channel, Message
+from sandbox.world import EPHEMERAL, JSON, Channel, Message
 
 
 def callback(call: Call) -> Answer:
-    """The first answer, within three seconds. discord.py always asks for the body (?with_response=1)."""
+    """Create Interaction Response, within three seconds. discord.py wants the message back (?with_response=1)."""
     kind, data = call.payload.get("type"), call.payload.get("data") or {}
     if not isinstance(kind, int):
         raise Refused(50035, ["type: This field is required."])
@@ -34,10 +34,10 @@ def callback(call: Call) -> Answer:
     elif kind == DEFER_UPDATE:
         message = _clicked(call, interaction)
     elif kind == CHOICES:
-        _refuse(rules_commands.choices(data))
+        _refuse(validation_commands.check_choices(data))
         interaction.data = {**interaction.data, "choices": data["choices"]}
     elif kind == OPEN_MODAL:
-        _refuse(rules_commands.modal(data))
+        _refuse(validation_commands.check_modal(data))
         interaction.modal = data
         call.world.tell("modal", {"interaction": interaction.id, "modal": data}, interaction.user, interaction.channel)
     settled = kind not in (DEFER_REPLY, DEFER_UPDATE)
@@ -50,8 +50,9 @@ def callback(call: Call) -> Answer:
 
 def _callback_json(call: Call, interaction: Interaction, kind: int, message: Message | None) -> JSON:
     about: JSON = {"id": interaction.id, "type": interaction.kind, "channel_id": interaction.channel}
-    if call.world.channel(interaction.channel).type != DM:
-        about["guild_id"] = call.world.guild_id
+    guild = call.world.channel(interaction.channel).guild
+    if guild:
+        about["guild_id"] = guild
     answer: JSON = {"interaction": about}
     if message:
         about["response_message_id"] = message.id
@@ -109,7 +110,7 @@ def _placeholder(call: Call, interaction: Interaction, data: JSON) -> Message:
 
 
 def followup(call: Call) -> Answer:
-    """A further message; the first one after a deferred reply takes that reply's place."""
+    """Create Followup Message; the first one after a deferred reply takes that reply's place."""
     interaction = _interaction(call)
     if interaction.loading and interaction.original:
         placeholder = _original(call, interaction)
@@ -145,20 +146,21 @@ def _answer(call: Call) -> tuple[Interaction, Message]:
 
 
 def get_answer(call: Call) -> Answer:
+    """Get Original Interaction Response, Get Followup Message."""
     return 200, _answer(call)[1].json
 
 
 def edit_answer(call: Call) -> Answer:
+    """Edit Original Interaction Response, Edit Followup Message."""
     interaction, message = _answer(call)
-    place = _place(call, interaction)
-    if place.thread and place.thread.archived:
-        raise Refused(50083)
+    call.check_open(_place(call, interaction))
     messages.edit(call.world, call.backend.files, message, call.payload, call.uploads)
     call.backend.interactions.settle(interaction)
     return 200, message.json
 
 
 def delete_answer(call: Call) -> Answer:
+    """Delete Original Interaction Response, Delete Followup Message."""
     interaction, message = _answer(call)
     messages.erase(call.world, call.backend.files, message)
     call.backend.interactions.settle(interaction)

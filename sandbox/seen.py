@@ -16,14 +16,17 @@ class Seen:
 
     @property
     def id(self) -> str:
+        """The message's id."""
         return str(self.json["id"])
 
     @property
     def channel(self) -> str:
+        """The id of its channel."""
         return str(self.json["channel_id"])
 
     @property
     def author(self) -> str:
+        """The user id of its author."""
         return str(self.json["author"]["id"])
 
     @property
@@ -33,6 +36,7 @@ class Seen:
 
     @property
     def only_you(self) -> bool:
+        """Whether nobody else sees it."""
         return bool(self.json.get("only_you"))
 
     @property
@@ -47,6 +51,7 @@ class Seen:
 
     @property
     def buttons(self) -> list[JSON]:
+        """All its buttons, in reading order."""
         return [part for part in self.parts if part["type"] == BUTTON]
 
     @property
@@ -70,6 +75,7 @@ class Seen:
 
     @property
     def alt_texts(self) -> list[str]:
+        """The alt text of each picture, empty where there is none."""
         return [picture.get("description") or "" for picture in self.pictures]
 
     def button(self, name: str) -> JSON:

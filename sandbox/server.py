@@ -9,7 +9,9 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from clock import POLL
 from sandbox.backend import Backend, Request
+from sandbox.clock import MovableClock
 from sandbox.control import Control, explain
 from sandbox.faults import Faults
 from sandbox.files import Files
@@ -19,10 +21,11 @@ from sandbox.interactions import Interactions
 from sandbox.limits import Limits
 from sandbox.local import LocalDoor
 from sandbox.offers import Offer
-from sandbox.people import PATIENCE, Person
+from sandbox.people import Person
 from sandbox.rest import PREFIX, Rest
 from sandbox.stream import Stream, user_json
-from sandbox.world import News, World
+from sandbox.waiting import PATIENCE, wait_until
+from sandbox.world import World
 
 HOST = "127.0.0.1"
 PAGE = Path(__file__).parent / "page"
@@ -34,10 +37,11 @@ class Sandbox:
     """A Discord of one's own, as long as the `async with` lasts.
 
     `port` 0 takes a free one; `page` serves the web page too. `deadline`: seconds the bot has for its first answer;
-    `heartbeat`: seconds between heartbeats; `limits`: whether rate limits are kept; `offers`: commands
-    that the page's first screen sends by one press. `.api`, `.gateway` and `.cdn` are
-    the addresses for `discord.http.Route.BASE`, `discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY` and
-    `discord.asset.Asset.BASE`; `.token` is the bot's token, always "sandbox".
+    `heartbeat`: seconds between heartbeats; `limits`: whether rate limits are kept; `clock`: the file by which the
+    clock is moved, for the bot, too (without it only the sandbox follows); `offers`: commands that the page's first
+    screen sends by one press. `.api`, `.gateway` and `.cdn` are the addresses for `discord.http.Route.BASE`,
+    `discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY` and `discord.asset.Asset.BASE`; `.token` is the bot's token,
+    always "sandbox".
     """
 
     def __init__(
@@ -47,10 +51,11 @@ class Sandbox:
         deadline: float = 3.0,
         heartbeat: float = 41.25,
         limits: bool = False,
+        clock: Path | None = None,
         offers: Sequence[Offer] = (),
     ) -> None:
         self.port = port
-        self.world: World = first_world()
+        self.world: World = first_world(clock)
         files = Files(self.world.ids)
         self.backend = Backend(
             self.world, Interactions(self.world, deadline), files, limits=Limits(limits), offers=offers
@@ -61,29 +66,41 @@ class Sandbox:
         self._page = page
         self._people: dict[str, Person] = {}
         self._runner: web.AppRunner | None = None
+        self._ticking: asyncio.Task[None] | None = None
+
+    @property
+    def clock(self) -> MovableClock:
+        """What time it is here; `advance` moves it on for people, messages, threads and tokens."""
+        return self.world.clock
 
     @property
     def token(self) -> str:
+        """The bot's token."""
         return self.world.token
 
     @property
     def cdn(self) -> str:
+        """The address of the files, and of the page."""
         return f"http://{HOST}:{self.port}"
 
     @property
     def api(self) -> str:
+        """The address of the REST interface, for `Route.BASE`."""
         return f"{self.cdn}{PREFIX}"
 
     @property
     def gateway(self) -> str:
+        """The address of the gateway, a websocket's."""
         return f"ws://{HOST}:{self.port}/gateway"
 
     @property
     def faults(self) -> Faults:
+        """What the bot's next requests meet."""
         return self.backend.faults
 
     @property
     def interactions(self) -> Interactions:
+        """What people have done with commands and components."""
         return self.backend.interactions
 
     @property
@@ -104,20 +121,7 @@ class Sandbox:
 
         TimeoutError when that takes longer than `seconds`.
         """
-        happened = asyncio.Event()
-
-        def hear(news: News) -> None:
-            happened.set()
-
-        self.world.listeners.append(hear)
-        try:
-            async with asyncio.timeout(seconds):
-                while not (value := condition()):
-                    await happened.wait()
-                    happened.clear()
-                return value
-        finally:
-            self.world.listeners.remove(hear)
+        return await wait_until(condition, lambda wake: self.world.listen(lambda news: wake()), seconds)
 
     async def __aenter__(self) -> "Sandbox":
         await self.start()
@@ -150,13 +154,21 @@ class Sandbox:
         self.port = server.sockets[0].getsockname()[1]
         self.backend.files.base = self.cdn
         self.backend.gateway_url = self.gateway
+        self._ticking = asyncio.create_task(self._tick())
 
     async def stop(self) -> None:
         """Closes every connection and stops listening."""
+        if self._ticking:
+            self._ticking.cancel()
         self.connections.close()
         if self._runner:
             await self._runner.cleanup()
             self._runner = None
+
+    async def _tick(self) -> None:
+        while True:
+            self.world.tick()
+            await asyncio.sleep(POLL)
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         found = self.backend.files.get(request.match_info["key"], request.match_info["name"])

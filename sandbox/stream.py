@@ -3,20 +3,37 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sandbox.actions import visible_commands
 from sandbox.backend import Backend
 from sandbox.messages import mentioned
-from sandbox.world import DM, JSON, Channel, Message, News, User, World
+from sandbox.world import DM, JSON, TEXT, Channel, Message, News, User, World
 
 LISTED = 100
 """How many messages of a channel the page gets."""
 
 
 def user_json(user: User) -> JSON:
+    """A user as the page gets it: Discord's fields with the colour of the pawn, and whether DMs are closed."""
     return {
         "id": user.id, "username": user.username, "global_name": user.global_name, "colour": user.colour,
         "bot": user.bot, "closed_dms": user.closed_dms,
     }  # fmt: skip
+
+
+def people_json(world: World) -> list[JSON]:
+    """All people, each with the ids of the guilds where they are members."""
+    return [
+        user_json(user) | {"guilds": [guild.id for guild in world.guilds.values() if user.id in guild.members]}
+        for user in world.people
+    ]
+
+
+def guilds_json(world: World) -> list[JSON]:
+    """All guilds: whether the bot is there, and which commands only they have."""
+    return [
+        {"id": guild.id, "name": guild.name, "owner": guild.owner, "present": guild.present,
+         "commands": world.commands.get(guild.id, [])}
+        for guild in world.guilds.values()
+    ]  # fmt: skip
 
 
 def channel_json(world: World, channel: Channel, user: str) -> JSON:
@@ -26,6 +43,7 @@ def channel_json(world: World, channel: Channel, user: str) -> JSON:
 
 
 def unread(channel: Channel, user: str) -> bool:
+    """Whether the channel's newest message came after the person last looked."""
     return channel.last_message is not None and int(channel.last_message) > int(channel.read.get(user, 0))
 
 
@@ -50,18 +68,15 @@ def world_json(backend: Backend, user: str) -> JSON:
     visible = [channel for channel in world.channels.values() if world.may(user, channel, "view_channel")]
     return {
         "me": user_json(world.users[user]),
-        "people": [user_json(person) for person in world.people],
+        "people": people_json(world),
         "bot": user_json(world.bot),
-        "guild": {
-            "id": world.guild_id, "name": world.guild_name,
-            "channels": [channel_json(world, c, user) for c in visible if c.thread is None and c.type != DM],
-        },
+        "guilds": guilds_json(world),
+        "channels": [channel_json(world, channel, user) for channel in visible if channel.type == TEXT],
         "threads": [channel_json(world, channel, user) for channel in visible if channel.thread],
         "dms": [channel_json(world, c, user) for c in visible if c.type == DM and c.last_message],
-        "commands": visible_commands(world) if world.present else [],
-        "present": world.present,
+        "commands": world.commands.get(None, []),
+        "offset": world.clock.offset,
         "offers": [offer.json() for offer in backend.offers],
-        "hint": "Type /play to open a table",
     }  # fmt: skip
 
 
@@ -78,7 +93,7 @@ class Stream:
     def __init__(self, backend: Backend) -> None:
         self.backend = backend
         self._listeners: list[_Listener] = []
-        backend.world.listeners.append(self._hear)
+        backend.world.listen(self._hear)
 
     def listen(
         self, user: str, take: Callable[[JSON], None], kinds: frozenset[str] | None = None
@@ -129,19 +144,18 @@ class Stream:
             return [{"t": "delete", "channel_id": data["channel_id"], "id": data["id"]}]
         if news.name in ("CHANNEL_DELETE", "THREAD_DELETE", "gone"):
             return [{"t": "gone", "id": data["id"]}]
-        if news.name in ("CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_CREATE", "THREAD_UPDATE", "dm") and channel:
+        if news.name in ("CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_CREATE", "THREAD_UPDATE", "seen") and channel:
             if not world.may(user, channel, "view_channel"):
                 return [{"t": "gone", "id": channel.id}]
             if channel.type == DM and not channel.last_message:
                 return []
             return [{"t": "channel", "channel": channel_json(world, channel, user)}]
-        if news.name == "commands":
-            commands = visible_commands(world) if world.present else []
-            return [{"t": "commands", "commands": commands, "present": world.present}]
+        if news.name in ("commands", "guilds"):
+            return [{"t": "guilds", "guilds": guilds_json(world), "commands": world.commands.get(None, [])}]
         if news.name == "people":
-            return [{"t": "people", "people": [user_json(person) for person in world.people]}]
-        if news.name == "bot":
-            return [{"t": "bot", **data}]
+            return [{"t": "people", "people": people_json(world)}]
+        if news.name in ("bot", "clock"):
+            return [{"t": news.name, **data}]
         if news.name == "interaction":
             message = channel.messages.get(data.get("message", "")) if channel else None
             more = {"message": message_json(world, message)} if message else {}

@@ -1,12 +1,14 @@
-"""The world: one guild with its people, channels, threads, DMs and messages, and the news of what changes in it.
+"""The world: guilds with their people, channels and threads, DMs, messages, and the news of what changes in it.
 
-Nothing here knows of sockets. Whoever wants to know what happens (gateway, page, tests) listens to `World.listeners`.
+Nothing here knows of sockets. Whoever wants to know what happens (gateway, page, tests) listens by `World.listen`.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
+from sandbox.clock import MovableClock
 from sandbox.errors import Refused
 from sandbox.ids import Snowflakes, timestamp
 from sandbox.permissions import BITS, EVERYONE, IN_DM, INVITED, Overwrite, allowed, bits
@@ -18,7 +20,10 @@ TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 """Channel types (Discord's numbers)."""
 
 EPHEMERAL = 1 << 6
+"""The message flag for what one person alone sees."""
+
 COLOURS = ("#c2543d", "#3b7a57", "#2f6690", "#8a5a9e", "#b8862b", "#4f6d7a", "#a23e6a", "#6b7a2f")
+"""The colours of the people's pawns, in the order in which they join."""
 
 
 @dataclass
@@ -33,6 +38,7 @@ class User:
     closed_dms: bool = False
 
     def json(self) -> JSON:
+        """Discord's user object."""
         user: JSON = {
             "id": self.id, "username": self.username, "global_name": self.global_name, "discriminator": "0",
             "avatar": None, "public_flags": 0, "flags": 0, "primary_guild": None,
@@ -44,7 +50,7 @@ class User:
 
 @dataclass
 class Member:
-    """A user in the guild with the ids of its roles (without @everyone)."""
+    """A user in a guild with the ids of its roles (without @everyone)."""
 
     user: User
     roles: list[str]
@@ -52,6 +58,7 @@ class Member:
     locale: str = "en-US"
 
     def json(self, with_user: bool = True) -> JSON:
+        """Discord's guild member object; `with_user` False where the user stands beside it."""
         member: JSON = {
             "avatar": None, "banner": None, "communication_disabled_until": None, "flags": 0, "nick": None,
             "joined_at": self.joined_at, "pending": False, "premium_since": None, "roles": self.roles,
@@ -63,13 +70,52 @@ class Member:
 
 
 @dataclass
+class Guild:
+    """A server. `owner`: the user who may do everything there. `present`: whether the bot is in it.
+
+    `keeper_role` may manage channels; `bot_role` is the bot's own.
+    """
+
+    id: str
+    name: str
+    owner: str = ""
+    present: bool = True
+    members: dict[str, Member] = field(default_factory=dict)
+    roles: dict[str, JSON] = field(default_factory=dict)
+    keeper_role: str = ""
+    bot_role: str = ""
+
+    def add_role(self, role: str, name: str, permissions: int, managed: bool = False) -> str:
+        """A new role with that id, which is given back; `permissions` as bits."""
+        self.roles[role] = {
+            "id": role, "name": name, "permissions": str(permissions), "position": len(self.roles), "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None}, "hoist": False,
+            "managed": managed, "mentionable": False, "icon": None, "unicode_emoji": None, "flags": 0,
+        }  # fmt: skip
+        return role
+
+    def roles_of(self, member: str) -> int:
+        """What the member's roles allow together, as bits."""
+        allowed = int(self.roles[self.id]["permissions"])
+        for role in self.members[member].roles:
+            allowed |= int(self.roles[role]["permissions"])
+        return allowed
+
+
+@dataclass
 class Thread:
-    """What a thread has beyond a channel. `members`: who joined it, and when."""
+    """What a thread has beyond a channel. `members`: who joined it, and when.
+
+    It falls asleep (is archived) `archive_after` minutes after `active`, the moment of its last activity in seconds
+    since 1970: a message, an opening, or another `archive_after` (Topics, Threads). `changed`: when that or the
+    archiving changed last.
+    """
 
     owner: str
     archive_after: int
     created: str
     changed: str
+    active: float
     archived: bool = False
     locked: bool = False
     members: dict[str, str] = field(default_factory=dict)
@@ -95,16 +141,18 @@ class Message:
 
     @property
     def flags(self) -> int:
+        """Discord's message flags."""
         return int(self.json["flags"])
 
 
 @dataclass
 class Channel:
-    """A text channel, a thread or a DM with its messages (by id, oldest first)."""
+    """A text channel, a thread or a DM with its messages (by id, oldest first). `guild`: its id; None for a DM."""
 
     id: str
     type: int
     name: str
+    guild: str | None = None
     position: int = 0
     topic: str | None = None
     parent: str | None = None
@@ -132,46 +180,83 @@ class News:
 
 
 class World:
-    """One guild, its people and one bot application."""
+    """Guilds, their people and one bot application. `clock`: what time it is here; `tick` does what has become due."""
 
-    def __init__(self, name: str = "Belfry Square", bot: str = "Belfry") -> None:
-        self.ids = Snowflakes()
-        self.guild_id = self.ids.next()
-        self.guild_name = name
+    def __init__(self, bot: str = "Belfry", clock: Path | None = None) -> None:
+        self.clock = MovableClock(clock, self.tick)
+        self.ids = Snowflakes(self.clock.now)
         self.application_id = self.ids.next()
         self.token = "sandbox"
-        self.present = True
-        self.users: dict[str, User] = {}
-        self.members: dict[str, Member] = {}
-        self.roles: dict[str, JSON] = {}
+        self.bot = User(self.application_id, bot, None, "#5865f2", bot=True)
+        self.users: dict[str, User] = {self.bot.id: self.bot}
+        self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}
         self.commands: dict[str | None, list[JSON]] = {}
-        self.listeners: list[Callable[[News], None]] = []
-        self._add_role(self.guild_id, "@everyone", EVERYONE)
-        self.keeper_role = self._add_role(self.ids.next(), "Keeper", bits("manage_channels"))
-        self.bot_role = self._add_role(self.ids.next(), bot, INVITED, managed=True)
-        self.bot = User(self.application_id, bot, None, "#5865f2", bot=True)
-        self.users[self.bot.id] = self.bot
-        self.members[self.bot.id] = Member(self.bot, [self.bot_role], timestamp())
+        self._listeners: list[Callable[[News], None]] = []
+        self._told_offset = self.clock.offset
 
     @property
-    def owner(self) -> str:
-        """The id of the guild's owner, its first person."""
-        return next((user.id for user in self.users.values() if not user.bot), self.bot.id)
+    def home(self) -> Guild:
+        """The first guild: new people and new channels come there."""
+        return next(iter(self.guilds.values()))
 
     @property
     def people(self) -> list[User]:
+        """All users but the bot, in the order in which they came."""
         return [user for user in self.users.values() if not user.bot]
 
-    def tell(self, name: str, data: JSON, only: str | None = None, channel: str | None = None) -> None:
-        news = News(name, data, only, channel)
-        for listener in self.listeners:
-            listener(news)
+    def listen(self, hear: Callable[[News], None]) -> Callable[[], None]:
+        """Calls `hear` with all news until the function given back is called."""
+        self._listeners.append(hear)
+        return lambda: self._listeners.remove(hear)
 
-    # People
+    def tell(self, name: str, data: JSON, only: str | None = None, channel: str | None = None) -> None:
+        """Something happened; the fields are those of `News`."""
+        news = News(name, data, only, channel)
+        for hear in list(self._listeners):
+            hear(news)
+
+    # Time
+
+    def timestamp(self) -> str:
+        """The present moment as Discord writes it."""
+        return timestamp(self.clock.now())
+
+    def tick(self) -> None:
+        """Does what has become due: tells that the clock was moved, and archives threads without activity."""
+        if self.clock.offset != self._told_offset:
+            self._told_offset = self.clock.offset
+            self.tell("clock", {"offset": self.clock.offset})
+        for channel in self.awake_threads():
+            thread = channel.thread
+            if thread and self.clock.now() >= thread.active + 60 * thread.archive_after:
+                self.archive(channel, True, thread.locked)
+
+    # People and guilds
+
+    def add_guild(self, name: str) -> Guild:
+        """A new guild with the bot in it; its owner is the first person who joins."""
+        guild = Guild(self.ids.next(), name)
+        guild.add_role(guild.id, "@everyone", EVERYONE)
+        guild.keeper_role = guild.add_role(self.ids.next(), "Keeper", bits("manage_channels"))
+        guild.bot_role = guild.add_role(self.ids.next(), self.bot.username, INVITED, managed=True)
+        guild.members[self.bot.id] = Member(self.bot, [guild.bot_role], self.timestamp())
+        self.guilds[guild.id] = guild
+        return guild
+
+    def guild(self, guild: str) -> Guild:
+        """The guild with that id; Refused 10004 when there is none."""
+        try:
+            return self.guilds[guild]
+        except KeyError:
+            raise Refused(10004) from None
+
+    def guild_of(self, channel: Channel) -> Guild | None:
+        """The guild of a channel or thread; None for a DM."""
+        return None if channel.guild is None else self.guilds[channel.guild]
 
     def add_person(self, name: str, roles: tuple[str, ...] = ()) -> User:
-        """A new person joins the guild; ValueError for an empty or taken name."""
+        """A new person, who joins the first guild; ValueError for an empty or taken name."""
         username = "".join(name.lower().split())
         if not username or len(name) > 32:
             raise ValueError("A name has 1 to 32 characters.")
@@ -179,42 +264,59 @@ class World:
             raise ValueError(f"{name} is here already.")
         user = User(self.ids.next(), username, name, COLOURS[len(self.people) % len(COLOURS)])
         self.users[user.id] = user
-        member = Member(user, list(roles), timestamp())
-        self.members[user.id] = member
-        self.tell("GUILD_MEMBER_ADD", {**member.json(), "guild_id": self.guild_id})
-        self.tell("people", {})
+        self.join(user.id, self.home, roles)
         return user
 
+    def join(self, user: str, guild: Guild, roles: tuple[str, ...] = ()) -> None:
+        """A person joins a guild, for the first time or again."""
+        if user in guild.members:
+            return
+        member = guild.members[user] = Member(self.user(user), list(roles), self.timestamp())
+        guild.owner = guild.owner or user
+        self.tell("GUILD_MEMBER_ADD", {**member.json(), "guild_id": guild.id})
+        self.tell("people", {})
+        for channel in self.channels.values():
+            if channel.guild == guild.id:
+                self.tell("seen", {}, only=user, channel=channel.id)
+
+    def leave(self, user: str, guild: Guild) -> None:
+        """A person leaves a guild with its threads; ValueError for its owner, whom Discord does not let go."""
+        if user == guild.owner:
+            raise ValueError("Who owns a server cannot leave it.")
+        if guild.members.pop(user, None) is None:
+            return
+        self.tell("GUILD_MEMBER_REMOVE", {"guild_id": guild.id, "user": self.user(user).json()})
+        for channel in [channel for channel in self.channels.values() if channel.guild == guild.id]:
+            if channel.thread:
+                self.remove_from_thread(user, channel)
+            self.tell("gone", {"id": channel.id}, only=user)
+        self.tell("people", {})
+
+    def shares_guild(self, user: str) -> bool:
+        """Whether the bot is in a guild with that person, without which Discord delivers no direct messages."""
+        return any(guild.present and user in guild.members for guild in self.guilds.values())
+
     def user(self, user: str) -> User:
+        """The user with that id; Refused 10013 when there is none."""
         try:
             return self.users[user]
         except KeyError:
             raise Refused(10013) from None
 
-    def _add_role(self, role: str, name: str, permissions: int, managed: bool = False) -> str:
-        self.roles[role] = {
-            "id": role, "name": name, "permissions": str(permissions), "position": len(self.roles), "color": 0,
-            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None}, "hoist": False,
-            "managed": managed, "mentionable": False, "icon": None, "unicode_emoji": None, "flags": 0,
-        }  # fmt: skip
-        return role
-
     # Permissions
 
     def permissions(self, user: str, channel: Channel) -> int:
         """What the user may do in the channel (in a thread: what its parent says); 0 for strangers."""
-        if channel.type == DM:
+        guild = self.guild_of(channel)
+        if guild is None:
             return IN_DM if user in (channel.recipient, self.bot.id) else 0
-        member = self.members.get(user)
-        if member is None or (user == self.bot.id and not self.present):
+        if user not in guild.members or (user == self.bot.id and not guild.present):
             return 0
-        base = int(self.roles[self.guild_id]["permissions"])
-        for role in member.roles:
-            base |= int(self.roles[role]["permissions"])
-        if user == self.owner:
+        base = guild.roles_of(user)
+        if user == guild.owner:
             base |= BITS["administrator"]
         place = self.channels[channel.parent] if channel.parent else channel
-        result = allowed(base, user, member.roles, self.guild_id, place.overwrites)
+        result = allowed(base, user, guild.members[user].roles, guild.id, place.overwrites)
         if (
             channel.type == PRIVATE_THREAD
             and channel.thread
@@ -225,27 +327,43 @@ class World:
         return result
 
     def may(self, user: str, channel: Channel, *names: str) -> bool:
+        """Whether the user has all permissions of these names in the channel."""
         wanted = bits(*names)
         return self.permissions(user, channel) & wanted == wanted
 
     def writable(self, user: str, channel: Channel) -> bool:
         """Whether the user may post there."""
-        if channel.thread is not None:
-            may = self.may(user, channel, "view_channel", "send_messages_in_threads")
-            return may and (not channel.thread.locked or self.may(user, channel, "manage_threads"))
-        return self.may(user, channel, "view_channel", "send_messages")
+        needed = "send_messages_in_threads" if channel.thread else "send_messages"
+        return self.may(user, channel, "view_channel", needed) and self.closed(user, channel, waking=True) is None
+
+    def closed(self, user: str, channel: Channel, waking: bool = False) -> int | None:
+        """Discord's error code when a thread takes no change by this user, else None.
+
+        160005 when it is locked and the user lacks Manage Threads, 50083 when it is archived. `waking`: the change is a
+        message, which opens an archived thread unless it is locked (Topics, Threads).
+        """
+        thread = channel.thread
+        if thread is None:
+            return None
+        locked = thread.locked and not self.may(user, channel, "manage_threads")
+        if thread.archived and (locked or not waking):
+            return 50083
+        return 160005 if locked else None
 
     # Channels
 
     def channel(self, channel: str) -> Channel:
+        """The channel, thread or DM with that id; Refused 10003 when there is none."""
         try:
             return self.channels[channel]
         except KeyError:
             raise Refused(10003) from None
 
-    def add_channel(self, name: str, topic: str | None = None) -> Channel:
-        position = sum(channel.type == TEXT for channel in self.channels.values())
-        channel = Channel(self.ids.next(), TEXT, name, position, topic)
+    def add_channel(self, name: str, topic: str | None = None, guild: Guild | None = None) -> Channel:
+        """A new text channel below all others of the guild, of the first one when none is given."""
+        guild = guild or self.home
+        position = sum(channel.guild == guild.id and channel.type == TEXT for channel in self.channels.values())
+        channel = Channel(self.ids.next(), TEXT, name, guild.id, position, topic)
         self.channels[channel.id] = channel
         self.tell("CHANNEL_CREATE", self.channel_json(channel), channel=channel.id)
         return channel
@@ -257,25 +375,35 @@ class World:
                 return channel
         channel = Channel(self.ids.next(), DM, "", recipient=user)
         self.channels[channel.id] = channel
-        self.tell("dm", self.channel_json(channel), only=user, channel=channel.id)
+        self.tell("seen", {}, only=user, channel=channel.id)
         return channel
 
     def add_thread(
         self, parent: Channel, name: str, owner: str, thread_id: str, archive_after: int, kind: int = PUBLIC_THREAD
     ) -> Channel:
-        now = timestamp()
-        thread = Thread(owner, archive_after, now, now, members={owner: now})
-        channel = Channel(thread_id, kind, name, parent=parent.id, thread=thread)
+        """A new thread with the id `thread_id`, which `owner` joins. `archive_after`: minutes until it falls asleep."""
+        now = self.timestamp()
+        thread = Thread(owner, archive_after, now, now, self.clock.now(), members={owner: now})
+        channel = Channel(thread_id, kind, name, parent.guild, parent=parent.id, thread=thread)
         self.channels[channel.id] = channel
         self.tell("THREAD_CREATE", {**self.channel_json(channel), "newly_created": True}, channel=channel.id)
         return channel
 
     def changed_channel(self, channel: Channel) -> None:
-        if channel.thread is None:
-            self.tell("CHANNEL_UPDATE", self.channel_json(channel), channel=channel.id)
-        else:
-            channel.thread.changed = timestamp()
-            self.tell("THREAD_UPDATE", self.channel_json(channel), channel=channel.id)
+        """Tells that a channel or thread has changed."""
+        name = "CHANNEL_UPDATE" if channel.thread is None else "THREAD_UPDATE"
+        self.tell(name, self.channel_json(channel), channel=channel.id)
+
+    def remove_from_thread(self, user: str, channel: Channel) -> None:
+        """The user leaves a thread, or is taken out of it."""
+        if channel.thread and channel.thread.members.pop(user, None):
+            self.changed_members(channel, {"removed_member_ids": [user]})
+
+    def changed_members(self, channel: Channel, change: JSON) -> None:
+        """Tells who has joined or left a thread: `change` is what THREAD_MEMBERS_UPDATE says of it."""
+        assert channel.thread is not None
+        about = {"id": channel.id, "guild_id": channel.guild, "member_count": len(channel.thread.members)}
+        self.tell("THREAD_MEMBERS_UPDATE", about | change, channel=channel.id)
 
     def delete_channel(self, channel: Channel) -> None:
         """Deletes a channel with its threads, or a thread."""
@@ -292,11 +420,19 @@ class World:
         every = [channel for channel in self.channels.values() if channel.thread is not None]
         return [thread for thread in every if parent is None or thread.parent == parent.id]
 
+    def awake_threads(self) -> list[Channel]:
+        """All threads that are not archived."""
+        return [channel for channel in self.threads() if channel.thread and not channel.thread.archived]
+
     def archive(self, channel: Channel, archived: bool, locked: bool) -> None:
+        """Archives and locks a thread, or takes that back; Refused 50024 for what is no thread."""
         if channel.thread is None:
             raise Refused(50024)
-        if (channel.thread.archived, channel.thread.locked) != (archived, locked):
-            channel.thread.archived, channel.thread.locked = archived, locked
+        thread = channel.thread
+        if (thread.archived, thread.locked) != (archived, locked):
+            if thread.archived != archived:
+                thread.active, thread.changed = self.clock.now(), self.timestamp()
+            thread.archived, thread.locked = archived, locked
             self.changed_channel(channel)
 
     def deny(self, channel: Channel, names: list[str]) -> None:
@@ -307,10 +443,11 @@ class World:
         self.changed_channel(channel)
 
     def channel_json(self, channel: Channel) -> JSON:
+        """Discord's channel object."""
         data: JSON = {"id": channel.id, "type": channel.type, "flags": 0, "last_message_id": channel.last_message}
         if channel.type == DM and channel.recipient:
             return {**data, "recipients": [self.users[channel.recipient].json()]}
-        data |= {"guild_id": self.guild_id, "name": channel.name, "parent_id": channel.parent}
+        data |= {"guild_id": channel.guild, "name": channel.name, "parent_id": channel.parent}
         data["rate_limit_per_user"] = 0
         if channel.thread is None:
             overwrites = [
@@ -335,5 +472,6 @@ class World:
         return data
 
     def thread_member(self, channel: Channel, user: str) -> JSON:
+        """Discord's thread member object; KeyError for who has not joined."""
         assert channel.thread is not None
         return {"id": channel.id, "user_id": user, "join_timestamp": channel.thread.members[user], "flags": 0}

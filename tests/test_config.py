@@ -102,3 +102,22 @@ def test_the_host_gets_one_sentence_and_exit_status_2(tmp_path: Path, text: str)
     assert ended.returncode == 2
     assert "Traceback" not in ended.stderr
     assert len([line for line in ended.stderr.splitlines() if line]) == 1
+
+
+@pytest.mark.parametrize(
+    ("api", "moved"),
+    [("http://127.0.0.1:8765/api/v10", 60), ("http://localhost/api", 60), (Config.api, 0)],
+)
+def test_the_clock_is_moved_where_discord_is_on_this_machine_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, api: str, moved: float
+) -> None:
+    monkeypatch.setenv("BELFRY_CLOCK", str(tmp_path / "clock"))
+    (tmp_path / "clock").write_text("60")
+    assert Config("token", api=api).open_clock().offset == moved
+
+
+def test_a_clock_file_without_a_number_is_told_to_the_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BELFRY_CLOCK", str(tmp_path / "clock"))
+    (tmp_path / "clock").write_text("tomorrow")
+    with pytest.raises(ConfigError, match="a number of seconds"):
+        Config("token", api="http://127.0.0.1/").open_clock()

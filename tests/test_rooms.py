@@ -7,13 +7,13 @@ from pathlib import Path
 from engine.games import GAMES
 
 ROOT = Path(__file__).parent.parent
-ROOMS = {"engine", "store", "render", "cogs", "sandbox", "bench", "tests", "bot", "config", "logs"}
+ROOMS = {"engine", "store", "render", "cogs", "sandbox", "bench", "tests", "bot", "clock", "config", "logs"}
 MAY = {
     "engine": {"engine"},
     "store": {"store", "engine"},
     "render": {"render", "engine"},
     "cogs": {"cogs", "engine", "store", "render"},
-    "sandbox": {"sandbox"},
+    "sandbox": {"sandbox", "clock"},
 }
 FOR_GAMES = {"engine.game", "engine.rng", "engine.data"}
 UPPER = ("", "delivery", "actions")  # the floors of cogs, from above

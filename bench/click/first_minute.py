@@ -72,7 +72,7 @@ async def prepare(sandbox: Sandbox, folder: Path, checkout: Path, games: int, *,
         world = sandbox.world
         channels = [world.add_channel(f"full-{n}").id for n in range(games)]
         people = [world.add_person(f"Player {n}").id for n in range(PEOPLE)]
-        full_stores.settle(file, int(world.guild_id), [int(id) for id in channels], [int(id) for id in people])
+        full_stores.settle(file, int(world.home.id), [int(id) for id in channels], [int(id) for id in people])
         full_stores.put_behind(file, games)
     async with belfry(sandbox, folder, checkout) as bot:
         with suppress(TimeoutError):

@@ -28,11 +28,12 @@ export const say = (body) => call("message", body);
 export const person = (name) => call("person", { name });
 export const dms = (body) => call("dms", body);
 export const thread = (body) => call("thread", body);
-export const channel = (name) => call("channel", { name });
+export const channel = (body) => call("channel", body);
 export const remove = (body) => call("delete", body);
 export const archive = (body) => call("archive", body);
 export const permissions = (body) => call("permissions", body);
-export const membership = (present) => call("membership", { present });
+export const membership = (body) => call("membership", body);
+export const clock = (seconds) => call("clock", { seconds });
 
 /**
  * What happens to a person from now on. The browser connects again by itself; `opened` is called each

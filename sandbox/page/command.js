@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { called, h, icon, unique } from "./dom.js";
-import { rooms, state } from "./store.js";
+import { members, rooms, state } from "./store.js";
 import * as suggestions from "./suggestions.js";
 
 const [TEXT, WHOLE, BOOLEAN, PERSON, CHANNEL, NUMBER] = [3, 4, 5, 6, 7, 10];
@@ -158,7 +158,7 @@ function field(option, given, command, next) {
 function choices(option) {
   if (option.choices?.length) return option.choices;
   if (option.type === BOOLEAN) return [{ name: "Yes", value: true }, { name: "No", value: false }];
-  if (option.type === PERSON) return [...state.people, state.bot].map((each) => ({ name: called(each), description: `@${each.username}`, value: each.id }));
+  if (option.type === PERSON) return [...members(), state.bot].map((each) => ({ name: called(each), description: `@${each.username}`, value: each.id }));
   if (option.type === CHANNEL) return rooms().filter((each) => each.name).map((each) => ({ name: `#${each.name}`, value: each.id }));
   return [];
 }

@@ -5,7 +5,7 @@ import { called, h, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { picture, source } from "./picture.js";
 import { select } from "./select.js";
-import { rooms, state } from "./store.js";
+import { members, rooms, state } from "./store.js";
 
 const DRAW = {
   1: row, 2: button, 3: choose, 5: choose, 6: choose, 7: choose, 8: choose, 9: section, 10: text, 11: thumbnail,
@@ -57,7 +57,7 @@ export function choices(part) {
   const initial = new Set((part.default_values ?? []).map((each) => each.id));
   const entry = (id, label, description) => ({ value: id, label, description, default: initial.has(id) });
   if (part.type === 3) return part.options ?? [];
-  if (part.type === 5 || part.type === 7) return state.people.map((each) => entry(each.id, called(each), null));
+  if (part.type === 5 || part.type === 7) return members().map((each) => entry(each.id, called(each), null));
   if (part.type === 8) return rooms().filter((each) => each.name).map((each) => entry(each.id, `#${each.name}`, null));
   return [];
 }

@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { form as commandForm, typed } from "./command.js";
 import { called, h, icon } from "./dom.js";
-import { on, room, started, state } from "./store.js";
+import { commands, on, room, started, state } from "./store.js";
 import * as suggestions from "./suggestions.js";
 
 const composer = document.getElementById("composer");
@@ -56,7 +56,7 @@ export function whenSent(listener) {
 /** Begins "/play" or another command for the person; as long as there is none of that name, writes it and shows what fits. */
 export function prefill(words) {
   cancel(false);
-  const command = typed(state.commands).find((each) => each.title === words);
+  const command = typed(commands()).find((each) => each.title === words);
   if (command) return begin(command);
   text.value = words;
   text.focus();
@@ -89,10 +89,10 @@ function offer() {
   const found = text.value.match(/^\/([^\n]*)$/u);
   if (!found) return suggestions.hide(text);
   const wanted = found[1].toLowerCase().trimEnd();
-  const entries = typed(state.commands).filter((each) => each.title.slice(1).includes(wanted))
+  const entries = typed(commands()).filter((each) => each.title.slice(1).includes(wanted))
     .sort((a, b) => Number(b.title.startsWith(`/${wanted}`)) - Number(a.title.startsWith(`/${wanted}`)) || a.title.localeCompare(b.title))
     .map((each) => ({ name: each.title, description: each.description, command: each }));
-  const note = state.commands.length ? "No command fits." : `${called(state.bot)} has no commands yet.`;
+  const note = commands().length ? "No command fits." : `${called(state.bot)} has no commands yet.`;
   suggestions.show(text, entries, 0, (item) => begin(item.command), note);
 }
 

@@ -1,6 +1,7 @@
 // Puts the parts together and opens the room that the address asks for.
 
 import * as api from "./api.js";
+import * as clock from "./clock.js";
 import * as composer from "./composer.js";
 import { called, h, icon } from "./dom.js";
 import * as log from "./log.js";
@@ -35,7 +36,7 @@ function again() {
   enter().catch(() => setTimeout(again, 2000));
 }
 
-for (const part of [theme, people, rooms, log, composer, modal, world, welcome]) part.start();
+for (const part of [theme, clock, people, rooms, log, composer, modal, world, welcome]) part.start();
 document.querySelector(".brand .bell").append(icon("bell"));
 on("world", tellState);
 on("again", again);

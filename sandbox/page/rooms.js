@@ -1,7 +1,7 @@
 // The list of rooms: channels with their threads, and my direct messages. A drawer on a phone.
 
 import { called, h, icon, named, token, unique } from "./dom.js";
-import { address, on, open, room, state } from "./store.js";
+import { address, guild, guilds, on, open, room, rooms, state } from "./store.js";
 
 const nav = document.getElementById("rooms");
 const menu = document.getElementById("menu");
@@ -30,18 +30,23 @@ function drawer(show) {
 
 function fill() {
   const focus = nav.contains(document.activeElement) ? document.activeElement.dataset.room : null;
-  const lost = (thread) => !state.guild.channels.some((each) => each.id === thread.parent_id);
   nav.replaceChildren(
-    h("h2", { id: "channels-title" }, state.guild.name || "Rooms"),
-    h("ul", { "aria-labelledby": "channels-title" }, state.guild.channels.map((channel) => h("li", {}, entry(channel), below(channel.id))),
-      state.threads.filter(lost).map((thread) => h("li", {}, entry(thread)))),
+    ...guilds().flatMap(server),
     h("h2", { id: "dms-title" }, "Direct messages"),
     state.dms.length
       ? h("ul", { "aria-labelledby": "dms-title" }, state.dms.map((each) => h("li", {}, entry(each))))
       : h("p", { class: "small" }, "Nobody has written to you yet."));
   if (focus) nav.querySelector(`[data-room="${focus}"]`)?.focus({ preventScroll: true });
-  menu.toggleAttribute("data-unread", [...state.guild.channels, ...state.threads, ...state.dms].some((each) => each.unread));
+  menu.toggleAttribute("data-unread", rooms().some((each) => each.unread));
   title();
+}
+
+function server({ id, name }) {
+  const title = unique("server");
+  const channels = state.channels.filter((each) => each.guild_id === id);
+  const lost = state.threads.filter((each) => each.guild_id === id && !channels.some((channel) => channel.id === each.parent_id));
+  return [h("h2", { id: title }, h("bdi", {}, name)),
+    h("ul", { "aria-labelledby": title }, channels.map((channel) => h("li", {}, entry(channel), below(channel.id))), lost.map((thread) => h("li", {}, entry(thread))))];
 }
 
 function below(id) {
@@ -75,9 +80,10 @@ function title() {
   const here = room();
   const name = here ? (here.recipient ? called(here.recipient) : sign(here)) : "No room";
   document.getElementById("room-name").replaceChildren(h("bdi", {}, name));
-  document.getElementById("here").replaceChildren(h("bdi", {}, name));
+  const place = guild(here)?.name;
+  document.getElementById("here").replaceChildren(h("bdi", {}, name), place ? h("span", { class: "server" }, " ", h("bdi", {}, place)) : "");
   document.getElementById("room-topic").textContent = about(here);
-  document.getElementById("square").textContent = state.guild.name || "Belfry Square";
+  document.getElementById("square").textContent = place ?? state.guilds[0]?.name ?? "";
   document.title = `${name} · ${called(state.me)}`;
 }
 
@@ -86,5 +92,5 @@ function about(here) {
   if (here.recipient) return `Only ${called(state.me)} and ${called(here.recipient)} read this.`;
   if (here.thread_metadata?.archived) return "This thread is archived.";
   if (here.parent_id && here.thread_metadata) return `Thread in #${room(here.parent_id)?.name ?? "a channel"}`;
-  return here.topic ?? "";
+  return here.topic ?? guild(here)?.name ?? "";
 }

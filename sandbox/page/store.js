@@ -1,12 +1,12 @@
 // What the page knows: who I am, the rooms, the messages of the open room. Parts of the page listen to topics:
-// "world" (people, rooms, commands), "room" (another room or other messages), "message", "edit", "delete", "modal", "again"
+// "world" (people, servers, rooms, commands), "clock" (time was moved), "room" (another room or other messages), "message", "edit", "delete", "modal", "again"
 // (the connection was lost and is back).
 
 import * as api from "./api.js";
 
 export const state = {
-  me: null, people: [], bot: null, guild: { name: "", channels: [] }, threads: [], dms: [], commands: [], offers: [], hint: "",
-  room: null, messages: [], present: true, online: true, connected: true, unreadOf: new Set(),
+  me: null, people: [], bot: null, guilds: [], channels: [], threads: [], dms: [], commands: [], offers: [], offset: 0,
+  room: null, messages: [], online: true, connected: true, unreadOf: new Set(),
 };
 
 const listeners = new Map();
@@ -29,11 +29,34 @@ function tell(topic, value) {
 
 /** Channels, threads and DMs that I see, in the order of the list of rooms. */
 export function rooms() {
-  return [...state.guild.channels, ...state.threads, ...state.dms];
+  return [...state.channels, ...state.threads, ...state.dms];
 }
 
 export function room(id = state.room) {
   return rooms().find((each) => each.id === id) ?? null;
+}
+
+/** The servers where I am. */
+export function guilds() {
+  return state.guilds.filter((each) => state.me.guilds.includes(each.id));
+}
+
+/** The server of a room, of the open one when none is given; null for a direct message. */
+export function guild(here = room()) {
+  return state.guilds.find((each) => each.id === here?.guild_id) ?? null;
+}
+
+/** The people who can read the open room, as far as one can be named there. */
+export function members() {
+  const here = guild();
+  return here ? state.people.filter((each) => each.guilds.includes(here.id)) : [state.me];
+}
+
+/** The commands that can be used in the open room. */
+export function commands() {
+  const here = guild();
+  if (!here) return state.commands;
+  return here.present ? [...here.commands, ...state.commands] : [];
 }
 
 export function person(id) {
@@ -76,7 +99,7 @@ export async function become(id, wanted = state.room) {
   const world = await api.world(id);
   if (mine !== turn) return;
   const next = known(world, id);
-  const all = [...next.guild.channels, ...next.threads, ...next.dms];
+  const all = [...next.channels, ...next.threads, ...next.dms];
   const wasDm = state.dms.some((each) => each.id === wanted);
   const found = all.find((each) => each.id === wanted) ?? (wasDm ? next.dms[0] : null) ?? all[0];
   await enter(id, found?.id ?? null, mine, next);
@@ -98,10 +121,9 @@ export function resume() {
 }
 
 function known(world, id) {
-  const me = typeof world.me === "object" ? world.me : world.people.find((each) => each.id === (world.me ?? id));
+  const { people, guilds: every, channels, threads, dms, commands: global, offers, offset } = world;
   return {
-    me, people: world.people, bot: { ...world.bot, bot: true }, guild: world.guild ?? { name: "", channels: [] },
-    threads: world.threads ?? [], dms: world.dms ?? [], commands: world.commands ?? [], offers: world.offers ?? [], hint: world.hint ?? "", present: world.present ?? true,
+    me: people.find((each) => each.id === id), people, bot: { ...world.bot, bot: true }, guilds: every, channels, threads, dms, commands: global, offers, offset,
   };
 }
 
@@ -126,6 +148,7 @@ async function enter(me, id, mine, next) {
   held = null;
   becoming = null;
   tell("world");
+  tell("clock");
   tell("room");
   news.forEach(hear);
 }
@@ -170,7 +193,7 @@ const HEARD = {
     tell("delete", message);
   },
   channel({ channel }) {
-    const list = channel.type === 1 ? state.dms : [10, 11, 12].includes(channel.type) ? state.threads : state.guild.channels;
+    const list = channel.type === 1 ? state.dms : [10, 11, 12].includes(channel.type) ? state.threads : state.channels;
     const at = list.findIndex((each) => each.id === channel.id);
     if (channel.type === 1) channel.recipient ??= channel.recipients?.[0] ?? state.bot;
     if (at < 0) list.push(channel);
@@ -179,15 +202,19 @@ const HEARD = {
   },
   gone({ id }) {
     state.threads = state.threads.filter((each) => each.id !== id && each.parent_id !== id);
-    state.guild.channels = state.guild.channels.filter((each) => each.id !== id);
+    state.channels = state.channels.filter((each) => each.id !== id);
     state.dms = state.dms.filter((each) => each.id !== id);
     if (room()) tell("world");
-    else open(state.guild.channels[0]?.id ?? null);
+    else open(rooms()[0]?.id ?? null);
   },
-  commands({ commands, present }) {
-    state.commands = commands;
-    state.present = present ?? true;
+  guilds({ guilds: every, commands: global }) {
+    state.guilds = every;
+    state.commands = global;
     tell("world");
+  },
+  clock({ offset }) {
+    state.offset = offset;
+    tell("clock");
   },
   people({ people }) {
     state.people = people;

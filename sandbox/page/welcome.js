@@ -3,7 +3,7 @@
 
 import { prefill, run, whenSent } from "./composer.js";
 import { h, unique } from "./dom.js";
-import { on, room, state } from "./store.js";
+import { commands, on, room, state } from "./store.js";
 
 const place = document.getElementById("welcome");
 const KEY = "belfry.welcomed"; // who has opened a table and is to be somebody else; "yes" when nothing is left to tell
@@ -36,7 +36,7 @@ function show(name, part) {
 
 /** What the bot can begin now. */
 function offers() {
-  return state.offers.filter((offer) => state.commands.some((command) => command.name === offer.command));
+  return state.offers.filter((offer) => commands().some((command) => command.name === offer.command));
 }
 
 function first() {
@@ -60,7 +60,7 @@ function group(heading, found) {
 
 /** What one may change before a game begins: one of an option's choices, of which the usual one is chosen already. */
 function varying(name, offer) {
-  const option = state.commands.find((command) => command.name === offer.command).options?.find((each) => each.name === name);
+  const option = commands().find((command) => command.name === offer.command).options?.find((each) => each.name === name);
   const usual = offer.options.find((each) => each.name === name)?.value;
   const group = unique("vary");
   return h("fieldset", { class: "vary" }, h("legend", {}, name[0].toUpperCase() + name.slice(1)), (option?.choices ?? []).map((choice) =>

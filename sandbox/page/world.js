@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { dialog } from "./dialog.js";
 import { called, h, icon, named, unique } from "./dom.js";
-import { become, on, open, room, rooms, state } from "./store.js";
+import { become, guild, on, open, room, rooms, state } from "./store.js";
 
 const PERMISSIONS = {
   view_channel: ["See the channel", 10n], send_messages: ["Send messages", 11n], embed_links: ["Embed links", 14n], attach_files: ["Attach files", 15n],
@@ -25,6 +25,7 @@ function show() {
   // Parts that hold what somebody is typing stay as they are; lists follow the world.
   const people = h("div", {});
   const bot = h("div", {});
+  const servers = h("div", { class: "servers" });
   const place = h("div", {});
   const doing = async (work) => {
     failure.textContent = "";
@@ -44,11 +45,13 @@ function show() {
       const here = room();
       const made = await doing(api.thread({ as: state.me.id, channel: here?.thread_metadata ? here.parent_id : here?.id, name }));
       if (made?.id) follow(made.id);
-    }), line("New channel", "Channel name", "Open channel", 100, (name) => doing(api.channel(name))), place),
+    }), line("New channel", "Channel name", "Open channel", 100, (name) => doing(api.channel({ name, guild: guild()?.id ?? state.guilds[0].id }))), place),
+    h("section", {}, h("h3", {}, "Servers"), servers),
     h("section", {}, h("h3", {}, called(state.bot)), bot), failure);
   redraw = () => {
     keepFocus(body, () => {
-      people.replaceChildren(...state.people.map((each) => toggle(`${called(each)} takes direct messages`, !each.closed_dms, (takes) => doing(api.dms({ as: each.id, closed: !takes })), each)));
+      people.replaceChildren(...state.people.map((each) => toggle(`${called(each)} takes direct messages`, !each.closed_dms, (takes) => doing(api.dms({ as: each.id, closed: !takes })), [named(each), " takes direct messages"])));
+      servers.replaceChildren(...state.guilds.map((each) => membership(each, doing)));
       place.replaceChildren(...here(doing));
       bot.replaceChildren(...denials(doing));
     });
@@ -88,12 +91,19 @@ function line(label, placeholder, action, maxlength, done) {
   return form;
 }
 
-function toggle(name, on, change, person = null) {
+/** Who is in a server: the bot and the people. */
+function membership(server, doing) {
+  const within = (user, present, change, owns = false) => toggle(`${called(user)} is in ${server.name}`, present, (value) => doing(api.membership({ ...change, guild: server.id, present: value })), named(user), owns);
+  return h("fieldset", {}, h("legend", {}, h("bdi", {}, server.name)), within(state.bot, server.present, {}),
+    ...state.people.map((each) => within(each, each.guilds.includes(server.id), { as: each.id }, each.id === server.owner)));
+}
+
+function toggle(name, on, change, label = name, disabled = false) {
   const id = unique("toggle");
-  const box = h("input", { type: "checkbox", id, "data-key": name, "aria-label": name });
+  const box = h("input", { type: "checkbox", id, "data-key": name, "aria-label": name, disabled });
   box.checked = on;
   box.addEventListener("change", () => change(box.checked));
-  return h("div", { class: "pick" }, box, h("label", { for: id }, person ? [named(person), " takes direct messages"] : name));
+  return h("div", { class: "pick" }, box, h("label", { for: id }, label));
 }
 
 function here(doing) {
@@ -118,8 +128,7 @@ function here(doing) {
 function denials(doing) {
   const now = room();
   const channel = now?.thread_metadata ? room(now.parent_id) : now;
-  const parts = [toggle(`${called(state.bot)} is in the square`, state.present, (value) => doing(api.membership(value)))];
-  if (!channel || channel.recipient) return parts;
+  if (!channel || channel.recipient) return [h("p", { class: "small" }, "Open a channel to choose what it may do there.")];
   const own = (channel.permission_overwrites ?? []).find((each) => each.id === state.bot.id);
   const denied = BigInt(own?.deny ?? "0");
   const names = Object.keys(PERMISSIONS).filter((each) => (denied >> PERMISSIONS[each][1]) & 1n);
@@ -129,9 +138,8 @@ function denials(doing) {
     doing(api.permissions({ channel: channel.id, deny }));
     redraw();
   };
-  parts.push(h("p", { class: "small" }, `What it may do in #${channel.name}:`),
-    ...Object.entries(PERMISSIONS).map(([name, [words]]) => toggle(words, !names.includes(name), (allowed) => change(name, allowed))));
-  return parts;
+  return [h("p", { class: "small" }, `What it may do in #${channel.name}:`),
+    ...Object.entries(PERMISSIONS).map(([name, [words]]) => toggle(words, !names.includes(name), (allowed) => change(name, allowed)))];
 }
 
 function bits(names) {

@@ -250,7 +250,7 @@ async def test_the_world_panel(bot: SmallBot, page: Page, sandbox: Sandbox) -> N
 
 async def test_the_bot_is_put_out_and_invited_back(bot: SmallBot, page: Page, visit: Visit) -> None:
     """Ada puts the bot out in the World panel; Ben's panel says so, and he invites it back."""
-    box = "Belfry is in the square"
+    box = "Belfry is in Belfry Square"
     await page.get_by_role("button", name="World").click()
     await page.get_by_role("checkbox", name=box).uncheck()
     ben = await visit("Ben")

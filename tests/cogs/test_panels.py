@@ -20,7 +20,7 @@ from engine.codec import melt
 from engine.rng import Fast
 from engine.scene import Scene
 from engine.table import Table
-from sandbox.rules import message as refused
+from sandbox.validation import check_message as refused
 from store import Match, Seat
 from tests.engine.worlds import KINDS, NAMES, Kind, alike, some_tables, tables
 from tests.openapi.validate import Validator

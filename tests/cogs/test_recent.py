@@ -8,7 +8,7 @@ from cogs.panels.names import escape_markdown
 from engine.rng import Fast, Rng
 from engine.scene import Scene
 from engine.table import Table
-from sandbox.rules import message as refused
+from sandbox.validation import check_message as refused
 from store import NOBODY, Match, Seat
 from tests.cogs.test_panels import sent
 from tests.small_games import PLAYED

@@ -5,7 +5,7 @@ import pytest
 
 from cogs.panels.custom_ids import Press
 from cogs.panels.rulebook import CHAPTERS, TEXT, make_page, read_chapters
-from sandbox.rules import message as refused
+from sandbox.validation import check_message as refused
 from tests.small_games import PLAYED
 
 

@@ -14,7 +14,7 @@ from cogs.panels.seats import ask_for_seat, ask_to_leave, confirm_leaving, offer
 from cogs.panels.ui import Panel
 from engine.computer import STRENGTHS
 from engine.table import Table
-from sandbox.rules import message as refused
+from sandbox.validation import check_message as refused
 from store import NOBODY, Match, Seat
 from tests.engine.worlds import KINDS, Kind, some_tables, tables
 from tests.small_games import PLAYED

@@ -1,6 +1,6 @@
 """What the document cannot see, stated fault by fault, so that nobody trusts the validator with it.
 
-`OF_THE_SERVER`: the document takes these bodies, and the sandbox refuses them by Discord's own rules.
+`OF_THE_SERVER`: the document takes these bodies, and the sandbox refuses them by `sandbox.validation`.
 `OF_NOBODY`: Discord would refuse or ignore these, and nothing in these tests notices. When something learns to notice
 one, its test fails and the line moves.
 """
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sandbox import rules, rules_commands
+from sandbox import validation, validation_commands
 
 from .test_requests import BUTTON, LONG, TEXT, planted
 from .validate import validator
@@ -76,10 +76,10 @@ OF_NOBODY: list[tuple[str, str, str, Any]] = [
 def refused(request: Request) -> list[str]:
     """What the sandbox says to the request."""
     if isinstance(request.body, list):
-        return rules_commands.commands(request.body)
+        return validation_commands.check_commands(request.body)
     if request.path.partition("?")[0].endswith("/callback"):
-        return rules_commands.modal(request.body["data"])
-    return rules.message(request.body, [file["name"] for file in request.files])
+        return validation_commands.check_modal(request.body["data"])
+    return validation.check_message(request.body, [file["name"] for file in request.files])
 
 
 @pytest.mark.parametrize(("rule", "name", "place", "value"), OF_THE_SERVER, ids=[line[0] for line in OF_THE_SERVER])

@@ -104,7 +104,7 @@ async def test_messages(sandbox: Sandbox, client: Client) -> None:
     await board.edit(content="Round 4", embed=None, attachments=[wire.board(2)], view=None)
     await place.fetch_message(board.id)
     assert len([message async for message in place.history(limit=5, after=said)]) == 3
-    role = sandbox.world.roles[sandbox.world.bot_role]
+    role = sandbox.world.home.roles[sandbox.world.home.bot_role]
     role["permissions"] = str(int(role["permissions"]) | bits("pin_messages"))
     await board.pin()
     assert [message.id async for message in place.pins()] == [board.id]

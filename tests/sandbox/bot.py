@@ -85,7 +85,8 @@ def layout(number: int) -> discord.ui.LayoutView:
 
 
 class Bot(discord.Client):
-    """The bot. `guild_news` says "join" and "leave"; `errors` are what commands raised."""
+    """The bot. `guild_news` says "join" and "leave" of its own, `members` of others until `came_back`; `threads` are
+    those that changed; `errors` are what commands raised."""
 
     def __init__(self, intents: discord.Intents | None = None) -> None:
         super().__init__(
@@ -94,6 +95,9 @@ class Bot(discord.Client):
         )  # fmt: skip
         self.tree = app_commands.CommandTree(self)
         self.guild_news: asyncio.Queue[str] = asyncio.Queue()
+        self.members: list[str] = []
+        self.came_back = asyncio.Event()
+        self.threads: asyncio.Queue[discord.Thread] = asyncio.Queue()
         self.heard: asyncio.Queue[str] = asyncio.Queue()
         self.errors: asyncio.Queue[Exception] = asyncio.Queue()
         self.interactions: dict[int, discord.Interaction] = {}
@@ -115,6 +119,20 @@ class Bot(discord.Client):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         self.guild_news.put_nowait("leave")
+
+    async def on_raw_member_remove(self, event: discord.RawMemberRemoveEvent) -> None:
+        self.members.append("leave")
+
+    async def on_raw_thread_member_remove(self, event: discord.RawThreadMembersUpdate) -> None:
+        self.members.append("leave a thread")
+
+    async def on_member_join(self, member: discord.Member) -> None:
+        self.members.append("join")
+        self.came_back.set()
+
+    async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
+        if event.thread:
+            self.threads.put_nowait(event.thread)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         self.interactions[interaction.id] = interaction

@@ -12,8 +12,8 @@ from tests.sandbox.bot import Bot
 
 
 def channel(bot: Bot, name: str = "games") -> discord.TextChannel:
-    found = discord.utils.get(bot.guilds[0].text_channels, name=name)
-    assert found is not None
+    found = discord.utils.get(bot.get_all_channels(), name=name)
+    assert isinstance(found, discord.TextChannel)
     return found
 
 

@@ -86,13 +86,13 @@ async def test_the_bot_leaves_and_comes_back(sandbox: Sandbox, bot: Bot, ada: Pe
     message = (await ada.command("games", "start")).message
     assert message is not None
     games = channel(bot)
-    set_present(sandbox.world, False)
+    set_present(sandbox.world, sandbox.world.home, False)
     assert await asyncio.wait_for(bot.guild_news.get(), 5) == "leave"
     assert await code(games.send("Hello")) == 50001
     assert (await ada.click(message, "Count 0")).failed
     with pytest.raises(Denied):
         await ada.command("games", "start")
-    set_present(sandbox.world, True)
+    set_present(sandbox.world, sandbox.world.home, True)
     assert await asyncio.wait_for(bot.guild_news.get(), 5) == "join"
     assert (await ada.click(message, "Count 0")).state == "done"
     await channel(bot).send("Hello")
@@ -114,14 +114,17 @@ async def test_posting_opens_an_archived_thread_and_editing_does_not(sandbox: Sa
 async def test_a_locked_thread_takes_no_clicks(sandbox: Sandbox, bot: Bot, ben: Person) -> None:
     """Nobody clicks or writes in a locked thread, the bot included."""
     thread = await channel(bot).create_thread(name="Table", type=discord.ChannelType.public_thread)
-    await thread.send("Hello", view=plain(0))
+    message = await thread.send("Hello", view=plain(0))
     board = await ben.read(str(thread.id), "Hello")
     sandbox.world.archive(sandbox.world.channel(str(thread.id)), True, True)
     with pytest.raises(Denied):
         await ben.click(board, "Count 0")
     with pytest.raises(Denied):
         await ben.say(str(thread.id), "Hello")
+    assert await code(thread.send("Hello")) == 50083
+    sandbox.world.archive(sandbox.world.channel(str(thread.id)), False, True)
     assert await code(thread.send("Hello")) == 160005
+    assert await code(message.edit(content="Again")) == 160005
 
 
 async def test_one_thread_per_message(bot: Bot) -> None:
@@ -160,7 +163,7 @@ async def test_a_thread_is_deleted_and_people_are_sent_out_of_it(sandbox: Sandbo
     await thread.add_user(ada)
     assert await code(thread.remove_user(ada)) == 50013
     assert await code(thread.delete()) == 50013
-    role = sandbox.world.roles[sandbox.world.bot_role]
+    role = sandbox.world.home.roles[sandbox.world.home.bot_role]
     role["permissions"] = str(int(role["permissions"]) | discord.Permissions(manage_threads=True).value)
     await thread.remove_user(ada)
     assert [member.id for member in await thread.fetch_members()] == [bot.user.id if bot.user else None]
@@ -169,11 +172,12 @@ async def test_a_thread_is_deleted_and_people_are_sent_out_of_it(sandbox: Sandbo
 
 
 async def test_an_interaction_token_ends_after_a_quarter_of_an_hour(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
-    """Then its webhook gives 50027."""
+    """Then its webhook gives 50027; the page and tests move the clock."""
     outcome = await ada.command("games", "secret")
     webhook = bot.interactions[int(outcome.id)].followup
+    sandbox.clock.advance(14 * 60)
     await webhook.send("In time", ephemeral=True)
-    sandbox.interactions.expire(outcome.id)
+    sandbox.clock.advance(60)
     assert await code(webhook.send("Too late", ephemeral=True)) == 50027
     assert [message.text for message in ada.messages("games")] == ["Your hand", "In time"]
 
@@ -200,7 +204,7 @@ async def test_pins_need_their_permission(sandbox: Sandbox, bot: Bot) -> None:
     """Pin Messages is a permission of its own."""
     message = await channel(bot).send("Rules")
     assert await code(message.pin()) == 50013
-    role = sandbox.world.roles[sandbox.world.bot_role]
+    role = sandbox.world.home.roles[sandbox.world.home.bot_role]
     role["permissions"] = str(int(role["permissions"]) | 1 << 51)
     await message.pin()
     assert [pinned.id async for pinned in channel(bot).pins()] == [message.id]
@@ -214,19 +218,19 @@ async def test_members_are_found(sandbox: Sandbox, bot: Bot) -> None:
     assert (await guild.fetch_member(int(ada.id))).global_name == "Ada"
     assert (await bot.fetch_user(int(ada.id))).name == "ada"
     assert await code(guild.fetch_member(1)) == 10013
-    assert await code(guild.fetch_member(int(sandbox.world.guild_id))) == 10013
+    assert await code(guild.fetch_member(int(sandbox.world.home.id))) == 10013
 
 
 async def test_the_guild_is_read(sandbox: Sandbox, bot: Bot) -> None:
     """Its channels, roles and members; without the bot there is none."""
-    assert [guild.name async for guild in bot.fetch_guilds()] == [sandbox.world.guild_name]
-    guild = await bot.fetch_guild(int(sandbox.world.guild_id))
+    assert [guild.name async for guild in bot.fetch_guilds()] == ["Belfry Square", "Mill Lane"]
+    guild = await bot.fetch_guild(int(sandbox.world.home.id))
     assert channel(bot).id in [found.id for found in await guild.fetch_channels()]
-    assert {str(role.id) for role in await guild.fetch_roles()} == {*sandbox.world.roles}
+    assert {str(role.id) for role in await guild.fetch_roles()} == {*sandbox.world.home.roles}
     members = await bot.http.get_members(guild.id, 100, None)
-    assert {member["user"]["id"] for member in members} == {*sandbox.world.members}
-    set_present(sandbox.world, False)
-    assert [guild async for guild in bot.fetch_guilds()] == []
+    assert {member["user"]["id"] for member in members} == {*sandbox.world.home.members}
+    set_present(sandbox.world, sandbox.world.home, False)
+    assert [guild.name async for guild in bot.fetch_guilds()] == ["Mill Lane"]
 
 
 @pytest.mark.parametrize("everywhere", [True, False])

@@ -1,10 +1,10 @@
-"""Discord's rules for messages, commands and forms: what is right passes, each single fault is named."""
+"""What Discord refuses in messages, commands and forms: what is right passes, each single fault is named."""
 
 from typing import Any
 
 import pytest
 
-from sandbox import rules, rules_commands
+from sandbox import validation, validation_commands
 from sandbox.components import V2
 
 JSON = dict[str, Any]
@@ -101,14 +101,14 @@ WRONG: dict[str, tuple[JSON, str]] = {
 @pytest.mark.parametrize("name", RIGHT)
 def test_what_discord_takes(name: str) -> None:
     """No false alarm."""
-    assert rules.message(RIGHT[name], ["board.png"] if "attachments" in RIGHT[name] else []) == []
+    assert validation.check_message(RIGHT[name], ["board.png"] if "attachments" in RIGHT[name] else []) == []
 
 
 @pytest.mark.parametrize("name", WRONG)
 def test_what_discord_refuses(name: str) -> None:
     """Each fault is found, named by its place, and nothing else is."""
     body, place = WRONG[name]
-    problems = rules.message(body, ["board.png"] if "attachments" in body else [])
+    problems = validation.check_message(body, ["board.png"] if "attachments" in body else [])
     assert len(problems) == 1
     assert problems[0].startswith(place)
 
@@ -117,16 +117,16 @@ def test_an_edit_may_show_what_the_message_has() -> None:
     """attachment:// also names a file that stays; one that the edit drops is unknown."""
     before: JSON = {"flags": V2, "content": "", "embeds": []}
     kept = [{"id": "7", "filename": "board.png", "url": "http://127.0.0.1/board.png"}]
-    assert rules.message({"components": [gallery()]}, [], before, kept) == []
-    assert rules.message({"components": [gallery()], "attachments": [{"id": "7"}]}, [], before, kept) == []
-    assert rules.message({"components": [gallery()], "attachments": []}, [], before, kept) != []
+    assert validation.check_message({"components": [gallery()]}, [], before, kept) == []
+    assert validation.check_message({"components": [gallery()], "attachments": [{"id": "7"}]}, [], before, kept) == []
+    assert validation.check_message({"components": [gallery()], "attachments": []}, [], before, kept) != []
 
 
 def test_a_message_becomes_a_layout_only_when_its_text_is_cleared() -> None:
     """The flag can be added by an edit that takes content and embeds away."""
     before: JSON = {"flags": 0, "content": "Hello", "embeds": []}
-    assert rules.message(layout(words()), [], before) != []
-    assert rules.message(layout(words(), content=None), [], before) == []
+    assert validation.check_message(layout(words()), [], before) != []
+    assert validation.check_message(layout(words(), content=None), [], before) == []
 
 
 def command(name: str = "play", **more: Any) -> JSON:
@@ -173,14 +173,14 @@ def test_commands_that_discord_takes() -> None:
     sub = option("show", 1, options=[option("turn", 4, required=True), option(choices=choices(25))])
     on_people = {"name": "Look At", "type": 2}
     good = [command(name_localizations={"de": "spielen"}), command("table", options=[sub]), on_people]
-    assert rules_commands.commands(good) == []
+    assert validation_commands.check_commands(good) == []
 
 
 @pytest.mark.parametrize("name", WRONG_COMMANDS)
 def test_commands_that_discord_refuses(name: str) -> None:
     """Each fault is found, named by its place."""
     bodies, place = WRONG_COMMANDS[name]
-    problems = rules_commands.commands(bodies)
+    problems = validation_commands.check_commands(bodies)
     assert len(problems) == 1
     assert problems[0].startswith(place)
 
@@ -208,7 +208,7 @@ WRONG_FORMS: dict[str, tuple[JSON, str]] = {
 def test_forms_that_discord_refuses(name: str) -> None:
     """Each fault is found, named by its place."""
     body, place = WRONG_FORMS[name]
-    assert any(problem.startswith(place) for problem in rules_commands.modal(body))
+    assert any(problem.startswith(place) for problem in validation_commands.check_modal(body))
 
 
 def test_a_form_that_discord_takes() -> None:
@@ -216,11 +216,11 @@ def test_a_form_that_discord_takes() -> None:
     radio = {"type": 18, "label": "Side", "component": {"type": 21, "custom_id": "side", "options": [
         {"label": "Left", "value": "l"}, {"label": "Right", "value": "r"}]}}  # fmt: skip
     old = row({"type": 4, "custom_id": "old", "style": 2, "label": "Old"})
-    assert rules_commands.modal(form(entry(), radio, old, words())) == []
+    assert validation_commands.check_modal(form(entry(), radio, old, words())) == []
 
 
 def test_at_most_25_choices_while_typing() -> None:
     """Autocomplete: 25 choices with names and values of 1 to 100 characters."""
-    assert rules_commands.choices({"choices": choices(25)}) == []
-    assert rules_commands.choices({"choices": choices(26)}) != []
-    assert rules_commands.choices({"choices": [{"name": "n" * 101, "value": "v"}]}) != []
+    assert validation_commands.check_choices({"choices": choices(25)}) == []
+    assert validation_commands.check_choices({"choices": choices(26)}) != []
+    assert validation_commands.check_choices({"choices": [{"name": "n" * 101, "value": "v"}]}) != []

@@ -1,7 +1,7 @@
-"""Discord's own rules for messages, as pure functions: each gives sentences "path.to.field: what is wrong".
+"""What Discord refuses in messages, as pure functions: each gives sentences "path.to.field: what is wrong".
 
-These are the rules that Discord's OpenAPI document cannot say or that bots meet most; `rules_commands` has those for
-commands, modals and autocomplete. Sources: Discord's references of messages and components.
+These are the limits that Discord's OpenAPI document cannot say or that bots meet most; `validation_commands` has
+those for commands, modals and autocomplete. Sources: Discord's references Resources, Message and Components, Reference.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -30,15 +30,22 @@ JSON = dict[str, Any]
 CONTENT, V2_TEXT, ROWS, BUTTONS, COMPONENTS, FILES, EMBEDS = 2000, 4000, 5, 5, 40, 10, 10
 CUSTOM_ID, BUTTON_LABEL, OPTION_TEXT, PLACEHOLDER, SELECT_OPTIONS, ALT_TEXT = 100, 80, 100, 150, 25, 1024
 EMBED_TEXT = 6000
+"""The largest number of characters, components, files, options or embeds; all together, where that is limited."""
+
 FILE_SIZE = 10 * 1024 * 1024
 """Bytes that one file may have in a guild without boosts."""
 
 TOP_LEVEL = {ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER}
 IN_CONTAINER = TOP_LEVEL - {CONTAINER}
+"""What may stand in a Components V2 message, and in a container there."""
+
 EMBED_PARTS = {"title": 256, "description": 4096, "footer.text": 2048, "author.name": 256}
+"""The largest number of characters in each part of an embed."""
 
 
-def message(payload: JSON, uploads: Sequence[str], before: JSON | None = None, files: Sequence[JSON] = ()) -> list[str]:
+def check_message(
+    payload: JSON, uploads: Sequence[str], before: JSON | None = None, files: Sequence[JSON] = ()
+) -> list[str]:
     """What Discord refuses in the body of a message.
 
     `uploads`: names of the uploaded files. For an edit, `before` is the message object and `files` its attachments.
@@ -120,7 +127,7 @@ def _one(place: str, part: JSON, allowed: Collection[Any]) -> list[str]:
     if kind == BUTTON:
         return _button(place, part)
     if kind in SELECTS:
-        return select(place, part)
+        return check_select(place, part)
     if kind == CONTAINER:
         inner = part.get("components") or []
         problems = [] if inner else [f"{place}.components: A container is not empty."]
@@ -166,15 +173,15 @@ def _button(place: str, part: JSON) -> list[str]:
     elif part.get("url"):
         problems.append(f"{place}.url: Only link buttons have a url.")
     else:
-        problems += custom_id(place, part)
+        problems += check_custom_id(place, part)
     if style != 6 and not part.get("label") and not part.get("emoji"):
         problems.append(f"{place}.label: A button needs a label or an emoji.")
     return problems + _short(place, part, "label", BUTTON_LABEL)
 
 
-def select(place: str, part: JSON) -> list[str]:
+def check_select(place: str, part: JSON) -> list[str]:
     """What Discord refuses in a select menu."""
-    problems = custom_id(place, part) + _short(place, part, "placeholder", PLACEHOLDER)
+    problems = check_custom_id(place, part) + _short(place, part, "placeholder", PLACEHOLDER)
     least, most = part.get("min_values", 1), part.get("max_values", 1)
     least, most = 1 if least is None else least, 1 if most is None else most
     if not 0 <= least <= SELECT_OPTIONS or not 1 <= most <= SELECT_OPTIONS or least > most:
@@ -186,13 +193,13 @@ def select(place: str, part: JSON) -> list[str]:
         problems.append(f"{place}.options: Must be between 1 and {SELECT_OPTIONS} in length.")
     elif most > len(options):
         problems.append(f"{place}.max_values: There are {len(options)} options, fewer than max_values {most}.")
-    problems += choice_texts(f"{place}.options", options)
+    problems += check_options(f"{place}.options", options)
     if sum(bool(option.get("default")) for option in options) > most:
         problems.append(f"{place}.options: More options are chosen beforehand than max_values.")
     return problems
 
 
-def choice_texts(place: str, options: list[JSON]) -> list[str]:
+def check_options(place: str, options: list[JSON]) -> list[str]:
     """Labels, values and descriptions of options: lengths, and no value twice."""
     problems, seen = [], set()
     for where, option in _numbered(place, options):
@@ -207,7 +214,7 @@ def choice_texts(place: str, options: list[JSON]) -> list[str]:
     return problems
 
 
-def custom_id(place: str, part: JSON) -> list[str]:
+def check_custom_id(place: str, part: JSON) -> list[str]:
     """A custom_id of 1 to 100 characters."""
     if not part.get("custom_id"):
         return [f"{place}.custom_id: This field is required."]

@@ -1,15 +1,22 @@
-"""Discord's own rules for commands, modals and autocomplete, as pure functions like those of `rules`."""
+"""What Discord refuses in commands, modals and autocomplete, as pure functions like those of `validation`.
+
+Sources: Discord's references Interactions, Application Commands and Interactions, Receiving and Responding.
+"""
 
 import re
 from typing import Any
 
 from sandbox.components import CHECKBOX, CHECKBOXES, LABEL, RADIO, ROW, SELECTS, TEXT, TEXT_INPUT, UPLOAD, walk
-from sandbox.rules import choice_texts, custom_id, select
+from sandbox.validation import check_custom_id, check_options, check_select
 
 JSON = dict[str, Any]
 
 COMMANDS, COMMAND_TEXT, OPTIONS, CHOICES, NAME, DESCRIPTION = 100, 8000, 25, 25, 32, 100
+"""The largest number of commands, options and choices, and of characters in a command and its parts."""
+
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
+"""Types of a command's options (Discord's numbers)."""
+
 _NAME = re.compile(r"[-_'\w]{1,32}")
 LOCALES = {
     "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR",
@@ -17,12 +24,12 @@ LOCALES = {
 }  # fmt: skip
 
 
-def commands(bodies: list[JSON]) -> list[str]:
+def check_commands(bodies: list[JSON]) -> list[str]:
     """What Discord refuses in a list of commands that replaces all others."""
     problems = []
     seen: set[tuple[int, str]] = set()
     for number, body in enumerate(bodies):
-        problems += command(str(number), body)
+        problems += check_command(str(number), body)
         key = (body.get("type") or 1, str(body.get("name")))
         if key in seen:
             problems.append(f"{number}.name: There are two commands with the name {key[1]!r}.")
@@ -33,7 +40,7 @@ def commands(bodies: list[JSON]) -> list[str]:
     return problems
 
 
-def command(place: str, body: JSON) -> list[str]:
+def check_command(place: str, body: JSON) -> list[str]:
     """What Discord refuses in one command."""
     if (body.get("type") or 1) == 1:
         problems = _named(place, body) + _options(f"{place}.options", body.get("options") or [])
@@ -116,16 +123,16 @@ def _length(body: JSON) -> int:
     return total + sum(_length(option) for option in body.get("options") or ())
 
 
-def choices(data: JSON) -> list[str]:
+def check_choices(data: JSON) -> list[str]:
     """What Discord refuses in the answer to an autocomplete."""
     if not isinstance(data.get("choices"), list):
         return ["data.choices: This field is required."]
     return _choice_list("data.choices", data["choices"])
 
 
-def modal(data: JSON) -> list[str]:
+def check_modal(data: JSON) -> list[str]:
     """What Discord refuses in a form."""
-    problems = custom_id("data", data)
+    problems = check_custom_id("data", data)
     if not 1 <= len(data.get("title") or "") <= 45:
         problems.append("data.title: Must be between 1 and 45 in length.")
     components = data.get("components") or []
@@ -156,20 +163,20 @@ def modal(data: JSON) -> list[str]:
 def _field(place: str, part: JSON) -> list[str]:
     kind = part.get("type")
     if kind == TEXT_INPUT:
-        problems = custom_id(place, part)
+        problems = check_custom_id(place, part)
         if part.get("style") not in (1, 2):
             problems.append(f"{place}.style: Must be 1 or 2.")
         if not 0 <= (part.get("min_length") or 0) <= (part.get("max_length") or 4000) <= 4000:
             problems.append(f"{place}.max_length: min_length and max_length must be 0 to 4000, in order.")
         return problems
     if kind in SELECTS:
-        return select(place, part)
+        return check_select(place, part)
     if kind in (RADIO, CHECKBOXES):
         options, least = part.get("options") or [], 2 if kind == RADIO else 1
         problems = []
         if not least <= len(options) <= 10:
             problems.append(f"{place}.options: Must be between {least} and 10 in length.")
-        return problems + custom_id(place, part) + choice_texts(f"{place}.options", options)
+        return problems + check_custom_id(place, part) + check_options(f"{place}.options", options)
     if kind in (UPLOAD, CHECKBOX):
-        return custom_id(place, part)
+        return check_custom_id(place, part)
     return [f"{place}.type: A component of type {kind} cannot stand in a form."]

@@ -1,0 +1,59 @@
+"""The time of day, which a file may move: so games of weeks are tried in minutes."""
+
+import asyncio
+import math
+import time
+from pathlib import Path
+
+POLL = 0.5
+"""Seconds between two looks at a clock that may be moved."""
+
+LONGEST = 3600.0
+"""Seconds between two looks at one that is not: the machine may have slept, or its time may have been set."""
+
+
+class Clock:
+    """The machine's time and a number of seconds more.
+
+    `file` holds that number and is read again whenever it has changed; without a file, and as long as it is missing or
+    empty, the clock is the machine's. ValueError when it holds something else.
+    """
+
+    def __init__(self, file: Path | None = None) -> None:
+        self.file = file
+        self._offset = 0.0
+        self._nap = POLL if file else LONGEST
+        self._seen: tuple[int, ...] = ()
+        if file and file.exists() and file.stat().st_size and _number(file) is None:
+            raise ValueError(f"{file} moves the clock: write a number of seconds into it, such as 86400 for a day.")
+
+    @property
+    def offset(self) -> float:
+        """Seconds by which this clock is ahead. A file that is gone or half written changes nothing."""
+        if self.file:
+            try:
+                stat = self.file.stat()
+            except OSError:
+                return self._offset
+            state = (stat.st_mtime_ns, stat.st_ino, stat.st_size)
+            if state != self._seen and (found := _number(self.file)) is not None:
+                self._offset, self._seen = found, state
+        return self._offset
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return time.time() + self.offset
+
+    async def sleep_until(self, moment: float = math.inf) -> None:
+        """Returns when `now` is `moment`, or within half a second when the clock is moved before."""
+        before = self.offset
+        while self.offset == before and (left := moment - self.now()) > 0:
+            await asyncio.sleep(min(left, self._nap))
+
+
+def _number(file: Path) -> float | None:
+    try:
+        found = float(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return found if math.isfinite(found) else None
