@@ -18,6 +18,7 @@ from discord.ext import commands
 from yarl import URL
 
 import logs
+from clock import Clock
 from cogs.about import About
 from cogs.actions.matches import Matches
 from cogs.actions.permissions import make_invite
@@ -76,9 +77,18 @@ class Commands(app_commands.CommandTree["Belfry"]):
 
 
 class Belfry(commands.Bot):
-    """The Discord client, with a store.  `delay` and `processes` of computers are as in the settings."""
+    """The Discord client, with a store.  `delay` and `processes` of computers are as in the settings.
 
-    def __init__(self, store: Store, delay: float = Config.delay, processes: int = Config.processes) -> None:
+    `clock`: without one the machine's time is taken.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        delay: float = Config.delay,
+        processes: int = Config.processes,
+        clock: Clock | None = None,
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -90,11 +100,12 @@ class Belfry(commands.Bot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             guild_ready_timeout=0.5,
         )
-        matches, messages = Matches(store), Messages(self, store)
-        notices, private_answers, presence = Notices(store, messages), PrivateAnswers(), Presence()
-        boards = Boards(self, store, messages, notices, private_answers, presence)
-        self.refresher = Refresher(boards, presence)
-        responses = Responses(store, matches, messages, boards, private_answers, self.refresher)
+        clock = clock or Clock()
+        matches, messages, presence = Matches(store), Messages(self, store), Presence(clock.now)
+        notices, private_answers = Notices(store, messages, presence), PrivateAnswers(clock.now)
+        boards = Boards(self, store, messages, notices, private_answers)
+        self.refresher = Refresher(boards, clock)
+        responses = Responses(store, matches, messages, boards, private_answers, presence, self.refresher)
         seating, workers = Seating(store, matches), Workers(processes)
         # The cogs: what people can start, and what Belfry does by itself.
         self.play = Play(store, matches, seating, boards, private_answers, self.refresher, responses)
@@ -172,8 +183,9 @@ def point_at(config: Config) -> None:
 async def run(config: Config) -> None:
     """Run the bot until it is told to stop.  Raises ConfigError or StoreError with a sentence for the host."""
     point_at(config)
-    store = await Store.open(config.path)
-    bot = Belfry(store, config.delay, config.processes)
+    clock = config.open_clock()
+    store = await Store.open(config.path, clock.now)
+    bot = Belfry(store, config.delay, config.processes, clock)
     try:
         async with bot:
             playing = asyncio.create_task(bot.start(config.token))
@@ -208,21 +220,25 @@ async def finish_presses() -> None:
 
 async def run_sandbox(config: Config, port: int | None) -> None:
     """Run the bot against a Discord on this machine, with a page to play in."""
-    sandbox = await open_sandbox(port)
-    greeting = asyncio.create_task(greet(sandbox))
-    try:
-        with tempfile.TemporaryDirectory(prefix="belfry-") as folder:
+    with tempfile.TemporaryDirectory(prefix="belfry-") as folder:
+        time = os.environ.setdefault("BELFRY_CLOCK", str(Path(folder) / "clock"))
+        sandbox = await open_sandbox(port, Path(time))
+        greeting = asyncio.create_task(greet(sandbox))
+        try:
             here = replace(config, token=sandbox.token, api=sandbox.api, gateway=sandbox.gateway, cdn=sandbox.cdn)
             await run(replace(here, path=str(Path(folder) / "sandbox.db")))
-    finally:
-        greeting.cancel()
-        await sandbox.stop()
+        finally:
+            greeting.cancel()
+            await sandbox.stop()
 
 
-async def open_sandbox(port: int | None) -> Sandbox:
-    """A sandbox at this port; without one at the usual, or at any other if that is taken."""
+async def open_sandbox(port: int | None, clock: Path) -> Sandbox:
+    """A sandbox at this port; without one at the usual, or at any other if that is taken.
+
+    `clock`: the file by which its page moves the time, its own and Belfry's.
+    """
     for wanted in (PORT, 0) if port is None else (port,):
-        sandbox = Sandbox(port=wanted, page=True, offers=offers())
+        sandbox = Sandbox(port=wanted, page=True, offers=offers(), clock=clock)
         try:
             await sandbox.start()
         except OSError as error:

@@ -165,7 +165,7 @@ class Computers(commands.Cog):
             if self._plans.get(id) is plan:
                 del self._plans[id]
             if known:
-                self.refresher.refresh(id, known=known)
+                self.refresher.refresh(id, known)
             else:
                 self.wake(id)
 

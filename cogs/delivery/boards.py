@@ -15,7 +15,6 @@ import discord
 
 from cogs.delivery.messages import Messages
 from cogs.delivery.notices import Notices
-from cogs.delivery.presence import Presence
 from cogs.delivery.private_answers import PrivateAnswers
 from cogs.panels.board import make_board, make_ending, stamp_board
 from cogs.panels.lobby import make_lobby
@@ -39,14 +38,12 @@ class Boards:
         messages: Messages,
         notices: Notices,
         private_answers: PrivateAnswers,
-        presence: Presence,
     ) -> None:
         self.client = client
         self.store = store
         self.messages = messages
         self.notices = notices
         self.private_answers = private_answers
-        self.presence = presence
         self.troubles: dict[int, str] = {}  # why computers do not play, by game
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -54,31 +51,33 @@ class Boards:
         """The lock under which the messages of this game are posted: two boards at once would both stay."""
         return self._locks.setdefault(match, asyncio.Lock())
 
-    async def bring_up(self, id: int, known: tuple[Match, Table] | None = None) -> None:
+    async def bring_up(self, id: int, known: tuple[Match, Table] | None = None) -> bool:
         """Edit, post and delete until all messages of a game show it as it is.
 
-        `known` is how somebody has just left it.  Raises StoreError, and what discord.py raises when Discord fails.
+        `known` is how somebody has just left it.  Gives whether all is done; when not, somebody who is looking now is
+        still to be told of it, later.  Raises StoreError, and what discord.py raises when Discord fails.
         """
         async with self.posting(id):
             revision, posted = await self.store.posted_at(id)
             match, table = known if known and known[0].revision == revision else await self.store.load(id)
-            seen = self.presence.of(match)
+            done = True
             if table is None:
                 last = await self._keep_lobby(match, posted)
             elif match.status == "running":
                 last = await self._keep_board(match, table, posted)
                 await self.private_answers.bring_up(match, table)
-                present = match.seat_of(seen.user) if seen else None
-                anew, untold = await self.notices.bring_up(match, table, posted, present)
-                if anew and await self._has_scrolled_away(last):
+                untold = await self.notices.bring_up(match, table, posted)
+                if untold.begun and await self._has_scrolled_away(last):
                     last = await self._post_board(match, table)
-                if untold:
-                    await self.notices.ping(match, table, untold, last)
+                if untold.seats:
+                    await self.notices.ping(match, table, untold.seats, last)
+                done = not untold.later
             else:
                 last = await self._keep_ending(match, table, posted)
             await self._delete_older(match, last, posted)
-            self.presence.forget_shown(match, seen)
-            await self.store.shown(match)
+            if done:
+                await self.store.shown(match)
+            return done
 
     async def repost(self, id: int) -> None:
         """Post the board, or before the start the lobby, anew at the bottom of its channel."""

@@ -1,60 +1,74 @@
 """Telling players that it is their turn: a ping in the channel, or in secret a direct message.
 
-Each is told once, when the table begins to wait for them; who has just done
-something is not, nor is anybody for whom the computer plays.  What is no
-longer so is taken back.
+Each is told once, when the table begins to wait for them.  Who is looking at
+the game is not, unless they are still waited for when they are taken to be
+gone; nor is anybody for whom the computer plays.  What is no longer so is
+taken back.
 """
+
+from typing import NamedTuple
 
 import discord
 
 from cogs.delivery.messages import Messages
+from cogs.delivery.presence import Presence
 from cogs.panels.private import make_private, stamp_private
 from cogs.panels.ui import channel_url, message_url
 from engine.table import Table
 from store import Match, Posted, Store
 
+QUIET = ".quiet"  # ends the step of a direct message by which nobody was notified
+
+
+class Untold(NamedTuple):
+    """Who is still to be told.
+
+    `seats`: in the channel, now.  `begun`: whether the table has begun to wait for somebody who may have to look for
+    the board.  `later`: whether somebody is waited for who is not told yet because they are looking.
+    """
+
+    seats: tuple[int, ...]
+    begun: bool
+    later: bool
+
 
 class Notices:
     """The pings and direct messages of games."""
 
-    def __init__(self, store: Store, messages: Messages) -> None:
+    def __init__(self, store: Store, messages: Messages, presence: Presence) -> None:
         self.store = store
         self.messages = messages
+        self.presence = presence
 
-    async def bring_up(
-        self, match: Match, table: Table, posted: list[Posted], present: int | None
-    ) -> tuple[bool, tuple[int, ...]]:
-        """Bring direct messages up to date and take old pings back.
-
-        Gives whether the table has begun to wait for somebody, and the seats that
-        are still to be told so in the channel.  `present` is a seat that has just
-        done something, besides the one that chose last.
-        """
+    async def bring_up(self, match: Match, table: Table, posted: list[Posted]) -> Untold:
+        """Bring direct messages up to date and take old pings back."""
         waiting = {ask.seat: ask for ask in table.waiting() if not match.seats[ask.seat].computer}
-        told: set[int] = set()
+        pinged: set[int] = set()
         for entry in posted:
             if entry.kind == "ping":
                 seats = {int(seat) for seat in entry.step.split(",")}
                 if seats & waiting.keys():
-                    told |= seats
+                    pinged |= seats
                 else:
                     await self.messages.delete(match.id, entry)
         own = {entry.seat: entry for entry in posted if entry.kind == "private"}
-        last = find_last_chooser(table)
-        anew, untold = False, []
+        computers_played = find_last_chooser(table) in match.computers
+        untold, begun, later = [], False, False
         for seat in range(len(match.seats)):
             ask, private = waiting.get(seat), own.get(seat)
-            begun = ask is not None and seat != last and seat not in told
-            new = begun and seat != present
             secret = ask is not None and ask.private
+            notified = private is not None and private.step == stamp_private(match, table, seat)
+            waits = ask is not None and seat not in pinged and not (secret and notified)
+            looking = waits and self.presence.is_looking(match.id, match.seats[seat].user)
+            new = waits and not looking
+            later |= looking
+            begun |= (new or (waits and computers_played)) and (private is None or ".idle" in private.step)
             reached = False
-            stayed = begun and bool(match.computers)  # while computers played; wants to find the board, too
-            anew = anew or ((new or stayed) and (private is None or private.step.endswith(".idle")))
             if private is not None or secret:
                 reached = await self.write(match, table, seat, private, secret=secret, new=new)
             if new and not (secret and reached):
                 untold.append(seat)
-        return anew, tuple(untold)
+        return Untold(tuple(untold), begun, later)
 
     async def end(self, match: Match, table: Table, posted: list[Posted]) -> None:
         """Take the pings of a game that has ended back, and say so in its direct messages."""
@@ -72,8 +86,8 @@ class Notices:
         If it has to choose in `secret`, one is sent where there is none, and with
         `new` one that is noticed.  False if none can be sent.
         """
-        stamp = stamp_private(match, table, seat)
-        if private is not None and private.step == stamp:
+        stamp, notify = stamp_private(match, table, seat), secret and new
+        if private is not None and private.step.removesuffix(QUIET) == stamp and not notify:
             return True
         if private is not None and await self._went_elsewhere(match, private):
             await self.store.forget(match.id, private.message)
@@ -81,16 +95,17 @@ class Notices:
             if not secret:
                 return False
         panel = await make_private(match, table, seat, channel_url(match))
+        if private is not None and not notify:
+            return await self.messages.edit(match.id, private, panel._replace(stamp=stamp + QUIET))
         if private is not None:
-            if not (secret and new) or private.step.rpartition(".")[0] == stamp.rpartition(".")[0]:
-                return await self.messages.edit(match.id, private, panel)
             await self.messages.delete(match.id, private)
         message = await self.messages.send_direct(
-            match.seats[seat].user, view=panel.view, files=panel.files, silent=not new
+            match.seats[seat].user, view=panel.view, files=panel.files, silent=not notify
         )
         if message is None:
             return False
-        await self.store.remember(match.id, Posted("private", message.channel.id, message.id, seat, stamp))
+        step = stamp if notify else stamp + QUIET
+        await self.store.remember(match.id, Posted("private", message.channel.id, message.id, seat, step))
         return True
 
     async def _went_elsewhere(self, match: Match, private: Posted) -> bool:
@@ -114,7 +129,7 @@ class Notices:
 
 
 def find_last_chooser(table: Table) -> int | None:
-    """The seat that made the last choice, and so is here."""
+    """The seat that made the last choice."""
     if table.choices:
         return table.choices[-1].seat
     return find_last_chooser(table.before) if table.before else None

@@ -1,44 +1,29 @@
-"""Who is at the table just now, and need not be told that it is their turn.
+"""Who is looking at a game just now, and need not be told that it is their turn.
 
-Whoever has just done something sees what comes of it.  Where only computers
-play until the same person is asked again, that person is still there, for a
-while.
+Whoever has just been shown a game, in answer to something they did, sees what
+comes of it for a while; who is still waited for after that is told after all.
 """
 
-import time
 from collections.abc import Callable
-from typing import NamedTuple
 
-from store import Match
-
-STAYS = 60.0  # seconds for which somebody is taken to be there while computers play
-
-
-class Seen(NamedTuple):
-    """Who did something, and when."""
-
-    user: int
-    at: float
+STAYS = 60.0  # seconds for which somebody is taken to be looking
 
 
 class Presence:
-    """The last person who did something in each game.  `now` counts seconds."""
+    """When each person was last shown each game, for as long as that counts.  `now` counts seconds."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
-        self._last: dict[int, Seen] = {}
+        self._last: dict[tuple[int, int], float] = {}  # by game and user, the oldest first
 
     def note(self, match: int, user: int) -> None:
-        """A person has just done something in this game."""
-        self._last = {id: seen for id, seen in self._last.items() if self.now() - seen.at <= STAYS}
-        self._last[match] = Seen(user, self.now())
+        """A person has just been shown this game."""
+        self._last.pop((match, user), None)
+        self._last[match, user] = self.now()
+        while self.now() - self._last[oldest := next(iter(self._last))] >= STAYS:
+            del self._last[oldest]
 
-    def of(self, match: Match) -> Seen | None:
-        """The person who is there."""
-        seen = self._last.get(match.id)
-        return seen if seen and self.now() - seen.at <= STAYS else None
-
-    def forget_shown(self, match: Match, seen: Seen | None) -> None:
-        """All has been shown that came of what this person did; among people nobody is there any more then."""
-        if not match.computers and self._last.get(match.id) is seen:
-            self._last.pop(match.id, None)
+    def is_looking(self, match: int, user: int) -> bool:
+        """Whether this person was shown this game less than `STAYS` seconds ago."""
+        seen = self._last.get((match, user))
+        return seen is not None and self.now() - seen < STAYS

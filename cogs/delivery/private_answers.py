@@ -21,6 +21,8 @@ from store import Match
 
 log = logging.getLogger("belfry.private_answers")
 
+LIFE = 15 * 60.0  # seconds from the press for which Discord lets its answer be edited
+
 
 @dataclass(frozen=True)
 class PrivateAnswer:
@@ -32,9 +34,10 @@ class PrivateAnswer:
 
 
 class PrivateAnswers:
-    """The last private answer of each seat, for as long as it can be edited."""
+    """The last private answer of each seat, for as long as it can be edited.  `now`: seconds since 1970."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.now = now
         self._last: dict[tuple[int, int], PrivateAnswer] = {}
 
     async def show(
@@ -58,7 +61,7 @@ class PrivateAnswers:
             answer = self._last.get((match.id, seat))
             if answer is None:
                 continue
-            if answer.interaction.is_expired() or answer.interaction.user.id != match.seats[seat].user:
+            if self._is_expired(answer) or answer.interaction.user.id != match.seats[seat].user:
                 self._forget(match.id, seat, answer)
                 continue
             try:
@@ -78,8 +81,12 @@ class PrivateAnswers:
             if self._last.get((match.id, seat)) is answer:
                 self._keep(match.id, seat, PrivateAnswer(answer.interaction, answer.edit, panel.stamp))
 
+    def _is_expired(self, answer: PrivateAnswer) -> bool:
+        """https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages"""
+        return self.now() >= answer.interaction.created_at.timestamp() + LIFE
+
     def _keep(self, match: int, seat: int, answer: PrivateAnswer) -> None:
-        self._last = {key: one for key, one in self._last.items() if not one.interaction.is_expired()}
+        self._last = {key: one for key, one in self._last.items() if not self._is_expired(one)}
         self._last[match, seat] = answer
 
     def _forget(self, match: int, seat: int, answer: PrivateAnswer) -> None:

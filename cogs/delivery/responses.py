@@ -17,6 +17,8 @@ from cogs.actions.refusals import Outdated, Refusal
 from cogs.delivery.answers import State, edit_pressed, reply, send_to_all, settle
 from cogs.delivery.boards import Boards
 from cogs.delivery.messages import Messages
+from cogs.delivery.notices import QUIET
+from cogs.delivery.presence import Presence
 from cogs.delivery.private_answers import PrivateAnswers
 from cogs.delivery.refresher import Refresher
 from cogs.panels.board import make_board, make_ending
@@ -38,6 +40,7 @@ class Responses:
         messages: Messages,
         boards: Boards,
         private_answers: PrivateAnswers,
+        presence: Presence,
         refresher: Refresher,
     ) -> None:
         self.store = store
@@ -45,11 +48,13 @@ class Responses:
         self.messages = messages
         self.boards = boards
         self.private_answers = private_answers
+        self.presence = presence
         self.refresher = refresher
 
     async def show_private(self, interaction: discord.Interaction, match: Match, table: Table) -> None:
         """Answer with the player's own panel, which nobody else sees.  Raises Refusal for who has no seat."""
         await self.private_answers.show(interaction, match, table, require_seat(match, interaction.user.id))
+        self.presence.note(match.id, interaction.user.id)
 
     @asynccontextmanager
     async def changing(self, interaction: discord.Interaction, match: int) -> AsyncIterator["Response"]:
@@ -68,10 +73,10 @@ class Responses:
             raise
         except BaseException:
             # Also when the store has failed: what could not be answered may have been saved.
-            self.refresher.refresh(match, interaction.user.id)
+            self.refresher.refresh(match)
             raise
         else:
-            self.refresher.refresh(match, interaction.user.id, response.known)
+            self.refresher.refresh(match, response.known)
 
 
 class Response:
@@ -106,6 +111,7 @@ class Response:
         else:
             seat = require_seat(match, self.interaction.user.id)
             await self._parts.private_answers.show(self.interaction, match, table, seat, why)
+        self._parts.presence.note(match.id, self.interaction.user.id)
         if self._parts.refresher.take_barred(match.id):
             await reply(self.interaction, self._explain_barred())
 
@@ -152,6 +158,8 @@ class Response:
             message: int | None = edited.id
         else:
             message = await send_to_all(self.interaction, panel)
+        if table:
+            self._parts.presence.note(match.id, self.interaction.user.id)
         if message is not None:
             posted = Posted("board" if table else "lobby", match.channel, message, -1, panel.stamp)
             await self._parts.store.remember(match.id, posted)
@@ -176,7 +184,8 @@ class Response:
             return
         with self._parts.messages.editing(posted.message) as alone:
             await edit_pressed(self.interaction, panel)
-            await self._parts.store.remember(self.match, replace(posted, step=panel.stamp if alone() else ""))
+            stamp = panel.stamp + QUIET if posted.kind == "private" else panel.stamp
+            await self._parts.store.remember(self.match, replace(posted, step=stamp if alone() else ""))
 
     def _explain_barred(self) -> str:
         """Why the board in the channel cannot be kept up to date."""

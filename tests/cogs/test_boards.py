@@ -8,6 +8,7 @@ from pathlib import Path
 import discord
 import pytest
 
+from clock import Clock
 from cogs.delivery.boards import Boards
 from cogs.delivery.messages import Messages
 from cogs.delivery.notices import Notices
@@ -38,10 +39,11 @@ async def test_what_happens_while_the_disk_fails_is_shown_afterwards(
     store = await Stumbling.open(tmp_path / "belfry.db")
     match = await store.open_match("tower_up", {}, 7, 901, Seat(101, "Ann"))
     await store.remember(match.id, Posted("lobby", 901, 5001, -1, stamp_lobby(match)))
-    client, presence = discord.Client(intents=discord.Intents.none()), Presence()
+    client, clock = discord.Client(intents=discord.Intents.none()), Clock()
     messages = Messages(client, store)
-    boards = Boards(client, store, messages, Notices(store, messages), PrivateAnswers(), presence)
-    refresher = Refresher(boards, presence)
+    notices = Notices(store, messages, Presence(clock.now))
+    boards = Boards(client, store, messages, notices, PrivateAnswers(clock.now))
+    refresher = Refresher(boards, clock)
     store.meanwhile = lambda: refresher.refresh(match.id)
     refresher.refresh(match.id)
     await asyncio.wait({task for task in asyncio.all_tasks() if task.get_name() == f"board {match.id}"})
