@@ -14,7 +14,7 @@ from typing import NamedTuple
 from bench.engine import NAMES, choices_of
 from engine.games import GAMES
 from engine.scene import Scene
-from render import BOARDS, warm
+from render import PAINTERS, warm
 from render.png import encode
 
 LIMITS = {"broadway_tower": (6.0, 95.0), "castle_builders": (6.0, 95.0)}  # milliseconds and kilobytes, as medians
@@ -60,16 +60,17 @@ def late(values: list[float]) -> float:
 def measure(games: int) -> dict[str, list[Cost]]:
     """The cost of every picture of random games, by "game, players, kind"."""
     found: dict[str, list[Cost]] = defaultdict(list)
-    for name, painter in BOARDS.items():
+    for name, painter in PAINTERS.items():
         for seats in sorted({GAMES[name].players[0], GAMES[name].players[-1]}):
             for seed in range(games):
                 for table, _ in choices_of(GAMES[name], seats, seed):
                     for reader in (None, table.waiting()[0].seat):
                         scene = Scene.of(table, reader, NAMES[:seats])
-                        began = process_time()
-                        picture = painter.board(scene) if reader is None else painter.hand(scene)
-                        if picture is None:
+                        paint = painter.board if reader is None else painter.hand
+                        if paint is None:
                             continue
+                        began = process_time()
+                        picture = paint(scene)
                         drawn = process_time()
                         file = encode(picture)
                         ended = process_time()

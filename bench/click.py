@@ -22,7 +22,7 @@ from engine.games import GAMES
 from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table
-from render import BOARDS, png, warm
+from render import PAINTERS, png, warm
 from sandbox.server import Sandbox
 from store import Seat, Store
 
@@ -122,7 +122,7 @@ async def parts(game: str, clicks: int) -> None:
             with part("  scene (in the panel)"):
                 scene = Scene.of(table, None, match.names)
             with part("  draw (in the panel)"):
-                image = BOARDS[game].board(scene)
+                image = PAINTERS[game].board(scene)
             with part("  encode (in the panel)"):
                 png.encode(image)
             with part("panel: board and components"):
@@ -144,7 +144,7 @@ def picture_size(game: str) -> int:
         elif table.waiting():
             ask = table.waiting()[0]
             table.choose(ask.seat, ask.what, rng.choice(ask.options))
-    return len(png.encode(BOARDS[game].board(Scene.of(table, None, NAMES[:seats]))))
+    return len(png.encode(PAINTERS[game].board(Scene.of(table, None, NAMES[:seats]))))
 
 
 def median(times: list[float]) -> float:

@@ -5,7 +5,7 @@ import unicodedata
 
 import discord
 
-from render.words import listed
+from engine.words import listed
 
 __all__ = ["LONGEST", "display_name", "listed", "plain", "shown", "unlike"]
 

@@ -4,13 +4,13 @@ import asyncio
 import io
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
 import discord
 from PIL import Image
 
 from engine.scene import Scene
-from render import BOARDS, png, result, samples
+from render import PAINTERS, png, result, samples
 
 ALT = 1000  # characters; Discord takes 1024
 
@@ -37,21 +37,26 @@ class Picture(NamedTuple):
 
 async def board(scene: Scene, name: str) -> Picture:
     """The board as the reader of the scene sees it."""
-    painter = BOARDS[scene.view.name]
+    painter = PAINTERS[scene.view.name]
     return await _draw(lambda: painter.board(scene), lambda: painter.describe(scene), f"board-{name}.png")
 
 
 async def outcome(scene: Scene, name: str) -> Picture:
     """The result of a game that is over."""
-    return await _draw(lambda: result.result(scene), lambda: result.describe_result(scene), f"result-{name}.png")
+    badges = PAINTERS[scene.view.name].badges
+    return await _draw(
+        lambda: result.result(scene, badges), lambda: result.describe_result(scene, badges), f"result-{name}.png"
+    )
 
 
 async def own(scene: Scene, name: str, *, with_board: bool) -> list[Picture]:
     """What only the reader of the scene may see, after the board if that is wanted or the game has nothing secret."""
-    painter = BOARDS[scene.view.name]
-    hand = await _draw(lambda: painter.hand(scene), lambda: painter.describe_hand(scene), f"hand-{name}.png")
-    pictures = [await board(scene, name)] if with_board or hand is None else []
-    return [*pictures, hand] if hand else pictures
+    painter = PAINTERS[scene.view.name]
+    paint, describe = painter.hand, painter.describe_hand
+    pictures = [await board(scene, name)] if with_board or paint is None else []
+    if paint and describe:
+        pictures.append(await _draw(lambda: paint(scene), lambda: describe(scene), f"hand-{name}.png"))
+    return pictures
 
 
 async def prepare() -> None:
@@ -61,23 +66,12 @@ async def prepare() -> None:
         pass
 
 
-@overload
-async def _draw(paint: Callable[[], Image.Image], describe: Callable[[], str], filename: str) -> Picture: ...
+async def _draw(paint: Callable[[], Image.Image], describe: Callable[[], str], filename: str) -> Picture:
+    """The picture that `paint` paints."""
 
-
-@overload
-async def _draw(
-    paint: Callable[[], Image.Image | None], describe: Callable[[], str], filename: str
-) -> Picture | None: ...
-
-
-async def _draw(paint: Callable[[], Image.Image | None], describe: Callable[[], str], filename: str) -> Picture | None:
-    """The picture that `paint` paints, if it paints one."""
-
-    def work() -> Picture | None:
+    def work() -> Picture:
         try:
-            image = paint()
-            return Picture(png.encode(image), filename, describe()[:ALT]) if image else None
+            return Picture(png.encode(paint()), filename, describe()[:ALT])
         except StopIteration as error:  # which a future cannot carry: whoever waits for it would wait for ever
             raise RuntimeError("a painter found nothing where it looked") from error
 

@@ -22,7 +22,7 @@ How a painter uses the kit:
 
     def board(scene: Scene) -> Image.Image:
         im = ground().copy()
-        header(im, ...)                       # render.panels
+        header(im, ...)                       # render.banners
         lay(im, card(seat), 900, 100)         # another tile
         put(im, plaque(0, 7), 40, 60)         # over anything: cut out at half coverage
         stamp(im, plaque(0, 7), 40, 60)       # on ground of one colour (tests verify that): exact soft edges

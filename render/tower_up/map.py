@@ -10,9 +10,9 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from engine.games.tower_up_city import DATA, STREETS
+from render.banners import FOOTER, HEADER
 from render.caches import keep
 from render.palette import Colour, dark
-from render.panels import FOOTER, HEADER
 from render.shapes import icon
 from render.sprites import WIDTH, Sprite, drawn, stamp, tile
 

@@ -10,7 +10,7 @@ from render.palette import INK, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Col
 from render.shapes import emblem, fill_rounded, grow, icon, rounded
 from render.sprites import Sprite, blank, fill, put, put_centred, stamp
 from render.text import text
-from render.tower_up_map import diamond
+from render.tower_up.map import diamond
 
 PAINT: dict[str, Colour] = {
     "black": (58, 58, 66),

@@ -8,10 +8,10 @@ from itertools import chain
 from PIL import Image
 
 from engine.scene import Scene
-from render import BOARDS, caches, probe
+from render import PAINTERS, caches, probe
 from tests.engine.worlds import KINDS, Kind, some_tables, tables
 
-PAINTED = [kind for kind in KINDS if kind.name in BOARDS]
+PAINTED = [kind for kind in KINDS if kind.name in PAINTERS]
 LONG = (
     "W" * 32,
     "The Extraordinarily Long-Winded X",
@@ -33,13 +33,16 @@ def scenes(kind: Kind, seed: int, number: int, names: tuple[str, ...] = SHORT) -
 
 def draw(scene: Scene) -> Image.Image | None:
     """The board for the channel; the hand for a seat."""
-    painter = BOARDS[scene.view.name]
-    return painter.board(scene) if scene.reader is None else painter.hand(scene)
+    painter = PAINTERS[scene.view.name]
+    paint = painter.board if scene.reader is None else painter.hand
+    return paint(scene) if paint else None
 
 
-def describe(scene: Scene) -> str:
-    painter = BOARDS[scene.view.name]
-    return painter.describe(scene) if scene.reader is None else painter.describe_hand(scene)
+def describe(scene: Scene) -> str | None:
+    """The same in words."""
+    painter = PAINTERS[scene.view.name]
+    tell = painter.describe if scene.reader is None else painter.describe_hand
+    return tell(scene) if tell else None
 
 
 @cache

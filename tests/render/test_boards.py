@@ -1,16 +1,16 @@
 """What holds for the pictures and descriptions of every game."""
 
 import sys
-from importlib import import_module
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from PIL import Image, ImageDraw
 
-from engine.data import read
+from engine.games import GAMES
 from engine.rng import Fast
 from engine.scene import Scene
-from render import BOARDS, probe
+from render import PAINTERS, probe
 from render.names import clean_names
 from render.text import SMALLEST
 from tests.engine.worlds import Kind, alike, some_tables
@@ -46,6 +46,8 @@ def test_every_text_fits_its_place_and_can_be_read(
 def test_descriptions_fit_the_message_and_name_everybody(kind: Kind, names: tuple[str, ...]) -> None:
     for scene in scenes(kind, 3, 8, names):
         words = describe(scene)
+        if words is None:
+            continue
         assert 20 < len(words) <= 1000
         assert words == " ".join(words.split())
         if scene.reader is None:
@@ -80,16 +82,29 @@ def test_a_board_is_wide_and_not_too_large(kind: Kind) -> None:
             assert picture.height <= 1000
 
 
-def test_every_board_is_on_the_list_under_the_name_of_its_game() -> None:
-    for name, painter in BOARDS.items():
-        assert painter.board.__module__.startswith(f"render.{name}")
+def test_every_game_has_a_painter_and_a_badge_for_each_of_its_players() -> None:
+    for name, game in GAMES.items():
+        assert len(PAINTERS[name].badges) >= max(game.players), f"{name}: give its painter more `badges`"
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_every_decision_has_its_words_on_the_board(name: str) -> None:
-    """Each that the rules ask, and no other."""
-    prompts = import_module(f"render.{name}_words").PROMPTS
-    assert prompts.keys() == read(name)["words"]["ask"].keys()
+def test_a_game_without_a_painter_is_told_what_to_write() -> None:
+    with pytest.raises(KeyError, match="chess has no painter: write render/chess/"):
+        PAINTERS["chess"]
+
+
+@pytest.mark.parametrize("name", PAINTERS)
+def test_a_decision_without_a_prompt_is_told_before_a_board_is_drawn(name: str) -> None:
+    painter = PAINTERS[name]
+    what, *others = painter.prompts
+    with pytest.raises(ValueError, match=f"has no prompt for '{what}': write"):
+        replace(painter, prompts={other: painter.prompts[other] for other in others})
+    with pytest.raises(ValueError, match="has a prompt for 'juggle'"):
+        replace(painter, prompts={**painter.prompts, "juggle": "juggles"})
+
+
+def test_a_hand_comes_with_its_description() -> None:
+    with pytest.raises(ValueError, match="needs both `hand` and `describe_hand`"):
+        replace(PAINTERS["tower"], describe_hand=None)
 
 
 def test_only_the_kit_touches_the_pixels_of_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:

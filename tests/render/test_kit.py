@@ -7,9 +7,10 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.scene import Scene
-from render import caches, names, png, probe, shapes, text, words
+from render import alt_text, caches, names, png, probe, shapes, text
+from render.banners import footer, header
+from render.cardboard import cardboard
 from render.palette import ENTRIES, INK, NIGHT, PAPER, RGB, SIDES, WHITE, indexed
-from render.panels import footer, header, panel
 from render.sprites import Sprite, fill, put, stamp
 from tests.render.pictures import LONG, STRANGE, boxes, draw, mixed
 
@@ -203,7 +204,7 @@ class TestNames:
         )
 
     def test_a_description_is_cut_between_clauses(self) -> None:
-        assert words.description(["First.", "Second.", "Third."], 15) == "First. Second."
+        assert alt_text.description(["First.", "Second.", "Third."], 15) == "First. Second."
 
 
 class TestPanels:
@@ -225,7 +226,7 @@ class TestPanels:
 
     def test_a_panel_is_recorded(self) -> None:
         im = paper()
-        [box] = boxes(lambda: panel(im, 20, 30, 200, 90))
+        [box] = boxes(lambda: cardboard(im, 20, 30, 200, 90))
         assert (box.left, box.top, box.right, box.bottom) == (20, 30, 220, 120)
 
 

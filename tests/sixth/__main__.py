@@ -5,12 +5,12 @@ from pathlib import Path
 
 from cogs import rules
 from engine.games import GAMES
-from render import BOARDS
+from render import PAINTERS
 from tests.engine.market import Market
 from tests.sixth import market_board
 
 GAMES[Market.name] = Market
-BOARDS[Market.name] = market_board
+PAINTERS[Market.name] = market_board.PAINTER
 rules.FOLDERS.append(Path(__file__).parent)
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from PIL import Image
 
 from engine.scene import Scene
+from render.painter import Painter
 from render.palette import INK, PAPER, indexed
 from render.sprites import WIDTH
 from render.text import text
@@ -43,6 +44,23 @@ def lines(scene: Scene) -> list[str]:
         f"{name} sells {', '.join(stall) or 'nothing'}." for name, stall in zip(scene.names, game.stalls, strict=True)
     ]
     return [f"Day {game.day}.", *stalls]
+
+
+PAINTER = Painter(
+    game=Market.name,
+    board=board,
+    describe=describe,
+    hand=hand,
+    describe_hand=describe_hand,
+    prompts={
+        "bid": "bids",
+        "action": "trades",
+        "take": "takes a card",
+        "swap": "exchanges a card",
+        "keep": "keeps a card",
+        "sell": "sells a card",
+    },
+)
 
 
 def market(scene: Scene) -> Market:
