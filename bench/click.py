@@ -20,9 +20,10 @@ from bench.players import NAMES, Player
 from cogs import panels
 from engine.games import GAMES
 from engine.rng import Rng
+from engine.samples import scenes
 from engine.scene import Scene
 from engine.table import Table
-from render import PAINTERS, png, warm
+from render import PAINTERS, draw_all, png
 from sandbox.server import Sandbox
 from store import Seat, Store
 
@@ -88,7 +89,8 @@ async def compare_thinking(game: str, clicks: int) -> None:
 
 async def parts(game: str, clicks: int) -> None:
     """What happens between the press and the answer, part by part, without Discord."""
-    warm()
+    for _ in draw_all(scenes(game, GAMES[game].players[-1])):
+        pass
     took: dict[str, list[float]] = defaultdict(list)
 
     @contextmanager

@@ -9,8 +9,9 @@ from typing import NamedTuple
 import discord
 from PIL import Image
 
+from engine.samples import of_every_game
 from engine.scene import Scene
-from render import PAINTERS, png, result, samples
+from render import PAINTERS, draw_all, png, result
 
 ALT = 1000  # characters; Discord takes 1024
 
@@ -61,7 +62,7 @@ async def own(scene: Scene, name: str, *, with_board: bool) -> list[Picture]:
 
 async def prepare() -> None:
     """Draw pictures of each kind, so that no player waits for fonts and sprites; one by one, to let theirs pass."""
-    loop, kinds = asyncio.get_running_loop(), samples()
+    loop, kinds = asyncio.get_running_loop(), draw_all(of_every_game())
     while await loop.run_in_executor(easel, next, kinds, None):
         pass
 

@@ -5,14 +5,13 @@ scene can get into a picture.  `render.sprites` tells how a painter uses the
 kit; `png.encode` makes a file of a picture.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from PIL import Image
 
-from engine.games import GAMES
+from engine.scene import Scene
 from render import broadway_tower, castle_builders, result, tower, tower_up, town_builder
 from render.painter import Painters
-from render.samples import scenes
 
 # A new game's painter is added here.
 PAINTERS = Painters(
@@ -20,19 +19,13 @@ PAINTERS = Painters(
 )
 
 
-def warm() -> None:
-    """Draw one picture of each kind, so that no player waits for fonts, grounds and sprites."""
-    for _ in samples():
-        pass
-
-
-def samples() -> Iterator[Image.Image]:
-    """Every kind of picture of every game, at the beginning, in the middle and at the end of a game."""
-    for name, painter in PAINTERS.items():
-        for scene in scenes(name, max(GAMES[name].players)):
-            if scene.reader is None:
-                yield painter.board(scene)
-            elif painter.hand:
-                yield painter.hand(scene)
-            if scene.over and scene.reader is None:
+def draw_all(scenes: Iterable[Scene]) -> Iterator[Image.Image]:
+    """The pictures of scenes: boards for everybody, hands for their owners, and results."""
+    for scene in scenes:
+        painter = PAINTERS[scene.view.name]
+        if scene.reader is None:
+            yield painter.board(scene)
+            if scene.over:
                 yield result.result(scene, painter.badges)
+        elif painter.hand:
+            yield painter.hand(scene)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.caches import keep
+from render.caches import bounded
 
 ASSETS = Path(__file__).parent / "assets"
 
@@ -71,7 +71,7 @@ def indexed(image: Image.Image) -> Image.Image:
     return image.quantize(palette=PALETTE, dither=Image.Dither.NONE)
 
 
-@keep
+@bounded(1024)
 def index(colour: Colour) -> int:
     """The palette entry nearest to a colour."""
     return int(indexed(Image.new("RGB", (1, 1), colour)).tobytes()[0])

@@ -3,9 +3,11 @@
 `flat`: a sprite that is stamped as on flat ground verifies that all pixels
 under it are one colour, so that nothing overlaps unnoticed.  `rgb`: pictures
 are drawn in RGB, without kept pieces, to compare with.  `boxes`: a list that
-takes the box of every text and of every panel, by image.
+takes the box of every text and of every piece of cardboard, by image; those of
+a kept piece each time it is used.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PIL import Image
@@ -13,11 +15,12 @@ from PIL import Image
 flat = False
 rgb = False
 boxes: "list[Box] | None" = None
+_pieces: "dict[object, tuple[object, list[Box]]]" = {}  # kept pieces, and the boxes that were recorded on them
 
 
 @dataclass(frozen=True)
 class Box:
-    """A text or a panel on an image; `size` is 0 for a panel."""
+    """A text or a piece of cardboard on an image; `size` is 0 for cardboard."""
 
     image: Image.Image
     left: float
@@ -45,3 +48,19 @@ class Box:
 def record(box: Box) -> None:
     if boxes is not None:
         boxes.append(box)
+
+
+def replay(key: object, make: Callable[[], object]) -> object:
+    """A piece that is made once, and all boxes on it recorded as if it were made now."""
+    global boxes
+    key = (key, flat, rgb)
+    if key not in _pieces:
+        outer, boxes = boxes, []
+        try:
+            _pieces[key] = make(), boxes
+        finally:
+            boxes = outer
+    piece, found = _pieces[key]
+    if boxes is not None:
+        boxes += found
+    return piece

@@ -55,7 +55,7 @@ def order(scene: Scene) -> list[int]:
     return sorted(range(len(scene.names)), key=lambda seat: scene.places[seat])
 
 
-@tile(5)
+@tile
 def ground(seats: int) -> Image.Image:
     """Rays and the empty table."""
     row, down = lay_out(seats)

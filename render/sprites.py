@@ -7,7 +7,7 @@ sprites and grounds are made, the same functions blend as Pillow does.
 
 How a painter uses the kit:
 
-    @tile(1)
+    @tile
     def ground() -> Image.Image:              # opaque, drawn in RGB once, then copied
         im = Image.new("RGB", (WIDTH, 900), SKY)
         ...
@@ -43,7 +43,7 @@ from typing import ParamSpec
 from PIL import Image, ImageDraw
 
 from render import probe
-from render.caches import bounded
+from render.caches import keep
 from render.palette import RGB, Colour, index, indexed
 
 P = ParamSpec("P")
@@ -76,12 +76,31 @@ class Sprite:
 
 def fill(im: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> None:
     """A plain rectangle: left, top, right, bottom, the last two excluded."""
-    im.paste(index(colour) if im.mode == "P" else colour, box)
+    if im.mode == "P":
+        im.im.paste(index(colour), box)
+    else:
+        im.paste(colour, box)
 
 
 def lay(im: Image.Image, tile: Image.Image, x: int, y: int) -> None:
     """A tile, which is opaque, with its top left corner at (x, y)."""
-    im.paste(tile, (x, y))
+    if im.mode == "P":
+        _paste(im, tile, x, y)
+    else:
+        im.paste(tile, (x, y))
+
+
+def _paste(im: Image.Image, piece: Image.Image, x: int, y: int, mask: Image.Image | None = None) -> None:
+    """Copy a piece in palette colours, where the mask is 255.
+
+    The same as `im.paste`, in a third of the time: two hundred pieces make a picture, and most of what
+    `paste` does is to find out what it was given.
+    """
+    box = (x, y, x + piece.width, y + piece.height)
+    if mask is None:
+        im.im.paste(piece.im, box)
+    else:
+        im.im.paste(piece.im, box, mask.im)
 
 
 def stamp(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Colour | None = None, flat: bool = True) -> None:
@@ -95,9 +114,7 @@ def stamp(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Colour | 
     if im.mode == "P":
         if flat and probe.flat:
             _verify_flat(im, x, y, sprite)
-        ground = im.getpixel((x, y))
-        assert isinstance(ground, int)
-        im.paste(_on(sprite, colour, ground), (x, y), None if flat else sprite.cut)
+        _paste(im, _on(sprite, colour, im.im.getpixel((x, y))), x, y, None if flat else sprite.cut)
     elif colour is None and im.mode == "RGBA":
         im.alpha_composite(sprite.image, (x, y))
     else:
@@ -114,7 +131,7 @@ def put_centred(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Col
     put(im, sprite, round(x - sprite.width / 2), round(y - sprite.height / 2), colour)
 
 
-@bounded(8192)
+@keep
 def _on(sprite: Sprite, colour: Colour | None, ground: int) -> Image.Image:
     """The sprite on a ground of one palette colour."""
     im = Image.new("RGB", sprite.image.size, RGB[ground])
@@ -128,26 +145,22 @@ def _verify_flat(im: Image.Image, x: int, y: int, sprite: Sprite) -> None:
         raise AssertionError(f"a sprite of {sprite.width} x {sprite.height} at ({x}, {y}) lies on {len(under)} colours")
 
 
-def tile(size: int) -> Callable[[Callable[P, Image.Image]], Callable[P, Image.Image]]:
+def tile(function: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
     """Decorator: an opaque rectangle, drawn in RGB by the function, kept in palette colours under its arguments.
 
-    For parts with few possible arguments, at most `size` of them: a ground, an empty player card, a printed card.
-    What changes with every move is stamped on top.
+    For parts with few possible arguments: a ground, an empty player card, a printed card.  What changes with
+    every move is stamped on top.
     """
 
-    def wrap(function: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
-        def draw(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
-            return indexed(function(*args, **kwargs))
+    @keep
+    def draw(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
+        return indexed(function(*args, **kwargs))
 
-        kept = bounded(size)(draw)
+    @functools.wraps(function)
+    def get(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
+        return function(*args, **kwargs) if probe.rgb else draw(*args, **kwargs)
 
-        @functools.wraps(function)
-        def get(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
-            return function(*args, **kwargs) if probe.rgb else kept(*args, **kwargs)
-
-        return get
-
-    return wrap
+    return get
 
 
 def blank(width: int, height: int) -> Image.Image:

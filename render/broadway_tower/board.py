@@ -81,7 +81,7 @@ def left_edge(plan: Plan, seats: int, seat: int) -> int:
     return (WIDTH - WIDTH // seats * seats) // 2 + WIDTH // seats * seat
 
 
-@tile(8)
+@tile
 def ground(seats: int, tables: bool) -> Image.Image:
     """What stays the same: the landscape, the job cards (with their tables or empty), empty storage cards."""
     im = Image.new("RGB", (WIDTH, HEIGHT), (168, 206, 222))

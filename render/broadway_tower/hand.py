@@ -23,7 +23,7 @@ BELOW = TOP + 252  # below the tables
 GROUND: Colour = (52, 44, 60)
 
 
-@tile(4)
+@tile
 def ground(seats: int) -> Image.Image:
     im = Image.new("RGB", (WIDTH, HEIGHT), GROUND)
     x, w = OWN

@@ -17,7 +17,7 @@ from render.text import paragraph, text
 HAND_HEIGHT = 520
 
 
-@tile(1)
+@tile
 def _table() -> Image.Image:
     im = Image.new("RGB", (WIDTH, HAND_HEIGHT), (52, 44, 60))
     for y in range(HEADER, HAND_HEIGHT, 58):
@@ -25,7 +25,7 @@ def _table() -> Image.Image:
     return im
 
 
-@tile(16)
+@tile
 def _card(width: int, seat: int, chosen: bool) -> Image.Image:
     """A card for one counter, with its piece of the table."""
     im = _table().convert("RGB").crop((0, 88, width + 28, 400))
@@ -35,7 +35,7 @@ def _card(width: int, seat: int, chosen: bool) -> Image.Image:
     return im
 
 
-@tile(1)
+@tile
 def _strip() -> Image.Image:
     im = _table().convert("RGB").crop((0, 396, WIDTH, HAND_HEIGHT))
     cardboard(im, 20, 8, WIDTH - 40, 104, PAPER2, 16, thick=5, soft=False)

@@ -142,7 +142,7 @@ def _times_two(im: Image.Image, w: int, h: int, owner: Badge) -> None:
     text(im, (w - 4 - pw / 2, h - 3 - ph / 2), "×2", round(h * 0.34), owner.ink, "number", "mm")
 
 
-@tile(1)
+@tile
 def ground() -> Image.Image:
     """Sky, hills, the empty castle, the table beside it."""
     im = Image.new("RGB", (WIDTH, HEIGHT), (148, 196, 224))
@@ -293,7 +293,7 @@ def builder_badge(seat: int, s: int) -> Sprite:
     return badge(BUILDERS[seat], s)
 
 
-@tile(8)
+@tile
 def player_card(seat: int, active: bool, over: bool) -> Image.Image:
     """What does not change on a player's card, with its piece of the table; (30, 14) is the card's corner."""
     x, y = 30, 14

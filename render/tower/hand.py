@@ -21,7 +21,7 @@ SLOT_X, SLOT_WIDTH, SLOT_HEIGHT = 382, 262, 176
 ROWS = (136, 370)  # tops of the slots
 
 
-@tile(1)
+@tile
 def ground() -> Image.Image:
     im = Image.new("RGB", (WIDTH, HEIGHT), (52, 44, 60))
     x, y, w, h = CARD
@@ -33,7 +33,7 @@ def ground() -> Image.Image:
     return im
 
 
-@tile(16)
+@tile
 def thug_card(thug: str, marked: bool) -> Image.Image:
     """A black market card."""
     printed = THUGS[thug]
@@ -48,7 +48,7 @@ def thug_card(thug: str, marked: bool) -> Image.Image:
     return im
 
 
-@tile(64)
+@tile
 def drawn_card(card: str) -> Image.Image:
     """A build card to choose."""
     im = Image.new("RGB", (SLOT_WIDTH, SLOT_HEIGHT), (52, 44, 60))
@@ -60,7 +60,7 @@ def drawn_card(card: str) -> Image.Image:
     return im
 
 
-@tile(1)
+@tile
 def empty() -> Image.Image:
     """A place for a card."""
     im = Image.new("RGB", (SLOT_WIDTH, SLOT_HEIGHT), (52, 44, 60))

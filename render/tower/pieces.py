@@ -155,7 +155,7 @@ def storey(seat: int, wide: int, tall: int) -> Sprite:
     return Sprite(im)
 
 
-@tile(1)
+@tile
 def ground() -> Image.Image:
     """What stays the same: the sand, the palace, Salil with his rates, the black market with its entry."""
     im = Image.new("RGB", (WIDTH, HEIGHT), SAND)
@@ -206,7 +206,7 @@ def _salil(im: Image.Image, x: int, y: int, w: int, h: int) -> None:
         left += 46
 
 
-@tile(64)
+@tile
 def stall(store: str) -> Image.Image:
     """A market without its wares: striped awning, name, its piece of sand."""
     x, y, w = STALLS[store]
@@ -267,7 +267,7 @@ def items_y(height: int) -> int:
     return 44 + (height - 98) // 2
 
 
-@tile(24)
+@tile
 def player_card(seat: int, seats: int, active: bool) -> Image.Image:
     """What does not change on a player's card, with its piece of the table."""
     side, y, h = SIDES[seat], card_y(seat, seats), card_height(seats)

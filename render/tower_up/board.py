@@ -157,7 +157,7 @@ def _objectives(im: Image.Image, game: TowerUp) -> None:
             put_centred(im, piece, x + OBJECTIVES * (k + 0.5) / len(values), BOTTOM - 30)
 
 
-@tile(10)
+@tile
 def objective_card(objective: str) -> Image.Image:
     """What an objective asks for, and room for its chips."""
     im = ground("full").crop((20, STRIP_TOP, 20 + OBJECTIVES, STRIP_TOP + STRIP_HIGH)).convert("RGB")
@@ -197,7 +197,7 @@ def panel_top(seat: int) -> int:
     return HEADER + 12 + seat * (HIGH + 12)
 
 
-@tile(8)
+@tile
 def empty_panel(seat: int, active: bool) -> Image.Image:
     """What does not change on a player's panel, with its piece of the table."""
     top, side = panel_top(seat), SIDES[seat]

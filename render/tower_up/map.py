@@ -80,7 +80,7 @@ def places(board: str) -> dict[str, tuple[int, int]]:
 PLACES = {board: places(board) for board in PLANS}
 
 
-@tile(2)
+@tile
 def ground(board: str) -> Image.Image:
     """The city before anybody has built, and the empty table around it."""
     im = Image.new("RGB", (WIDTH, HEIGHT), LAND)

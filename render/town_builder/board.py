@@ -51,7 +51,7 @@ BANK = 78  # height of its card
 TREES = (((0.3, 0.4, 0.34), (0.62, 0.62, 0.42)), ((0.5, 0.5, 0.44),), ((0.36, 0.6, 0.4), (0.7, 0.34, 0.3)))
 
 
-@tile(1)
+@tile
 def ground() -> Image.Image:
     """Meadow and side board."""
     im = Image.new("RGB", (WIDTH, HEIGHT), MEADOW)

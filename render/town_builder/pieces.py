@@ -164,7 +164,7 @@ def plus(s: int) -> Sprite:
     return drawn(s, s, draw)
 
 
-@tile(1024)
+@tile
 def plot(code: str, s: int, frame: Colour | None, card: bool) -> Image.Image:
     """A tile on its piece of trodden earth, s + GAP pixels wide; framed if somebody has claimed or may claim it."""
     im = Image.new("RGB", (s + GAP, s + GAP), EARTH)
@@ -178,7 +178,7 @@ def plot(code: str, s: int, frame: Colour | None, card: bool) -> Image.Image:
     return im
 
 
-@tile(512)
+@tile
 def small_plot(code: str, s: int, frame: Colour | None) -> Image.Image:
     """A tile on the map of a very long town: its colour and its icon."""
     im = Image.new("RGB", (s, s), EARTH)
@@ -214,7 +214,7 @@ def column(n: int, of: int) -> float:
     return x + 6 + (w - 12) / of * (n + 0.5)
 
 
-@tile(64)
+@tile
 def warehouse_card(seat: int, height: int, active: bool) -> Image.Image:
     """An empty warehouse on its piece of the side board, from (SIDE + 6, 8 pixels above it)."""
     im = Image.new("RGB", (1200 - SIDE - 6, height + THICK + 16), PLANKS)
@@ -233,7 +233,7 @@ def warehouse_card(seat: int, height: int, active: bool) -> Image.Image:
     return im
 
 
-@tile(1)
+@tile
 def bank_card(height: int) -> Image.Image:
     """The empty bank."""
     im = Image.new("RGB", (1200 - SIDE - 6, height + THICK + 16), PLANKS)
@@ -260,7 +260,7 @@ def drawn_stage(im: Image.Image, code: str, top: int, bottom: int) -> None:
         lay(im, new_tile(code, s), x + (w - s - 20) // 2, top + (bottom - top - s - 20) // 2)
 
 
-@tile(128)
+@tile
 def new_tile(code: str, s: int) -> Image.Image:
     """A tile that is not in the town yet."""
     im = Image.new("RGB", (s + 20, s + 20), PLANKS)

@@ -8,7 +8,7 @@ from itertools import chain
 from PIL import Image
 
 from engine.scene import Scene
-from render import PAINTERS, caches, probe
+from render import PAINTERS, probe
 from tests.engine.worlds import KINDS, Kind, some_tables, tables
 
 PAINTED = [kind for kind in KINDS if kind.name in PAINTERS]
@@ -54,12 +54,10 @@ def mixed(number: int) -> tuple[Scene, ...]:
 
 
 def boxes(paint: Callable[[], Image.Image | None]) -> list[probe.Box]:
-    """All texts and panels that are drawn, also those of kept pieces."""
-    caches.empty()
+    """All texts and pieces of cardboard that are drawn, also those of kept pieces."""
     probe.boxes = []
     try:
         paint()
         return probe.boxes
     finally:
         probe.boxes = None
-        caches.empty()
