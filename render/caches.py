@@ -8,73 +8,59 @@ and sentences are kept word by word.
 """
 
 import functools
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, ParamSpec, Protocol, TypeVar, cast
+
+from PIL import Image
 
 from render import probe
 
 
-class Pixels(Protocol):
-    """An image, or what holds one."""
+class Packed(Protocol):
+    """A piece that knows how many bytes it takes."""
 
     @property
-    def width(self) -> int: ...
-    @property
-    def height(self) -> int: ...
+    def weight(self) -> int: ...
 
 
 P = ParamSpec("P")
 T = TypeVar("T")
-Piece = TypeVar("Piece", bound=Pixels)
+Piece = TypeVar("Piece", bound=Image.Image | Packed)
 
-BUDGET = 24_000_000  # bytes of all pieces together
-OVERHEAD = 1500  # bytes of a piece without its pixels
+BUDGET = 40_000_000  # bytes of all pieces: those of some fifty games of all kinds at once
+OVERHEAD = 1200  # bytes of a piece without its pixels
 
+_pieces: OrderedDict[object, Any] = OrderedDict()  # those used last at the end
+_bytes = 0  # of all pieces
 _words: list["functools._lru_cache_wrapper[object]"] = []
-_pieces: list[tuple[dict[Any, Any], dict[Any, Any]]] = []  # of each function, those used lately and those used before
-_lately = 0  # bytes of all that was used lately
 
 
 def keep(function: Callable[P, Piece]) -> Callable[P, Piece]:
-    """Decorator for a function that makes a piece of a picture.
-
-    All pieces share one budget.  When those used lately fill half of it, all that were not used since the
-    last time it was full are forgotten.
-    """
-    lately: dict[Any, Piece] = {}
-    before: dict[Any, Piece] = {}
-    _pieces.append((lately, before))
+    """Decorator for a function that makes a piece of a picture; all pieces share one budget."""
 
     @functools.wraps(function)
     def get(*args: P.args, **kwargs: P.kwargs) -> Piece:
-        key = (args, *kwargs.items()) if kwargs else args
+        global _bytes
+        key = (function, args, *kwargs.items()) if kwargs else (function, args)
         if probe.boxes is not None:
-            return cast(Piece, probe.replay((function, key), lambda: function(*args, **kwargs)))
-        piece = lately.get(key)
+            return cast(Piece, probe.replay(key, lambda: function(*args, **kwargs)))
+        piece: Piece | None = _pieces.get(key)
         if piece is None:
-            piece = before.pop(key, None) or function(*args, **kwargs)
-            lately[key] = piece
-            _count(piece)
+            piece = _pieces[key] = function(*args, **kwargs)
+            _bytes += weigh(piece)
+            while _bytes > BUDGET:
+                _bytes -= weigh(_pieces.popitem(last=False)[1])
+        else:
+            _pieces.move_to_end(key)
         return piece
 
     return get
 
 
-def _count(piece: Pixels) -> None:
-    global _lately
-    _lately += weigh(piece)
-    if _lately > BUDGET // 2:
-        _lately = 0
-        for lately, before in _pieces:
-            before.clear()
-            before.update(lately)
-            lately.clear()
-
-
-def weigh(piece: Pixels) -> int:
-    """Bytes that a piece takes."""
-    image: Any = getattr(piece, "image", piece)
-    return OVERHEAD + piece.width * piece.height * len(image.getbands())
+def weigh(piece: Image.Image | Packed) -> int:
+    """Bytes that a piece takes; a kept image has one for each pixel."""
+    return OVERHEAD + (piece.width * piece.height if isinstance(piece, Image.Image) else piece.weight)
 
 
 def bounded(size: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
@@ -90,10 +76,8 @@ def bounded(size: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 def empty() -> None:
     """Forget everything, as in a new process."""
-    global _lately
-    _lately = 0
-    for lately, before in _pieces:
-        lately.clear()
-        before.clear()
+    global _bytes
+    _bytes = 0
+    _pieces.clear()
     for cache in _words:
         cache.cache_clear()

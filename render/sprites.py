@@ -37,6 +37,7 @@ soft shadows belong into tiles or on flat ground.
 
 import functools
 import math
+import zlib
 from collections.abc import Callable
 from typing import ParamSpec
 
@@ -60,18 +61,25 @@ class Sprite:
 
     Mode "L": a mask, which takes a colour when it is stamped.  Mode "RGBA": has its own colours.
     `dx`, `dy`: where it hangs; glyphs hang around the start of their base line.  `advance`: their width.
+    It is kept compressed, for it is blended once on each ground and then only stands for the result.
     """
 
+    __slots__ = ("advance", "dx", "dy", "height", "mode", "packed", "width")
+
     def __init__(self, image: Image.Image, dx: int = 0, dy: int = 0, advance: float = 0) -> None:
-        self.image = image
-        self.width, self.height = image.size
+        self.mode, (self.width, self.height) = image.mode, image.size
+        self.packed = zlib.compress(image.tobytes(), 1)
         self.dx, self.dy, self.advance = dx, dy, advance
 
-    @functools.cached_property
-    def cut(self) -> Image.Image:
-        """What is more than half covered, as a mask without soft edges."""
-        alpha = self.image if self.image.mode == "L" else self.image.getchannel("A")
-        return alpha.point([0] * 128 + [255] * 128)
+    @property
+    def image(self) -> Image.Image:
+        """A copy of its own."""
+        return Image.frombytes(self.mode, (self.width, self.height), zlib.decompress(self.packed))
+
+    @property
+    def weight(self) -> int:
+        """Bytes that it takes."""
+        return len(self.packed)
 
 
 def fill(im: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> None:
@@ -114,11 +122,12 @@ def stamp(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Colour | 
     if im.mode == "P":
         if flat and probe.flat:
             _verify_flat(im, x, y, sprite)
-        _paste(im, _on(sprite, colour, im.im.getpixel((x, y))), x, y, None if flat else sprite.cut)
+        _paste(im, _on(sprite, colour, im.im.getpixel((x, y))), x, y, None if flat else cut(sprite))
     elif colour is None and im.mode == "RGBA":
         im.alpha_composite(sprite.image, (x, y))
     else:
-        im.paste(colour or sprite.image, (x, y), sprite.image)
+        image = sprite.image
+        im.paste(colour or image, (x, y), image)
 
 
 def put(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Colour | None = None) -> None:
@@ -133,10 +142,17 @@ def put_centred(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Col
 
 @keep
 def _on(sprite: Sprite, colour: Colour | None, ground: int) -> Image.Image:
-    """The sprite on a ground of one palette colour."""
-    im = Image.new("RGB", sprite.image.size, RGB[ground])
-    im.paste(colour or sprite.image, (0, 0), sprite.image)
-    return indexed(im)
+    """The sprite on a ground of one palette colour, as indexes of the palette."""
+    im, image = Image.new("RGB", (sprite.width, sprite.height), RGB[ground]), sprite.image
+    im.paste(colour or image, (0, 0), image)
+    return Image.frombytes("L", im.size, indexed(im).tobytes())  # mode "P" would bring a palette of its own
+
+
+@keep
+def cut(sprite: Sprite) -> Image.Image:
+    """What is more than half covered, as a mask without soft edges."""
+    alpha = sprite.image if sprite.mode == "L" else sprite.image.getchannel("A")
+    return alpha.point([0] * 128 + [255] * 128)
 
 
 def _verify_flat(im: Image.Image, x: int, y: int, sprite: Sprite) -> None:
