@@ -3,8 +3,8 @@
 `flat`: a sprite that is stamped as on flat ground verifies that all pixels
 under it are one colour, so that nothing overlaps unnoticed.  `rgb`: pictures
 are drawn in RGB, without kept pieces, to compare with.  `boxes`: a list that
-takes the box of every text and of every piece of cardboard, by image; those of
-a kept piece each time it is used.
+takes the box of every text and of every piece of cardboard, by image, also those
+of kept pieces.
 """
 
 from collections.abc import Callable
@@ -51,7 +51,7 @@ def record(box: Box) -> None:
 
 
 def replay(key: object, make: Callable[[], object]) -> object:
-    """A piece that is made once, and all boxes on it recorded as if it were made now."""
+    """A piece that is made once; its boxes are recorded as if it were made when a picture uses it first."""
     global boxes
     key = (key, flat, rgb)
     if key not in _pieces:
@@ -62,5 +62,6 @@ def replay(key: object, make: Callable[[], object]) -> object:
             boxes = outer
     piece, found = _pieces[key]
     if boxes is not None:
-        boxes += found
+        known = {id(box) for box in boxes}
+        boxes += [box for box in found if id(box) not in known]
     return piece
