@@ -1,83 +1,70 @@
-"""Caches that all tables share: pieces of pictures by their bytes, words by their number.
+"""Bounded caches: sprites and words are made once and shared by all tables.
 
-Every cache maps arguments to pixels (or to a measure of words).  Nothing is kept
+Every cache maps arguments to pixels (or to a measure of them).  Nothing is kept
 under a game, a table or a move, so nothing can be out of date and nothing has
 to be emptied; a thousand tables share the same pieces.  Arguments come from
 small sets (a colour, a count, one of six sizes), never a whole player; names
-and sentences are kept word by word.
+and sentences are kept word by word.  Sprites are small and bounded by their
+number, tiles are large and share a budget of bytes.
 """
 
 import functools
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, ParamSpec, Protocol, TypeVar, cast
+from typing import ParamSpec, TypeVar, cast
 
 from PIL import Image
 
-from render import probe
-
-
-class Packed(Protocol):
-    """A piece that knows how many bytes it takes."""
-
-    @property
-    def weight(self) -> int: ...
-
-
 P = ParamSpec("P")
 T = TypeVar("T")
-Piece = TypeVar("Piece", bound=Image.Image | Packed)
 
-BUDGET = 40_000_000  # bytes of all pieces: those of some fifty games of all kinds at once
-OVERHEAD = 1200  # bytes of a piece without its pixels
+BUDGET = 20_000_000  # bytes of all tiles: those of some fifty games of all kinds at once
 
-_pieces: OrderedDict[object, Any] = OrderedDict()  # those used last at the end
-_bytes = 0  # of all pieces
-_words: list["functools._lru_cache_wrapper[object]"] = []
-
-
-def keep(function: Callable[P, Piece]) -> Callable[P, Piece]:
-    """Decorator for a function that makes a piece of a picture; all pieces share one budget."""
-
-    @functools.wraps(function)
-    def get(*args: P.args, **kwargs: P.kwargs) -> Piece:
-        global _bytes
-        key = (function, args, *kwargs.items()) if kwargs else (function, args)
-        if probe.boxes is not None:
-            return cast(Piece, probe.replay(key, lambda: function(*args, **kwargs)))
-        piece: Piece | None = _pieces.get(key)
-        if piece is None:
-            piece = _pieces[key] = function(*args, **kwargs)
-            _bytes += weigh(piece)
-            while _bytes > BUDGET:
-                _bytes -= weigh(_pieces.popitem(last=False)[1])
-        else:
-            _pieces.move_to_end(key)
-        return piece
-
-    return get
-
-
-def weigh(piece: Image.Image | Packed) -> int:
-    """Bytes that a piece takes; a kept image has one for each pixel."""
-    return OVERHEAD + (piece.width * piece.height if isinstance(piece, Image.Image) else piece.weight)
+_caches: list["functools._lru_cache_wrapper[object]"] = []
+_tiles: OrderedDict[object, Image.Image] = OrderedDict()  # those used last at the end
+_bytes = 0  # of all tiles
 
 
 def bounded(size: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Decorator for a function of words: keep the last `size` results."""
+    """Decorator: keep the last `size` results."""
 
     def wrap(function: Callable[P, T]) -> Callable[P, T]:
         kept = functools.lru_cache(size)(function)
-        _words.append(cast("functools._lru_cache_wrapper[object]", kept))
+        _caches.append(cast("functools._lru_cache_wrapper[object]", kept))
         return cast(Callable[P, T], kept)
 
     return wrap
+
+
+def keep(function: Callable[P, T]) -> Callable[P, T]:
+    """Decorator for a function that makes a sprite."""
+    return bounded(2048)(function)
+
+
+def keep_tile(function: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
+    """Decorator for a function that makes a tile, an image with a byte for each pixel; only one thread may call it."""
+
+    @functools.wraps(function)
+    def get(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
+        global _bytes
+        key = (function, args, *kwargs.items())
+        if key in _tiles:
+            _tiles.move_to_end(key)
+            return _tiles[key]
+        made = _tiles[key] = function(*args, **kwargs)
+        _bytes += made.width * made.height
+        while _bytes > BUDGET:
+            _, dropped = _tiles.popitem(last=False)
+            _bytes -= dropped.width * dropped.height
+        return made
+
+    return get
 
 
 def empty() -> None:
     """Forget everything, as in a new process."""
     global _bytes
     _bytes = 0
-    _pieces.clear()
-    for cache in _words:
+    _tiles.clear()
+    for cache in _caches:
         cache.cache_clear()

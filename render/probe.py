@@ -3,11 +3,10 @@
 `flat`: a sprite that is stamped as on flat ground verifies that all pixels
 under it are one colour, so that nothing overlaps unnoticed.  `rgb`: pictures
 are drawn in RGB, without kept pieces, to compare with.  `boxes`: a list that
-takes the box of every text and of every piece of cardboard, by image, also those
-of kept pieces.
+takes the box of every text and of every piece of cardboard, by image, when it
+is drawn: that of a kept piece when the piece is made.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from PIL import Image
@@ -15,7 +14,6 @@ from PIL import Image
 flat = False
 rgb = False
 boxes: "list[Box] | None" = None
-_pieces: "dict[object, tuple[object, list[Box]]]" = {}  # kept pieces, and the boxes that were recorded on them
 
 
 @dataclass(frozen=True)
@@ -48,20 +46,3 @@ class Box:
 def record(box: Box) -> None:
     if boxes is not None:
         boxes.append(box)
-
-
-def replay(key: object, make: Callable[[], object]) -> object:
-    """A piece that is made once; its boxes are recorded as if it were made when a picture uses it first."""
-    global boxes
-    key = (key, flat, rgb)
-    if key not in _pieces:
-        outer, boxes = boxes, []
-        try:
-            _pieces[key] = make(), boxes
-        finally:
-            boxes = outer
-    piece, found = _pieces[key]
-    if boxes is not None:
-        known = {id(box) for box in boxes}
-        boxes += [box for box in found if id(box) not in known]
-    return piece

@@ -44,7 +44,7 @@ from typing import ParamSpec
 from PIL import Image, ImageDraw
 
 from render import probe
-from render.caches import keep
+from render.caches import bounded, keep, keep_tile
 from render.palette import RGB, Colour, index, indexed
 
 P = ParamSpec("P")
@@ -75,11 +75,6 @@ class Sprite:
     def image(self) -> Image.Image:
         """A copy of its own."""
         return Image.frombytes(self.mode, (self.width, self.height), zlib.decompress(self.packed))
-
-    @property
-    def weight(self) -> int:
-        """Bytes that it takes."""
-        return len(self.packed)
 
 
 def fill(im: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> None:
@@ -140,7 +135,7 @@ def put_centred(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Col
     put(im, sprite, round(x - sprite.width / 2), round(y - sprite.height / 2), colour)
 
 
-@keep
+@bounded(4096)
 def _on(sprite: Sprite, colour: Colour | None, ground: int) -> Image.Image:
     """The sprite on a ground of one palette colour, as indexes of the palette."""
     im, image = Image.new("RGB", (sprite.width, sprite.height), RGB[ground]), sprite.image
@@ -168,7 +163,7 @@ def tile(function: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
     every move is stamped on top.
     """
 
-    @keep
+    @keep_tile
     def draw(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
         return indexed(function(*args, **kwargs))
 

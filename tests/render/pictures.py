@@ -8,7 +8,7 @@ from itertools import chain
 from PIL import Image
 
 from engine.scene import Scene
-from render import PAINTERS, probe
+from render import PAINTERS, caches, probe
 from tests.engine.worlds import KINDS, Kind, some_tables, tables
 
 PAINTED = [kind for kind in KINDS if kind.name in PAINTERS]
@@ -53,8 +53,9 @@ def mixed(number: int) -> tuple[Scene, ...]:
     return tuple(found)
 
 
-def boxes(paint: Callable[[], Image.Image | None]) -> list[probe.Box]:
+def boxes(paint: Callable[[], object]) -> list[probe.Box]:
     """All texts and pieces of cardboard that are drawn, also those of kept pieces."""
+    caches.empty()
     probe.boxes = []
     try:
         paint()

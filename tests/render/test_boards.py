@@ -26,18 +26,19 @@ def test_every_text_fits_its_place_and_can_be_read(
 ) -> None:
     """No text is smaller than 27 pixels, leaves the picture, crosses the edge of a panel or another text."""
     monkeypatch.setattr(probe, "flat", True)
-    for scene in list(scenes(kind, 2, 4, names))[:10]:
-        found = boxes(lambda scene=scene: draw(scene))
-        texts, panels = [box for box in found if box.size], [box for box in found if not box.size]
-        for text in texts:
+    drawn = list(scenes(kind, 2, 4, names))[:10]
+    # All in one go: a piece is drawn, and so seen here, for the first picture that needs it.
+    found: dict[int, list[probe.Box]] = {}
+    for box in boxes(lambda: [draw(scene) for scene in drawn]):
+        found.setdefault(id(box.image), []).append(box)
+    for together in found.values():
+        texts, panels = [box for box in together if box.size], [box for box in together if not box.size]
+        for n, text in enumerate(texts):
             assert text.size >= SMALLEST, text.words
             whole = probe.Box(text.image, 0, 0, *text.image.size)
             assert whole.holds(text), text.words
-            for panel in panels:
-                crosses = panel.image is text.image and panel.meets(text) and not panel.holds(text)
-                assert not crosses, f"{text.words!r} crosses the edge of a panel"
-        for n, text in enumerate(texts):
-            over = [other.words for other in texts[:n] if other.image is text.image and other.meets(text)]
+            assert not [p for p in panels if p.meets(text) and not p.holds(text)], f"{text.words!r} crosses an edge"
+            over = [other.words for other in texts[:n] if other.meets(text)]
             assert not over, f"{text.words!r} lies over {over}"
 
 
