@@ -62,7 +62,7 @@ async def own(scene: Scene, name: str, *, with_board: bool) -> list[Picture]:
 
 async def prepare() -> None:
     """Draw pictures of each kind, so that no player waits for fonts and sprites; one by one, to let theirs pass."""
-    loop, kinds = asyncio.get_running_loop(), draw_all(of_every_game())
+    loop, kinds = asyncio.get_running_loop(), draw_all(of_every_game(every=1000))  # beginnings and ends
     while await loop.run_in_executor(easel, next, kinds, None):
         pass
 
