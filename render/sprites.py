@@ -96,7 +96,7 @@ def lay(im: Image.Image, tile: Image.Image, x: int, y: int) -> None:
 def _paste(im: Image.Image, piece: Image.Image, x: int, y: int, mask: Image.Image | None = None) -> None:
     """Copy a piece in palette colours, where the mask is 255.
 
-    The same as `im.paste`, in a third of the time: two hundred pieces make a picture, and most of what
+    The same as `im.paste`, but faster: two hundred pieces make a picture, and most of what
     `paste` does is to find out what it was given.
     """
     box = (x, y, x + piece.width, y + piece.height)

@@ -12,7 +12,7 @@ from typing import Literal
 from PIL import Image, ImageDraw, ImageFont
 
 from render import probe
-from render.caches import bounded, keep
+from render.caches import bounded
 from render.palette import ASSETS, INK, Colour
 from render.sprites import EDGES, Sprite, stamp
 
@@ -188,7 +188,7 @@ def _features(face: Face) -> list[str] | None:
     return ["lnum"] if face == "title" else None  # Alegreya's usual figures hang below the line
 
 
-@keep
+@bounded(4096)
 def _glyphs(word: str, face: Face, size: int, outline: int = 0) -> Sprite:
     """A word as a mask that hangs around the start of its base line."""
     placed: list[tuple[float, Face, str]] = []
