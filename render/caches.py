@@ -4,17 +4,25 @@ Every cache maps arguments to pixels (or to a measure of them).  Nothing is kept
 under a game, a table or a move, so nothing can be out of date and nothing has
 to be emptied; a thousand tables share the same pieces.  Arguments come from
 small sets (a colour, a count, one of six sizes), never a whole player; names
-and sentences are kept word by word.
+and sentences are kept word by word.  Sprites are small and bounded by their
+number, tiles are large and share a budget of bytes.
 """
 
 import functools
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar, cast
+
+from PIL import Image
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-CACHES: list["functools._lru_cache_wrapper[object]"] = []
+BUDGET = 20_000_000  # bytes of all tiles: those of some fifty games of all kinds at once
+
+_caches: list["functools._lru_cache_wrapper[object]"] = []
+_tiles: OrderedDict[object, Image.Image] = OrderedDict()  # those used last at the end
+_bytes = 0  # of all tiles
 
 
 def bounded(size: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
@@ -22,7 +30,7 @@ def bounded(size: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
     def wrap(function: Callable[P, T]) -> Callable[P, T]:
         kept = functools.lru_cache(size)(function)
-        CACHES.append(cast("functools._lru_cache_wrapper[object]", kept))
+        _caches.append(cast("functools._lru_cache_wrapper[object]", kept))
         return cast(Callable[P, T], kept)
 
     return wrap
@@ -33,7 +41,30 @@ def keep(function: Callable[P, T]) -> Callable[P, T]:
     return bounded(2048)(function)
 
 
+def keep_tile(function: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
+    """Decorator for a function that makes a tile, an image with a byte for each pixel; only one thread may call it."""
+
+    @functools.wraps(function)
+    def get(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
+        global _bytes
+        key = (function, args, *kwargs.items())
+        if key in _tiles:
+            _tiles.move_to_end(key)
+            return _tiles[key]
+        made = _tiles[key] = function(*args, **kwargs)
+        _bytes += made.width * made.height
+        while _bytes > BUDGET:
+            _, dropped = _tiles.popitem(last=False)
+            _bytes -= dropped.width * dropped.height
+        return made
+
+    return get
+
+
 def empty() -> None:
     """Forget everything, as in a new process."""
-    for cache in CACHES:
+    global _bytes
+    _bytes = 0
+    _tiles.clear()
+    for cache in _caches:
         cache.cache_clear()

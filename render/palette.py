@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.caches import keep
+from render.caches import bounded
 
 ASSETS = Path(__file__).parent / "assets"
 
@@ -27,21 +27,22 @@ MIST: Colour = (214, 220, 234)  # less important text on night
 YELLOW: Colour = (255, 214, 10)  # what the last turn changed
 
 
-class Side(NamedTuple):
-    """How a seat is known: colour, shape, and both in words."""
+class Badge(NamedTuple):
+    """How a seat is known: a colour and a shape, both in words, and the colour in which the shape is drawn on it."""
 
     colour: Colour
     shape: str
     words: str
+    ink: Colour = WHITE
 
 
 # The colours were searched for the largest distance between any two of them, also for the colour-blind.
 SIDES = (
-    Side((22, 70, 178), "disc", "blue disc"),
-    Side((212, 70, 8), "square", "vermilion square"),
-    Side((188, 118, 200), "triangle", "orchid triangle"),
-    Side((22, 158, 124), "diamond", "green diamond"),
-    Side((40, 38, 42), "star", "charcoal star"),
+    Badge((22, 70, 178), "disc", "blue disc"),
+    Badge((212, 70, 8), "square", "vermilion square"),
+    Badge((188, 118, 200), "triangle", "orchid triangle"),
+    Badge((22, 158, 124), "diamond", "green diamond"),
+    Badge((40, 38, 42), "star", "charcoal star"),
 )
 
 
@@ -70,7 +71,7 @@ def indexed(image: Image.Image) -> Image.Image:
     return image.quantize(palette=PALETTE, dither=Image.Dither.NONE)
 
 
-@keep
+@bounded(1024)
 def index(colour: Colour) -> int:
     """The palette entry nearest to a colour."""
     return int(indexed(Image.new("RGB", (1, 1), colour)).tobytes()[0])

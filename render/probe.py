@@ -3,7 +3,8 @@
 `flat`: a sprite that is stamped as on flat ground verifies that all pixels
 under it are one colour, so that nothing overlaps unnoticed.  `rgb`: pictures
 are drawn in RGB, without kept pieces, to compare with.  `boxes`: a list that
-takes the box of every text and of every panel, by image.
+takes the box of every text and of every piece of cardboard, by image, when it
+is drawn: that of a kept piece when the piece is made.
 """
 
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ boxes: "list[Box] | None" = None
 
 @dataclass(frozen=True)
 class Box:
-    """A text or a panel on an image; `size` is 0 for a panel."""
+    """A text or a piece of cardboard on an image; `size` is 0 for cardboard."""
 
     image: Image.Image
     left: float

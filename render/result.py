@@ -7,16 +7,16 @@ from PIL import Image, ImageDraw
 
 from engine.data import read
 from engine.scene import Scene
+from engine.words import listed
+from render.alt_text import description, winners
 from render.caches import keep
-from render.castle_builders_pieces import BUILDERS
+from render.cardboard import cardboard
 from render.names import clean_names
-from render.palette import INK, INK2, MIST, NIGHT, PAPER, PAPER2, SIDES, WHITE, Colour
-from render.panels import panel
+from render.palette import INK, INK2, MIST, NIGHT, PAPER, PAPER2, WHITE, Badge, Colour
 from render.shapes import fill_rounded, icon, rounded
 from render.sprites import WIDTH, Sprite, put_centred, stamp, tile
 from render.text import fit, paragraph, text, width
 from render.tokens import badge
-from render.words import description, listed, winners
 
 HEIGHT = 900
 TOP, HEAD = 408, 62  # of the table, in a game with many players
@@ -24,20 +24,13 @@ LEFT, RIGHT = 60, WIDTH - 60
 NAMES = 190  # where they begin
 GOLD: Colour = (250, 206, 74)
 WINNER: Colour = (255, 226, 140)
-Badge = tuple[Colour, str, Colour]  # colour, shape, colour of the shape
-
-# The players' badges of a game whose pieces have colours of their own.
-OWN_BADGES: dict[str, tuple[Badge, ...]] = {
-    "castle_builders": tuple((builder.colour, builder.shape, builder.ink) for builder in BUILDERS)
-}
-OWN_WORDS = {"castle_builders": tuple(builder.words for builder in BUILDERS)}
 
 
-def result(scene: Scene) -> Image.Image:
-    """The picture of a game that is over, 1200 x 900 pixels."""
+def result(scene: Scene, badges: Sequence[Badge]) -> Image.Image:
+    """The picture of a game that is over, 1200 x 900 pixels; the seats have these badges."""
     row, down = lay_out(len(scene.names))
     im = ground(len(scene.names)).copy()
-    _winners(im, scene, 144 + down)
+    _winners(im, scene, badges, 144 + down)
     text(im, (WIDTH / 2, 296 + down), title(scene), 60, WHITE, "title", "mm", room=WIDTH - 60, least=36, flat=False)
     said = " ".join([ended(scene), *decided(scene, _short(scene.names, 220))])
     box = (40, 332 + down, WIDTH - 40, TOP + down - 8)
@@ -47,7 +40,7 @@ def result(scene: Scene) -> Image.Image:
     for x, label in zip(columns, labels, strict=True):
         text(im, (x, TOP + down + 36), label, 29, INK2, anchor="mm", room=200)
     for n, seat in enumerate(order(scene)):
-        _row(im, scene, TOP + HEAD + down + n * row, row - 8, seat, columns)
+        _row(im, scene, badges[seat], TOP + HEAD + down + n * row, row - 8, seat, columns)
     return im
 
 
@@ -62,7 +55,7 @@ def order(scene: Scene) -> list[int]:
     return sorted(range(len(scene.names)), key=lambda seat: scene.places[seat])
 
 
-@tile(5)
+@tile
 def ground(seats: int) -> Image.Image:
     """Rays and the empty table."""
     row, down = lay_out(seats)
@@ -71,11 +64,11 @@ def ground(seats: int) -> Image.Image:
     for n in range(18):
         ends = [(600 + 1500 * math.cos(a), 190 + 1500 * math.sin(a)) for a in (n * math.pi / 9, n * math.pi / 9 + 0.17)]
         draw.polygon([(600, 190), *ends], fill=(52, 60, 80))
-    panel(im, LEFT - 24, TOP + down, RIGHT - LEFT + 48, HEAD + row * seats + 8, PAPER, 18, thick=6)
+    cardboard(im, LEFT - 24, TOP + down, RIGHT - LEFT + 48, HEAD + row * seats + 8, PAPER, 18, thick=6)
     return im
 
 
-def _winners(im: Image.Image, scene: Scene, y: int) -> None:
+def _winners(im: Image.Image, scene: Scene, badges: Sequence[Badge], y: int) -> None:
     """The badges of all who won, each in a laurel."""
     best = [seat for seat in order(scene) if scene.places[seat] == 1]
     large = 236 if len(best) == 1 else 190
@@ -84,7 +77,7 @@ def _winners(im: Image.Image, scene: Scene, y: int) -> None:
         x = WIDTH / 2 + (n - (len(best) - 1) / 2) * (large + 10)
         put_centred(im, laurel(large), x, y, GOLD)
         put_centred(im, rounded(s + 12, s + 12, s // 2 + 6), x, y, NIGHT)
-        put_centred(im, badge_of(scene, seat, s), x, y)
+        put_centred(im, badge(badges[seat], s), x, y)
 
 
 @keep
@@ -96,17 +89,11 @@ def laurel(s: int) -> Sprite:
     return Sprite(mask)
 
 
-def badge_of(scene: Scene, seat: int, s: int) -> Sprite:
-    own = OWN_BADGES.get(scene.view.name)
-    colour, shape, mark = own[seat] if own else (SIDES[seat].colour, SIDES[seat].shape, WHITE)
-    return badge(colour, shape, s, mark)
-
-
-def _row(im: Image.Image, scene: Scene, top: int, height: int, seat: int, columns: Sequence[int]) -> None:
+def _row(im: Image.Image, scene: Scene, own: Badge, top: int, height: int, seat: int, columns: Sequence[int]) -> None:
     y = top + height / 2
     fill_rounded(im, LEFT - 10, top, RIGHT - LEFT + 20, height, 14, WINNER if scene.places[seat] == 1 else PAPER2)
     text(im, (LEFT + 24, y), str(scene.places[seat]), 46, INK, "number", "mm")
-    stamp(im, badge_of(scene, seat, 60), LEFT + 56, round(y) - 30)
+    stamp(im, badge(own, 60), LEFT + 56, round(y) - 30)
     text(im, (NAMES, y), clean_names(scene.names)[seat], 40, INK, room=columns[0] - 110 - NAMES)
     for x, value in zip(columns, scene.view.standing(seat), strict=True):
         text(im, (x, y), f"{value:g}", 50 if x == columns[0] else 42, INK, "number", "mm")
@@ -159,12 +146,11 @@ def _short(names: tuple[str, ...], room: int) -> list[str]:
     return [fit(name, "prose", 31, room, 31)[0] for name in clean_names(names)]
 
 
-def describe_result(scene: Scene) -> str:
+def describe_result(scene: Scene, badges: Sequence[Badge]) -> str:
     """The result in words: at most 1000 characters."""
     names, labels = clean_names(scene.names), standing_words(scene)
-    own = OWN_WORDS.get(scene.view.name) or [side.words for side in SIDES]
     clauses = [f"{winners(scene, names)} {game_title(scene)}.", ended(scene)]
     for seat in order(scene):
         values = ", ".join(f"{label} {v:g}" for v, label in zip(scene.view.standing(seat), labels, strict=True))
-        clauses.append(f"Place {scene.places[seat]}: {names[seat]} ({own[seat]}), {values}.")
+        clauses.append(f"Place {scene.places[seat]}: {names[seat]} ({badges[seat].words}), {values}.")
     return description([clause for clause in [*clauses, *decided(scene, _short(scene.names, 220))] if clause])

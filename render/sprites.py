@@ -7,7 +7,7 @@ sprites and grounds are made, the same functions blend as Pillow does.
 
 How a painter uses the kit:
 
-    @tile(1)
+    @tile
     def ground() -> Image.Image:              # opaque, drawn in RGB once, then copied
         im = Image.new("RGB", (WIDTH, 900), SKY)
         ...
@@ -22,7 +22,7 @@ How a painter uses the kit:
 
     def board(scene: Scene) -> Image.Image:
         im = ground().copy()
-        header(im, ...)                       # render.panels
+        header(im, ...)                       # render.banners
         lay(im, card(seat), 900, 100)         # another tile
         put(im, plaque(0, 7), 40, 60)         # over anything: cut out at half coverage
         stamp(im, plaque(0, 7), 40, 60)       # on ground of one colour (tests verify that): exact soft edges
@@ -37,13 +37,14 @@ soft shadows belong into tiles or on flat ground.
 
 import functools
 import math
+import zlib
 from collections.abc import Callable
 from typing import ParamSpec
 
 from PIL import Image, ImageDraw
 
 from render import probe
-from render.caches import bounded
+from render.caches import bounded, keep, keep_tile
 from render.palette import RGB, Colour, index, indexed
 
 P = ParamSpec("P")
@@ -60,28 +61,49 @@ class Sprite:
 
     Mode "L": a mask, which takes a colour when it is stamped.  Mode "RGBA": has its own colours.
     `dx`, `dy`: where it hangs; glyphs hang around the start of their base line.  `advance`: their width.
+    It is kept compressed, for it is blended once on each ground and then only stands for the result.
     """
 
+    __slots__ = ("advance", "dx", "dy", "height", "mode", "packed", "width")
+
     def __init__(self, image: Image.Image, dx: int = 0, dy: int = 0, advance: float = 0) -> None:
-        self.image = image
-        self.width, self.height = image.size
+        self.mode, (self.width, self.height) = image.mode, image.size
+        self.packed = zlib.compress(image.tobytes(), 1)
         self.dx, self.dy, self.advance = dx, dy, advance
 
-    @functools.cached_property
-    def cut(self) -> Image.Image:
-        """What is more than half covered, as a mask without soft edges."""
-        alpha = self.image if self.image.mode == "L" else self.image.getchannel("A")
-        return alpha.point([0] * 128 + [255] * 128)
+    @property
+    def image(self) -> Image.Image:
+        """A copy of its own."""
+        return Image.frombytes(self.mode, (self.width, self.height), zlib.decompress(self.packed))
 
 
 def fill(im: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> None:
     """A plain rectangle: left, top, right, bottom, the last two excluded."""
-    im.paste(index(colour) if im.mode == "P" else colour, box)
+    if im.mode == "P":
+        im.im.paste(index(colour), box)
+    else:
+        im.paste(colour, box)
 
 
 def lay(im: Image.Image, tile: Image.Image, x: int, y: int) -> None:
     """A tile, which is opaque, with its top left corner at (x, y)."""
-    im.paste(tile, (x, y))
+    if im.mode == "P":
+        _paste(im, tile, x, y)
+    else:
+        im.paste(tile, (x, y))
+
+
+def _paste(im: Image.Image, piece: Image.Image, x: int, y: int, mask: Image.Image | None = None) -> None:
+    """Copy a piece in palette colours, where the mask is 255.
+
+    The same as `im.paste`, but faster: two hundred pieces make a picture, and most of what
+    `paste` does is to find out what it was given.
+    """
+    box = (x, y, x + piece.width, y + piece.height)
+    if mask is None:
+        im.im.paste(piece.im, box)
+    else:
+        im.im.paste(piece.im, box, mask.im)
 
 
 def stamp(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Colour | None = None, flat: bool = True) -> None:
@@ -95,13 +117,12 @@ def stamp(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Colour | 
     if im.mode == "P":
         if flat and probe.flat:
             _verify_flat(im, x, y, sprite)
-        ground = im.getpixel((x, y))
-        assert isinstance(ground, int)
-        im.paste(_on(sprite, colour, ground), (x, y), None if flat else sprite.cut)
+        _paste(im, _on(sprite, colour, im.im.getpixel((x, y))), x, y, None if flat else cut(sprite))
     elif colour is None and im.mode == "RGBA":
         im.alpha_composite(sprite.image, (x, y))
     else:
-        im.paste(colour or sprite.image, (x, y), sprite.image)
+        image = sprite.image
+        im.paste(colour or image, (x, y), image)
 
 
 def put(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Colour | None = None) -> None:
@@ -114,12 +135,19 @@ def put_centred(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Col
     put(im, sprite, round(x - sprite.width / 2), round(y - sprite.height / 2), colour)
 
 
-@bounded(8192)
+@bounded(4096)
 def _on(sprite: Sprite, colour: Colour | None, ground: int) -> Image.Image:
-    """The sprite on a ground of one palette colour."""
-    im = Image.new("RGB", sprite.image.size, RGB[ground])
-    im.paste(colour or sprite.image, (0, 0), sprite.image)
-    return indexed(im)
+    """The sprite on a ground of one palette colour, as indexes of the palette."""
+    im, image = Image.new("RGB", (sprite.width, sprite.height), RGB[ground]), sprite.image
+    im.paste(colour or image, (0, 0), image)
+    return Image.frombytes("L", im.size, indexed(im).tobytes())  # mode "P" would bring a palette of its own
+
+
+@keep
+def cut(sprite: Sprite) -> Image.Image:
+    """What is more than half covered, as a mask without soft edges."""
+    alpha = sprite.image if sprite.mode == "L" else sprite.image.getchannel("A")
+    return alpha.point([0] * 128 + [255] * 128)
 
 
 def _verify_flat(im: Image.Image, x: int, y: int, sprite: Sprite) -> None:
@@ -128,26 +156,22 @@ def _verify_flat(im: Image.Image, x: int, y: int, sprite: Sprite) -> None:
         raise AssertionError(f"a sprite of {sprite.width} x {sprite.height} at ({x}, {y}) lies on {len(under)} colours")
 
 
-def tile(size: int) -> Callable[[Callable[P, Image.Image]], Callable[P, Image.Image]]:
+def tile(function: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
     """Decorator: an opaque rectangle, drawn in RGB by the function, kept in palette colours under its arguments.
 
-    For parts with few possible arguments, at most `size` of them: a ground, an empty player card, a printed card.
-    What changes with every move is stamped on top.
+    For parts with few possible arguments: a ground, an empty player card, a printed card.  What changes with
+    every move is stamped on top.
     """
 
-    def wrap(function: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
-        def draw(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
-            return indexed(function(*args, **kwargs))
+    @keep_tile
+    def draw(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
+        return indexed(function(*args, **kwargs))
 
-        kept = bounded(size)(draw)
+    @functools.wraps(function)
+    def get(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
+        return function(*args, **kwargs) if probe.rgb else draw(*args, **kwargs)
 
-        @functools.wraps(function)
-        def get(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
-            return function(*args, **kwargs) if probe.rgb else kept(*args, **kwargs)
-
-        return get
-
-    return wrap
+    return get
 
 
 def blank(width: int, height: int) -> Image.Image:

@@ -12,7 +12,7 @@ from typing import Literal
 from PIL import Image, ImageDraw, ImageFont
 
 from render import probe
-from render.caches import bounded, keep
+from render.caches import bounded
 from render.palette import ASSETS, INK, Colour
 from render.sprites import EDGES, Sprite, stamp
 
@@ -173,12 +173,12 @@ def _runs(word: str, face: Face) -> tuple[tuple[Face, str], ...]:
     return tuple((kind, "".join(letters)) for kind, letters in runs)
 
 
-@keep
+@bounded(64)
 def _font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(ASSETS / "fonts" / FILES[face], size)
 
 
-@keep
+@bounded(256)
 def capital(face: Face, size: int) -> int:
     """The height of a capital letter."""
     return -int(_font(face, size).getbbox("H", anchor="ls")[1])
@@ -188,7 +188,7 @@ def _features(face: Face) -> list[str] | None:
     return ["lnum"] if face == "title" else None  # Alegreya's usual figures hang below the line
 
 
-@bounded(8192)
+@bounded(4096)
 def _glyphs(word: str, face: Face, size: int, outline: int = 0) -> Sprite:
     """A word as a mask that hangs around the start of its base line."""
     placed: list[tuple[float, Face, str]] = []

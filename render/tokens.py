@@ -3,26 +3,26 @@
 from PIL import Image, ImageChops
 
 from render.caches import keep
-from render.palette import SIDES, WHITE, Colour, dark, light
+from render.palette import SIDES, WHITE, Badge, Colour, dark, light
 from render.shapes import SHAPES, emblem, grow, icon, rounded
 from render.sprites import Sprite, blank, stamp
 
 
 @keep
-def badge(colour: Colour, shape: str, s: int, mark: Colour = WHITE, outline: Colour = WHITE) -> Sprite:
+def badge(own: Badge, s: int) -> Sprite:
     """A player's badge, s pixels wide: a coloured disc with the player's shape."""
     im = blank(s, s)
     edge = max(2, s // 14)
     k = round(s * 0.46)
-    stamp(im, rounded(s, s, s // 2), 0, 0, outline)
-    stamp(im, rounded(s - 2 * edge, s - 2 * edge, s // 2 - edge), edge, edge, colour)
-    stamp(im, emblem(shape, k), (s - k) // 2, (s - k) // 2, mark)
+    stamp(im, rounded(s, s, s // 2), 0, 0, WHITE)
+    stamp(im, rounded(s - 2 * edge, s - 2 * edge, s // 2 - edge), edge, edge, own.colour)
+    stamp(im, emblem(own.shape, k), (s - k) // 2, (s - k) // 2, own.ink)
     return Sprite(im)
 
 
 def player_badge(seat: int, s: int) -> Sprite:
     """The badge of a seat."""
-    return badge(SIDES[seat].colour, SIDES[seat].shape, s)
+    return badge(SIDES[seat], s)
 
 
 @keep

@@ -13,15 +13,17 @@ from bench.parties import NAMES
 from cogs.panels.board import make_board, make_ending
 from engine.games import GAMES
 from engine.rng import Rng
+from engine.samples import of_every_game
 from engine.scene import Scene
 from engine.table import Table
-from render import BOARDS, png, warm
+from render import PAINTERS, draw_all, png
 from store import Seat, Store
 
 
 async def measure(game: str, clicks: int) -> None:
     """What happens between the press and the answer, part by part, over so many choices."""
-    warm()
+    for _ in draw_all(of_every_game(every=12)):
+        pass
     took: dict[str, list[float]] = defaultdict(list)
 
     @contextmanager
@@ -52,7 +54,7 @@ async def measure(game: str, clicks: int) -> None:
             with part("  scene (in the panel)"):
                 scene = Scene.of(table, None, match.names)
             with part("  draw (in the panel)"):
-                image = BOARDS[game].board(scene)
+                image = PAINTERS[game].board(scene)
             with part("  encode (in the panel)"):
                 png.encode(image)
             with part("panel: board and components"):

@@ -4,13 +4,14 @@ import asyncio
 import io
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
 import discord
 from PIL import Image
 
+from engine.samples import of_every_game
 from engine.scene import Scene
-from render import BOARDS, png, result, samples
+from render import PAINTERS, draw_all, png, result
 
 ALT = 1000  # characters; Discord takes 1024
 
@@ -37,47 +38,41 @@ class Picture(NamedTuple):
 
 async def draw_board(scene: Scene, name: str) -> Picture:
     """The board as the reader of the scene sees it."""
-    painter = BOARDS[scene.view.name]
+    painter = PAINTERS[scene.view.name]
     return await _draw(lambda: painter.board(scene), lambda: painter.describe(scene), f"board-{name}.png")
 
 
 async def draw_result(scene: Scene, name: str) -> Picture:
     """The result of a game that is over."""
-    return await _draw(lambda: result.result(scene), lambda: result.describe_result(scene), f"result-{name}.png")
+    badges = PAINTERS[scene.view.name].badges
+    return await _draw(
+        lambda: result.result(scene, badges), lambda: result.describe_result(scene, badges), f"result-{name}.png"
+    )
 
 
 async def draw_private(scene: Scene, name: str, *, with_board: bool) -> list[Picture]:
     """What only the reader of the scene may see, after the board if that is wanted or the game has nothing secret."""
-    painter = BOARDS[scene.view.name]
-    hand = await _draw(lambda: painter.hand(scene), lambda: painter.describe_hand(scene), f"hand-{name}.png")
-    pictures = [await draw_board(scene, name)] if with_board or hand is None else []
-    return [*pictures, hand] if hand else pictures
+    painter = PAINTERS[scene.view.name]
+    paint, describe = painter.hand, painter.describe_hand
+    pictures = [await draw_board(scene, name)] if with_board or paint is None else []
+    if paint and describe:
+        pictures.append(await _draw(lambda: paint(scene), lambda: describe(scene), f"hand-{name}.png"))
+    return pictures
 
 
 async def warm_up() -> None:
     """Draw pictures of each kind, so that no player waits for fonts and sprites; one by one, to let theirs pass."""
-    loop, kinds = asyncio.get_running_loop(), samples()
+    loop, kinds = asyncio.get_running_loop(), draw_all(of_every_game(every=1000))  # beginnings and ends
     while await loop.run_in_executor(easel, next, kinds, None):
         pass
 
 
-@overload
-async def _draw(paint: Callable[[], Image.Image], describe: Callable[[], str], filename: str) -> Picture: ...
+async def _draw(paint: Callable[[], Image.Image], describe: Callable[[], str], filename: str) -> Picture:
+    """The picture that `paint` paints."""
 
-
-@overload
-async def _draw(
-    paint: Callable[[], Image.Image | None], describe: Callable[[], str], filename: str
-) -> Picture | None: ...
-
-
-async def _draw(paint: Callable[[], Image.Image | None], describe: Callable[[], str], filename: str) -> Picture | None:
-    """The picture that `paint` paints, if it paints one."""
-
-    def work() -> Picture | None:
+    def work() -> Picture:
         try:
-            image = paint()
-            return Picture(png.encode(image), filename, describe()[:ALT]) if image else None
+            return Picture(png.encode(paint()), filename, describe()[:ALT])
         except StopIteration as error:  # which a future cannot carry: whoever waits for it would wait for ever
             raise RuntimeError("a painter found nothing where it looked") from error
 

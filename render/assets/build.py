@@ -185,12 +185,13 @@ def palette() -> None:
     """
     imagequant: Any = importlib.import_module("imagequant")
     render: Any = importlib.import_module("render")
+    samples: Any = importlib.import_module("engine.samples")
     probe: Any = importlib.import_module("render.probe")
     colours: Any = importlib.import_module("render.palette")
     probe.rgb = True
     pictures = []
     areas: dict[tuple[int, ...], int] = {}  # colours and the most pixels that one picture has of them
-    for n, picture in enumerate(render.samples()):
+    for n, picture in enumerate(render.draw_all(samples.of_every_game())):
         if n % 4 == 0:  # memory would not hold all
             pictures.append(picture)
         for count, colour in picture.getcolors(1 << 20):

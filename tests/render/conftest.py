@@ -2,7 +2,7 @@
 
 import pytest
 
-from render import BOARDS
+from render import PAINTERS
 from tests.engine.conftest import small_games  # noqa: F401  # a fixture
 from tests.small_games.boards import SMALL_BOARDS
 
@@ -10,4 +10,4 @@ from tests.small_games.boards import SMALL_BOARDS
 @pytest.fixture(autouse=True)
 def small_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, painter in SMALL_BOARDS.items():
-        monkeypatch.setitem(BOARDS, name, painter)
+        monkeypatch.setitem(PAINTERS, name, painter)

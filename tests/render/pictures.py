@@ -8,7 +8,7 @@ from itertools import chain
 from PIL import Image
 
 from engine.scene import Scene
-from render import BOARDS, caches, probe
+from render import PAINTERS, caches, probe
 from tests.engine.worlds import KINDS, Kind, some_tables, tables
 
 LONG = (
@@ -32,13 +32,16 @@ def scenes(kind: Kind, seed: int, number: int, names: tuple[str, ...] = SHORT) -
 
 def draw(scene: Scene) -> Image.Image | None:
     """The board for the channel; the hand for a seat."""
-    painter = BOARDS[scene.view.name]
-    return painter.board(scene) if scene.reader is None else painter.hand(scene)
+    painter = PAINTERS[scene.view.name]
+    paint = painter.board if scene.reader is None else painter.hand
+    return paint(scene) if paint else None
 
 
-def describe(scene: Scene) -> str:
-    painter = BOARDS[scene.view.name]
-    return painter.describe(scene) if scene.reader is None else painter.describe_hand(scene)
+def describe(scene: Scene) -> str | None:
+    """The same in words."""
+    painter = PAINTERS[scene.view.name]
+    tell = painter.describe if scene.reader is None else painter.describe_hand
+    return tell(scene) if tell else None
 
 
 @cache
@@ -49,8 +52,8 @@ def mixed(number: int) -> tuple[Scene, ...]:
     return tuple(found)
 
 
-def boxes(paint: Callable[[], Image.Image | None]) -> list[probe.Box]:
-    """All texts and panels that are drawn, also those of kept pieces."""
+def boxes(paint: Callable[[], object]) -> list[probe.Box]:
+    """All texts and pieces of cardboard that are drawn, also those of kept pieces."""
     caches.empty()
     probe.boxes = []
     try:
@@ -58,4 +61,3 @@ def boxes(paint: Callable[[], Image.Image | None]) -> list[probe.Box]:
         return probe.boxes
     finally:
         probe.boxes = None
-        caches.empty()

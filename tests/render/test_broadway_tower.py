@@ -8,8 +8,10 @@ import pytest
 from engine.games.broadway_tower.cards import DATA
 from engine.games.broadway_tower.rules import PAIRS, BroadwayTower
 from engine.scene import Scene
-from render import broadway_tower, png
-from render.broadway_tower_words import applied, counted, remaining, rows
+from render import png
+from render.broadway_tower import PAINTER as broadway_tower
+from render.broadway_tower.alt_text import applied, counted, describe_hand, remaining, rows
+from render.broadway_tower.hand import hand
 from render.probe import Box
 from tests.engine.worlds import KINDS, Kind, begin, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
@@ -39,7 +41,7 @@ def revealed(scene: Scene) -> bool:
 
 def drawn(scene: Scene) -> list[Box]:
     """All texts and panels of a picture."""
-    return boxes(lambda: broadway_tower.board(scene) if scene.reader is None else broadway_tower.hand(scene))
+    return boxes(lambda: broadway_tower.board(scene) if scene.reader is None else hand(scene))
 
 
 class TestSizes:
@@ -53,7 +55,7 @@ class TestSizes:
     @each_kind
     def test_a_hand_is_1200_by_520(self, kind: Kind) -> None:
         for scene in hands(kind, 5, LONG):
-            picture = broadway_tower.hand(scene)
+            picture = hand(scene)
             assert picture.size == (1200, 520)
             assert len(png.encode(picture)) <= MOST
 
@@ -127,14 +129,14 @@ class TestSecrets:
             table.choose(1, "workers", pair)
             for reader in (None, 0):
                 scene = Scene.of(table, reader, names)
-                hand = broadway_tower.hand(replace(scene, reader=0))
+                own = hand(replace(scene, reader=0))
                 seen.add(
                     (
                         reader,
                         broadway_tower.board(scene).tobytes(),
                         broadway_tower.describe(scene),
-                        hand.tobytes(),
-                        broadway_tower.describe_hand(replace(scene, reader=0)),
+                        own.tobytes(),
+                        describe_hand(replace(scene, reader=0)),
                     )
                 )
         assert len(seen) == 2
@@ -168,8 +170,8 @@ class TestHand:
             if pair:
                 table.choose(0, "workers", pair)
             scene = Scene.of(table, 0, SHORT[: kind.seats])
-            pictures.add(broadway_tower.hand(scene).tobytes())
-            words = broadway_tower.describe_hand(scene)
+            pictures.add(hand(scene).tobytes())
+            words = describe_hand(scene)
             assert (DATA["pairs"][pair] if pair else "Which two jobs") in words.split(".")[0]
         assert len(pictures) == 1 + len(PAIRS)
 
@@ -177,7 +179,7 @@ class TestHand:
     def test_it_tells_what_one_has_and_what_the_next_section_costs(self, kind: Kind) -> None:
         for scene in hands(kind, 8):
             assert scene.reader is not None
-            words = broadway_tower.describe_hand(scene)
+            words = describe_hand(scene)
             assert len(words) <= 1000
             assert counted(game(scene).storage[scene.reader]) in words
             left = remaining(game(scene), scene.reader)

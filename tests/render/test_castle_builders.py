@@ -10,9 +10,10 @@ from engine.games.castle_builders.rules import DATA, TOWERS, CastleBuilders, Cou
 from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table
-from render import castle_builders as painter
-from render.castle_builders_pieces import SIDE, SPACE, space_y, tower_x
-from render.castle_builders_words import NAMES, discarded, draw_pile, effect
+from render.castle_builders import PAINTER as painter
+from render.castle_builders.alt_text import NAMES, discarded, draw_pile, effect
+from render.castle_builders.hand import hand
+from render.castle_builders.pieces import SIDE, SPACE, space_y, tower_x
 from tests.engine.worlds import KINDS, tables
 from tests.render.pictures import LONG, boxes
 
@@ -48,7 +49,7 @@ def scene(state: CastleBuilders, *choices: str, reader: int | None = None, names
 
 def said(picture: Scene) -> list[str]:
     """All texts of a picture."""
-    paint = painter.board if picture.reader is None else painter.hand
+    paint = painter.board if picture.reader is None else hand
     return [box.words for box in boxes(lambda: paint(picture)) if box.size]
 
 

@@ -9,7 +9,7 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
 
-from render.castle_builders_pieces import BUILDERS
+from render.castle_builders.pieces import BUILDERS
 from render.palette import INK, INK2, MIST, NIGHT, PAPER, PAPER2, RGB, SIDES, WHITE, YELLOW, Colour, index
 
 SIGHTS = {

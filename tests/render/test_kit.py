@@ -7,10 +7,11 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.scene import Scene
-from render import caches, names, png, probe, shapes, text, words
+from render import alt_text, caches, names, png, probe, shapes, text
+from render.banners import footer, header
+from render.cardboard import cardboard
 from render.palette import ENTRIES, INK, NIGHT, PAPER, RGB, SIDES, WHITE, indexed
-from render.panels import footer, header, panel
-from render.sprites import Sprite, fill, put, stamp
+from render.sprites import Sprite, fill, lay, put, stamp, tile
 from tests.render.pictures import LONG, STRANGE, boxes, draw, mixed
 
 
@@ -33,6 +34,27 @@ class TestPieces:
         stamp(im, shapes.rounded(40, 40, 8), 10, 10, INK)
         with pytest.raises(AssertionError, match="lies on"):
             stamp(im, shapes.rounded(40, 40, 8), 30, 10, INK)
+
+    @pytest.mark.parametrize("at", [(10, 10), (-20, 5), (590, 190)], ids=["inside", "over the left edge", "corner"])
+    def test_a_tile_is_laid_as_pillow_pastes_it(self, at: tuple[int, int]) -> None:
+        im, other, piece = paper(), paper(), indexed(Image.effect_noise((60, 40), 90).convert("RGB"))
+        lay(im, piece, *at)
+        other.paste(piece, at)
+        assert im.tobytes() == other.tobytes()
+
+    def test_tiles_are_forgotten_when_they_take_too_many_bytes(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        made: list[int] = []
+
+        @tile
+        def square(n: int) -> Image.Image:
+            made.append(n)
+            return Image.new("RGB", (100, 100), (n, n, n))
+
+        caches.empty()
+        monkeypatch.setattr(caches, "BUDGET", 25_000)
+        for n in (1, 2, 1, 3, 1, 2):  # two have room, and the one used last stays
+            square(n)
+        assert made == [1, 2, 3, 2]
 
     def test_a_picture_is_the_same_whatever_was_drawn_before(self) -> None:
         scenes = mixed(12)
@@ -203,7 +225,7 @@ class TestNames:
         )
 
     def test_a_description_is_cut_between_clauses(self) -> None:
-        assert words.description(["First.", "Second.", "Third."], 15) == "First. Second."
+        assert alt_text.description(["First.", "Second.", "Third."], 15) == "First. Second."
 
 
 class TestPanels:
@@ -225,7 +247,7 @@ class TestPanels:
 
     def test_a_panel_is_recorded(self) -> None:
         im = paper()
-        [box] = boxes(lambda: panel(im, 20, 30, 200, 90))
+        [box] = boxes(lambda: cardboard(im, 20, 30, 200, 90))
         assert (box.left, box.top, box.right, box.bottom) == (20, 30, 220, 120)
 
 

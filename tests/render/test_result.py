@@ -1,5 +1,6 @@
 """The result of a game: winners, places, points, and what decided between equals."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -8,8 +9,9 @@ import pytest
 from engine.codec import view
 from engine.games.broadway_tower.rules import BroadwayTower
 from engine.scene import Scene
-from render import png, result
+from render import PAINTERS, png, result
 from render.names import clean_names
+from render.palette import SIDES, Badge
 from render.probe import Box
 from tests.engine.worlds import KINDS, Kind, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes
@@ -36,8 +38,12 @@ def finished(built: tuple[int, ...], glass: tuple[int, ...], names: tuple[str, .
     return replace(scene, view=game, places=tuple(game.result()), points=tuple(game.scores()))
 
 
+def badges(scene: Scene) -> Sequence[Badge]:
+    return PAINTERS[scene.view.name].badges
+
+
 def drawn(scene: Scene) -> list[Box]:
-    return [box for box in boxes(lambda: result.result(scene)) if box.size]
+    return [box for box in boxes(lambda: result.result(scene, badges(scene))) if box.size]
 
 
 def said(scene: Scene) -> str:
@@ -49,7 +55,7 @@ class TestPicture:
     @pytest.mark.parametrize("names", [SHORT, LONG, STRANGE], ids=["short", "long", "strange"])
     def test_it_is_1200_by_900_and_all_text_is_in_its_place(self, kind: Kind, names: tuple[str, ...]) -> None:
         scene = end(kind, names)
-        picture = result.result(scene)
+        picture = result.result(scene, badges(scene))
         assert picture.size == (1200, 900)
         assert len(png.encode(picture)) <= 95_000
         texts = drawn(scene)
@@ -97,12 +103,12 @@ class TestTies:
         assert scene.places == (2, 1, 3)
         sentence = "Equal sections, so storage value decides: Benedikt 6, Mira 3."
         assert sentence in said(scene)
-        assert sentence in result.describe_result(scene)
+        assert sentence in result.describe_result(scene, badges(scene))
 
     def test_who_is_equal_in_everything_shares_a_place(self) -> None:
         scene = finished((6, 6, 2, 2), (1, 1, 0, 0))
         assert scene.places == (1, 1, 3, 3)
-        for words in (said(scene), result.describe_result(scene)):
+        for words in (said(scene), result.describe_result(scene, badges(scene))):
             assert "Mira and Benedikt win Broadway Tower" in words
             assert "Mira and Benedikt are equal and share place 1." in words
             assert "Zoë and Kai are equal and share place 3." in words
@@ -117,14 +123,14 @@ class TestDescription:
     @pytest.mark.parametrize("names", [SHORT, LONG, STRANGE], ids=["short", "long", "strange"])
     def test_it_tells_all_places_in_at_most_1000_characters(self, kind: Kind, names: tuple[str, ...]) -> None:
         scene = end(kind, names)
-        words = result.describe_result(scene)
+        words = result.describe_result(scene, badges(scene))
         assert len(words) <= 1000
         assert result.game_title(scene) in words.split(".")[0]
         for seat, name in enumerate(clean_names(scene.names)):
             assert f"Place {scene.places[seat]}: {name} (" in words
 
     def test_it_tells_all_places_of_five_winners_with_long_names(self) -> None:
-        words = result.describe_result(finished((6,) * 5, (1,) * 5, LONG))
+        words = result.describe_result(finished((6,) * 5, (1,) * 5, LONG), SIDES)
         assert len(words) <= 1000
         assert words.count("Place 1: ") == 5
 
@@ -132,5 +138,5 @@ class TestDescription:
         scene = finished((6, 5), (0, 0))
         game = scene.view
         assert isinstance(game, BroadwayTower)
-        assert f"After {game.round - 1} rounds." in result.describe_result(scene)
+        assert f"After {game.round - 1} rounds." in result.describe_result(scene, badges(scene))
         assert f"After {game.round - 1} rounds." in said(scene)

@@ -10,9 +10,11 @@ from engine.games.tower.rules import Tower
 from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table
-from render import png, tower
-from render.tower_pieces import CARD_WIDTH, STALL, STALLS, card_height, card_y, places
-from render.tower_words import BEGINNING, slots
+from render import png
+from render.tower import PAINTER as tower
+from render.tower.alt_text import BEGINNING, describe_hand, slots
+from render.tower.hand import hand
+from render.tower.pieces import CARD_WIDTH, STALL, STALLS, card_height, card_y, places
 from tests.engine.worlds import KINDS, Kind, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
 
@@ -82,7 +84,7 @@ class TestSizes:
     def test_a_hand_is_1200_by_560(self, kind: Kind) -> None:
         for scene in scenes(kind, 4, 3, LONG):
             if scene.reader is not None:
-                assert tower.hand(scene).size == (1200, 560)
+                assert hand(scene).size == (1200, 560)
 
 
 class TestBoard:
@@ -108,7 +110,7 @@ class TestBoard:
         for thugs in (list(THUGS)[:3], list(THUGS)[3:6], list(THUGS)[6:]):
             begun.hands[0] = thugs
             scene = Scene.of(Table(begun), 0, SHORT[:4])
-            found = boxes(lambda scene=scene: tower.hand(scene))
+            found = boxes(lambda scene=scene: hand(scene))
             assert all(box.whole for box in found)
             assert {THUGS[thug]["name"] for thug in thugs} <= {box.words for box in found}
 
@@ -146,7 +148,7 @@ class TestSecrets:
             seen[None].add((tower.board(board).tobytes(), tower.describe(board)))
             for reader in (0, 1):
                 own = Scene.of(table, reader, SHORT[:seats])
-                seen[reader].add((tower.hand(own).tobytes(), tower.describe_hand(own)))
+                seen[reader].add((hand(own).tobytes(), describe_hand(own)))
         assert [len(pictures) for pictures in seen.values()] == [1, 2, 1]
 
     def test_the_hand_shows_what_the_owner_alone_has_seen(self) -> None:
@@ -154,9 +156,9 @@ class TestSecrets:
         begun = Tower.begin(2, Rng("own"))
         begun.hands[1], begun.top[1], begun.cards[1] = ["forger"], ["door", "crate"], ["SSLLC"]
         scene = Scene.of(Table(begun), 1, SHORT[:2])
-        words = [box.words for box in boxes(lambda: tower.hand(scene))]
+        words = [box.words for box in boxes(lambda: hand(scene))]
         assert {"Forger", "Back-Door Key", "Smuggler's Crate"} <= set(words)
-        described = tower.describe_hand(scene)
+        described = describe_hand(scene)
         assert "Black market cards: Forger, fee 1" in described
         assert "the topmost first: Smuggler's Crate, fee 4, counts as any item; Back-Door Key" in described
         assert "Your build card: 2 straw, 2 lumber, 1 clay. Missing: 2 straw, 2 lumber, 1 clay." in described
@@ -167,9 +169,9 @@ class TestSecrets:
             if table.waiting() and table.waiting()[0].what == "keep":
                 seat = table.waiting()[0].seat
                 scene = Scene.of(table, seat, SHORT[: kind.seats])
-                assert "You drew" in tower.describe_hand(scene)
+                assert "You drew" in describe_hand(scene)
                 other = Scene.of(table, 1 - seat, SHORT[: kind.seats])
-                assert "You drew" not in tower.describe_hand(other)
+                assert "You drew" not in describe_hand(other)
                 return
         raise AssertionError("nobody ever built")
 

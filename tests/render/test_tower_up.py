@@ -12,8 +12,8 @@ from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table
 from render import png
-from render import tower_up as painter
-from render.tower_up_map import CITY, PLACES, STRIP
+from render.tower_up import PAINTER as painter
+from render.tower_up.map import CITY, PLACES, STRIP
 from tests.engine.worlds import KINDS, Kind
 from tests.render.pictures import LONG, SHORT, boxes, scenes
 
@@ -203,10 +203,3 @@ def test_the_description_tells_everything_but_the_farthest_corner(kind: Kind) ->
             assert f"{game.roofs[seat]} roofs left, {game.visible(seat)} in sight" in words
         assert "Market: " in words
         assert all(site in words for site in list(game.buildings)[:1])
-
-
-def test_there_is_no_private_picture() -> None:
-    """Everything lies open; what one owns is told in words."""
-    now = Scene.of(Table(small_city()), 0, SHORT[:2])
-    assert painter.hand(now) is None
-    assert "everything lies open" in painter.describe_hand(now)

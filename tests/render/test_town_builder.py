@@ -9,10 +9,11 @@ from engine.games.town_builder.cells import free, named
 from engine.games.town_builder.rules import RESOURCES, TILES, Tile, TownBuilder
 from engine.scene import Scene
 from engine.table import Table
-from render import png, probe, town_builder
+from render import png, probe
 from render.probe import Box
-from render.town_builder_layout import BOTTOM, RIGHT, TOP, lay_out
-from render.town_builder_pieces import recipe
+from render.town_builder import PAINTER as town_builder
+from render.town_builder.layout import BOTTOM, RIGHT, TOP, lay_out
+from render.town_builder.pieces import recipe
 from tests.engine.worlds import KINDS, Kind, tables
 from tests.render.pictures import LONG, SHORT, boxes, scenes
 
@@ -111,15 +112,6 @@ class TestSizes:
             assert picture.size == (1200, 900)
             assert len(png.encode(picture)) <= MOST
 
-    @each_kind
-    def test_nothing_is_private(self, kind: Kind) -> None:
-        """A player who asks for his hand is shown the board."""
-        scene = next(scene for scene in scenes(kind, 3, 3) if scene.reader is not None)
-        assert town_builder.hand(scene) is None
-        assert town_builder.describe_hand(scene) == town_builder.describe(scene)
-
-
-class TestFullTowns:
     @each_shape
     @pytest.mark.parametrize("seats", [2, 5])
     def test_21_tiles_of_any_shape_can_be_read(self, shape: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,12 +4,12 @@ import sys
 
 from cogs.panels import rulebook
 from engine.games import GAMES
-from render import BOARDS
+from render import PAINTERS
 from tests.small_games import RULEBOOKS, SMALL_GAMES
 from tests.small_games.boards import SMALL_BOARDS
 
 GAMES |= SMALL_GAMES
-BOARDS |= SMALL_BOARDS
+PAINTERS |= SMALL_BOARDS
 rulebook.FOLDERS.append(RULEBOOKS)
 
 if __name__ == "__main__":

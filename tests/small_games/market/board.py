@@ -4,6 +4,7 @@ from PIL import Image
 
 from engine.scene import Scene
 from render.names import clean_names
+from render.painter import Painter
 from render.palette import INK, PAPER, indexed
 from render.sprites import WIDTH
 from render.text import text
@@ -58,3 +59,13 @@ def lines(scene: Scene) -> list[str]:
 def market(scene: Scene) -> Market:
     assert isinstance(scene.view, Market)
     return scene.view
+
+
+PAINTER = Painter(
+    game=Market.name,
+    board=board,
+    describe=describe,
+    hand=hand,
+    describe_hand=describe_hand,
+    prompts=PROMPTS,
+)

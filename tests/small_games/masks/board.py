@@ -4,6 +4,7 @@ from PIL import Image
 
 from engine.scene import Scene
 from render.names import clean_names
+from render.painter import Painter
 from render.palette import INK, PAPER, indexed
 from render.sprites import WIDTH
 from render.text import text
@@ -76,3 +77,13 @@ def own_lines(scene: Scene) -> list[str]:
 def masks(scene: Scene) -> Masks:
     assert isinstance(scene.view, Masks)
     return scene.view
+
+
+PAINTER = Painter(
+    game=Masks.name,
+    board=board,
+    describe=describe,
+    hand=hand,
+    describe_hand=describe_hand,
+    prompts=PROMPTS,
+)

@@ -4,9 +4,10 @@ from PIL import Image, ImageDraw
 
 from engine.games.tower.gems import ENTRY, RATES
 from engine.games.tower.kingdom import DATA, SPACES
+from render.banners import FOOTER, HEADER
 from render.caches import keep
+from render.cardboard import cardboard, drop_shadow
 from render.palette import INK, PAPER, PAPER2, PAPER3, SIDES, WHITE, Colour, dark, light
-from render.panels import FOOTER, HEADER, drop_shadow, panel
 from render.shapes import TOP, emblem, fill_rounded, icon, polygon, put_icon
 from render.sprites import EDGES, WIDTH, Sprite, blank, drawn, fill, put_centred, stamp, tile
 from render.text import text, width
@@ -154,7 +155,7 @@ def storey(seat: int, wide: int, tall: int) -> Sprite:
     return Sprite(im)
 
 
-@tile(1)
+@tile
 def ground() -> Image.Image:
     """What stays the same: the sand, the palace, Salil with his rates, the black market with its entry."""
     im = Image.new("RGB", (WIDTH, HEIGHT), SAND)
@@ -169,7 +170,7 @@ def ground() -> Image.Image:
     for x, y, w in STALLS.values():
         drop_shadow(im, x, y, w, STALL + 5, 14)
     x, y, w, h = PALACE
-    panel(im, x, y, w, h, (240, 224, 188), thick=5)
+    cardboard(im, x, y, w, h, (240, 224, 188), thick=5)
     fill(im, (x + 128, y + h - 26, x + w - 8, y + h - 12), (198, 170, 118))
     text(im, (x + 18, y + 32), "Palace", 34, INK, "title")
     _salil(im, *SALIL)
@@ -181,7 +182,7 @@ def _dune(edges: tuple[int, int, int, int]) -> Sprite:
 
 
 def _salil(im: Image.Image, x: int, y: int, w: int, h: int) -> None:
-    panel(im, x, y, w, h, PLUM, thick=5)
+    cardboard(im, x, y, w, h, PLUM, thick=5)
     put_icon(im, "taxman", x + 38, y + 32, 46, (255, 224, 160))
     text(im, (x + 70, y + 32), "Salil", 36, WHITE, "title")
     text(im, (x + w - 18, y + 32), "takes for 1 gem", 28, (240, 208, 180), anchor="rm")
@@ -205,14 +206,14 @@ def _salil(im: Image.Image, x: int, y: int, w: int, h: int) -> None:
         left += 46
 
 
-@tile(64)
+@tile
 def stall(store: str) -> Image.Image:
     """A market without its wares: striped awning, name, its piece of sand."""
     x, y, w = STALLS[store]
     colour = AWNINGS[list(STALLS).index(store)]
     im = ground().convert("RGB").crop((x, y, x + w, y + STALL + 5))
     fill_rounded(im, 0, 5, w, STALL, 14, dark(PAPER, 0.5))
-    panel(im, 0, 0, w, STALL, PAPER, soft=False)
+    cardboard(im, 0, 0, w, STALL, PAPER, soft=False)
     fill_rounded(im, 0, 0, w, 44, 14, colour, TOP)
     stamp(im, _stripes(w, 0), 0, 44, colour, flat=False)
     stamp(im, _stripes(w, 1), 0, 44, light(colour, 0.62), flat=False)
@@ -266,7 +267,7 @@ def items_y(height: int) -> int:
     return 44 + (height - 98) // 2
 
 
-@tile(24)
+@tile
 def player_card(seat: int, seats: int, active: bool) -> Image.Image:
     """What does not change on a player's card, with its piece of the table."""
     side, y, h = SIDES[seat], card_y(seat, seats), card_height(seats)
@@ -275,7 +276,7 @@ def player_card(seat: int, seats: int, active: bool) -> Image.Image:
     if active:
         stamp(im, polygon(24, 36, ((0, 18), (23, 0), (23, 36))), x - 19, y + 5, WHITE)
         fill_rounded(im, x - 6, y - 6, CARD_WIDTH + 12, h + 17, 18, WHITE)
-    panel(im, x, y, CARD_WIDTH, h, PAPER, 12, thick=5, soft=False)
+    cardboard(im, x, y, CARD_WIDTH, h, PAPER, 12, thick=5, soft=False)
     fill_rounded(im, x, y, CARD_WIDTH, 44, 12, side.colour, TOP)
     stamp(im, player_badge(seat, 36), x + 8, y + 4)
     middle = y + purse_y(h)

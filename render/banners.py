@@ -1,8 +1,7 @@
-"""What every picture has: header, footer, cardboard panels, the ring around what has changed.
+"""The banners of every picture.
 
 Header: whose turn it is, in colour, shape and name, and what to do, in words.
-Footer: the last thing that happened, as a sentence.  The yellow ring means
-"the last turn changed this" and nothing else.
+Footer: the last thing that happened, as a sentence.
 """
 
 from collections.abc import Sequence
@@ -11,11 +10,10 @@ from PIL import Image
 
 from engine.scene import Scene
 from render import probe
-from render.caches import keep
 from render.names import clean_sentence
-from render.palette import MIST, NIGHT, PAPER, WHITE, YELLOW, Colour, dark
-from render.shapes import fill_rounded, frame, put_icon, ring, shadow
-from render.sprites import WIDTH, Sprite, blank, fill, put, stamp
+from render.palette import MIST, NIGHT, WHITE, YELLOW, Colour
+from render.shapes import put_icon
+from render.sprites import WIDTH, Sprite, fill, stamp
 from render.text import fit, paragraph, text, width
 
 HEADER = 84  # pixels high
@@ -29,7 +27,7 @@ def header(
     im: Image.Image, colour: Colour, mark: Sprite | str, who: str, what: str, facts: Sequence[Fact] = ()
 ) -> None:
     """The banner: the player's badge (BADGE pixels) or an icon, the name, what to do, facts at the right."""
-    _record(im, 0, 0, im.width, HEADER)
+    probe.record(probe.Box(im, 0, 0, im.width, HEADER))
     fill(im, (0, 0, im.width, HEADER), NIGHT)
     fill(im, (0, 0, 14, HEADER), colour)
     fill(im, (0, HEADER - 8, im.width, HEADER), colour)
@@ -56,7 +54,7 @@ def header(
 def footer(im: Image.Image, name: str, sentence: str) -> None:
     """The last lines of the picture: an icon and a sentence, in two lines when it is long."""
     top = im.height - FOOTER
-    _record(im, 0, top, im.width, im.height)
+    probe.record(probe.Box(im, 0, top, im.width, im.height))
     fill(im, (0, top, im.width, im.height), NIGHT)
     put_icon(im, name, 40, top + FOOTER / 2, 44, YELLOW)
     paragraph(im, (76, top + 2, im.width - 20, im.height - 2), sentence, 31, WHITE, least=28)
@@ -71,55 +69,3 @@ def news(scene: Scene, beginning: str) -> str:
     while len(short) > 1 and width(" ".join(short), 28, "prose") > 2 * (WIDTH - 96) - 200:
         del short[0]
     return " ".join(short) or beginning
-
-
-def panel(
-    im: Image.Image,
-    x: int,
-    y: int,
-    w: int,
-    h: int,
-    colour: Colour = PAPER,
-    radius: int = 14,
-    edge: Colour | None = None,
-    thick: int = 0,
-    soft: bool = True,
-) -> None:
-    """A piece of printed cardboard: soft shadow (on flat ground or in a tile), thickness, face, printed edge."""
-    _record(im, x, y, x + w, y + h)
-    if soft:
-        drop_shadow(im, x, y, w, h + thick, radius)
-    if thick:
-        fill_rounded(im, x, y + thick, w, h, radius, dark(colour, 0.35))
-    fill_rounded(im, x, y, w, h, radius, colour)
-    if edge:
-        frame(im, ring(w, h, radius, 3), x, y, radius, edge)
-
-
-def drop_shadow(im: Image.Image, x: int, y: int, w: int, h: int, radius: int) -> None:
-    """Below what is drawn next."""
-    soft = shadow(w, h, radius, 6, 90)
-    colour = (20, 16, 10)
-    if w > 120 and h > 60:
-        frame(im, soft, x + soft.dx, y + soft.dy + 5, radius - round(soft.dx), colour)
-    else:
-        put(im, soft, x, y + 5, colour)
-
-
-def highlight(
-    im: Image.Image, x: int, y: int, w: int, h: int, radius: int, thick: int = 6, colour: Colour = YELLOW
-) -> None:
-    """The ring around what the last turn changed; with dark hairlines, so that it shows on every ground."""
-    frame(im, _highlight(w, h, radius, thick, colour), x, y, max(radius, thick + 4))
-
-
-@keep
-def _highlight(w: int, h: int, radius: int, thick: int, colour: Colour) -> Sprite:
-    im = blank(w, h)
-    stamp(im, ring(w, h, radius, thick + 4), 0, 0, (30, 22, 10))
-    stamp(im, ring(w - 4, h - 4, radius - 2, thick), 2, 2, colour)
-    return Sprite(im)
-
-
-def _record(im: Image.Image, left: float, top: float, right: float, bottom: float) -> None:
-    probe.record(probe.Box(im, left, top, right, bottom))

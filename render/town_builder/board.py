@@ -11,15 +11,17 @@ from PIL import Image, ImageDraw
 from engine.games.town_builder.cells import positions
 from engine.games.town_builder.rules import RESOURCES, Tile, TownBuilder
 from engine.scene import Scene
+from render.banners import BADGE, FOOTER, HEADER, footer, header, news
+from render.cardboard import highlight
 from render.names import clean_names
 from render.palette import INK, INK2, PAPER, PAPER3, SIDES, WHITE, YELLOW, Colour
-from render.panels import BADGE, FOOTER, HEADER, footer, header, highlight, news
 from render.shapes import fill_rounded, frame, put_icon, ring
 from render.sprites import WIDTH, lay, put_centred, tile
 from render.text import text, width
 from render.tokens import figure, player_badge
-from render.town_builder_layout import NARROW, Box, Layout, lay_out
-from render.town_builder_pieces import (
+from render.town_builder.alt_text import BEGINNING, game_of, heading, shown_round
+from render.town_builder.layout import NARROW, Box, Layout, lay_out
+from render.town_builder.pieces import (
     CARD,
     EARTH,
     HEAD,
@@ -35,9 +37,6 @@ from render.town_builder_pieces import (
     tree,
     warehouse_card,
 )
-from render.town_builder_words import BEGINNING, describe, describe_hand, game_of, heading, shown_round
-
-__all__ = ["board", "describe", "describe_hand", "hand"]
 
 HEIGHT = 900
 BOTTOM = HEIGHT - FOOTER
@@ -52,7 +51,7 @@ BANK = 78  # height of its card
 TREES = (((0.3, 0.4, 0.34), (0.62, 0.62, 0.42)), ((0.5, 0.5, 0.44),), ((0.36, 0.6, 0.4), (0.7, 0.34, 0.3)))
 
 
-@tile(1)
+@tile
 def ground() -> Image.Image:
     """Meadow and side board."""
     im = Image.new("RGB", (WIDTH, HEIGHT), MEADOW)
@@ -64,11 +63,6 @@ def ground() -> Image.Image:
     draw.rectangle((SIDE, HEADER - 8, WIDTH, HEIGHT), fill=PLANKS)
     draw.rectangle((SIDE, HEADER - 8, SIDE + 5, HEIGHT), fill=(84, 63, 46))
     return im
-
-
-def hand(scene: Scene) -> Image.Image | None:
-    """Everything is public."""
-    return None
 
 
 def board(scene: Scene) -> Image.Image:
@@ -165,14 +159,15 @@ def _figures(im: Image.Image, tile: Tile, box: Box, card: bool) -> None:
     """Who has claimed a tile, over its picture; on a card below the name of the cell."""
     if tile.seat is None:
         return
-    colour, shape, _ = SIDES[tile.seat]
+    side = SIDES[tile.seat]
     pieces = ["meeple"] * tile.workers + ["knight"] * tile.knights
     alone, s = len(pieces) == 1, box.width
     k = round(s * (0.54 if alone else 0.48) * (0.74 if card else 1))
     xs = (0.76,) if card and alone else (0.74,) if alone else (0.42, 0.77) if card else (0.29, 0.71)
     for name, x in zip(pieces, xs, strict=True):
         at = 0.56 if name == "meeple" else 0.2
-        put_centred(im, figure(name, colour, k, shape, mark_at=at), box.x + s * x, box.y + s * (0.52 if card else 0.46))
+        piece = figure(name, side.colour, k, side.shape, mark_at=at)
+        put_centred(im, piece, box.x + s * x, box.y + s * (0.52 if card else 0.46))
 
 
 def _free_cell(im: Image.Image, cell: str, box: Box, scene: Scene) -> None:

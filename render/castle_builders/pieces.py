@@ -4,34 +4,24 @@ Yellow is a side here, so the ring around what has changed is white.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from engine.games.castle_builders.rules import DATA, TOWERS
+from render.banners import FOOTER, HEADER
 from render.caches import keep
-from render.palette import INK, INK2, PAPER, PAPER3, WHITE, Colour, dark, light
-from render.panels import FOOTER, HEADER, panel
+from render.cardboard import cardboard
+from render.palette import INK, INK2, PAPER, PAPER3, WHITE, Badge, Colour, dark, light
 from render.shapes import TOP, emblem, fill_rounded, grow, icon, polygon, put_icon, rounded
 from render.sprites import WIDTH, Sprite, blank, drawn, fill, stamp, tile
 from render.text import text
 from render.tokens import badge
 
-
-class Builder(NamedTuple):
-    """How a builder's counters look: face, shape, the colour of the shape, and of what is drawn in the shape."""
-
-    colour: Colour
-    shape: str
-    ink: Colour
-    inner: Colour
-    words: str
-
-
 BUILDERS = (
-    Builder((246, 188, 28), "disc", (70, 44, 8), (255, 226, 130), "yellow"),
-    Builder((20, 112, 88), "square", (236, 250, 240), (12, 84, 66), "green"),
+    Badge((246, 188, 28), "disc", "yellow", (70, 44, 8)),
+    Badge((20, 112, 88), "square", "green", (236, 250, 240)),
 )
+IN_SHAPE: tuple[Colour, Colour] = ((255, 226, 130), (12, 84, 66))  # the colour of what is drawn in a builder's shape
 HEIGHTS: list[int] = DATA["heights"]
 HEIGHT = 900
 LEFT, BASE = 146, 772  # where tower A begins, and the ground it stands on
@@ -136,7 +126,7 @@ def counter(seat: int, kind: str, w: int, h: int) -> Sprite:
         stamp(im, emblem(owner.shape, q), (w - q) // 2, (h - q) // 2 + 1, colour)
         return Sprite(im)
     q = round(k * (0.60 if owner.shape == "disc" else 0.66))
-    stamp(im, sign(kind, q), (w - q) // 2, (h - q) // 2 + 1, owner.inner)
+    stamp(im, sign(kind, q), (w - q) // 2, (h - q) // 2 + 1, IN_SHAPE[seat])
     if kind == "remove_and_continue":
         q = h // 4
         stamp(im, sign("continuation", q), w - q - 8, h - q - 6, owner.ink)
@@ -145,14 +135,14 @@ def counter(seat: int, kind: str, w: int, h: int) -> Sprite:
     return Sprite(im)
 
 
-def _times_two(im: Image.Image, w: int, h: int, owner: Builder) -> None:
+def _times_two(im: Image.Image, w: int, h: int, owner: Badge) -> None:
     """In the corner, on a ground of its own, so that it does not run into the sign."""
     pw, ph = round(h * 0.46), round(h * 0.36)
     stamp(im, rounded(pw, ph, ph // 3), w - pw - 4, h - ph - 3, owner.colour)
     text(im, (w - 4 - pw / 2, h - 3 - ph / 2), "×2", round(h * 0.34), owner.ink, "number", "mm")
 
 
-@tile(1)
+@tile
 def ground() -> Image.Image:
     """Sky, hills, the empty castle, the table beside it."""
     im = Image.new("RGB", (WIDTH, HEIGHT), (148, 196, 224))
@@ -300,11 +290,10 @@ def letter(tower: int) -> Sprite:
 
 @keep
 def builder_badge(seat: int, s: int) -> Sprite:
-    owner = BUILDERS[seat]
-    return badge(owner.colour, owner.shape, s, owner.ink)
+    return badge(BUILDERS[seat], s)
 
 
-@tile(8)
+@tile
 def player_card(seat: int, active: bool, over: bool) -> Image.Image:
     """What does not change on a player's card, with its piece of the table; (30, 14) is the card's corner."""
     x, y = 30, 14
@@ -313,7 +302,7 @@ def player_card(seat: int, active: bool, over: bool) -> Image.Image:
     if active:
         stamp(im, polygon(28, 40, ((0, 20), (27, 0), (27, 40))), x - 26, y + 8, WHITE)
         fill_rounded(im, x - 6, y - 6, CARD_WIDTH + 12, CARD_HEIGHT + 16, 20, WHITE)
-    panel(im, x, y, CARD_WIDTH, CARD_HEIGHT, PAPER, thick=5, soft=not active)
+    cardboard(im, x, y, CARD_WIDTH, CARD_HEIGHT, PAPER, thick=5, soft=not active)
     fill_rounded(im, x, y, CARD_WIDTH, 58, 14, BUILDERS[seat].colour, TOP)
     stamp(im, builder_badge(seat, 46), x + 8, y + 6)
     right = x + CARD_WIDTH - 18

@@ -5,9 +5,9 @@ from collections import Counter
 from engine.games.broadway_tower.cards import DATA, RESOURCES, sections
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
 from engine.scene import Scene
+from render.alt_text import fitting, last_sentence, winners
 from render.names import clean_names, shorten
 from render.palette import SIDES
-from render.words import fitting, last_sentence, winners
 
 BEGINNING = "The game begins: choose two jobs each, in secret."
 PROMPTS = {

@@ -1,7 +1,7 @@
 """The board of Tower: six markets, the palace with the growing tower, Salil, and a card for each player.
 
 Build cards that lie face down, and black market cards, are only counted here;
-their owners find them in `render.tower_hand`.
+their owners find them in `render.tower.hand`.
 """
 
 from PIL import Image
@@ -9,15 +9,16 @@ from PIL import Image
 from engine.games.tower.kingdom import ITEMS, SPACES
 from engine.games.tower.rules import Tower
 from engine.scene import Scene
+from render.banners import BADGE, footer, header, news
+from render.cardboard import highlight
 from render.names import clean_names
 from render.palette import INK, SIDES, WHITE, YELLOW, Colour
-from render.panels import BADGE, footer, header, highlight, news
 from render.shapes import fill_rounded, frame, ring
 from render.sprites import lay, put, put_centred, stamp
 from render.text import text
 from render.tokens import figure, player_badge
-from render.tower_hand import hand
-from render.tower_pieces import (
+from render.tower.alt_text import BEGINNING, deck, game_of, heading, slots
+from render.tower.pieces import (
     CARD_WIDTH,
     CARD_X,
     FAINT,
@@ -40,9 +41,6 @@ from render.tower_pieces import (
     want,
     ware,
 )
-from render.tower_words import BEGINNING, deck, describe, describe_hand, game_of, heading, slots
-
-__all__ = ["board", "describe", "describe_hand", "hand"]
 
 
 def board(scene: Scene) -> Image.Image:

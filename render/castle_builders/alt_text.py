@@ -4,9 +4,10 @@ from collections import Counter as Count
 
 from engine.games.castle_builders.rules import BUILDING, CONTINUATION, DATA, TOWERS, Award, CastleBuilders, Counter
 from engine.scene import Scene
-from render.castle_builders_pieces import BUILDERS, HEIGHTS
+from engine.words import listed
+from render.alt_text import description
+from render.castle_builders.pieces import BUILDERS, HEIGHTS
 from render.names import clean_names, clean_sentence
-from render.words import description, listed
 
 NAMES = {
     "ordinary": "Ordinary",

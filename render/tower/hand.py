@@ -5,14 +5,15 @@ from PIL import Image
 from engine.games.tower.kingdom import HAND, ITEMS, THUGS
 from engine.games.tower.rules import Tower
 from engine.scene import Scene
+from render.banners import BADGE, header
+from render.cardboard import cardboard
 from render.palette import INK, INK2, MIST, PAPER, SIDES, WHITE
-from render.panels import BADGE, header, panel
 from render.shapes import TOP, fill_rounded, frame, put_icon, ring
 from render.sprites import WIDTH, lay, put, put_centred, stamp, tile
 from render.text import paragraph, text
 from render.tokens import player_badge
-from render.tower_pieces import FAINT, PLUM, PURSE, gem, want
-from render.tower_words import game_of, hand_heading, slots
+from render.tower.alt_text import game_of, hand_heading, slots
+from render.tower.pieces import FAINT, PLUM, PURSE, gem, want
 
 HEIGHT = 560
 CARD = (12, 96, 352, 452)  # x, y, width, height of the own build card
@@ -20,11 +21,11 @@ SLOT_X, SLOT_WIDTH, SLOT_HEIGHT = 382, 262, 176
 ROWS = (136, 370)  # tops of the slots
 
 
-@tile(1)
+@tile
 def ground() -> Image.Image:
     im = Image.new("RGB", (WIDTH, HEIGHT), (52, 44, 60))
     x, y, w, h = CARD
-    panel(im, x, y, w, h, thick=6)
+    cardboard(im, x, y, w, h, thick=6)
     text(im, (x + 18, y + 30), "Your build card", 34, INK, "title")
     for n, kind in enumerate(PURSE):
         stamp(im, gem(kind, 48), x + 24 + n % 2 * 164, y + 310 + n // 2 * 68)
@@ -32,12 +33,12 @@ def ground() -> Image.Image:
     return im
 
 
-@tile(16)
+@tile
 def thug_card(thug: str, marked: bool) -> Image.Image:
     """A black market card."""
     printed = THUGS[thug]
     im = Image.new("RGB", (SLOT_WIDTH, SLOT_HEIGHT), (52, 44, 60))
-    panel(im, 0, 0, SLOT_WIDTH, SLOT_HEIGHT, PAPER, soft=False)
+    cardboard(im, 0, 0, SLOT_WIDTH, SLOT_HEIGHT, PAPER, soft=False)
     fill_rounded(im, 0, 0, SLOT_WIDTH, 42, 14, PLUM, TOP)
     text(im, (SLOT_WIDTH / 2, 22), printed["name"], 29, WHITE, "title", "mm", room=SLOT_WIDTH - 14)
     text(im, (14, 64), f"Fee: {printed['fee']} gem{'s' * (printed['fee'] > 1)}", 29, INK)
@@ -47,11 +48,11 @@ def thug_card(thug: str, marked: bool) -> Image.Image:
     return im
 
 
-@tile(64)
+@tile
 def drawn_card(card: str) -> Image.Image:
     """A build card to choose."""
     im = Image.new("RGB", (SLOT_WIDTH, SLOT_HEIGHT), (52, 44, 60))
-    panel(im, 0, 0, SLOT_WIDTH, SLOT_HEIGHT, PAPER, soft=False)
+    cardboard(im, 0, 0, SLOT_WIDTH, SLOT_HEIGHT, PAPER, soft=False)
     items = [item for item, letter in ITEMS.items() for _ in range(card.count(letter))]
     for n, item in enumerate(items):
         x, y = (47 + n * 84, 50) if n < 3 else (89 + (n - 3) * 84, 126)
@@ -59,7 +60,7 @@ def drawn_card(card: str) -> Image.Image:
     return im
 
 
-@tile(1)
+@tile
 def empty() -> Image.Image:
     """A place for a card."""
     im = Image.new("RGB", (SLOT_WIDTH, SLOT_HEIGHT), (52, 44, 60))

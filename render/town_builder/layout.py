@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from engine.games.town_builder.cells import positions
-from render.town_builder_pieces import GAP
+from render.town_builder.pieces import GAP
 
 LEFT, RIGHT, TOP, BOTTOM = 52, 802, 126, 824  # of the tiles; letters stand above, numbers to the left
 UPPER = 92  # of what has no letters above it

@@ -5,10 +5,11 @@ from PIL import Image
 from engine.games.broadway_tower.cards import DATA, RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
 from engine.scene import Scene
-from render.broadway_tower_pieces import FAINT, TRADES, ribbon, small_building, token
-from render.broadway_tower_words import assigning, game_of, hand_heading, remaining, rows
+from render.banners import BADGE, header
+from render.broadway_tower.alt_text import assigning, game_of, hand_heading, remaining, rows
+from render.broadway_tower.pieces import FAINT, TRADES, ribbon, small_building, token
+from render.cardboard import cardboard
 from render.palette import INK, INK2, SIDES, WHITE, Colour
-from render.panels import BADGE, header, panel
 from render.shapes import fill_rounded, frame, put_icon, ring
 from render.sprites import WIDTH, put, put_centred, tile
 from render.text import text
@@ -22,11 +23,11 @@ BELOW = TOP + 252  # below the tables
 GROUND: Colour = (52, 44, 60)
 
 
-@tile(4)
+@tile
 def ground(seats: int) -> Image.Image:
     im = Image.new("RGB", (WIDTH, HEIGHT), GROUND)
     x, w = OWN
-    panel(im, x, TOP, w, TALL, thick=6)
+    cardboard(im, x, TOP, w, TALL, thick=6)
     for n, resource in enumerate(RESOURCES):
         put_centred(im, token(resource, 48), *_own(n))
     put_icon(im, "bag", x + 196, TOP + 72, 66, INK2)
@@ -43,7 +44,7 @@ def _job(im: Image.Image, job: str, seats: int) -> None:
     """A job card with its table, and below it what else the job needs to know."""
     x, w = CARDS[job]
     mark, colour = TRADES[job]
-    panel(im, x, TOP, w, TALL, thick=6)
+    cardboard(im, x, TOP, w, TALL, thick=6)
     ribbon(im, x, TOP, w, HEAD, colour)
     put_icon(im, mark, x + 30, TOP + HEAD / 2, 38, WHITE)
     text(im, (x + 58, TOP + HEAD / 2), job.title(), 36, WHITE, "title")
@@ -79,8 +80,8 @@ def hand(scene: Scene) -> Image.Image:
     assert scene.reader is not None
     seat = scene.reader
     im = ground(game.seats).copy()
-    colour, shape, _ = SIDES[seat]
-    header(im, colour, player_badge(seat, BADGE), *hand_heading(scene), (("eye", ""),))
+    side = SIDES[seat]
+    header(im, side.colour, player_badge(seat, BADGE), *hand_heading(scene), (("eye", ""),))
     _storage(im, game, seat)
     _village(im, game)
     _section(im, game, seat)
@@ -93,7 +94,7 @@ def hand(scene: Scene) -> Image.Image:
             continue
         frame(im, ring(w + 12, TALL + 18, 20, 7), x - 6, TOP - 6, 20, WHITE)
         for n in range(jobs.count(job)):
-            piece = figure("meeple", colour, 40, shape, mark_at=0.56, mark_size=0.3)
+            piece = figure("meeple", side.colour, 40, side.shape, mark_at=0.56, mark_size=0.3)
             put_centred(im, piece, x + w - 23 - n * 40, TOP + HEAD / 2)
     return im
 

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from engine.games.tower_up.city import DATA, STREETS
+from render.banners import FOOTER, HEADER
 from render.caches import keep
 from render.palette import Colour, dark
-from render.panels import FOOTER, HEADER
 from render.shapes import icon
 from render.sprites import WIDTH, Sprite, drawn, stamp, tile
 
@@ -80,7 +80,7 @@ def places(board: str) -> dict[str, tuple[int, int]]:
 PLACES = {board: places(board) for board in PLANS}
 
 
-@tile(2)
+@tile
 def ground(board: str) -> Image.Image:
     """The city before anybody has built, and the empty table around it."""
     im = Image.new("RGB", (WIDTH, HEIGHT), LAND)

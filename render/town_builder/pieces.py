@@ -4,8 +4,8 @@ from PIL import Image, ImageDraw
 
 from engine.games.town_builder.rules import FORT, HALL, RESOURCES, TILES
 from render.caches import keep
+from render.cardboard import cardboard, drop_shadow
 from render.palette import INK, INK2, PAPER, PAPER3, SIDES, WHITE, Colour, dark, light
-from render.panels import drop_shadow, panel
 from render.shapes import TOP, fill_rounded, icon, polygon, ring, rounded
 from render.sprites import Sprite, blank, drawn, fill, lay, put_centred, stamp, tile
 from render.text import text, width
@@ -164,7 +164,7 @@ def plus(s: int) -> Sprite:
     return drawn(s, s, draw)
 
 
-@tile(1024)
+@tile
 def plot(code: str, s: int, frame: Colour | None, card: bool) -> Image.Image:
     """A tile on its piece of trodden earth, s + GAP pixels wide; framed if somebody has claimed or may claim it."""
     im = Image.new("RGB", (s + GAP, s + GAP), EARTH)
@@ -178,7 +178,7 @@ def plot(code: str, s: int, frame: Colour | None, card: bool) -> Image.Image:
     return im
 
 
-@tile(512)
+@tile
 def small_plot(code: str, s: int, frame: Colour | None) -> Image.Image:
     """A tile on the map of a very long town: its colour and its icon."""
     im = Image.new("RGB", (s, s), EARTH)
@@ -214,7 +214,7 @@ def column(n: int, of: int) -> float:
     return x + 6 + (w - 12) / of * (n + 0.5)
 
 
-@tile(64)
+@tile
 def warehouse_card(seat: int, height: int, active: bool) -> Image.Image:
     """An empty warehouse on its piece of the side board, from (SIDE + 6, 8 pixels above it)."""
     im = Image.new("RGB", (1200 - SIDE - 6, height + THICK + 16), PLANKS)
@@ -223,7 +223,7 @@ def warehouse_card(seat: int, height: int, active: bool) -> Image.Image:
     if active:
         stamp(im, polygon(18, 34, ((0, 17), (18, 0), (18, 34))), 0, y + 5, WHITE)
         fill_rounded(im, x - 5, y - 5, w + 10, height + THICK + 10, 17, WHITE)
-    panel(im, x, y, w, height, thick=THICK, soft=not active)
+    cardboard(im, x, y, w, height, thick=THICK, soft=not active)
     fill_rounded(im, x, y, w, HEAD, 14, colour, TOP)
     stamp(im, player_badge(seat, 34), x + 8, y + 4)
     k = min(44, round((height - HEAD) * 0.46))
@@ -233,12 +233,12 @@ def warehouse_card(seat: int, height: int, active: bool) -> Image.Image:
     return im
 
 
-@tile(1)
+@tile
 def bank_card(height: int) -> Image.Image:
     """The empty bank."""
     im = Image.new("RGB", (1200 - SIDE - 6, height + THICK + 16), PLANKS)
     x, y, w = CARD[0] - SIDE - 6, 8, CARD[1]
-    panel(im, x, y, w, height, (232, 226, 212), thick=THICK)
+    cardboard(im, x, y, w, height, (232, 226, 212), thick=THICK)
     stamp(im, icon("bag", 44), x + 7, y + (height - 44) // 2, INK2)
     fill(im, (x + 56, y + 10, x + 58, y + height - 10), PAPER3)
     for n, name in enumerate(RESOURCES):
@@ -260,7 +260,7 @@ def drawn_stage(im: Image.Image, code: str, top: int, bottom: int) -> None:
         lay(im, new_tile(code, s), x + (w - s - 20) // 2, top + (bottom - top - s - 20) // 2)
 
 
-@tile(128)
+@tile
 def new_tile(code: str, s: int) -> Image.Image:
     """A tile that is not in the town yet."""
     im = Image.new("RGB", (s + 20, s + 20), PLANKS)

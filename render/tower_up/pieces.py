@@ -8,9 +8,9 @@ from engine.games.tower_up.city import ANY, COLOURS, FLOORS
 from render.caches import keep
 from render.palette import INK, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour, dark, light, mix
 from render.shapes import emblem, fill_rounded, grow, icon, rounded
-from render.sprites import Sprite, blank, fill, put, put_centred, stamp
+from render.sprites import Sprite, blank, cut, fill, put, put_centred, stamp
 from render.text import text
-from render.tower_up_map import diamond
+from render.tower_up.map import diamond
 
 PAINT: dict[str, Colour] = {
     "black": (58, 58, 66),
@@ -124,7 +124,7 @@ def site_label(site: str) -> Sprite:
 
 def _pill(words: str, width: int, colour: Colour, ink: Colour) -> Sprite:
     im = blank(width, 34)
-    stamp(im, Sprite(rounded(width, 34, 17).cut), 0, 0, (28, 30, 38))  # a hard edge makes small files
+    stamp(im, Sprite(cut(rounded(width, 34, 17))), 0, 0, (28, 30, 38))  # a hard edge makes small files
     stamp(im, rounded(width - 4, 30, 15), 2, 2, colour)
     text(im, (width / 2, 17), words, 27, ink, "number", "mm")
     return Sprite(im)

@@ -1,4 +1,4 @@
-"""Castle Builders: the board for everybody, and a hand for its owner.
+"""The board of Castle Builders: the castle, what everybody would score, and a card for each player.
 
 The flags, plaques and totals show what each would score if the game ended now;
 all of it is public.  Hands are backs, draw piles are numbers.
@@ -10,8 +10,15 @@ from PIL import Image
 
 from engine.games.castle_builders.rules import DATA, TOWERS, CastleBuilders
 from engine.scene import Scene
-from render.caches import keep
-from render.castle_builders_pieces import (
+from render.banners import BADGE, footer, header, news
+from render.cardboard import highlight
+from render.castle_builders.alt_text import (
+    discarded,
+    game_of,
+    outcome,
+    prompt,
+)
+from render.castle_builders.pieces import (
     BASE,
     BUILDERS,
     CARD_WIDTH,
@@ -35,28 +42,11 @@ from render.castle_builders_pieces import (
     tower_top,
     tower_x,
 )
-from render.castle_builders_words import (
-    NAMES,
-    describe,
-    describe_hand,
-    discarded,
-    draw_pile,
-    effect,
-    game_of,
-    outcome,
-    prompt,
-    task,
-)
 from render.names import clean_names
-from render.palette import INK, INK2, PAPER, PAPER2, WHITE, YELLOW, light
-from render.panels import BADGE, HEADER, footer, header, highlight, news, panel
-from render.shapes import fill_rounded
-from render.sprites import WIDTH, Sprite, fill, lay, put, stamp, tile
+from render.palette import INK, INK2, WHITE, YELLOW
+from render.sprites import lay, put, stamp
 from render.text import paragraph, text
 
-__all__ = ["board", "describe", "describe_hand", "hand"]
-
-HAND_HEIGHT = 520
 IN_HAND = (78, 60)  # a counter on a player's card
 GOLD = (186, 146, 20)
 
@@ -141,69 +131,3 @@ def _player(im: Image.Image, game: CastleBuilders, seat: int, name: str, points:
         text(im, (left + SMALL[0] + 5, top + 21), str(number), 28, INK, "number")
     if not gone:
         text(im, (x + 56, y + 295), "none", 28, INK2, "bold")
-
-
-@tile(1)
-def _table() -> Image.Image:
-    im = Image.new("RGB", (WIDTH, HAND_HEIGHT), (52, 44, 60))
-    for y in range(HEADER, HAND_HEIGHT, 58):
-        fill(im, (0, y - 2, WIDTH, y + 2), (47, 39, 54))
-    return im
-
-
-@tile(16)
-def _card(width: int, seat: int, chosen: bool) -> Image.Image:
-    """A card for one counter, with its piece of the table."""
-    im = _table().convert("RGB").crop((0, 88, width + 28, 400))
-    if chosen:
-        fill_rounded(im, 8, 6, width + 12, 300, 24, WHITE)
-    panel(im, 14, 12, width, 282, light(BUILDERS[seat].colour, 0.82) if chosen else PAPER, 18, thick=6, soft=False)
-    return im
-
-
-@tile(1)
-def _strip() -> Image.Image:
-    im = _table().convert("RGB").crop((0, 396, WIDTH, HAND_HEIGHT))
-    panel(im, 20, 8, WIDTH - 40, 104, PAPER2, 16, thick=5, soft=False)
-    return im
-
-
-@keep
-def _pile_counter(seat: int, kind: str) -> Sprite:
-    return counter(seat, kind, 84, 60)
-
-
-def hand(scene: Scene) -> Image.Image:
-    """The counters of the reader: what each can do now, and what is left to draw."""
-    assert scene.reader is not None
-    game, seat = game_of(scene), scene.reader
-    side = BUILDERS[seat]
-    im = _table().copy()
-    header(im, side.colour, builder_badge(seat, BADGE), "Your hand", task(scene), [("eye", "")])
-    playing = [game.played] if game.played and game.seat == seat else []
-    shown = [(kind, False) for kind in game.hands[seat]] + [(kind, True) for kind in playing]
-    width = WIDTH - 40 if len(shown) < 2 else (WIDTH - 64) // 2
-    for n, (kind, chosen) in enumerate(shown[:2]):
-        x = 20 + n * (width + 24)
-        lay(im, _card(width, seat, chosen), x - 14, 88)
-        stamp(im, counter(seat, kind, 184, 140), x + 22, 124)
-        words = (x + 226, 112, x + width - 18)
-        name = "You play: " + NAMES[kind] if chosen else NAMES[kind]
-        paragraph(im, (words[0], 116, words[2], 196), name, 44, INK, "title", least=32)
-        paragraph(im, (words[0], 200, words[2], 376), effect(game, kind), 36, INK2, align="lt")
-    if not shown:
-        lay(im, _card(width, seat, False), 6, 88)
-        paragraph(im, (60, 112, WIDTH - 60, 372), "You have no counters left.", 44, INK, "title", "mm")
-    lay(im, _strip(), 0, 396)
-    _draw_pile(im, game, seat)
-    return im
-
-
-def _draw_pile(im: Image.Image, game: CastleBuilders, seat: int) -> None:
-    """The reader's own draw pile, by kind: he knows what he has not seen yet, but not its order."""
-    left = draw_pile(game, seat)
-    paragraph(im, (40, 408, 190, 504), f"{len(game.piles[seat])} left to draw", 34, INK, "bold")
-    for n, (kind, number) in enumerate(left.items()):
-        x = 206 + n * 162
-        stamp(im, _pile_counter(seat, kind), x, 424)
-        text(im, (x + 94, 456), str(number), 42, INK, "number")

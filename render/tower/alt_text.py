@@ -3,9 +3,9 @@
 from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS
 from engine.games.tower.rules import Tower
 from engine.scene import Scene
+from render.alt_text import description, fitting, last_sentence, winners
 from render.names import clean_names, shorten
 from render.palette import SIDES
-from render.words import description, fitting, last_sentence, winners
 
 BEGINNING = "The game begins: whoever builds three segments first wins."
 PROMPTS = {

@@ -1,16 +1,12 @@
-"""What the boards of all games say in the same way: lists, who has won, what happened last, descriptions."""
+"""Alt texts, and what the boards of all games say in the same way: who has won, what happened last."""
 
 from collections.abc import Iterable, Sequence
 
 from engine.scene import Scene
+from engine.words import listed
 from render.names import clean_names, clean_sentence
 
 MOST = 1000  # characters of a description
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words as people say them: Ann, Bob and Cid."""
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def winners(scene: Scene, names: Sequence[str]) -> str:

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from engine.games.town_builder.cells import positions
 from engine.games.town_builder.rules import DATA, RESOURCES, TILES, TownBuilder
 from engine.scene import Scene
+from render.alt_text import fitting, last_sentence, winners
 from render.names import clean_names, shorten
 from render.palette import SIDES
-from render.words import fitting, last_sentence, winners
 
 BEGINNING = "The Town Hall stands; the town is still to be built."
 PROMPTS = {
@@ -106,8 +106,3 @@ def _tiles(game: TownBuilder, names: tuple[str, ...], named: Callable[[str], str
 
 def _crew(game: TownBuilder, cell: str) -> str:
     return " (2)" if game.town[cell].workers == 2 else ""
-
-
-def describe_hand(scene: Scene) -> str:
-    """Nothing is private in this game: a player looks at the board."""
-    return describe(scene)

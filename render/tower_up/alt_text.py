@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from engine.games.tower_up.city import DATA, FLOORS, letters
 from engine.games.tower_up.rules import TowerUp
 from engine.scene import Scene
+from render.alt_text import fitting, last_sentence, winners
 from render.names import shorten
 from render.palette import SIDES
-from render.words import fitting, last_sentence, winners
 
 LETTERS = {"black": "K", "white": "W", "brown": "N", "grey": "G"}
 PROMPTS = {
@@ -115,11 +115,3 @@ def _building(game: TowerUp, site: str) -> str:
     building = game.buildings[site]
     top = "" if building.top is None else f" {SIDES[building.top].words.split()[0]}"
     return f"{site} {LETTERS[building.colour]}{building.height}{top}"
-
-
-def describe_hand(scene: Scene) -> str:
-    """There is no hand: what the reader owns, in words."""
-    game, seat = game_of(scene), scene.reader
-    assert seat is not None
-    floors = ", ".join(f"{n} {colour}" for colour, n in game.supplies[seat].items() if n) or "none"
-    return f"In Tower Up everything lies open. Your floors: {floors}. Roofs left: {game.roofs[seat]}."

@@ -13,8 +13,9 @@ from PIL import Image, ImageDraw
 from engine.games.broadway_tower.cards import DATA, RESOURCES, sections
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
 from engine.scene import Scene
-from render.broadway_tower_hand import hand
-from render.broadway_tower_pieces import (
+from render.banners import BADGE, FOOTER, HEADER, footer, header, news
+from render.broadway_tower.alt_text import BEGINNING, applied, assigning, game_of, heading, rows
+from render.broadway_tower.pieces import (
     FAINT,
     READY,
     TRADES,
@@ -30,16 +31,13 @@ from render.broadway_tower_pieces import (
     token,
     unfinished,
 )
-from render.broadway_tower_words import BEGINNING, applied, assigning, describe, describe_hand, game_of, heading, rows
+from render.cardboard import cardboard, highlight
 from render.names import clean_names
 from render.palette import INK, INK2, NIGHT, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour
-from render.panels import BADGE, FOOTER, HEADER, footer, header, highlight, news, panel
 from render.shapes import fill_rounded, frame, put_icon, ring
 from render.sprites import WIDTH, Sprite, drawn, fill, put, put_centred, stamp, tile
 from render.text import text, width
 from render.tokens import figure, player_badge
-
-__all__ = ["board", "describe", "describe_hand", "hand"]
 
 HEIGHT = 900
 BOTTOM = HEIGHT - FOOTER
@@ -83,7 +81,7 @@ def left_edge(plan: Plan, seats: int, seat: int) -> int:
     return (WIDTH - WIDTH // seats * seats) // 2 + WIDTH // seats * seat
 
 
-@tile(8)
+@tile
 def ground(seats: int, tables: bool) -> Image.Image:
     """What stays the same: the landscape, the job cards (with their tables or empty), empty storage cards."""
     im = Image.new("RGB", (WIDTH, HEIGHT), (168, 206, 222))
@@ -118,7 +116,7 @@ def hill(height: int, edges: tuple[int, int, int, int]) -> Sprite:
 def _empty_card(im: Image.Image, name: str) -> None:
     x, w = CARDS[name]
     mark, colour = TRADES.get(name, ("house", (90, 70, 52)))
-    panel(im, x, TOP, w, TALL, thick=5)
+    cardboard(im, x, TOP, w, TALL, thick=5)
     ribbon(im, x, TOP, w, HEAD, colour)
     put_icon(im, mark, x + 30, TOP + HEAD / 2, 36, WHITE)
     text(im, (x + 56, TOP + HEAD / 2), name.title(), 34, WHITE, "title")

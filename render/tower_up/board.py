@@ -8,15 +8,24 @@ from PIL import Image
 from engine.games.tower_up.city import DATA, FLOORS, Building
 from engine.games.tower_up.rules import TowerUp
 from engine.scene import Scene
+from render.banners import BADGE, HEADER, footer, header, news
+from render.cardboard import cardboard, highlight
 from render.names import clean_names
 from render.palette import INK, INK2, PAPER, PAPER3, SIDES, WHITE, YELLOW
-from render.panels import BADGE, HEADER, footer, header, highlight, news, panel
 from render.shapes import TOP, fill_rounded, polygon, put_icon
 from render.sprites import WIDTH, fill, lay, put, put_centred, stamp, tile
 from render.text import paragraph, text, width
 from render.tokens import player_badge
-from render.tower_up_map import BOTTOM, CITY, PLACES, PLANS, STRIP, Plan, ground
-from render.tower_up_pieces import (
+from render.tower_up.alt_text import (
+    free_sites,
+    game_of,
+    heading,
+    last_turns,
+    options,
+    roof_places,
+)
+from render.tower_up.map import BOTTOM, CITY, PLACES, PLANS, STRIP, Plan, ground
+from render.tower_up.pieces import (
     CARD,
     block,
     chip,
@@ -33,18 +42,6 @@ from render.tower_up_pieces import (
     track,
     vehicle,
 )
-from render.tower_up_words import (
-    describe,
-    describe_hand,
-    free_sites,
-    game_of,
-    heading,
-    last_turns,
-    options,
-    roof_places,
-)
-
-__all__ = ["board", "describe", "describe_hand", "hand"]
 
 TALL = 4  # floors that have their full height; higher buildings are squeezed
 LEFT, WIDE, HIGH = CITY + 24, WIDTH - CITY - 38, 196  # of a player's panel
@@ -54,11 +51,6 @@ CARDS, OBJECTIVES, STRIP_TOP = 106, 146, STRIP + 12
 STRIP_HIGH = BOTTOM - STRIP_TOP - 10
 SUPPLY = {"full": (7, 408, 1), "half": (14, 98, 2)}  # where the land is free, and how many colours fit side by side
 BEGINNING = "The game begins. Three floors already stand in the city."
-
-
-def hand(scene: Scene) -> Image.Image | None:
-    """Nothing is private."""
-    return None
 
 
 def board(scene: Scene) -> Image.Image:
@@ -137,7 +129,7 @@ def _building(im: Image.Image, building: Building, plan: Plan, x: int, y: int) -
 def _supply(im: Image.Image, game: TowerUp) -> None:
     """The floors that nobody has yet: whoever takes a colour that has run out gets another."""
     x, y, across = SUPPLY[game.board]
-    panel(im, x, y, 76 * across + 4, 34 + 40 * (4 // across), PAPER, 12, soft=False)
+    cardboard(im, x, y, 76 * across + 4, 34 + 40 * (4 // across), PAPER, 12, soft=False)
     text(im, (x + 38 * across + 2, y + 19), "left", 27, INK2, anchor="mm")
     for n, colour in enumerate(FLOORS):
         put(im, left(colour, game.floors[colour]), x + 8 + n % across * 76, y + 34 + n // across * 40)
@@ -165,11 +157,11 @@ def _objectives(im: Image.Image, game: TowerUp) -> None:
             put_centred(im, piece, x + OBJECTIVES * (k + 0.5) / len(values), BOTTOM - 30)
 
 
-@tile(10)
+@tile
 def objective_card(objective: str) -> Image.Image:
     """What an objective asks for, and room for its chips."""
     im = ground("full").crop((20, STRIP_TOP, 20 + OBJECTIVES, STRIP_TOP + STRIP_HIGH)).convert("RGB")
-    panel(im, 0, 0, OBJECTIVES, STRIP_HIGH, CARD, 12, soft=False)
+    cardboard(im, 0, 0, OBJECTIVES, STRIP_HIGH, CARD, 12, soft=False)
     fill_rounded(im, 4, 4, OBJECTIVES - 8, STRIP_HIGH - 46, 9, (236, 240, 250))
     box = (8, 4, OBJECTIVES - 8, STRIP_HIGH - 42)
     paragraph(im, box, DATA["briefs"][objective], 29, INK, "bold", "mm")
@@ -205,7 +197,7 @@ def panel_top(seat: int) -> int:
     return HEADER + 12 + seat * (HIGH + 12)
 
 
-@tile(8)
+@tile
 def empty_panel(seat: int, active: bool) -> Image.Image:
     """What does not change on a player's panel, with its piece of the table."""
     top, side = panel_top(seat), SIDES[seat]
@@ -214,7 +206,7 @@ def empty_panel(seat: int, active: bool) -> Image.Image:
     if active:
         stamp(im, polygon(18, 36, ((0, 18), (17, 0), (17, 36))), x - 18, y + 5, WHITE)
         fill_rounded(im, x - 5, y - 5, WIDE + 10, HIGH + 10, 17, WHITE)
-    panel(im, x, y, WIDE, HIGH, PAPER, 12, soft=False)
+    cardboard(im, x, y, WIDE, HIGH, PAPER, 12, soft=False)
     fill_rounded(im, x, y, WIDE, 44, 12, side.colour, TOP)
     stamp(im, player_badge(seat, 36), x + 7, y + 4)
     stamp(im, polygon(32, 26, ((16, 0), (32, 24), (0, 24))), x + WIDE - 84, y + 9, WHITE)
@@ -227,7 +219,7 @@ def _rules(im: Image.Image, game: TowerUp) -> None:
     """Where there is room, what the objectives ask for, in full."""
     top = panel_top(game.seats)
     high = BOTTOM - 10 - top
-    panel(im, LEFT, top, WIDE, high, PAPER, 12, soft=False)
+    cardboard(im, LEFT, top, WIDE, high, PAPER, 12, soft=False)
     step = (high - 12) // 3
     for n, objective in enumerate(game.chips):
         row, y = DATA["objectives"][objective], top + 6 + n * step

@@ -1,0 +1,13 @@
+"""The pictures of Broadway Tower."""
+
+from render.broadway_tower import alt_text, board, hand
+from render.painter import Painter
+
+PAINTER = Painter(
+    game="broadway_tower",
+    board=board.board,
+    describe=alt_text.describe,
+    hand=hand.hand,
+    describe_hand=alt_text.describe_hand,
+    prompts=alt_text.PROMPTS,
+)

@@ -1,0 +1,83 @@
+"""The private picture of Castle Builders: the own counters, what each can do now, and what is left to draw."""
+
+from PIL import Image
+
+from engine.games.castle_builders.rules import CastleBuilders
+from engine.scene import Scene
+from render.banners import BADGE, HEADER, header
+from render.caches import keep
+from render.cardboard import cardboard
+from render.castle_builders.alt_text import NAMES, draw_pile, effect, game_of, task
+from render.castle_builders.pieces import BUILDERS, builder_badge, counter
+from render.palette import INK, INK2, PAPER, PAPER2, WHITE, light
+from render.shapes import fill_rounded
+from render.sprites import WIDTH, Sprite, fill, lay, stamp, tile
+from render.text import paragraph, text
+
+HAND_HEIGHT = 520
+
+
+@tile
+def _table() -> Image.Image:
+    im = Image.new("RGB", (WIDTH, HAND_HEIGHT), (52, 44, 60))
+    for y in range(HEADER, HAND_HEIGHT, 58):
+        fill(im, (0, y - 2, WIDTH, y + 2), (47, 39, 54))
+    return im
+
+
+@tile
+def _card(width: int, seat: int, chosen: bool) -> Image.Image:
+    """A card for one counter, with its piece of the table."""
+    im = _table().convert("RGB").crop((0, 88, width + 28, 400))
+    if chosen:
+        fill_rounded(im, 8, 6, width + 12, 300, 24, WHITE)
+    cardboard(im, 14, 12, width, 282, light(BUILDERS[seat].colour, 0.82) if chosen else PAPER, 18, thick=6, soft=False)
+    return im
+
+
+@tile
+def _strip() -> Image.Image:
+    im = _table().convert("RGB").crop((0, 396, WIDTH, HAND_HEIGHT))
+    cardboard(im, 20, 8, WIDTH - 40, 104, PAPER2, 16, thick=5, soft=False)
+    return im
+
+
+@keep
+def _pile_counter(seat: int, kind: str) -> Sprite:
+    return counter(seat, kind, 84, 60)
+
+
+def hand(scene: Scene) -> Image.Image:
+    """The counters of the reader: what each can do now, and what is left to draw."""
+    assert scene.reader is not None
+    game, seat = game_of(scene), scene.reader
+    side = BUILDERS[seat]
+    im = _table().copy()
+    header(im, side.colour, builder_badge(seat, BADGE), "Your hand", task(scene), [("eye", "")])
+    playing = [game.played] if game.played and game.seat == seat else []
+    shown = [(kind, False) for kind in game.hands[seat]] + [(kind, True) for kind in playing]
+    width = WIDTH - 40 if len(shown) < 2 else (WIDTH - 64) // 2
+    for n, (kind, chosen) in enumerate(shown[:2]):
+        x = 20 + n * (width + 24)
+        lay(im, _card(width, seat, chosen), x - 14, 88)
+        stamp(im, counter(seat, kind, 184, 140), x + 22, 124)
+        words = (x + 226, 112, x + width - 18)
+        name = "You play: " + NAMES[kind] if chosen else NAMES[kind]
+        paragraph(im, (words[0], 116, words[2], 196), name, 44, INK, "title", least=32)
+        paragraph(im, (words[0], 200, words[2], 376), effect(game, kind), 36, INK2, align="lt")
+    if not shown:
+        lay(im, _card(width, seat, False), 6, 88)
+        paragraph(im, (60, 112, WIDTH - 60, 372), "You have no counters left.", 44, INK, "title", "mm")
+    lay(im, _strip(), 0, 396)
+    _draw_pile(im, game, seat)
+    return im
+
+
+def _draw_pile(im: Image.Image, game: CastleBuilders, seat: int) -> None:
+    """The reader's own draw pile, by kind: he knows what he has not seen yet, but not its order."""
+    left = draw_pile(game, seat)
+    paragraph(im, (40, 408, 190, 504), f"{len(game.piles[seat])} left to draw", 34, INK, "bold")
+    for n, (kind, number) in enumerate(left.items()):
+        x = 206 + n * 162
+        stamp(im, _pile_counter(seat, kind), x, 424)
+        text(im, (x + 94, 456), str(number), 42, INK, "number")

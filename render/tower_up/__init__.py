@@ -1,0 +1,11 @@
+"""The pictures of Tower Up."""
+
+from render.painter import Painter
+from render.tower_up import alt_text, board
+
+PAINTER = Painter(
+    game="tower_up",
+    board=board.board,
+    describe=alt_text.describe,
+    prompts=alt_text.PROMPTS,
+)
