@@ -113,15 +113,25 @@ def secret(kind: type[Game]) -> tuple[list[str], list[str]]:
 def view(game: G, seat: int | None) -> G:
     """A copy of the game with everything covered that `seat` may not see; None is the spectator."""
     copy: G = pickle.loads(pickle.dumps(game))
+    return conceal(copy, seat)
+
+
+def conceal(game: G, seat: int | None) -> G:
+    """The game itself, with everything covered that `seat` may not see."""
+    covered = {
+        name: [own if game.shows(seat, n, name) else cover(own) for n, own in enumerate(getattr(game, name))]
+        for name, mark in marks(type(game)).items()
+        if mark == "mine"
+    }
     for name, mark in marks(type(game)).items():
-        zone = getattr(copy, name)
+        zone = getattr(game, name)
         if mark == "hidden":
-            setattr(copy, name, cover(zone))
+            setattr(game, name, cover(zone))
         elif mark == "mine":
-            setattr(copy, name, [own if game.shows(seat, n, name) else cover(own) for n, own in enumerate(zone)])
+            setattr(game, name, covered[name])
         elif mark == "told":
-            setattr(copy, name, told(zone, seat))
-    return copy
+            setattr(game, name, told(zone, seat))
+    return game
 
 
 def told(lines: list[Line], seat: int | None) -> list[Line]:

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Self
 
-from engine.codec import Path, changes, told, view
+from engine.codec import Path, changes, conceal, told, view
 from engine.game import Decision, Game
 from engine.table import Table
 from engine.words import Words
@@ -49,7 +49,7 @@ class Scene:
         now = view(table.game, reader)
         words = Words(table.game.name, names)
         earliest, *others = table.since(computers)
-        then = view(earliest.started(), reader)
+        then = conceal(earliest.started(), reader)
         lines = [line for one in (earliest, *others) for line in told(one.game.log, reader)]
         return cls(
             view=now,

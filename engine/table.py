@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from engine.codec import covered
-from engine.game import Decision, Game, IllegalChoice
+from engine.game import Decision, Game, IllegalChoice, Turn
 
 
 class Choice(NamedTuple):
@@ -102,6 +102,7 @@ class Table:
         except StopIteration:
             self.decisions, self.turn_over = [], True
         self.given, self.opened = {}, len(self.choices)
+        self._final: dict[str, bool] = {}  # of the options that are open now, as far as somebody has asked
 
     def can_undo(self, seat: int) -> bool:
         """Whether `seat` made the last choice and nothing has come to light by it.
@@ -147,11 +148,36 @@ class Table:
 
     def final(self, ask: Decision, option: str) -> bool:
         """True when this choice could not be taken back."""
-        after = self.again()
-        after.choose(ask.seat, ask.what, option)
-        while after.turn_over and not after.game.over():
-            after = after.next_turn()
-        return not after.can_undo(ask.seat)
+        if len(self.decisions) > 1:
+            return self.waiting() == [ask]
+        if option not in self._final:
+            self._final[option] = self._brings_light(ask.seat, option)
+        return self._final[option]
+
+    def _brings_light(self, seat: int, option: str) -> bool:
+        """Whether the answer to the one open decision brings something to light, up to the next decision."""
+        game, run, _ = self.rerun()
+        hidden = covered(game, seat)
+        asked, lit = goes_on(run, [option]), covered(game, seat) != hidden
+        while not (asked or lit or game.over()):
+            game.log.clear()
+            hidden = covered(game, None)
+            asked, lit = goes_on(game.turn(), None), covered(game, None) != hidden
+        return lit
+
+    def rerun(self) -> tuple[Game, Turn, list[Decision]]:
+        """The turn run again to the open decisions, which nobody has answered yet, and without a table around it.
+
+        For who plays on in thought: what may be taken back there is not looked at.
+        """
+        game = self.started()
+        run = game.turn()
+        decisions, given = next(run), dict[int, str]()
+        for choice in self.choices:
+            given[choice.seat] = choice.option
+            if len(given) == len(decisions):
+                decisions, given = run.send([given[ask.seat] for ask in decisions]), {}
+        return game, run, decisions
 
     def again(self) -> "Table":
         """The same table, run again from the start of the turn."""
@@ -172,3 +198,15 @@ class Table:
     def _with(self, choices: Iterable[Choice]) -> "Table":
         """The same turn with these choices."""
         return Table(pickle.loads(self.start), choices, self.before, self.start)
+
+
+def goes_on(run: Turn, given: list[str] | None) -> bool:
+    """Run a turn on with answers, or from its start with None; whether it asks somebody."""
+    try:
+        if given is None:
+            next(run)
+        else:
+            run.send(given)
+    except StopIteration:
+        return False
+    return True
