@@ -25,6 +25,7 @@ from cogs.actions.permissions import make_invite
 from cogs.actions.seating import USUAL, Seating
 from cogs.actions.workers import Workers
 from cogs.computers import Computers
+from cogs.delivery.alarms import Alarms
 from cogs.delivery.answers import answering, promise
 from cogs.delivery.boards import Boards
 from cogs.delivery.messages import Messages
@@ -102,9 +103,13 @@ class Belfry(commands.Bot):
         )
         clock = clock or Clock()
         matches, messages, presence = Matches(store), Messages(self, store), Presence(clock.now)
-        notices, private_answers = Notices(store, messages, presence), PrivateAnswers(clock.now)
-        boards = Boards(self, store, messages, notices, private_answers)
-        self.refresher = Refresher(boards, clock)
+        notices, private_answers, alarms = (
+            Notices(store, messages, presence),
+            PrivateAnswers(clock.now),
+            Alarms(store, clock),
+        )
+        boards = Boards(self, store, messages, notices, private_answers, alarms)
+        self.refresher = Refresher(boards)
         responses = Responses(store, matches, messages, boards, private_answers, presence, self.refresher)
         seating, workers = Seating(store, matches), Workers(processes)
         # The cogs: what people can start, and what Belfry does by itself.
@@ -116,7 +121,7 @@ class Belfry(commands.Bot):
         self.stop = Stop(store, matches, responses)
         self.about = About(store)
         self.computers = Computers(store, matches, boards, self.refresher, responses, workers, delay)
-        self.upkeep = Upkeep(self, store, messages, self.refresher)
+        self.upkeep = Upkeep(self, store, messages, self.refresher, alarms)
         self.refresher.watchers.append(self.computers.wake)
         self.preparing: asyncio.Task[None] | None = None
 

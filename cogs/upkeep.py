@@ -10,6 +10,7 @@ from json import dumps
 import discord
 from discord.ext import commands
 
+from cogs.delivery.alarms import Alarms
 from cogs.delivery.answers import UNREACHABLE
 from cogs.delivery.messages import Messages
 from cogs.delivery.refresher import Refresher
@@ -26,11 +27,15 @@ SHARE = 0.1  # of the time, for looking at them
 class Upkeep(commands.Cog):
     """Keeps commands and boards in step with Discord."""
 
-    def __init__(self, client: commands.Bot, store: Store, messages: Messages, refresher: Refresher) -> None:
+    def __init__(
+        self, client: commands.Bot, store: Store, messages: Messages, refresher: Refresher, alarms: Alarms
+    ) -> None:
         self.client = client
         self.store = store
         self.messages = messages
         self.refresher = refresher
+        self.alarms = alarms
+        self._keeping_time = False
         self._tasks: set[asyncio.Task[None]] = set()
         store.watcher = self.corrected
 
@@ -51,8 +56,11 @@ class Upkeep(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Bring up to date what changed while we were away."""
+        """Bring up to date what changed while we were away; from the first time on, do what is due when it is."""
         self._begin(self._catch_up())
+        if not self._keeping_time:
+            self._keeping_time = True
+            self._begin(self.alarms.run(self.refresher.catch_up))
 
     async def cog_unload(self) -> None:
         """Give up what is under way: the store is about to be closed, and the next start goes on with it."""

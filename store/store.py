@@ -38,6 +38,7 @@ from store.rows import (
 from store.turns import following, line, shortened, status_of, table_of
 
 PAGE = 500
+DUE = "select match_id, what from due where at <= ? order by at, match_id"
 AGREED = "select user, name from agreements where match_id = ? and what = ?"
 
 
@@ -384,6 +385,24 @@ class Store:
         If only the bot ends, nothing is lost.
         """
         await self.database.write(lambda fetch: fetch(sql, *values), durable=False)
+
+    # What is to be done later
+
+    async def plan(self, number: int, what: str, at: int | None) -> None:
+        """Something is due for a game at this unix time, instead of the time that was planned; None: not any more."""
+        if at is None:
+            await self._note("delete from due where match_id = ? and what = ?", number, what)
+        else:
+            await self._note("insert or replace into due values (?, ?, ?)", number, what, at)
+
+    async def due(self, now: float) -> list[tuple[int, str]]:
+        """What is due by now, as numbers of games and what it is, the oldest first."""
+        return [(number, what) for number, what in await self.database.fetch(DUE, now)]
+
+    async def next_due(self) -> int | None:
+        """When something is due next; None while nothing is planned."""
+        [[at]] = await self.database.fetch("select min(at) from due")
+        return None if at is None else int(at)
 
     # The bot
 

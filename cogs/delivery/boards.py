@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from cogs.delivery.alarms import Alarms
 from cogs.delivery.messages import Messages
 from cogs.delivery.notices import Notices
 from cogs.delivery.private_answers import PrivateAnswers
@@ -38,12 +39,14 @@ class Boards:
         messages: Messages,
         notices: Notices,
         private_answers: PrivateAnswers,
+        alarms: Alarms,
     ) -> None:
         self.client = client
         self.store = store
         self.messages = messages
         self.notices = notices
         self.private_answers = private_answers
+        self.alarms = alarms
         self.troubles: dict[int, str] = {}  # why computers do not play, by game
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -51,16 +54,15 @@ class Boards:
         """The lock under which the messages of this game are posted: two boards at once would both stay."""
         return self._locks.setdefault(match, asyncio.Lock())
 
-    async def bring_up(self, id: int, known: tuple[Match, Table] | None = None) -> bool:
+    async def bring_up(self, id: int, known: tuple[Match, Table] | None = None) -> None:
         """Edit, post and delete until all messages of a game show it as it is.
 
-        `known` is how somebody has just left it.  Gives whether all is done; when not, somebody who is looking now is
-        still to be told of it, later.  Raises StoreError, and what discord.py raises when Discord fails.
+        `known` is how somebody has just left it.  Raises StoreError, and what discord.py raises when Discord fails.
         """
         async with self.posting(id):
             revision, posted = await self.store.posted_at(id)
             match, table = known if known and known[0].revision == revision else await self.store.load(id)
-            done = True
+            later: float | None = None
             if table is None:
                 last = await self._keep_lobby(match, posted)
             elif match.status == "running":
@@ -71,13 +73,12 @@ class Boards:
                     last = await self._post_board(match, table)
                 if untold.seats:
                     await self.notices.ping(match, table, untold.seats, last)
-                done = not untold.later
+                later = untold.later
             else:
                 last = await self._keep_ending(match, table, posted)
             await self._delete_older(match, last, posted)
-            if done:
-                await self.store.shown(match)
-            return done
+            await self.alarms.set(match.id, later)
+            await self.store.shown(match)
 
     async def repost(self, id: int) -> None:
         """Post the board, or before the start the lobby, anew at the bottom of its channel."""

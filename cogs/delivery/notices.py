@@ -24,12 +24,12 @@ class Untold(NamedTuple):
     """Who is still to be told.
 
     `seats`: in the channel, now.  `begun`: whether the table has begun to wait for somebody who may have to look for
-    the board.  `later`: whether somebody is waited for who is not told yet because they are looking.
+    the board.  `later`: when the first of those is to be told who are waited for and are looking now.
     """
 
     seats: tuple[int, ...]
     begun: bool
-    later: bool
+    later: float | None
 
 
 class Notices:
@@ -53,7 +53,7 @@ class Notices:
                     await self.messages.delete(match.id, entry)
         own = {entry.seat: entry for entry in posted if entry.kind == "private"}
         computers_played = find_last_chooser(table) in match.computers
-        untold, begun, later = [], False, False
+        untold, begun, later = [], False, list[float]()
         for seat in range(len(match.seats)):
             ask, private = waiting.get(seat), own.get(seat)
             secret = ask is not None and ask.private
@@ -61,14 +61,14 @@ class Notices:
             waits = ask is not None and seat not in pinged and not (secret and notified)
             looking = waits and self.presence.is_looking(match.id, match.seats[seat].user)
             new = waits and not looking
-            later |= looking
+            later += [self.presence.leaves(match.id, match.seats[seat].user)] if looking else []
             begun |= (new or (waits and computers_played)) and (private is None or ".idle" in private.step)
             reached = False
             if private is not None or secret:
                 reached = await self.write(match, table, seat, private, secret=secret, new=new)
             if new and not (secret and reached):
                 untold.append(seat)
-        return Untold(tuple(untold), begun, later)
+        return Untold(tuple(untold), begun, min(later, default=None))
 
     async def end(self, match: Match, table: Table, posted: list[Posted]) -> None:
         """Take the pings of a game that has ended back, and say so in its direct messages."""

@@ -25,5 +25,8 @@ class Presence:
 
     def is_looking(self, match: int, user: int) -> bool:
         """Whether this person was shown this game less than `STAYS` seconds ago."""
-        seen = self._last.get((match, user))
-        return seen is not None and self.now() - seen < STAYS
+        return self.now() < self.leaves(match, user)
+
+    def leaves(self, match: int, user: int) -> float:
+        """The moment from which this person is taken to be gone."""
+        return self._last.get((match, user), -STAYS) + STAYS

@@ -11,11 +11,9 @@ from collections.abc import Callable, Iterable
 
 import discord
 
-from clock import Clock
 from cogs.delivery.answers import UNREACHABLE
 from cogs.delivery.boards import Boards
 from cogs.delivery.messages import ARCHIVED, BARRED, GONE
-from cogs.delivery.presence import STAYS
 from engine.table import Table
 from store import Match
 
@@ -28,14 +26,12 @@ AT_ONCE = 4  # games that are caught up on at a time, so that answers to presses
 class Refresher:
     """One task for each game whose messages are not up to date."""
 
-    def __init__(self, boards: Boards, clock: Clock) -> None:
+    def __init__(self, boards: Boards) -> None:
         self.boards = boards
-        self.clock = clock
         self.watchers: list[Callable[[int], None]] = []  # to be told of each game that may have changed
         self._stale: dict[int, tuple[Match, Table] | None] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._barred: set[int] = set()  # games in whose channel we could not post
-        self._later: dict[int, asyncio.Task[None]] = {}  # of games in which somebody is still to be told
         self._closed = False
 
     def refresh(self, match: int, known: tuple[Match, Table] | None = None) -> asyncio.Task[None] | None:
@@ -70,7 +66,7 @@ class Refresher:
     async def close(self) -> None:
         """Give up what is under way; the next start goes on with it."""
         self._closed = True
-        tasks = [*self._tasks.values(), *self._later.values()]
+        tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -81,9 +77,8 @@ class Refresher:
             while match in self._stale:
                 known = self._stale.pop(match)
                 try:
-                    done = await self.boards.bring_up(match, known)
+                    await self.boards.bring_up(match, known)
                     self._barred.discard(match)
-                    self._look_later(match, done)
                     tries = 0
                 except (discord.HTTPException, *UNREACHABLE) as error:
                     tries += 1
@@ -99,16 +94,3 @@ class Refresher:
                     log.exception("board could not be brought up to date", extra={"game": match})
         finally:
             self._tasks.pop(match, None)
-
-    def _look_later(self, match: int, done: bool) -> None:
-        """Look at a game once more when whoever is looking at it now may have gone, unless all is `done`."""
-        if waiting := self._later.pop(match, None):
-            waiting.cancel()
-        if not done:
-            self._later[match] = asyncio.create_task(self._refresh_at(match, self.clock.now() + STAYS))
-
-    async def _refresh_at(self, match: int, moment: float) -> None:
-        while self.clock.now() < moment:
-            await self.clock.sleep_until(moment)
-        del self._later[match]
-        self.refresh(match)

@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from clock import Clock
+from cogs.delivery.alarms import Alarms
 from cogs.delivery.boards import Boards
 from cogs.delivery.messages import Messages
 from cogs.delivery.notices import Notices
@@ -42,8 +43,8 @@ async def test_what_happens_while_the_disk_fails_is_shown_afterwards(
     client, clock = discord.Client(intents=discord.Intents.none()), Clock()
     messages = Messages(client, store)
     notices = Notices(store, messages, Presence(clock.now))
-    boards = Boards(client, store, messages, notices, PrivateAnswers(clock.now))
-    refresher = Refresher(boards, clock)
+    boards = Boards(client, store, messages, notices, PrivateAnswers(clock.now), Alarms(store, clock))
+    refresher = Refresher(boards)
     store.meanwhile = lambda: refresher.refresh(match.id)
     refresher.refresh(match.id)
     await asyncio.wait({task for task in asyncio.all_tasks() if task.get_name() == f"board {match.id}"})

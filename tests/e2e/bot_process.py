@@ -45,6 +45,7 @@ class BotProcess:
         self.program = program
         self.config, self.log, self.database = folder / "config.toml", folder / "bot.log", folder / "belfry.db"
         self.expected: list[str] = []
+        self.clock = {"BELFRY_CLOCK": str(sandbox.clock.file)} if sandbox.clock.file else {}
         self._process: asyncio.subprocess.Process | None = None
         sections: dict[str, dict[str, object]] = {
             "discord": {
@@ -95,7 +96,7 @@ class BotProcess:
             self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, *self.program, "--config", str(self.config)),
                 cwd=ROOT,
-                env=environment | {"PYTHONUNBUFFERED": "1", COLD: "1"},
+                env=environment | {"PYTHONUNBUFFERED": "1", COLD: "1"} | self.clock,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

@@ -35,9 +35,9 @@ class Checked:
 
 
 @pytest.fixture
-async def sandbox() -> AsyncIterator[Sandbox]:
-    """A fresh Discord with one guild and five people."""
-    async with Sandbox(port=0, deadline=DEADLINE) as running:
+async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
+    """A fresh Discord, with a clock that the bot follows, too."""
+    async with Sandbox(port=0, deadline=DEADLINE, clock=tmp_path / "clock") as running:
         yield running
 
 

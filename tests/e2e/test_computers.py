@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs.delivery.presence import STAYS
 from engine.games import GAMES
 from sandbox.backend import Request
 from sandbox.people import Person
@@ -66,6 +67,7 @@ async def test_several_turns_of_computers_make_one_new_message(sandbox: Sandbox,
     party = Party([ada, ben], watcher, "games", random.Random(1))
     await watcher.until(party.waited_for, LONG)
     for turn in range(6):
+        sandbox.clock.advance(STAYS)  # who has played before is not looking any more
         [person], before = party.waited_for(), len(posts(sandbox))
         other = next(one for one in party.people if one != person)
         old = pings(party, other)

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from cogs.delivery.presence import STAYS
 from sandbox.people import Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
@@ -163,7 +164,9 @@ async def test_who_takes_a_turn_back_is_not_called_to_it_when_discord_stumbles(
     """In Town Builder a claim may be a whole turn, and can be taken back until the other player does something."""
     party = await Party.start(sandbox, "town_builder", 2)
     first = await single_claim(party)
-    await at_rest(sandbox, bot)
+    sandbox.clock.advance(STAYS)
+    [other] = party.waited_for()
+    await party.watcher.until(lambda: pings(party, other))
     assert not pings(party, first)
     sandbox.faults.add("DELETE ", "reset", times=2)  # the ping of the other player, who is not waited for any more
     assert not (await first.command("games", "undo")).failed

@@ -1,0 +1,102 @@
+"""What is due later is done at its moment, once, also when Belfry was off then."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from cogs.delivery.alarms import AGAIN, Alarms
+from sandbox.clock import MovableClock
+from store import Seat, Store
+
+
+@pytest.fixture
+def clock(tmp_path: Path) -> MovableClock:
+    return MovableClock(tmp_path / "clock", lambda: None)
+
+
+@pytest.fixture
+async def store(tmp_path: Path, clock: MovableClock) -> AsyncIterator[Store]:
+    opened = await Store.open(tmp_path / "belfry.db", clock.now)
+    for channel in range(3):
+        await opened.open_match("castle_builders", {}, 7, channel, Seat(101, "Ann"))
+    yield opened
+    await opened.close()
+
+
+class Waker:
+    """Brings games up to date, after which nothing is due for them; unless Discord `fails`."""
+
+    def __init__(self, alarms: Alarms) -> None:
+        self.alarms = alarms
+        self.fails = False
+        self.woken: list[int] = []
+        self.changed = asyncio.Event()
+
+    async def wake(self, matches: Iterable[int]) -> None:
+        for match in matches:
+            self.woken.append(match)
+            if not self.fails:
+                await self.alarms.set(match, None)
+        self.changed.set()
+
+    async def until_woken(self, *matches: int) -> None:
+        async with asyncio.timeout(10):
+            while self.woken != [*matches]:
+                self.changed.clear()
+                await self.changed.wait()
+
+
+@asynccontextmanager
+async def running(store: Store, clock: MovableClock, *, fails: bool = False) -> AsyncIterator[Waker]:
+    """Belfry runs."""
+    waker = Waker(Alarms(store, clock))
+    waker.fails = fails
+    loop = asyncio.create_task(waker.alarms.run(waker.wake))
+    yield waker
+    loop.cancel()
+
+
+async def test_games_are_woken_at_their_moments_and_in_their_order(store: Store, clock: MovableClock) -> None:
+    async with running(store, clock) as waker:
+        for match, hours in ((1, 3), (2, 1), (3, 2)):
+            await waker.alarms.set(match, clock.now() + 3600 * hours)
+        clock.advance(3601)
+        await waker.until_woken(2)
+        clock.advance(7200)
+        await waker.until_woken(2, 3, 1)
+        assert await store.next_due() is None
+
+
+async def test_what_is_put_off_or_given_up_does_not_happen_at_the_old_moment(
+    store: Store, clock: MovableClock
+) -> None:
+    async with running(store, clock) as waker:
+        for match in (1, 2, 3):
+            await waker.alarms.set(match, clock.now() + 60)
+        await waker.alarms.set(1, clock.now() + 600)
+        await waker.alarms.set(2, None)
+        clock.advance(61)
+        await waker.until_woken(3)
+
+
+async def test_what_was_due_while_belfry_was_off_is_done_at_the_start_and_once(
+    store: Store, clock: MovableClock
+) -> None:
+    await Alarms(store, clock).set(1, clock.now() + 60)
+    clock.advance(86_400)
+    async with running(store, clock) as waker:
+        await waker.until_woken(1)
+    async with running(store, clock) as waker:
+        await waker.alarms.set(2, clock.now())
+        await waker.until_woken(2)
+
+
+async def test_a_game_that_cannot_be_shown_is_tried_again_after_a_while(store: Store, clock: MovableClock) -> None:
+    await Alarms(store, clock).set(1, clock.now())
+    async with running(store, clock, fails=True) as waker:
+        await waker.until_woken(1)
+        clock.advance(AGAIN + 2)
+        await waker.until_woken(1, 1)
