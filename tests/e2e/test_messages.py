@@ -96,6 +96,25 @@ async def test_who_has_been_called_is_not_called_again_when_something_else_happe
     assert calls(sandbox, person) == 1
 
 
+async def test_who_was_looking_and_does_not_choose_is_told_a_minute_later_also_after_a_restart(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """Ada and Ben play live, so nobody is called; then one of them goes, and Belfry is off while the minute passes."""
+    party = await begun(sandbox, bot)
+    for _ in range(2):
+        person = await until_the_next(party)
+    await at_rest(sandbox, bot)
+    before = calls(sandbox, person)
+    assert not pings(party, person)
+    await bot.kill()
+    sandbox.clock.advance(STAYS + 1)
+    await bot.start()
+    await party.watcher.until(lambda: pings(party, person))
+    sandbox.clock.advance(STAYS)
+    await at_rest(sandbox, bot)
+    assert calls(sandbox, person) == before + 1
+
+
 async def test_a_line_of_belfry_below_the_board_does_not_hide_that_people_talk(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
