@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from engine.scene import Scene
-from engine.words import listed
+from engine.words import join_words
 from render.names import clean_names, clean_sentence
 
 MOST = 1000  # characters of a description
@@ -12,7 +12,7 @@ MOST = 1000  # characters of a description
 def winners(scene: Scene, names: Sequence[str]) -> str:
     """Who of these has won: "Ann wins" or "Ann and Bob win"."""
     best = [name for name, place in zip(names, scene.places, strict=True) if place == 1]
-    return f"{listed(best)} {'wins' if len(best) == 1 else 'win'}"
+    return f"{join_words(best)} {'wins' if len(best) == 1 else 'win'}"
 
 
 def last_sentence(scene: Scene, names: Sequence[str], beginning: str) -> str:

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 from engine.data import read
 from engine.scene import Scene
-from engine.words import listed
+from engine.words import join_words
 from render.alt_text import description, winners
 from render.caches import keep
 from render.cardboard import cardboard
@@ -133,7 +133,7 @@ def decided(scene: Scene, names: Sequence[str]) -> list[str]:
         if len(level) == 1:
             continue
         if len(places) == 1:
-            sentences.append(f"{listed([names[s] for s in level])} are equal and share place {places[0]}.")
+            sentences.append(f"{join_words([names[s] for s in level])} are equal and share place {places[0]}.")
             continue
         found = next(n for n in range(len(labels)) if len({standings[seat][n] for seat in level}) > 1)
         values = ", ".join(f"{names[seat]} {standings[seat][found]:g}" for seat in level)

@@ -5,7 +5,7 @@ import unicodedata
 
 import discord
 
-from engine.words import listed as join_words
+from engine.words import join_words
 
 __all__ = ["LONGEST", "clean_name", "display_name", "escape_markdown", "join_words", "make_unique"]
 

@@ -4,7 +4,7 @@ from collections import Counter as Count
 
 from engine.games.castle_builders.rules import BUILDING, CONTINUATION, DATA, TOWERS, Award, CastleBuilders, Counter
 from engine.scene import Scene
-from engine.words import listed
+from engine.words import join_words
 from render.alt_text import description
 from render.castle_builders.pieces import BUILDERS, HEIGHTS
 from render.names import clean_names, clean_sentence
@@ -60,12 +60,12 @@ def effect(game: CastleBuilders, kind: str) -> str:
     if kind in BUILDING:
         if not game.free():
             return "No tower has a free place."
-        place = f"Build on tower {listed(game.free(), 'or')}"
+        place = f"Build on tower {join_words(game.free(), 'or')}"
         return f"{place}. It doubles this tower or its row, if you own that." if kind == "bonus" else f"{place}{again}."
     tops = [name for name in TOWERS if game.tower(name)]
     if not tops:
         return f"Nothing to take away yet: it is only discarded{again}."
-    return f"Take the top counter off tower {listed(tops, 'or')}{again}."
+    return f"Take the top counter off tower {join_words(tops, 'or')}{again}."
 
 
 def task(scene: Scene) -> str:
@@ -107,7 +107,7 @@ def describe(scene: Scene) -> str:
         head = f"Castle Builders: {names[game.seat]} {prompt(scene)}."
     clauses = [head, f"Points: {who[0]} {scene.points[0]}, {who[1]} {scene.points[1]}."]
     if scene.decision and scene.decision.what in ("tower", "remove"):
-        clauses.append(f"Possible towers: {listed(scene.decision.options, 'or')}.")
+        clauses.append(f"Possible towers: {join_words(scene.decision.options, 'or')}.")
     clauses += ["Last: " * (n == 0) + clean_sentence(line, scene.names) for n, line in enumerate(scene.log)]
     clauses.append("Towers from the ground up:")
     awards = game.tower_awards()
