@@ -15,6 +15,7 @@ from engine.rng import Fast
 from engine.table import Choice, Table
 from sandbox.server import Sandbox
 from store import Match, Store
+from tests.engine.conftest import small_games  # noqa: F401  # a fixture
 from tests.small_games import PLAYED
 
 from .bot_process import BotProcess

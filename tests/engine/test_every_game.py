@@ -30,6 +30,7 @@ from tests.engine.worlds import (
     Kind,
     after,
     alike,
+    all_kinds,
     begin,
     brighter,
     covered_zones,
@@ -143,8 +144,8 @@ def test_no_word_is_unused(name: str) -> None:
     words.words.update(groups)
     unread = {(group, key) for group, rows in groups.items() for key in rows}
     unread -= facts_of(name).unreached
+    kinds = all_kinds(name)
     for n in range(400):
-        kinds = [kind for kind in KINDS if kind.name == name]
         for table in tables(kinds[n % len(kinds)], n):
             for ask in table.decisions:
                 words.ask(ask)

@@ -6,12 +6,14 @@ SimCord runs in the process of the tests and replaces discord.py's connections.
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 import simcord
 
 from bot import COLD, Belfry
 from cogs.actions.refusals import Refusal
+from cogs.delivery.alarms import Alarms
 from engine.game import IllegalChoice
 from store import Store
 
@@ -27,6 +29,7 @@ async def room(
     """A guild with the bot in it. At the end nothing may have gone wrong but what people were refused."""
     store = await Store.open(tmp_path / "belfry.db")
     monkeypatch.setenv(COLD, "1")  # SimCord gives the bot five seconds to begin, on the busiest machine
+    monkeypatch.setattr(Alarms, "run", AsyncMock())  # SimCord takes a loop that waits for the next hour for a hung bot
     env = simcord.Env(Belfry(store), settle_timeout=PATIENCE)
     await env.start()
     yield Room(env, store)
