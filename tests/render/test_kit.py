@@ -70,9 +70,9 @@ class TestPieces:
 
     def test_a_picture_is_the_same_whatever_was_drawn_before(self) -> None:
         """Each piece is made for another picture when the same pictures are drawn in the opposite order."""
-        warm = [hash(picture.tobytes()) for picture in map(draw, mixed()) if picture]
+        warm = [hash(picture.tobytes()) for picture in map(draw, sample(10)) if picture]
         caches.empty()
-        again = [hash(picture.tobytes()) for picture in map(draw, mixed()[::-1]) if picture]
+        again = [hash(picture.tobytes()) for picture in map(draw, sample(10)[::-1]) if picture]
         assert warm == again[::-1]
 
     def test_what_is_stamped_as_on_flat_ground_lies_on_flat_ground(self, flat: None) -> None:
