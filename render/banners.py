@@ -27,7 +27,7 @@ def header(
     im: Image.Image, colour: Colour, mark: Sprite | str, who: str, what: str, facts: Sequence[Fact] = ()
 ) -> None:
     """The banner: the player's badge (BADGE pixels) or an icon, the name, what to do, facts at the right."""
-    probe.record(probe.Box(im, 0, 0, im.width, HEADER))
+    probe.record(im, (0, 0, im.width, HEADER))
     fill(im, (0, 0, im.width, HEADER), NIGHT)
     fill(im, (0, 0, 14, HEADER), colour)
     fill(im, (0, HEADER - 8, im.width, HEADER), colour)
@@ -54,7 +54,7 @@ def header(
 def footer(im: Image.Image, name: str, sentence: str) -> None:
     """The last lines of the picture: an icon and a sentence, in two lines when it is long."""
     top = im.height - FOOTER
-    probe.record(probe.Box(im, 0, top, im.width, im.height))
+    probe.record(im, (0, top, im.width, im.height))
     fill(im, (0, top, im.width, im.height), NIGHT)
     put_icon(im, name, 40, top + FOOTER / 2, 44, YELLOW)
     paragraph(im, (76, top + 2, im.width - 20, im.height - 2), sentence, 31, WHITE, least=28)
@@ -65,7 +65,10 @@ def news(scene: Scene, beginning: str) -> str:
 
     `beginning` when nothing has happened yet.
     """
-    short = [clean_sentence(sentence, scene.names, 260) for sentence in scene.log]
-    while len(short) > 1 and width(" ".join(short), 28, "prose") > 2 * (WIDTH - 96) - 200:
-        del short[0]
-    return " ".join(short) or beginning
+    said = ""
+    for sentence in reversed(scene.log):
+        longer = f"{clean_sentence(sentence, scene.names, 260)} {said}"
+        if said and width(longer, 28, "prose") > 2 * (WIDTH - 96) - 200:
+            break
+        said = longer
+    return said.strip() or beginning

@@ -15,6 +15,8 @@ from typing import ParamSpec, TypeVar, cast
 
 from PIL import Image
 
+from render.probe import remember_boxes
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -38,13 +40,12 @@ def bounded(size: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 def keep(function: Callable[P, T]) -> Callable[P, T]:
     """Decorator for a function that makes a sprite."""
-    return bounded(2048)(function)
+    return remember_boxes(function, bounded(2048)(function))
 
 
 def keep_tile(function: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
     """Decorator for a function that makes a tile, an image with a byte for each pixel; only one thread may call it."""
 
-    @functools.wraps(function)
     def get(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
         global _bytes
         key = (function, args, *kwargs.items())
@@ -58,7 +59,7 @@ def keep_tile(function: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
             _bytes -= dropped.width * dropped.height
         return made
 
-    return get
+    return remember_boxes(function, get)
 
 
 def empty() -> None:

@@ -25,7 +25,7 @@ def cardboard(
     soft: bool = True,
 ) -> None:
     """A piece of printed cardboard: soft shadow (on flat ground or in a tile), thickness, face, printed edge."""
-    probe.record(probe.Box(im, x, y, x + w, y + h))
+    probe.record(im, (x, y, x + w, y + h))
     if soft:
         drop_shadow(im, x, y, w, h + thick, radius)
     if thick:

@@ -3,13 +3,19 @@
 `flat`: a sprite that is stamped as on flat ground verifies that all pixels
 under it are one colour, so that nothing overlaps unnoticed.  `rgb`: pictures
 are drawn in RGB, without kept pieces, to compare with.  `boxes`: a list that
-takes the box of every text and of every piece of cardboard, by image, when it
-is drawn: that of a kept piece when the piece is made.
+takes the box of every text and of every piece of cardboard, by image; those of
+a kept piece each time it is used.
 """
 
+import functools
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ParamSpec, TypeVar
 
 from PIL import Image
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 flat = False
 rgb = False
@@ -43,6 +49,35 @@ class Box:
         )
 
 
-def record(box: Box) -> None:
+def record(
+    image: Image.Image,
+    edges: tuple[float, float, float, float],
+    words: str = "",
+    size: int = 0,
+    whole: bool = True,
+) -> None:
     if boxes is not None:
-        boxes.append(box)
+        boxes.append(Box(image, *edges, words, size, whole))
+
+
+def remember_boxes(make: Callable[P, T], kept: Callable[P, T]) -> Callable[P, T]:
+    """`kept`, which calls `make` once for each piece; while boxes are recorded, those on the piece are, too."""
+    pieces: dict[object, tuple[T, list[Box]]] = {}
+
+    @functools.wraps(make)
+    def get(*args: P.args, **kwargs: P.kwargs) -> T:
+        global boxes
+        if boxes is None:
+            return kept(*args, **kwargs)
+        key = (args, *kwargs.items())
+        if key not in pieces:
+            outer, boxes = boxes, []
+            try:
+                pieces[key] = make(*args, **kwargs), boxes
+            finally:
+                boxes = outer
+        piece, found = pieces[key]
+        boxes += found
+        return piece
+
+    return get

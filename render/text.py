@@ -52,8 +52,9 @@ def text(
     long = width(words, size, face)
     x, y = at
     x -= {"l": 0.0, "m": long / 2, "r": long}[anchor[0]]
-    y += {"m": capital(face, size) / 2, "s": 0.0, "t": float(capital(face, size))}[anchor[1]]
-    probe.record(probe.Box(im, x, y - capital(face, size), x + long, y, words, size, words == asked))
+    tall = capital(face, size)
+    y += {"m": tall / 2, "s": 0.0, "t": float(tall)}[anchor[1]]
+    probe.record(im, (x, y - tall, x + long, y), words, size, words == asked)
     space = _advance(" ", face, size)
     for word in words.split():
         glyphs = _glyphs(word, face, size)

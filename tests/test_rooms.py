@@ -111,7 +111,7 @@ def test_actions_take_of_panels_only_names_and_presses() -> None:
 
 def test_a_game_is_named_in_its_own_packages_and_in_one_list_of_each_room() -> None:
     classes = "|".join(kind.__name__ for kind in GAMES.values())
-    names = re.compile(rf"(?<![a-z_.])({'|'.join(GAMES)})(?![a-z_])|\b({classes})\b")
+    names = re.compile(rf"(?<![-a-z_.])({'|'.join(GAMES)})(?![a-z_])|\b({classes})\b")
     found: dict[str, list[str]] = {}
     for room in ("engine", "render", "store", "cogs", "sandbox", "bench"):
         for file in (ROOT / room).rglob("*.py"):

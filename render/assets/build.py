@@ -75,7 +75,6 @@ ICONS = {
     "stop": ("delapouite", "stop-sign"),
     "straw": ("delapouite", "round-straw-bale"),
     "taxman": ("delapouite", "receive-money"),
-    "tower": ("lorc", "white-tower"),
     "townhall": ("delapouite", "bank"),
     "trader": ("lorc", "scales"),
     "trash": ("delapouite", "trash-can"),

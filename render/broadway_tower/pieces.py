@@ -206,6 +206,6 @@ def ribbon(im: Image.Image, x: int, y: int, width: int, height: int, colour: Col
 
 
 def card(im: Image.Image, x: int, y: int, width: int, height: int) -> None:
-    probe.record(probe.Box(im, x, y, x + width, y + height))
+    probe.record(im, (x, y, x + width, y + height))
     fill_rounded(im, x, y + 5, width, height, 14, dark(PAPER, 0.4), flat=False)
     fill_rounded(im, x, y, width, height, 14, PAPER, flat=False)

@@ -3,13 +3,13 @@
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import chain
 
 from PIL import Image
 
+from engine.rng import Fast
 from engine.scene import Scene
-from render import PAINTERS, caches, probe
-from tests.engine.worlds import KINDS, Kind, some_tables, tables
+from render import PAINTERS, probe
+from tests.engine.worlds import KINDS, Kind, length, tables
 
 LONG = (
     "W" * 32,
@@ -24,14 +24,14 @@ SHORT = ("Mira", "Benedikt", "Zoë", "Kai", "Şule")
 
 def scenes(kind: Kind, seed: int, number: int, names: tuple[str, ...] = SHORT) -> Iterator[Scene]:
     """About so many moments of a random game, and its end, each as everybody and as every seat sees it."""
-    ended = (table for table in tables(kind, seed) if table.game.over())
-    for table in chain(some_tables(kind, seed, number), ended):
-        for reader in kind.readers:
-            yield Scene.of(table, reader, names[: kind.seats])
+    share, rng = max(1, length(kind, seed) // number), Fast.seeded(seed)
+    for table in tables(kind, seed):
+        if not rng.below(share) or (table.turn_over and table.game.over()):
+            yield from (Scene.of(table, reader, names[: kind.seats]) for reader in kind.readers)
 
 
 def draw(scene: Scene) -> Image.Image | None:
-    """The board for the channel; the hand for a seat."""
+    """The board for the channel; the hand for a seat, of a game that has any."""
     painter = PAINTERS[scene.view.name]
     paint = painter.board if scene.reader is None else painter.hand
     return paint(scene) if paint else None
@@ -45,19 +45,27 @@ def describe(scene: Scene) -> str | None:
 
 
 @cache
-def mixed(number: int) -> tuple[Scene, ...]:
+def mixed() -> tuple[Scene, ...]:
     """Scenes of all games in a shuffled order, as a busy bot draws them."""
-    found = [scene for kind in KINDS for scene in scenes(kind, 1, number)]
+    found = [scene for kind in KINDS for scene in scenes(kind, 1, 6)]
     random.Random(1).shuffle(found)
-    return tuple(found)
+    return tuple(scene for scene in found if scene.reader is None or PAINTERS[scene.view.name].hand)
+
+
+@cache
+def sample(number: int) -> tuple[Scene, ...]:
+    """So many boards, and as many hands, of each game."""
+    found: dict[tuple[str, bool], list[Scene]] = {}
+    for scene in mixed():
+        found.setdefault((scene.view.name, scene.reader is None), []).append(scene)
+    return tuple(scene for alike in found.values() for scene in alike[:number])
 
 
 def boxes(paint: Callable[[], object]) -> list[probe.Box]:
-    """All texts and pieces of cardboard that are drawn, also those of kept pieces."""
-    caches.empty()
+    """All texts and pieces of cardboard that are drawn, also those of kept pieces; of a piece used twice once."""
     probe.boxes = []
     try:
         paint()
-        return probe.boxes
+        return list({id(box): box for box in probe.boxes}.values())
     finally:
         probe.boxes = None

@@ -14,7 +14,7 @@ from render import PAINTERS, probe
 from render.names import clean_names
 from render.text import SMALLEST
 from tests.engine.worlds import KINDS, Kind, alike, some_tables
-from tests.render.pictures import LONG, SHORT, STRANGE, boxes, describe, draw, mixed, scenes
+from tests.render.pictures import LONG, SHORT, STRANGE, boxes, describe, draw, sample, scenes
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
 
@@ -60,7 +60,7 @@ def test_descriptions_fit_the_message_and_name_everybody(kind: Kind, names: tupl
 def test_a_picture_shows_its_reader_nothing_that_he_may_not_see(kind: Kind) -> None:
     """In another world that looks the same to a reader, his picture and its description are the same."""
     rng, tried = Fast.seeded(5), 0
-    for table in some_tables(kind, 4, 12):
+    for table in some_tables(kind, 4, 5):
         for reader in kind.readers:
             other = alike(table, reader, rng)
             if other is None:
@@ -76,7 +76,7 @@ def test_a_picture_shows_its_reader_nothing_that_he_may_not_see(kind: Kind) -> N
 @every_kind
 def test_a_board_is_wide_and_not_too_large(kind: Kind) -> None:
     """1200 pixels across are one to one on a telephone; taller than wide would be shown small."""
-    for scene in scenes(kind, 6, 3):
+    for scene in scenes(kind, 6, 1):
         picture = draw(scene)
         if picture:
             assert (picture.mode, picture.width) == ("P", 1200)
@@ -122,4 +122,4 @@ def test_only_the_kit_touches_the_pixels_of_a_picture(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(Image.Image, "paste", pasted)
     monkeypatch.setattr(ImageDraw, "Draw", drawn_on)
-    assert [draw(scene) for scene in mixed(3)]
+    assert [draw(scene) for scene in sample(6)]

@@ -5,8 +5,8 @@ from PIL import Image
 from engine.scene import Scene
 from render.names import clean_names
 from render.painter import Painter
-from render.palette import INK, PAPER, indexed
-from render.sprites import WIDTH
+from render.palette import INK, PAPER
+from render.sprites import WIDTH, tile
 from render.text import text
 from tests.small_games.market.rules import Market
 
@@ -20,9 +20,14 @@ PROMPTS = {
 }
 
 
+@tile
+def page(height: int) -> Image.Image:
+    return Image.new("RGB", (WIDTH, height), PAPER)
+
+
 def board(scene: Scene) -> Image.Image:
     """Who has which cards on the stall."""
-    im = indexed(Image.new("RGB", (WIDTH, 900), PAPER))
+    im = page(900).copy()
     for n, line in enumerate(lines(scene)):
         text(im, (40, 60 + 60 * n), line, 34, INK, room=WIDTH - 80)
     return im
@@ -30,7 +35,7 @@ def board(scene: Scene) -> Image.Image:
 
 def hand(scene: Scene) -> Image.Image:
     """The reader's own cards."""
-    im = indexed(Image.new("RGB", (WIDTH, 520), PAPER))
+    im = page(520).copy()
     text(im, (40, 60), describe_hand(scene), 34, INK, room=WIDTH - 80)
     return im
 

@@ -5,8 +5,8 @@ from PIL import Image
 from engine.scene import Scene
 from render.names import clean_names
 from render.painter import Painter
-from render.palette import INK, PAPER, indexed
-from render.sprites import WIDTH
+from render.palette import INK, PAPER
+from render.sprites import WIDTH, tile
 from render.text import text
 from tests.small_games.masks.rules import MASKS, Masks
 
@@ -21,12 +21,12 @@ PROMPTS = {
 
 def board(scene: Scene) -> Image.Image:
     """The sentences below each other."""
-    return page(lines(scene), 900)
+    return written(lines(scene), 900)
 
 
 def hand(scene: Scene) -> Image.Image:
     """The masks that the reader knows."""
-    return page(own_lines(scene), 520)
+    return written(own_lines(scene), 520)
 
 
 def describe(scene: Scene) -> str:
@@ -39,8 +39,13 @@ def describe_hand(scene: Scene) -> str:
     return " ".join(own_lines(scene))
 
 
-def page(lines: list[str], height: int) -> Image.Image:
-    im = indexed(Image.new("RGB", (WIDTH, height), PAPER))
+@tile
+def page(height: int) -> Image.Image:
+    return Image.new("RGB", (WIDTH, height), PAPER)
+
+
+def written(lines: list[str], height: int) -> Image.Image:
+    im = page(height).copy()
     for n, line in enumerate(lines):
         text(im, (40, 60 + 60 * n), line, 34, INK, room=WIDTH - 80)
     return im
