@@ -2,8 +2,10 @@
 
 import asyncio
 import io
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import NamedTuple
 
 import discord
@@ -17,6 +19,8 @@ ALT = 1000  # characters; Discord takes 1024
 
 # One thread: drawing is many small steps that hold the interpreter, so a second one would gain nothing.
 easel = ThreadPoolExecutor(max_workers=1, thread_name_prefix="easel")
+
+SHARED = 16  # boards that were drawn last, and may be asked for by somebody else
 
 
 class Picture(NamedTuple):
@@ -36,10 +40,22 @@ class Picture(NamedTuple):
         return f"attachment://{self.filename}"
 
 
+_boards: deque[tuple[Scene, Picture]] = deque(maxlen=SHARED)
+
+
 async def draw_board(scene: Scene, name: str) -> Picture:
-    """The board as the reader of the scene sees it."""
+    """The board as the reader of the scene sees it; those who see the same share one picture.
+
+    What differs between readers is in the view; who reads, and what that person was told or has chosen, is not shown.
+    """
+    seen = replace(scene, reader=None, given=None, told=())
+    for known, picture in _boards:
+        if known == seen:
+            return picture._replace(filename=f"board-{name}.png")
     painter = PAINTERS[scene.view.name]
-    return await _draw(lambda: painter.board(scene), lambda: painter.describe(scene), f"board-{name}.png")
+    picture = await _draw(lambda: painter.board(seen), lambda: painter.describe(seen), f"board-{name}.png")
+    _boards.append((seen, picture))
+    return picture
 
 
 async def draw_result(scene: Scene, name: str) -> Picture:
