@@ -17,6 +17,7 @@ class Painter:
     `board`: what the reader of the scene, or with no reader everybody, may see of the table.
     `describe`: the same in at most 1000 characters, the most important first.
     `hand` and `describe_hand`: what the reader alone may see; of a game without secrets both are None.
+    `board_is_public`: a player gets the channel's board beside the hand, for it shows nothing that others do not see.
     `prompts`: for each decision of the rules, what the banner says after the name of who decides.
     `badges`: how the seats are known, for as many as can play.
 
@@ -29,6 +30,7 @@ class Painter:
     describe: Callable[[Scene], str]
     hand: Callable[[Scene], Image.Image] | None = None
     describe_hand: Callable[[Scene], str] | None = None
+    board_is_public: bool = False
     prompts: Mapping[str, str]
     badges: Sequence[Badge] = SIDES
 

@@ -66,11 +66,11 @@ async def draw_result(scene: Scene, name: str) -> Picture:
     )
 
 
-async def draw_private(scene: Scene, name: str, *, with_board: bool) -> list[Picture]:
-    """What only the reader of the scene may see, after the board if that is wanted or the game has nothing secret."""
+async def draw_private(scene: Scene, board: Scene | None, name: str) -> list[Picture]:
+    """What only the reader of the scene may see, after the `board` if that is wanted or the game has nothing secret."""
     painter = PAINTERS[scene.view.name]
     paint, describe = painter.hand, painter.describe_hand
-    pictures = [await draw_board(scene, name)] if with_board or paint is None else []
+    pictures = [await draw_board(board or scene, name)] if board or paint is None else []
     if paint and describe:
         pictures.append(await _draw(lambda: paint(scene), lambda: describe(scene), f"hand-{name}.png"))
     return pictures

@@ -11,6 +11,7 @@ from cogs.panels.ui import Panel, Row, button, gallery, lay_out
 from engine.scene import Scene
 from engine.table import Table
 from engine.words import Words
+from render import PAINTERS
 from store import Match
 
 
@@ -28,7 +29,10 @@ async def make_private(match: Match, table: Table, seat: int, url: str = "", why
         return Panel(lay_out(left, Row(button("Take back seat", Press("return", match.id)))), stamp=stamp)
     scene = Scene.of(table, seat, match.names, match.computers)
     choosing = scene.decision is not None and match.status == "running"
-    seen = await pictures.draw_private(scene, f"{name_pictures(match, table)}-{seat}", with_board=choosing)
+    board = scene if choosing else None
+    if choosing and PAINTERS[match.game].board_is_public:
+        board = Scene.of(table, None, match.names, match.computers)
+    seen = await pictures.draw_private(scene, board, f"{name_pictures(match, table)}-{seat}")
     back = [Row(button("Undo", undo_press(match, table)))] if table.can_undo(seat) else []
     items: list[ui.Item[ui.LayoutView]] = []
     if scene.over or match.status != "running":

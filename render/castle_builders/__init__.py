@@ -9,6 +9,7 @@ PAINTER = Painter(
     describe=alt_text.describe,
     hand=hand.hand,
     describe_hand=alt_text.describe_hand,
+    board_is_public=True,
     prompts=alt_text.PROMPTS,
     badges=pieces.BUILDERS,
 )

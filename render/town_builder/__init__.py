@@ -7,5 +7,6 @@ PAINTER = Painter(
     game="town_builder",
     board=board.board,
     describe=alt_text.describe,
+    board_is_public=True,
     prompts=alt_text.PROMPTS,
 )
