@@ -9,7 +9,9 @@ from itertools import count, cycle, islice
 from pathlib import Path
 from typing import NamedTuple
 
+from cogs.upkeep import RULES
 from engine.codec import encode
+from engine.fingerprint import fingerprint
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Choice, Table
@@ -39,13 +41,17 @@ class Position(NamedTuple):
 
 
 async def fill(path: Path, number: int, turns: int = TURNS) -> None:
-    """Make a store with so many running games, numbered from 1, in the channels of these numbers."""
+    """Make a store with so many running games, numbered from 1, in the channels of these numbers.
+
+    As after a start that has looked at all of them: the rules have not changed since.
+    """
     await (await Store.open(path)).close()
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.execute("pragma synchronous = off")
         file.execute("begin")
         for match, position in enumerate(islice(cycle(positions(turns)), number), 1):
             write(file, match, position, number)
+        file.execute("insert or replace into settings values (?, ?)", (RULES, fingerprint()))
         file.execute("commit")
         file.execute("pragma wal_checkpoint(truncate)")
 
