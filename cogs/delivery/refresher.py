@@ -7,6 +7,7 @@ again; the game itself is already safe.
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Iterable
 
 import discord
@@ -20,7 +21,8 @@ from store import Match
 log = logging.getLogger("belfry.refresher")
 
 TRIES = 6  # with pauses of 1, 2, 4, ... seconds
-AT_ONCE = 4  # games that are caught up on at a time, so that answers to presses need not wait for their pictures
+AT_ONCE = 2  # games that are caught up on at a time, so that answers to presses need not wait for their pictures
+REST = 2.0  # times the seconds of a processor that one of them took, until the next one
 
 
 class Refresher:
@@ -47,13 +49,15 @@ class Refresher:
         return self._tasks.get(match)
 
     async def catch_up(self, matches: Iterable[int]) -> None:
-        """Refresh many games, a few at a time."""
+        """Refresh many games, a few at a time, with rests that leave the processor to people."""
         waiting = iter(matches)
 
         async def refresh_next() -> None:
             for match in waiting:
+                before = time.process_time()
                 if task := self.refresh(match):
                     await asyncio.wait({task})
+                    await asyncio.sleep(REST * (time.process_time() - before))
 
         await asyncio.gather(*(refresh_next() for _ in range(AT_ONCE)))
 
