@@ -62,7 +62,7 @@ BREAKS = {
         TABLE, {"            if together or covered(self.game, seat)": "            if covered(self.game, seat)"}
     ),
     "undo sees only numbers of cards": Break(
-        CODEC, {"    return repr(zones)": "    return repr([len(z) if isinstance(z, list) else z for z in zones])"}
+        CODEC, {"    return repr((zones, ": "    return repr(([len(z) if isinstance(z, list) else z for z in zones], "}
     ),
     "undo past a turn that began with a draw": Break(
         TABLE, {"            self.sealed = covered(start, None) != hidden\n": ""}
