@@ -98,7 +98,7 @@ BREAKS = {
             "delete from agreements where match_id = ? and what = ?": "delete from agreements where match_id <> 0 * ? and what = ?"
         },
     ),
-    "a power cut loses the last choices": Break(DATABASE, {"synchronous = full": "synchronous = off"}),
+    "a power cut loses the last choices": Break(DATABASE, {"'full' if durable": "'off' if durable"}),
     "the file of another program is taken": Break(
         DATABASE, {"    if owner != BELFRY and (owner or version or tables):": "    if False:"}
     ),
