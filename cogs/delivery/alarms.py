@@ -26,7 +26,7 @@ class Alarms:
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
         self.clock = clock
-        self._set: dict[int, int | None] = {}  # for when, by game, as far as this process knows
+        self._set: dict[int, int] = {}  # for when, by game, as far as this process knows
         self._next = NEVER  # when the loop looks again
         self._sooner = asyncio.Event()
 
@@ -36,22 +36,27 @@ class Alarms:
         Raises StoreError.
         """
         at = None if moment is None else ceil(moment)
-        if match in self._set and self._set[match] == at:
+        if self._set.get(match) == at:
             return
         await self.store.plan(match, TELL, at)
+        if at is None:
+            self._set.pop(match, None)
+            return
         self._set[match] = at
-        if at is not None and at < self._next:
+        if at < self._next:
             self._sooner.set()
 
     async def run(self, wake: Callable[[Iterable[int]], Awaitable[None]]) -> None:
         """Have games woken when they are due, for as long as Belfry runs; `wake` returns when that is done."""
         while True:
             try:
-                due = [match for match, _ in await self.store.due(self.clock.now())]
+                now = self.clock.now()
+                due = [match for match, _ in await self.store.due(now)]
+                for match in due:
+                    self._set.setdefault(match, int(now))  # planned before the last start
                 await wake(due)
                 for match in due:
-                    at = self._set.get(match, 0)
-                    if at is not None and at <= self.clock.now():  # Discord has failed
+                    if self._set.get(match, NEVER) <= now:  # Discord has failed
                         await self.set(match, self.clock.now() + AGAIN)
                 following = await self.store.next_due()
             except StoreError:
