@@ -4,7 +4,7 @@ import argparse
 import sys
 from hashlib import sha256
 
-from engine.data import read
+from engine.catalog import facts
 from engine.game import Game
 from engine.games import GAMES
 from engine.rng import Fast, Rng
@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
     except ValueError as error:
         print(f"{error}.", file=sys.stderr)
         return 2
-    print(f"{read(chosen.game)['title']}, {players} players.")
+    print(f"{facts(chosen.game).title}, {players} players.")
     print(f"The seed of all shuffles is told at the end; its SHA-256 is {rng.promise}.")
     dice = Fast.seeded(int.from_bytes(sha256(seed.encode()).digest()[:8], "big"))
     ended, status = "", 0
@@ -71,7 +71,8 @@ def result(table: Table) -> list[str]:
     """Places and points, the best first."""
     places, points = table.game.result(), table.game.scores()
     order = sorted(range(table.game.seats), key=lambda seat: places[seat])
-    return [f"{places[seat]}. {NAMES[seat]}, {points[seat]} points" for seat in order]
+    called = facts(table.game.name)
+    return [f"{places[seat]}. {NAMES[seat]}, {called.count_points(points[seat])}" for seat in order]
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from engine.game import Game, Line, mark_of
 
 G = TypeVar("G", bound=Game)
 Path = tuple[str | int, ...]
+COVERED = "?"
 
 
 def encode(game: Game) -> str:
@@ -116,10 +117,18 @@ def view(game: G, seat: int | None) -> G:
     return conceal(copy, seat)
 
 
-def conceal(game: G, seat: int | None) -> G:
-    """The game itself, with everything covered that `seat` may not see."""
+def reveal(game: G, seat: int | None) -> G:
+    """The view of `seat` with all cards open that somebody holds; for a game that was played to its end."""
+    copy: G = pickle.loads(pickle.dumps(game))
+    return conceal(copy, seat, held=False)
+
+
+def conceal(game: G, seat: int | None, *, held: bool = True) -> G:
+    """The game itself, with everything covered that `seat` may not see; but not what others hold, unless `held`."""
     covered = {
-        name: [own if game.shows(seat, n, name) else cover(own) for n, own in enumerate(getattr(game, name))]
+        name: [
+            own if not held or game.shows(seat, n, name) else cover(own) for n, own in enumerate(getattr(game, name))
+        ]
         for name, mark in marks(type(game)).items()
         if mark == "mine"
     }
@@ -141,7 +150,7 @@ def told(lines: list[Line], seat: int | None) -> list[Line]:
 
 def cover(thing: Any) -> Any:
     """A list as long, of lists as long, with "?" for everything else: how much there is may be seen."""
-    return [cover(t) for t in thing] if type(thing) is list else "?"
+    return [cover(t) for t in thing] if type(thing) is list else COVERED
 
 
 def covered(game: Game, seat: int | None) -> str:

@@ -4,29 +4,35 @@ Boards, alt texts, menus and the terminal are made of scenes and of nothing
 else, so a secret that is not in the scene cannot get into any of them.
 """
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from engine.codec import Path, changes, conceal, told, view
+from engine.codec import Path, changes, conceal, reveal, told, view
 from engine.game import Decision, Game
 from engine.table import Table
+from engine.telling import gather, list_deeds, tell_in_brief
 from engine.words import Words
+
+NONE: Mapping[int, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A table as `reader` sees it.
 
-    `view`: the game, covered for that reader.  `reader`: a seat, or None for
+    `view`: the game, covered for that reader; when it was played to its end, with all cards open that somebody
+    holds.  `reader`: a seat, or None for
     the channel.  `names`: of the players, by seat.  `waiting`: the seats that
     still have to choose.  `chosen`: those that have, when several choose at once,
     in secret.  `decision`: what the reader may decide now, or for
-    the channel the one open decision that is public.  `given`: what the reader
+    the channel the one open decision that is public.  `asked`: what the one open decision is about, which everybody
+    may know; empty where none or several are open.  `given`: what the reader
     has chosen already in a choice of several.  `changed`: paths of the view that
-    the turn before and this one have changed, such as ("towers", 2).  `log`: what happened in the
-    last turn and in this one, as sentences, the oldest first.  Where computers have played on
-    since a person chose, both go back to that turn.  `told`: those sentences that only this reader may read.
+    the turn before and this one have changed, such as ("towers", 2), or all turns since a moment that was asked for.
+    `log`: what happened in the last turn and in this one, a line for each turn of a player, the oldest first.  Where
+    computers have played on since a person chose, both go back to that turn.  `told`: sentences for this reader alone.
+    `strengths`: of the computers, by seat, empty for people.
     """
 
     view: Game
@@ -41,18 +47,31 @@ class Scene:
     over: bool
     places: tuple[int, ...]
     points: tuple[int, ...]
+    strengths: tuple[str, ...]
     told: tuple[str, ...] = ()
+    asked: str = ""
 
     @classmethod
-    def of(cls, table: Table, reader: int | None, names: tuple[str, ...], computers: Collection[int] = ()) -> Self:
-        """The scene of `table` for `reader`; `computers` are the seats that no person plays."""
-        now = view(table.game, reader)
-        words = Words(table.game.name, names)
-        earliest, *others = table.since(computers)
-        then = conceal(earliest.started(), reader)
-        lines = [line for one in (earliest, *others) for line in told(one.game.log, reader)]
+    def of(
+        cls,
+        table: Table,
+        reader: int | None,
+        names: tuple[str, ...],
+        computers: Mapping[int, str] = NONE,
+        left: Game | None = None,
+    ) -> Self:
+        """The scene of `table` for `reader`; `computers` says how strong those are, by seat, that no person plays.
+
+        `left`: the game as it was at the moment since which `changed` is wanted.
+        """
+        now, over = view(table.game, reader), table.turn_over and table.game.over()
+        tables = table.since(computers)
+        earliest = tables[0]
+        then = view(left, reader) if left else conceal(earliest.started(), reader)
+        deeds = [deed for one in tables for deed in gather(list_deeds(one, reader, names))]
+        own = [line for one in tables for line in told(one.game.log, reader) if line.to is not None]
         return cls(
-            view=now,
+            view=reveal(table.game, reader) if over else now,
             reader=reader,
             names=names,
             waiting=tuple(ask.seat for ask in table.waiting()),
@@ -60,11 +79,13 @@ class Scene:
             decision=_decision(table, reader),
             given=table.given.get(reader) if reader is not None else None,
             changed=tuple(changes(then, now)),
-            log=tuple(words.log(line) for line in lines),
-            over=table.turn_over and table.game.over(),
+            log=tuple(tell_in_brief(table.game.name, deed, reader) for deed in deeds),
+            over=over,
             places=tuple(table.game.result()),
             points=tuple(table.game.scores()),
-            told=tuple(words.log(line) for line in lines if line.to is not None),
+            told=tuple(map(Words(table.game.name, names).log, own)),
+            strengths=tuple(computers.get(seat, "") for seat in range(now.seats)),
+            asked=table.decisions[0].what if len(table.decisions) == 1 else "",
         )
 
 

@@ -7,11 +7,11 @@ also when somebody has second thoughts about a secret one.
 """
 
 import pickle
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from engine.codec import covered
-from engine.game import Decision, Game, IllegalChoice, Turn
+from engine.game import Decision, Game, IllegalChoice, Line, Turn
 
 
 class Choice(NamedTuple):
@@ -33,7 +33,9 @@ class Table:
     Attributes: `game` as it stands now; `choices` of this turn; `decisions`
     that are open together; `given`, the choices of those seats that have
     answered one that is put to several; `opened`, the number of choices before
-    the open decisions; `turn_over`.
+    the open decisions; `absent`, the numbers of those choices that were made while
+    nobody sat there, from 0; `planned`, of those that a plan of the owner made; `former`, what the players were called
+    until so many choices were made, where that has changed since; `turn_over`.
     """
 
     def __init__(
@@ -48,10 +50,14 @@ class Table:
         self.game = start
         self.before = before
         self.choices: list[Choice] = []
+        self.absent: set[int] = set()
+        self.planned: set[int] = set()
+        self.former: list[tuple[int, tuple[str, ...]]] = []
         self.decisions: list[Decision] = []
         self.given: dict[int, str] = {}
         self.opened = 0
         self.fixed = 0  # so many choices cannot be taken back
+        self.heard = [0]  # lines of the log at the beginning and after each choice
         self.sealed = False  # the beginning of this turn brought something to light
         self.turn_over = start.over()
         if not self.turn_over:
@@ -59,6 +65,7 @@ class Table:
             self.run = start.turn()
             self._go_on(None)
             self.sealed = covered(start, None) != hidden
+            self.heard = [len(start.log)]
         for choice in choices:
             self.choose(*choice)
 
@@ -69,6 +76,10 @@ class Table:
     def open_to(self, seat: int) -> Decision | None:
         """What `seat` may decide now; a secret choice stays open until the last seat has chosen."""
         return next((ask for ask in self.decisions if ask.seat == seat), None)
+
+    def sole(self) -> Decision | None:
+        """The one open decision that has a single option and is only asked so that the seat before may still undo."""
+        return sole_of(self.decisions)
 
     def choose(self, seat: int, what: str, option: str) -> None:
         """Answer the decision `what` that is open to `seat`.
@@ -89,6 +100,7 @@ class Table:
             self._go_on([self.given[ask.seat] for ask in self.decisions])
             if together or covered(self.game, seat) != hidden:
                 self.fixed = len(self.choices)
+        self.heard.append(len(self.game.log))
 
     def _why_nothing(self) -> str:
         if self.turn_over:
@@ -103,6 +115,35 @@ class Table:
             self.decisions, self.turn_over = [], True
         self.given, self.opened = {}, len(self.choices)
         self._final: dict[str, bool] = {}  # of the options that are open now, as far as somebody has asked
+
+    def names_at(self, line: Line, seat: int | None, names: Sequence[str]) -> tuple[str, ...]:
+        """What the players were called when what a line of the log tells was done by `seat`; today they are `names`."""
+        place = next(n for n, one in enumerate(self.game.log) if one is line)
+        made = sum(heard <= place for heard in self.heard)  # choices, up to that which brought it about
+        own = [n for n, choice in enumerate(self.choices[:made], 1) if choice.seat == seat]
+        return next((former for until, former in self.former if (own or [made])[-1] <= until), tuple(names))
+
+    def count_until(self, seat: int, *, planned: bool = False) -> int:
+        """How many choices there were when whoever sits at `seat` had last chosen in person; 0 if not in this turn.
+
+        `planned`: or a plan had, for who must not know which it was.
+        """
+        other = self.absent if planned else self.absent | self.planned
+        own = (n for n, choice in enumerate(self.choices, 1) if choice.seat == seat and n - 1 not in other)
+        return max(own, default=0)
+
+    def list_planned(self, seat: int) -> list[Choice]:
+        """What a plan has chosen for `seat` in this turn since whoever sits there did."""
+        made = self.count_until(seat)
+        return [
+            choice for n, choice in enumerate(self.choices) if n in self.planned and n >= made and choice.seat == seat
+        ]
+
+    def last_chooser(self) -> int | None:
+        """The seat that made the last choice, if that has come with the table."""
+        if self.choices:
+            return self.choices[-1].seat
+        return self.before.last_chooser() if self.before else None
 
     def can_undo(self, seat: int) -> bool:
         """Whether `seat` made the last choice and nothing has come to light by it.
@@ -198,6 +239,12 @@ class Table:
     def _with(self, choices: Iterable[Choice]) -> "Table":
         """The same turn with these choices."""
         return Table(pickle.loads(self.start), choices, self.before, self.start)
+
+
+def sole_of(decisions: Sequence[Decision]) -> Decision | None:
+    """The one decision that is only asked so that the seat before may still undo."""
+    alone = len(decisions) == 1 and not decisions[0].private and len(decisions[0].options) == 1
+    return decisions[0] if alone else None
 
 
 def goes_on(run: Turn, given: list[str] | None) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import fields
 from typing import Any
 
+from engine.catalog import facts
 from engine.codec import marks
 from engine.game import Decision, Game
 from engine.rng import Rng
@@ -75,9 +76,12 @@ def tell(table: Table, words: Words, people: Sequence[int], told: int) -> int:
 
 def choose(table: Table, ask: Decision, words: Words, read: Callable[[str], str]) -> Choice | None:
     """Ask until there is an option; None to take the last choice back."""
+    labels = {option: words.option(ask, option) for option in ask.options}
     print(f"{words.names[ask.seat]}: {words.ask(ask)}")
-    for n, option in enumerate(ask.options, 1):
-        print(f"{n:4}. {words.option(ask, option)}{' (final)' if table.final(ask, option) else ''}")
+    if codes := words.explain_codes(labels.values()):
+        print(f"      {codes}")
+    for n, (option, label) in enumerate(labels.items(), 1):
+        print(f"{n:4}. {label}{' (final)' if table.final(ask, option) else ''}")
     while True:
         text = read("> ").strip()
         if text.casefold() == "quit":
@@ -115,7 +119,8 @@ def undo(table: Table, people: Collection[int]) -> Table:
 
 def position(scene: Scene) -> Iterator[str]:
     """The state in words, for the reader of the scene; one line for each thing there is."""
-    yield "Points: " + ", ".join(f"{name} {n}" for name, n in zip(scene.names, scene.points, strict=True))
+    points = (f"{name} {n}" for name, n in zip(scene.names, scene.points, strict=True))
+    yield f"{facts(scene.view.name).points.capitalize()}: {', '.join(points)}"
     for field in fields(scene.view):
         mark, value = marks(type(scene.view))[field.name], getattr(scene.view, field.name)
         if field.name in ("seats", "rng", "log"):

@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 
 from engine.computer import choose
 from engine.rng import Fast
+from engine.search import Memory
 from engine.table import Choice, Table
 
 if sys.platform != "win32":
@@ -24,13 +25,15 @@ MEMORY = 512 << 20  # bytes of address space
 HEAD = struct.Struct(">I")  # the length of a pickle that follows
 
 
-def answer(question: dict[str, Any]) -> dict[str, str]:
-    """`start` and `choices` of a table, the `seat` that chooses, its `strength` and a `seed`; the `option` it takes."""
+def answer(question: dict[str, Any], memory: Memory) -> dict[str, str]:
+    """`start` and `choices` of a table, the `seat` that chooses, its `strength`, for which `share` of its usual time it
+    thinks, and a `seed`; the `option` it takes."""
     table = Table(pickle.loads(question["start"]), [Choice(*choice) for choice in question["choices"]])
     ask = table.open_to(question["seat"])
     if ask is None:
         raise ValueError("this seat is not asked")
-    return {"option": choose(table, ask, question["strength"], Fast.seeded(question["seed"]))}
+    rng = Fast.seeded(question["seed"])
+    return {"option": choose(table, ask, question["strength"], rng, memory, question["share"])}
 
 
 def read(stream: BinaryIO) -> dict[str, Any] | None:
@@ -55,9 +58,10 @@ def main() -> None:
         os.nice(NICENESS)
         with contextlib.suppress(ValueError, OSError):  # macOS takes no such limit, and a lower one cannot be raised
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    memory = Memory()
     while (question := read(sys.stdin.buffer)) is not None:
         try:
-            found = answer(question)
+            found = answer(question, memory)
         except Exception as error:
             # Only its kind: the text might hold something secret.
             found = {"error": type(error).__name__}

@@ -1,11 +1,14 @@
 """Broadway Tower by the rulebook: one test for each rule."""
 
+from collections import Counter
 from copy import deepcopy
 from typing import Any
 
 import pytest
 
 from engine.codec import decode, encode, view
+from engine.effects import Effect, find_effects
+from engine.foretelling import tell_effect
 from engine.games.broadway_tower.cards import DATA, payments, sections
 from engine.games.broadway_tower.rules import PAIRS, BroadwayTower, Work
 from engine.rng import Rng
@@ -157,6 +160,28 @@ def test_workers_are_counted_over_the_whole_table() -> None:
     assert game.crowd == {"carrier": 3, "trader": 1, "builder": 2}
 
 
+def useless(*storage: str, **fields: Any) -> list[str]:
+    """The pairs of which seat 0 is told that they bring nothing."""
+    table = Table(town(2, *storage, **fields))
+    return [option for option, effect in find_effects(table, table.waiting()[0]).items() if effect.idle]
+
+
+def test_who_can_pay_for_nothing_is_told_so_before_sending_workers_out() -> None:
+    """Not in the rulebook: builders and traders who surely stay idle are marked; a carrier may bring what they need."""
+    assert useless("wood+brick") == []
+    assert useless("") == ["trader+trader", "trader+builder", "builder+builder"]
+    assert useless("brick") == ["builder+builder"], "which can be traded, but the Chapel begins with wood"
+    words = Words("broadway_tower", NAMES[:2])
+    [ask, _] = Table(town(2, "brick")).waiting()
+    told = tell_effect(words, ask, "builder+builder", Effect(idle=True))
+    assert told[0] == "you have too little to pay with"
+
+
+def test_two_builders_who_can_pay_for_a_section_only_together_are_not_useless() -> None:
+    """The discount of building together counts (the Chapel begins with a section of two wood)."""
+    assert useless("wood") == []
+
+
 # Execution
 
 
@@ -198,6 +223,14 @@ def test_a_worker_who_can_do_nothing_is_skipped_by_itself() -> None:
     """He cannot change his job: the action is lost."""
     table = chosen(town(2, "metal", ""), "trader+trader", "builder+builder")
     assert table.waiting()[0].what == "addition"
+
+
+def test_nobody_chooses_the_order_of_two_workers_who_can_do_nothing() -> None:
+    """Not even to throw something away, for that brings nothing, either."""
+    table = chosen(town(2, "metal", ""), "trader+builder", "builder+builder")
+    assert table.waiting()[0].what == "addition"
+    assert [line.what for line in table.game.log].count("skip") == 4
+    assert offered(town(2, "wood", ""), "trader+builder", "builder+builder") == ["trader", "builder"]
 
 
 # The carrier
@@ -364,6 +397,14 @@ def test_a_surcharge_is_paid_in_wood_or_brick_in_any_mix() -> None:
         "brick+brick+brick+brick:metal",
     ]
     assert trades("brick+brick+metal+glass", pairs=THREE) == ["brick+brick:wood", "skip"]
+
+
+def test_a_trade_that_would_only_throw_away_is_not_offered() -> None:
+    """A surcharge may be paid in what the trade brings, but not with nothing else for it."""
+    assert trades("wood+wood", pairs=THREE) == ["wood+wood:brick", "skip"]
+    for option in trades("wood+wood+wood+brick+brick", pairs=THREE)[:-1]:
+        paid, gained = (Counter(side.split("+")) for side in option.split(":"))
+        assert not gained <= paid
 
 
 def test_a_lone_trader_gains_the_basic_kind_he_did_not_trade() -> None:
@@ -615,16 +656,16 @@ def test_everything_is_told_in_the_order_it_happened() -> None:
     """The log names who did what, and what the village gained by it."""
     game = town(3, "", "wood+brick", "metal", village="wood+wood")
     table = chosen(game, IDLE, "carrier+builder", IDLE, "wood", "skip", "builder", "skip")
-    assert Scene.of(table, None, NAMES[:3]).log == (
+    assert tuple(map(Words("broadway_tower", NAMES).log, table.game.log)) == (
         "Ann sends out two carriers.",
         "Ben sends out a carrier and a builder.",
         "Cid sends out two carriers.",
-        "Ann carries off 1 wood; the village gains 1 brick.",
+        "Ann carries off 1 wood, and the village gains 1 brick.",
         "Ann leaves the carrier idle.",
         "Ben leaves the builder idle.",
     )
     six = play(town(3, "", village="wood"), IDLE, IDLE, IDLE, "wood")
-    assert Words("broadway_tower", NAMES).log(six.log[-1]) == "Ann carries off 1 wood; the village gains 2 brick."
+    assert Words("broadway_tower", NAMES).log(six.log[-1]) == "Ann carries off 1 wood, and the village gains 2 brick."
 
 
 # The end of the game
@@ -689,3 +730,15 @@ def test_everything_but_the_assignment_is_open() -> None:
     )
     assert known == seen
     assert decode(BroadwayTower, encode(game)) == game
+
+
+def test_nobody_is_asked_for_the_village_when_the_game_is_over_with_this_round() -> None:
+    """Somebody has finished, or it was the last round: the first player adds something all the same."""
+    built = ("trader+builder", "trader+trader", "builder", "section:wood+brick+glass")
+    for table in (
+        chosen(town(2, "wood+brick+glass", "", built=[5, 0]), *built),
+        chosen(town(2, "metal", "", round=60), "trader+builder", "builder+builder"),
+    ):
+        assert table.turn_over
+        assert table.game.over()
+        assert table.game.log[-1].what == "addition"

@@ -356,7 +356,7 @@ def test_only_the_player_is_told_what_he_drew() -> None:
     """The others are told what he played."""
     game = castle(piles="bonus")
     played = "Yan places an ordinary counter on tower A."
-    assert said(game, "ordinary", "A", reader=YELLOW) == [played, "Yan draws a bonus counter."]
+    assert said(game, "ordinary", "A", reader=YELLOW) == [played, "You draw a bonus counter."]
     assert said(game, "ordinary", "A", reader=GREEN) == [played]
     assert said(game, "ordinary", "A") == [played]
 

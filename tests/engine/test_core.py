@@ -108,8 +108,10 @@ def test_a_line_for_one_seat_is_in_its_view_alone() -> None:
     table = chosen(market(deck=["ant", "bee", "cat", "dog"]), "draw")
     assert [line.what for line in view(table.game, 0).log] == ["draw", "drawn"]
     assert [line.what for line in view(table.game, 1).log] == ["draw"]
-    assert Scene.of(table, 0, NAMES[:2]).log == ("Ann draws a card.", "You draw a dog.")
-    assert Scene.of(table, None, NAMES[:2]).log == ("Ann draws a card.",)
+    assert Scene.of(table, 0, NAMES[:2]).log == ("Ann: draws a card",)
+    assert Scene.of(table, 0, NAMES[:2]).told == ("You draw a dog.",)
+    assert Scene.of(table, None, NAMES[:2]).log == ("Ann: draws a card",)
+    assert Scene.of(table, 1, NAMES[:2]).told == ()
 
 
 # What some share
@@ -484,11 +486,18 @@ players = "2"
 minutes = 5
 credits = "made for tests"
 standing = ["points"]
+primer = { goal = "Win.", turn = "Go." }
+score = { tower = "towers" }
 rows = [{ a = 1 }]
 [words]
 ask = { go = "Where?" }
 option = {}
-log = {}
+log = { go = "{0:seat} goes." }
+short = { go = "goes" }
+effect = { "seats" = "{new} seats" }
+[words.foretell.go]
+tells = ["points", "seats"]
+nothing = "no points"
 """
 
 
@@ -497,9 +506,26 @@ log = {}
     [
         ('title = "T"\n', "", "bad.toml.title is missing"),
         ("minutes = 5", 'minutes = "5"', "bad.toml.minutes is '5', but should be a whole number"),
-        ("log = {}", "", "bad.toml.words.log is missing"),
+        ('log = { go = "{0:seat} goes." }\n', "", "bad.toml.words.log is missing"),
+        (
+            'short = { go = "goes" }\n',
+            "",
+            "bad.toml.words.short has nothing for the line 'go': write go = and what it is",
+        ),
+        ('{ go = "goes" }', "{}", "bad.toml.words.short has nothing for the line 'go': write go = and what it is"),
+        ('go = "goes"', 'go = "goes", come = ""', "bad.toml.words.short.come is for no line"),
+        ("[words.foretell.go]", "[words.foretell.come]", "bad.toml.words.foretell has nothing for the decision 'go'"),
+        ('"points", "seats"', '"points", "bees"', "bad.toml.words.foretell.go.tells has 'bees', for which "),
+        ('nothing = "no points"', 'then = ["come"]\nnothing = ""', "bad.toml.words.foretell.go.then has 'come', but "),
+        ('nothing = "no points"\n', "", "bad.toml.words.foretell.go.nothing is missing"),
+        ('"{new} seats"', '"{new seats"', "bad.toml.words.effect.seats: "),
         ('standing = ["points"]', "", "bad.toml.standing is missing"),
         ('standing = ["points"]', 'standing = "points"', "bad.toml.standing is 'points', but should be a list"),
+        ('primer = { goal = "Win.", turn = "Go." }', "", "bad.toml.primer is missing"),
+        ('goal = "Win.", ', "", "bad.toml.primer.goal is missing"),
+        ('turn = "Go."', "turn = 1", "bad.toml.primer.turn is 1, but should be a text"),
+        ('score = { tower = "towers" }', "", "bad.toml.score is missing"),
+        ('tower = "towers"', "tower = 4", "bad.toml.score.tower is 4, but should be a text"),
         ('go = "Where?"', "go = 3", "bad.toml.words.ask.go is 3, but should be a text"),
         ('go = "Where?"', 'go = "Where{?"', "bad.toml.words.ask.go: "),
         ("[words]", "[words", "bad.toml: "),

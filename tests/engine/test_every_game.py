@@ -8,6 +8,7 @@ of one, and KINDS=all every kind there is (`worlds.py`).
 import json
 import os
 import pickle
+import re
 import subprocess
 import sys
 from hashlib import sha256
@@ -22,7 +23,7 @@ from engine.game import IllegalChoice
 from engine.rng import Fast
 from engine.scene import Scene
 from engine.table import Choice, Table
-from engine.words import Words
+from engine.words import ACTOR, Words
 from tests.engine.games import facts_of
 from tests.engine.worlds import (
     KINDS,
@@ -86,6 +87,7 @@ def test_decisions_are_proper(kind: Kind, seed: int) -> None:
             assert ask.options
             assert len(set(ask.options)) == len(ask.options)
             assert all(type(option) is str and 0 < len(option) <= 60 for option in ask.options)
+            assert not any(" " in option for option in ask.options), "spaces stand between the options of one press"
             assert len(ask.options) > 1 or ask.private or table.final(ask, ask.options[0])
             assert ask.private or not ask.secret
             assert len(table.decisions) == 1 or ask.secret
@@ -125,6 +127,13 @@ def test_every_decision_option_and_line_has_words(kind: Kind, seed: int) -> None
             assert words.find(ask, "no such thing") is None
         for line in table.game.log:
             assert words.log(line)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_what_somebody_does_is_one_sentence(name: str) -> None:
+    """For the story tells all that a player does in a turn as one, with the name once."""
+    log = Words(name, NAMES).words["log"]
+    assert [line for line in log.values() if line.startswith(ACTOR) and re.search(r"[.;!?] ", line)] == []
 
 
 @pytest.mark.parametrize("name", PLAYED)

@@ -1,11 +1,14 @@
 """Computer players see what a person in their seat would see, and know a good choice from a bad one."""
 
+from collections import Counter
+
 import pytest
 
 from engine.computer import STRENGTHS
 from engine.game import Decision
+from engine.games.castle_builders.rules import CastleBuilders
 from engine.rng import Fast, Rng
-from engine.search import Tried, search, weigh
+from engine.search import Budget, Memory, Tried, imagine, is_clear, search, weigh
 from engine.table import Table
 from tests.engine.test_castle_builders import GREEN, YELLOW, castle
 from tests.engine.worlds import KINDS, Kind, alike, look, some_tables, tables
@@ -28,7 +31,7 @@ def test_a_computer_thinks_the_same_in_worlds_that_look_the_same(kind: Kind) -> 
             if other is None:
                 continue
             assert other.open_to(ask.seat) == ask
-            here, elsewhere = (weigh(at, ask, Fast.seeded(n), playouts=4) for at in (table, other))
+            here, elsewhere = (weigh(at, ask, Fast.seeded(n), Budget(4)) for at in (table, other))
             assert here == elsewhere, (ask, table.choices)
             compared += 1
     assert compared >= asked / 2
@@ -38,23 +41,85 @@ def test_a_computer_thinks_the_same_in_worlds_that_look_the_same(kind: Kind) -> 
 def test_the_same_seed_makes_the_same_choice(name: str) -> None:
     table = Table(PLAYED[name].begin(PLAYED[name].players[0], Rng("a game")))
     ask = table.waiting()[0]
-    assert len({search(table, ask, Fast.seeded(4), playouts=30) for _ in range(3)}) == 1
+    assert len({search(table, ask, Fast.seeded(4), Budget(30)) for _ in range(3)}) == 1
 
 
 def test_when_the_time_is_over_it_stops_with_what_it_knows(kind: Kind) -> None:
     """After one playout, also where only a few are wanted."""
     table = next(tables(kind, seed=1))
     ask = table.waiting()[0]
-    tried = weigh(table, ask, Fast.seeded(2), STRENGTHS["easy"].playouts, seconds=0)
-    assert sum(option.times for option in tried.values()) == 1
-    assert search(table, ask, Fast.seeded(2), STRENGTHS["easy"].playouts, seconds=0) in ask.options
+    none = STRENGTHS["easy"]._replace(seconds=0)
+    tried = weigh(table, ask, Fast.seeded(2), none)
+    assert times(tried) == 1
+    assert search(table, ask, Fast.seeded(2), none) in ask.options
+
+
+@pytest.mark.parametrize(
+    ("told", "left", "clear"),
+    [({"A": 40, "B": 9}, 31, False), ({"A": 40, "B": 9}, 30, True), ({"A": 3}, 99, True), ({"A": 5, "B": 5}, 0, False)],
+)
+def test_a_choice_is_clear_when_no_other_option_can_be_tried_as_often(
+    told: dict[str, int], left: int, clear: bool
+) -> None:
+    assert is_clear({option: Tried(50, times) for option, times in told.items()}, left) == clear
+
+
+def test_who_has_nothing_else_to_consider_does_not_go_on_thinking() -> None:
+    """Tower D wins at once, so of many playouts few are needed."""
+    table, ask = last_counter("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G")
+    many = Budget(400)
+    assert times(weigh(table, ask, Fast.seeded(1), many)) < many.playouts
+
+
+def test_a_player_goes_on_with_what_it_has_learned_in_this_turn() -> None:
+    """Of the tower to choose, it knows something from when it chose the counter."""
+    table = Table(castle("Y G", "G Y", "Y", hands="ordinary bonus", piles="ordinary bonus"))
+    memory, [ask] = Memory(), table.waiting()
+    tried = weigh(table, ask, Fast.seeded(1), Budget(200), memory)
+    table.choose(ask.seat, ask.what, "ordinary")
+    [ask] = table.waiting()
+    known = memory.root.after[("ordinary",)].seats[ask.seat]
+    before = times(known)
+    assert 0 < before < tried["ordinary"].times
+    assert times(weigh(table, ask, Fast.seeded(1), Budget(10), memory)) == before + 10
+
+
+def test_what_was_learned_is_forgotten_when_something_comes_to_light_and_when_others_are_asked(kind: Kind) -> None:
+    """At each decision of a game, by whoever is asked and by one memory that is everybody's."""
+    memory = Memory()
+    for table in tables(kind, 3):
+        for ask in table.waiting():
+            n = len(memory.choices)
+            same = (memory.seat, memory.start, memory.choices) == (ask.seat, table.start, table.choices[:n])
+            own = all(choice.seat == ask.seat for choice in table.choices[n:])
+            kept = memory.recall(table, ask).seats
+            if kept:
+                assert same
+                assert own
+                assert table.fixed <= n
+            weigh(table, ask, Fast.seeded(1), Budget(4), memory)
+
+
+def times(tried: dict[str, Tried]) -> int:
+    """How many playouts there were."""
+    return sum(option.times for option in tried.values())
+
+
+def last_counter(*towers: str) -> tuple[Table, Decision]:
+    """Yellow has laid down its last counter and chooses the tower; then the game is over."""
+    game = castle(*towers, hands="ordinary", piles="")
+    game.hands[GREEN].clear()
+    table = Table(game)
+    table.choose(YELLOW, "counter", "ordinary")
+    [ask] = table.waiting()
+    return table, ask
 
 
 def test_thinking_changes_nothing_on_the_table(kind: Kind) -> None:
     table = next(tables(kind, seed=1))
     ask = table.waiting()[0]
     before = [look(table, reader) for reader in kind.readers]
-    search(table, ask, Fast.seeded(2), playouts=20)
+    search(table, ask, Fast.seeded(2), Budget(20))
     assert [look(table, reader) for reader in kind.readers] == before
     table.choose(ask.seat, ask.what, ask.options[0])
 
@@ -69,13 +134,9 @@ def test_thinking_changes_nothing_on_the_table(kind: Kind) -> None:
 )
 def test_the_last_counter_wins_a_castle_when_it_can(towers: tuple[str, ...], best: str) -> None:
     """Yellow has one counter left, for the middle tower or the one beside it; then the game is over."""
-    game = castle(*towers, hands="ordinary", piles="")
-    game.hands[GREEN].clear()
-    table = Table(game)
-    table.choose(YELLOW, "counter", "ordinary")
-    ask = table.waiting()[0]
+    table, ask = last_counter(*towers)
     assert outcomes(table, ask)[best] == 1 > min(outcomes(table, ask).values())
-    assert search(table, ask, Fast.seeded(1), playouts=20) == best
+    assert search(table, ask, Fast.seeded(1), Budget(20)) == best
 
 
 def outcomes(table: Table, ask: Decision) -> dict[str, float]:
@@ -97,3 +158,49 @@ def test_an_option_that_did_well_or_was_seldom_tried_promises_more() -> None:
     assert Tried(10, 4, 3).promise() > Tried(10, 4, 2).promise()
     assert Tried(10, 2, 1).promise() > Tried(10, 4, 2).promise()
     assert Tried(1, 1, 0.5).promise() == 0.5
+
+
+def test_what_looks_silly_is_some_of_the_options_and_never_all(kind: Kind) -> None:
+    """And no more than the seat knows is looked at."""
+    rng = Fast.seeded(5)
+    for table in tables(kind, 3):
+        for ask in table.waiting():
+            doubtful = table.game.doubtful(ask)
+            assert set(doubtful) < set(ask.options)
+            assert imagine(table, ask.seat, rng).game.doubtful(ask) == doubtful
+
+
+def test_something_silly_is_only_done_when_it_is_clearly_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Yellow would win by tower D, and by nothing else; by the others nothing is lost or won."""
+    monkeypatch.setattr(CastleBuilders, "doubtful", lambda game, ask: ["D"])
+    table, ask = last_counter("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G")
+    assert search(table, ask, Fast.seeded(1), Budget(40)) == "D"
+    monkeypatch.setattr("engine.search.outlook", lambda game: [0.5, 0.5])
+    assert search(table, ask, Fast.seeded(1), Budget(40)) != "D"
+
+
+def test_the_careless_take_what_is_good_and_not_always_what_is_best_and_nothing_silly_by_that(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nothing is won or lost by any tower, so each is as good as the others."""
+    monkeypatch.setattr("engine.search.outlook", lambda game: [0.5, 0.5])
+    monkeypatch.setattr(CastleBuilders, "doubtful", lambda game, ask: ["D"])
+    table, ask = last_counter("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G")
+    careless = Budget(40, careless=True)
+    assert {search(table, ask, Fast.seeded(n), careless) for n in range(40)} == set(ask.options) - {"D"}
+
+
+def test_the_careless_take_what_wins_more_often_than_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CastleBuilders, "doubtful", lambda game, ask: [])
+    table, ask = last_counter("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G")
+    taken = Counter(search(table, ask, Fast.seeded(n), Budget(40, careless=True)) for n in range(40))
+    assert taken.most_common(1)[0][0] == "D"
+    assert taken["D"] < 40
+
+
+def test_one_does_not_take_away_what_is_ones_own_while_anothers_lies_there() -> None:
+    game = castle("Y", "Y G", "G", "G Y", hands="remove", piles="")
+    table = Table(game)
+    table.choose(YELLOW, "counter", "remove")
+    [ask] = table.waiting()
+    assert game.doubtful(ask) == ["A", "D"]

@@ -28,10 +28,17 @@ def test_chance_plays_every_game_to_its_end() -> None:
         for seats in game.players:
             run = typed("", name, str(seats), "--seed", "all of it", "--random", "all")
             assert (run.returncode, run.stderr) == (0, "")
-            places = re.findall(r"^(\d)\. Player \d, -?\d+ points$", run.stdout, re.M)
+            places = re.findall(r"^(\d)\. Player \d, -?\d+ \w+$", run.stdout, re.M)
             assert len(places) == seats
             assert places == sorted(places)
             assert run.stdout.endswith("Seed: all of it\n")
+
+
+def test_points_are_called_as_they_are_everywhere() -> None:
+    run = typed("", "tower_up", "--seed", "called", "--random", "2")
+    assert re.search(r"^Million: Player 1 \d+, Player 2 \d+$", run.stdout, re.M)
+    run = typed("", "tower_up", "--seed", "called", "--random", "all")
+    assert re.search(r"^1\. Player \d, \d+ million$", run.stdout, re.M)
 
 
 def test_a_seed_plays_the_same_game_again() -> None:
@@ -47,7 +54,7 @@ def test_a_person_plays_against_chance_to_the_end() -> None:
     run = typed("1\n" * 500, "castle_builders", "2", "--random", "2", "--seed", "person")
     assert run.returncode == 0
     assert "look away" not in run.stdout
-    assert "Player 1 draws" in run.stdout
+    assert "You draw" in run.stdout
     assert "Player 2 draws" not in run.stdout
     assert re.search(r"^1\. Player \d", run.stdout, re.M)
 

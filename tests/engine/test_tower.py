@@ -6,11 +6,13 @@ from copy import deepcopy
 import pytest
 
 from engine.codec import view
-from engine.game import IllegalChoice
+from engine.effects import find_effects
+from engine.foretelling import tell_effect
+from engine.game import Decision, IllegalChoice
 from engine.games.tower.gems import none
 from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS, Smuggled
 from engine.games.tower.rules import Tower
-from engine.rng import Rng
+from engine.rng import Fast, Rng
 from engine.table import Table
 from engine.words import Words
 
@@ -226,7 +228,7 @@ def test_draw_three_gems() -> None:
 def test_two_more_gems_without_any_action() -> None:
     """Neither an action nor a segment: two more from the bag at the end of the turn."""
     assert now(play(kingdom(bag="green blue red green green"), "done")).gems[0] == gems(green=3, blue=1, red=1)
-    assert sum(now(play(kingdom(), "X05", "done")).gems[0].values()) == 1
+    assert sum(now(finish(play(kingdom(), "X05"))).gems[0].values()) == 1
 
 
 def test_the_empty_bag_takes_all_from_salil() -> None:
@@ -254,8 +256,7 @@ def test_bag_and_salil_empty() -> None:
     """Then fewer gems are drawn."""
     game = kingdom()
     game.bag = ["red"]
-    assert now(play(game)).gems[0] == gems(red=1)
-    assert now(play(game, "done")).gems[0] == gems(red=1)
+    assert now(finish(play(game))).gems[0] == gems(red=1)
 
 
 # Buying
@@ -312,7 +313,7 @@ def test_a_pawn_stays_until_its_owner_buys_elsewhere() -> None:
     game = kingdom()
     game.pawns[0] = "farid"
     assert now(play(game, "X08")).pawns[0] == "nadia"
-    assert now(play(game, "X05", "done")).pawns[0] == "farid"
+    assert now(play(game, "X05")).pawns[0] == "farid"
 
 
 def test_no_loitering() -> None:
@@ -355,11 +356,23 @@ def test_only_gems_that_lie_with_salil_already() -> None:
 
 def test_a_pass_is_worth_two_gems_and_never_comes_back() -> None:
     """Any two that he holds, or the only one; passes cannot be had from Salil."""
-    table = play(salil(kingdom(bag="pass green green"), blue=1, red=1, **{"pass": 3}), "trade")
+    table = play(salil(kingdom(bag="pass green green"), blue=2, red=2, **{"pass": 3}), "pass")
+    assert options(table) == ["pass:blue+blue", "pass:blue+red", "pass:red+red"]
+    choose(table, "pass:blue+red")
     assert now(table).gems[0] == gems(green=2, blue=1, red=1)
-    assert now(table).salil == gems(**{"pass": 4})
-    assert now(play(salil(kingdom(bag="pass green green"), red=1), "trade")).gems[0] == gems(green=2, red=1)
-    assert "trade" not in options(play(salil(kingdom(bag="pass green green"), **{"pass": 3})))
+    assert now(table).salil == gems(blue=1, red=1, **{"pass": 4})
+    assert now(play(salil(kingdom(bag="pass green green"), red=1), "pass")).gems[0] == gems(green=2, red=1)
+    assert "pass" not in options(play(salil(kingdom(bag="pass green green"), **{"pass": 3})))
+
+
+def test_a_colour_that_salil_gave_in_this_turn_is_not_traded_on() -> None:
+    """To give for it what was given first would never have cost more; in the next turn it is like any other."""
+    game = salil(give(kingdom(bag="green green green"), 0, blue=1), blue=1, red=1)
+    table = play(game, "trade", "green+green+green:blue")
+    assert now(table).gems[0] == gems(blue=2)
+    assert "trade" not in options(table)
+    choose(table, "X07")
+    assert table.turn_over
 
 
 # The black market
@@ -371,22 +384,21 @@ def test_hire_one_thug_and_put_two_back_on_top() -> None:
     assert options(table) == ["crate", "forger"]
     assert table.waiting()[0].secret
     choose(table, "crate")
-    assert options(table) == ["crate", "forger"]
-    choose(table, "crate")
     assert now(table).hands[0] == ["crate"]
-    assert now(table).top[0] == ["forger", "crate"]
+    assert now(table).top[0] == ["crate", "forger"]
     assert view(now(table), 1).top == [["?", "?"], []]
     assert view(now(table), 1).hands[0] == ["?"]
-    assert view(now(table), 0).top[0] == ["forger", "crate"]
+    assert view(now(table), 0).top[0] == ["crate", "forger"]
 
 
 def test_what_only_the_visitor_saw_is_told_to_him_alone() -> None:
-    """The three thugs and whom he hired; the others hear how many."""
-    table = play(on_top(kingdom(3, bag="pass green green"), "crate", "door", "forger"), "market", "door", "crate")
+    """The three thugs, with what they do, and whom he hired; the others hear how many."""
+    table = play(on_top(kingdom(3, bag="pass green green"), "crate", "door", "forger"), "market", "door")
     words = Words("tower", NAMES)
     mine = [words.log(line) for line in view(now(table), 0).log]
     theirs = [words.log(line) for line in view(now(table), 1).log]
-    assert "You see Forger, Back-Door Key, Smuggler's Crate." in mine
+    seen = "You see Forger: pays in any colours; Key: opens an occupied store; Crate: counts as any item."
+    assert seen in mine
     assert "You keep Back-Door Key." in mine
     assert theirs == [line for line in mine if "you" not in line.lower().split()]
     assert theirs[-1] == "Ann keeps 1 of the cards."
@@ -406,8 +418,11 @@ def test_the_next_visitor_meets_the_thugs_that_were_put_back() -> None:
 def test_three_thugs_paid_in_three_ways() -> None:
     """A pass, 6 green, 4 blue or 2 red for each; all three are kept."""
     game = give(kingdom(bag="pass red red"), 0, green=6, blue=4)
-    assert options(play(game, "market")) == ["pass", "green", "blue", "red"]
-    table = play(game, "market", "pass", "red", "blue")
+    ways = options(play(game, "market"))
+    assert ways[:4] == ["pass", "green", "blue", "red"]
+    assert ways[4:10] == ["pass+green", "pass+blue", "pass+red", "green+blue", "green+red", "blue+red"]
+    assert ways[10:] == ["pass+green+blue", "pass+green+red", "pass+blue+red", "green+blue+red"]
+    table = play(game, "market", "pass+blue+red")
     assert len(now(table).hands[0]) == 3
     assert now(table).salil == gems(blue=4, red=2, **{"pass": 1})
     assert asked(table) == "action"
@@ -416,7 +431,7 @@ def test_three_thugs_paid_in_three_ways() -> None:
 def test_two_of_three_thugs() -> None:
     """They are chosen together."""
     game = on_top(kingdom(bag="pass pass red"), "crate", "door", "forger")
-    table = play(game, "market", "pass")
+    table = play(game, "market", "pass+pass")
     assert options(table) == ["crate+door", "crate+forger", "door+forger"]
     choose(table, "crate+forger")
     assert now(table).hands[0] == ["crate", "forger"]
@@ -426,7 +441,7 @@ def test_two_of_three_thugs() -> None:
 def test_never_more_than_three_black_market_cards() -> None:
     """With two in hand one more may be hired, with three none; smuggled cards that lie out do not count."""
     game = hand(kingdom(bag="pass pass red"), 0, "door", "door")
-    assert asked(play(game, "market")) == "thug"
+    assert set(options(play(game, "market"))) <= set(THUGS)  # the entry was a pass
     assert "market" not in options(play(hand(game, 0, "door")))
     game = kingdom(bag="pass pass red")
     game.thugs = [thug for thug in game.thugs if thug != "crate"]
@@ -436,7 +451,7 @@ def test_never_more_than_three_black_market_cards() -> None:
 
 def test_one_visit_per_turn() -> None:
     """The black market can only be visited once in a turn."""
-    table = play(kingdom(bag="pass pass red"), "market", "enough")
+    table = play(kingdom(bag="pass pass red"), "market", "pass")
     while asked(table) != "action":
         choose(table, options(table)[0])
     assert now(table).gems[0]["pass"] == 1
@@ -457,7 +472,6 @@ def test_erin_pays_the_common_thief_three_gems_of_any_type() -> None:
     """The worked example: entry to the black market, then the thief's own fee."""
     game = items(on_top(kingdom(bag="pass blue red"), "door", "door", "common_thief"), 1, "X05", "X08")
     table = play(give(game, 0, green=1), "market", "common_thief")
-    choose(table, "door")
     choose(table, "common_thief")
     assert now(table).gems[0] == none()
     assert now(table).salil == gems(green=1, blue=1, red=1, **{"pass": 1})
@@ -493,8 +507,9 @@ def test_the_master_burglar_takes_any_kind() -> None:
 
 def test_smuggled_goods_complete_a_card_and_do_not_return_to_a_market() -> None:
     """They count until the segment is built, then go to the used cards."""
-    game = items(hand(kingdom(bag="green blue red"), 0, "brickwork"), 0, "X05", "X06", "X02", "X07")
-    table = play(game, "brickwork", "clay")
+    game = items(hand(give(kingdom(bag="green blue red"), 0, green=3), 0, "brickwork"), 0, "X05", "X06", "X02", "X07")
+    table = play(game, "brickwork", "green+blue+red")
+    choose(table, "clay")
     assert now(table).smuggled[0] == [Smuggled("brickwork", "clay")]
     assert now(table).used == []
     finish(table)
@@ -545,9 +560,25 @@ def test_no_key_after_a_purchase_or_for_a_free_store() -> None:
     """It is one store in a turn."""
     game = hand(kingdom(), 0, "door")
     assert "door" not in options(play(game))
-    game.pawns[1] = "zahra"
+    game.pawns[1] = "nadia"
     assert "door" in options(play(game))
     assert "door" not in options(play(game, "X05"))
+
+
+def test_no_key_for_a_store_with_nothing_that_is_needed() -> None:
+    """Nothing comes back to it before the turn is over, so the key would be thrown away."""
+    game = hand(kingdom(card="SSLLC"), 0, "door")
+    game.pawns[1] = "wells"
+    assert "door" in options(play(game))  # for the clay
+    assert "door" not in options(play(items(game, 1, "X15")))
+
+
+def test_no_forger_where_nothing_is_to_be_bought() -> None:
+    """With colours that do not count, either."""
+    game = hand(kingdom(card="SSLLC", bag="blue blue red"), 0, "forger")
+    assert "forger" in options(play(game))
+    sold = [space for space in game.goods if SPACES[space]["item"] != "water"]
+    assert "forger" not in options(play(items(game, 1, *sold)))
 
 
 def test_forger_counts_gems_not_colours() -> None:
@@ -574,10 +605,15 @@ def test_experienced_thief_takes_up_to_three_gems_from_salil_but_no_pass() -> No
     """The fee that was just paid may be among them."""
     game = salil(hand(kingdom(bag="green green red"), 0, "experienced_thief"), red=2, **{"pass": 2})
     table = play(game, "experienced_thief", "green+green")
-    assert {"green+red+red", "red", "green+green"} <= set(options(table))
+    assert options(table) == ["green+green+red", "green+red+red"]  # fewer would never be better
     assert not any("pass" in option for option in options(table))
     choose(table, "green+red+red")
     assert now(table).gems[0] == gems(green=1, red=3)
+
+
+def test_no_experienced_thief_to_a_poor_salil() -> None:
+    """He would only give the fee back."""
+    assert "experienced_thief" not in options(play(hand(kingdom(bag="green green red"), 0, "experienced_thief")))
 
 
 def test_the_black_market_counts_as_an_action() -> None:
@@ -599,9 +635,9 @@ def test_building_returns_the_items_and_keeps_one_of_three_cards() -> None:
     """Compulsory; the items go back, the card is discarded, and a secret choice of three follows."""
     table = play(items(complete(), 1, "X01"), "build")
     assert asked(table) == "space"
-    assert options(table) == ["X01", "X05", "X06"]
-    while asked(table) == "space":
-        choose(table, options(table)[0])
+    assert options(table) == ["X01+X05", "X01+X06", "X05+X06"]  # the other items have one way to go
+    choose(table, "X01+X06")
+    assert not now(table).goods["X05"]
     assert now(table).tower == [0]
     assert now(table).discards == ["SSLLC"]
     assert len(now(table).cards[0]) == 3
@@ -621,6 +657,28 @@ def test_building_is_compulsory() -> None:
     assert "done" not in options(play(complete()))
     assert "trade" in options(play(salil(complete(), green=1)))
     assert "build" not in options(play(kingdom()))
+
+
+def test_items_of_a_kind_are_returned_together() -> None:
+    """Up to three of them, and one each of two kinds."""
+    game = items(complete(4), 1, "X01", "X08")
+    table = play(game)
+    assert options(table) == ["X01+X05", "X01+X06", "X05+X06"]
+    choose(table, "X01+X05")
+    assert options(table) == ["X02+X07", "X02+X08", "X07+X08"]
+    label = Words("tower", NAMES).option(table.waiting()[0], "X02+X08")
+    assert label == "lumber Hesham, Nadia green"
+    choose(table, "X02+X08")
+    assert asked(table) == "keep"  # there is one place for the clay
+    assert now(table).items[0] == dict.fromkeys(ITEMS, 0)
+    one_each = items(kingdom(4, bag="blue blue red", card="SSSLW"), 0, "X05", "X06", "X01", "X02", "X04")
+    table = play(items(one_each, 1, "X08", "X14"))
+    assert options(table) == ["X02+X04", "X02+X14", "X08+X04", "X08+X14"]
+    many = items(complete(4, aggressive="on"), 0, "X01", "X10")
+    table = play(items(many, 1, "X13"), "build")
+    assert len(options(table)) == 10  # three of five, then the fourth
+    choose(table, "X01+X05+X06")
+    assert options(table) == ["X10", "X13"]
 
 
 def test_items_that_fill_all_their_spaces_go_back_by_themselves() -> None:
@@ -691,11 +749,19 @@ def test_inspection_after_three_rounds_without_material() -> None:
     assert now(table).quiet == 0
 
 
+def test_nobody_hears_of_an_inspection_in_which_there_is_nothing_to_return() -> None:
+    game = kingdom(bag="red red red")
+    game.quiet = 5
+    table = finish(play(game, "done"))
+    assert now(table).quiet == 0
+    assert "inspection" not in [line.what for line in now(table).log]
+
+
 def test_material_puts_the_inspection_off() -> None:
     """A purchase begins the count anew; a round without one goes on with it."""
     game = items(kingdom(), 1, "X06")
     game.quiet = 5
-    assert now(play(game, "X05", "done")).quiet == 0
+    assert now(finish(play(game, "X05"))).quiet == 0
     game.quiet = 4
     assert now(play(game, "done")).quiet == 5
 
@@ -712,12 +778,47 @@ def test_sixty_turns_each_end_the_game_and_the_leader_wins() -> None:
     assert give(give(kingdom(), 0, red=1), 1, green=3).result() == [1, 1]
 
 
+def test_the_king_takes_all_from_aggressive_players_of_whom_none_builds() -> None:
+    """This project's: after six rounds all items go back, and until somebody builds all get only what they need."""
+    game = items(items(kingdom(bag="red red blue", card="SSLLC", aggressive="on"), 0, "X05"), 1, "X04", "X14")
+    game.unbuilt = 11
+    after = now(finish(play(game)))
+    assert after.items == [dict.fromkeys(ITEMS, 0)] * 2
+    assert all(after.goods.values())
+    assert after.rationed()
+    rich = give(kingdom(card="SSLLC", aggressive="on"), 0, green=9, blue=6, red=6)
+    assert {SPACES[space]["item"] for space in bought(play(rich))} == {"straw", "lumber", "clay", "water"}
+    rich.unbuilt = 12
+    assert {SPACES[space]["item"] for space in bought(play(rich))} == {"straw", "lumber", "clay"}
+    built = complete(aggressive="on")
+    built.unbuilt = 30
+    assert not now(finish(play(built))).rationed()
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(3, 6), (3, 7), (4, 8)])
+def test_nobody_can_lock_an_aggressive_game_by_hoarding(seats: int, seed: int) -> None:
+    """One player buys water whenever he can and nothing else: without rations none of these games finds a winner."""
+    rng, table = Fast.seeded(seed), Table(Tower.begin(seats, Rng(f"hoard {seed}"), aggressive="on"))
+    while not table.game.over():
+        if table.turn_over:
+            table = table.next_turn()
+            continue
+        [ask] = table.waiting()
+        goods = [option for option in ask.options if option in SPACES]
+        if ask.seat == 0:
+            water = [space for space in goods if SPACES[space]["item"] == "water"]
+            others = [option for option in ask.options if option not in goods]
+            goods = [space for space in goods if space not in water] if ask.what == "inspection" else water or others
+        table.choose(ask.seat, ask.what, rng.choice(goods or ask.options))
+    assert max(table.game.scores()) == 3
+
+
 # Undo, and what others learn
 
 
 def test_undo_never_shows_the_gems_of_the_next_turn() -> None:
     """The next player draws when he likes; until then the last choice can be taken back."""
-    table = play(kingdom(), "X05", "done").next_turn()
+    table = finish(play(give(kingdom(), 0, green=1), "X05")).next_turn()
     assert table.can_undo(0)
     assert asked(table.undo(0)) == "action"
     choose(table, "draw")
@@ -731,6 +832,22 @@ def test_done_without_an_action_draws_gems_and_cannot_be_taken_back() -> None:
     table = play(kingdom())
     assert table.final(table.waiting()[0], "done")
     assert not table.final(table.waiting()[0], "X05")
+
+
+def test_actions_end_by_themselves_when_everybody_sees_that_nothing_is_possible() -> None:
+    """Also with a secret build card: no gems, or none that any open store takes.  Cards in hand are a secret again."""
+    poor = kingdom()
+    poor.bag = ["red"]
+    assert play(poor).turn_over
+    assert not play(hand(poor, 0, "crate")).turn_over
+    assert play(hand(kingdom(bag="green blue blue", card="SLCCW"), 0, "crate"), "X11").turn_over  # nor can it be paid
+    enough = kingdom(card="SSSLW")
+    enough.bag = ["green"] * 4
+    table = play(give(enough, 0, green=1))  # clay costs that
+    assert options(table) == ["X01", "X05", "X08", "done"]
+    table = play(items(enough, 0, "X01", "X05", "X06", "X08"))
+    assert options(table) == ["done"]
+    assert table.waiting()[0].private
 
 
 def test_what_is_possible_is_private_when_it_would_tell_a_secret() -> None:
@@ -753,15 +870,26 @@ def test_every_label_fits_a_button() -> None:
 
 
 def test_nobody_needs_more_than_three_presses_more_than_an_action_has_parts() -> None:
-    """A purchase has one part, a trade two, a thief three; a visit has the ways to pay and the thugs hired."""
-    assert presses(kingdom(), "X05") == ["action"]
+    """A purchase has one part, a trade two, a thief three; a visit has the entry and the thugs hired."""
+    assert presses(give(kingdom(bag="green green blue"), 0, green=1), "X05") == ["action"]
     assert presses(salil(kingdom(bag="red red red"), green=1), "trade") == ["action"]  # only one trade is possible
     assert presses(salil(kingdom(bag="red red red"), green=1, blue=1), "trade", "red:blue") == ["action", "trade"]
     thief = items(give(hand(kingdom(bag="green blue red"), 0, "common_thief"), 0, green=1), 1, "X05", "X08")
     assert presses(thief, "common_thief", "green+green+blue", "1:straw") == ["action", "fee", "steal"]
     visit = on_top(give(kingdom(bag="pass pass red"), 0, red=2), "crate", "door", "forger")
-    chosen = ("market", "pass", "red", "enough", "crate+door")
-    assert presses(visit, *chosen) == ["action", "entry", "entry", "entry", "thug"]
+    assert presses(visit, "market", "pass+red", "crate+door") == ["action", "entry", "thug"]
+
+
+def test_a_theft_of_the_last_item_that_a_build_card_asks_for_says_who_loses_it_and_that_a_segment_is_built() -> None:
+    """The items go back to the stores at once, as there is nothing left to do; that says nothing about the theft."""
+    game = items(hand(kingdom(3, bag="green blue red"), 0, "common_thief"), 0, "X06", "X10", "X07", "X15")
+    table, words = play(items(items(game, 1, "X08"), 2, "X09"), "common_thief"), Words("tower", NAMES)
+    [ask] = table.waiting()
+    told = {words.label(ask, way): tell_effect(words, ask, way, does) for way, does in find_effects(table, ask).items()}
+    assert told == {
+        "lumber from Ben": ["+1 segment", "Ben lumber 1 → 0"],
+        "lumber from Cid": ["+1 segment", "Cid lumber 1 → 0"],
+    }
 
 
 def presses(game: Tower, *chosen: str) -> list[str]:
@@ -772,3 +900,28 @@ def presses(game: Tower, *chosen: str) -> list[str]:
         choose(table, option)
     assert asked(table) == "action"
     return found
+
+
+def test_gems_are_written_in_letters_where_they_are_chosen() -> None:
+    """So that a phone has room for buttons: prices, trades, fees, and the entry to the black market."""
+    words = Words("tower", NAMES)
+    for what, option, label in (
+        ("trade", "green+green+green:blue", "3g → 1b"),
+        ("pass", "pass:green+red", "1g 1r"),
+        ("fee", "green+blue+blue", "1g 2b"),
+        ("entry", "pass+pass", "2 cards: 2 pass"),
+        ("entry", "pass+red", "2 cards: 1 pass 2r"),
+    ):
+        assert words.label(Decision(0, what, [option]), option) == label
+
+
+def test_letters_are_explained_as_far_as_they_occur() -> None:
+    words = Words("tower", NAMES)
+    assert words.explain_codes(["clay Hesham 2b 1r", "Black market"]) == "b blue, r red."
+    assert words.explain_codes(["clay Yusuf blue", "on sale for 1g 2b"]) == "g green, b blue."
+    assert words.explain_codes(["2 cards: 2 pass", "End turn"]) == ""
+
+
+def test_where_items_go_back_to_says_what_others_will_pay_for_them_there() -> None:
+    words, ask = Words("tower", NAMES), Decision(0, "space", ["X06+X01"])
+    assert words.note(ask, "X06+X01") == "on sale for 1g 1b; 4g"

@@ -1,11 +1,14 @@
 """Tower Up by the rulebook: one test for each rule and ruling."""
 
+import json
 from collections import Counter
 from copy import deepcopy
 
 import pytest
 
-from engine.codec import decode, encode
+from engine.codec import decode, encode, melt
+from engine.effects import find_effects
+from engine.foretelling import tell_effect
 from engine.game import IllegalChoice
 from engine.games.tower_up.city import DATA, FLOORS, STREETS, Building, Roof
 from engine.games.tower_up.rules import MOST, TowerUp
@@ -158,7 +161,11 @@ def test_tracks_stars_cone_and_chips() -> None:
     """Values by place, and chips of 7, 5, 3 and 3 million, the highest as many as there are players."""
     assert DATA["track"] == [0, 1, 2, 3, 4, 5, 7, 9, 11, 13, 15, 17, 20]
     assert DATA["stars"] == [2, 4, 6, 8]
-    assert DATA["cone"] == [0, 1, 2, 4, 6, 8, 11, 14]
+    assert DATA["cone"] == {
+        "2": [0, 1, 2, 3, 4, 5, 6, 7],
+        "3": [0, 1, 2, 4, 6, 8, 11, 14],
+        "4": [0, 1, 2, 4, 6, 8, 11, 14],
+    }
     assert DATA["chips"] == {"2": [7, 5], "3": [7, 5, 3], "4": [7, 5, 3, 3]}
     for seats in TowerUp.players:
         assert list(TowerUp.begin(seats, Rng("chips")).chips.values()) == [DATA["chips"][str(seats)]] * 3
@@ -262,11 +269,34 @@ def test_ten_floors_at_most_after_the_card() -> None:
     game = city(A1="white 1", supply="KKKKKWWWN")
     table = chosen(game, "KKA", "grey")
     assert asked(table) == "return"
-    after = play(game, "KKA", "grey", "black", "brown")
+    after = play(game, "KKA", "grey", "black+brown")
     assert owned(after) == "KKKKKKWWWG"
     assert after.floors == {**game.floors, "black": game.floors["black"] - 1, "brown": game.floors["brown"] + 1} | {
         "grey": game.floors["grey"] - 1
     }
+
+
+def test_floors_go_back_in_one_choice() -> None:
+    """Two or three at once, in any colours that one has; the fourth, which no menu has room for, after them."""
+    game = city(A1="white 1", supply="KKKKKKKWWG")
+    game.market = ["KKWW", "KW-N", "AA"]
+    assert offered(game, "KW-N") == ["black+black", "black+white", "black+grey", "white+white", "white+grey"]
+    assert asked(chosen(game, "KW-N", "white+grey")) == "site"
+    assert owned(play(game, "KW-N", "white+grey")) == "KKKKKKKKWW"
+    assert len(offered(game, "KKWW")) <= MOST
+    assert asked(chosen(game, "KKWW", "black+black+black")) == "return"
+    assert owned(play(game, "KKWW", "black+black+black", "grey")) == "KKKKKKWWWW"
+
+
+def test_what_goes_back_is_said_in_colours_and_numbers() -> None:
+    table, words = chosen(city(A1="white 1", supply="KKKKKKWWWG"), "WK-G"), Words("tower_up", NAMES[:2])
+    [ask] = table.waiting()
+    told = {words.option(ask, way): tell_effect(words, ask, way, one) for way, one in find_effects(table, ask).items()}
+    assert told["1 black, 1 grey"] == ["7 → 6 black", "1 → 0 grey"]
+    assert told["2 black"] == ["7 → 5 black"]
+    table.choose(0, "return", "black+grey")
+    assert isinstance(table.game, TowerUp)
+    assert "Ann gives back 1 black, 1 grey." in said(table.game)
 
 
 def test_ten_floors_may_be_kept() -> None:
@@ -285,6 +315,16 @@ def test_a_colour_that_is_out_is_replaced(turn: str, ends: bool) -> None:
     assert offered(game, *first, "WK-G") == ["white", "brown", "grey"]
     after = play(game, *first, "WK-G", "grey")
     assert owned(after) == "KWWNGG"
+    assert (after.last is not None) == ends
+
+
+@pytest.mark.parametrize(("turn", "ends"), [("card-then-build", False), ("card-or-build", True)])
+def test_no_floors_at_all_are_a_colour_that_is_out(turn: str, ends: bool) -> None:
+    game = city(2, turn, A1="white 1")
+    for colour in FLOORS:
+        game.supplies[1][colour] += game.floors[colour]
+        game.floors[colour] = 0
+    after = play(game, *(["card"] if ends else []), "WK-G")
     assert (after.last is not None) == ends
 
 
@@ -524,7 +564,17 @@ def test_the_highest_chip_left_is_taken() -> None:
     after = play(game, "WK-G", "C4", "black", "C4")
     assert after.earned[0] == {"S3": 5}
     assert after.chips["S3"] == []
-    assert after.scores()[0] == 5 + 1 + 1 + 4  # the chip, two vehicles on their first places, three roofs in sight
+    assert after.scores()[0] == 5 + 1 + 1 + 3  # the chip, two vehicles on their first places, three roofs in sight
+
+
+def test_an_objective_is_called_what_stands_on_its_card() -> None:
+    """Before a roof is laid and afterwards: the board has no room for its name."""
+    table = chosen(city(A6="brown 1 0@1", B3="white 1 0@1", C5="brown 1"), "WK-G", "C4", "black")
+    words, [ask] = Words("tower_up", NAMES[:2]), table.waiting()
+    card = DATA["briefs"]["S3"]
+    assert f"objective {card}" in tell_effect(words, ask, "C4:black:1", find_effects(table, ask)["C4:black:1"])
+    table.choose(0, "roof", "C4:black:1")
+    assert words.short(table.game.log, 90)[0].startswith(f"+7 for {card}; ")
 
 
 def test_one_chip_per_objective_and_player() -> None:
@@ -617,7 +667,13 @@ def test_visible_roofs_are_the_topmost_pieces() -> None:
 def test_seven_visible_roofs_at_most_count() -> None:
     """The cone has seven places."""
     nine = dict.fromkeys(list(STREETS["half"])[:9], "white 1 0@1")
-    assert city(2, "card-then-build", "", **nine).scores()[0] == 14
+    assert city(2, "card-then-build", "", **nine).scores()[0] == 7
+
+
+def test_a_game_for_two_from_before_the_flat_cone_keeps_its_own() -> None:
+    """What was told in it stays true."""
+    saved = {name: value for name, value in melt(TowerUp.begin(2, Rng("old"))).items() if name != "cone"}
+    assert decode(TowerUp, json.dumps(saved)).cone == [0, 1, 2, 4, 6, 8, 11, 14]
 
 
 def test_the_score_is_tracks_and_chips_and_cone() -> None:
@@ -625,7 +681,7 @@ def test_the_score_is_tracks_and_chips_and_cone() -> None:
     game = city(A1="white 1 0@1", A3="black 1 0@1", B1="grey 1 0@1")
     game.tracks[0] = {"black": 12, "white": 5, "brown": 6, "grey": 0}
     game.earned[0] = {"S1": 7, "S3": 3}
-    assert game.scores()[0] == 20 + 5 + 7 + 0 + 10 + 4
+    assert game.scores()[0] == 20 + 5 + 7 + 0 + 10 + 3
 
 
 def test_ties_are_broken_by_floors_left() -> None:
@@ -728,7 +784,7 @@ def test_what_a_turn_says() -> None:
     game = city(A1="white 3", C2="grey 1")
     assert said(play(game, "WK-G", "A2", "black", "A1"))[:2] == [
         "Ann takes 1 white, 1 black, grey vehicle.",
-        "The grey vehicle of Ann drives to 1.",
+        "Ann drives the grey vehicle to 1.",
     ]
     assert said(play(game, "WK-G", "A2", "black", "A1"))[-2:] == [
         "Ann starts a black building on A2 and raises A1, C2.",
@@ -746,3 +802,16 @@ def test_nobody_needs_more_than_three_presses_more_than_a_turn_has_parts() -> No
         table.choose(0, ask.what, next(o for o in ask.options if o.partition(":")[0] == option))
     assert table.turn_over
     assert presses == ["card", "joker", "joker", "area", "site", "colour", "roof"]
+
+
+def test_each_card_says_what_it_is_for_also_while_a_colour_of_it_is_still_to_be_chosen() -> None:
+    game = city(A1="white 3", C2="grey 1")
+    game.market = ["A-KN", "KKWW", "WK-G"]
+    table, words = chosen(game), Words("tower_up", ["Ann", "Ben"])
+    [ask] = table.waiting()
+    told = {card: tell_effect(words, ask, card, effect) for card, effect in find_effects(table, ask).items()}
+    assert told == {
+        "A-KN": ["+2 million", "black vehicle 0 → 1", "brown vehicle 0 → 1"],
+        "KKWW": ["floors to build with"],
+        "WK-G": ["+1 million", "grey vehicle 0 → 1"],
+    }

@@ -1,13 +1,14 @@
 """Town Builder by the rulebook: one test for each rule and ruling."""
 
+import json
 from collections import Counter
 from copy import deepcopy
 from typing import Any
 
 import pytest
 
-from engine.codec import view
-from engine.game import Decision
+from engine.codec import decode, melt, view
+from engine.game import Decision, Line
 from engine.games.town_builder import cells
 from engine.games.town_builder.rules import DATA, TILES, Tile, TownBuilder
 from engine.rng import Fast, Rng
@@ -134,7 +135,7 @@ def test_what_a_tile_does_is_told_with_its_name(code: str) -> None:
     words = DATA["effects"][code]
     for part in (*TILES[code].get("pays", []), TILES[code].get("gets", "")):
         assert all(resource in words for resource in part.split("+"))
-    assert ("two workers" in words) == (TILES[code]["workers"] == 2)
+    assert ("2 workers" in words) == (TILES[code]["workers"] == 2)
 
 
 def test_everybody_starts_with_one_wood_one_gold_and_one_food() -> None:
@@ -192,30 +193,30 @@ def test_the_holder_of_the_token_draws_the_top_tile_and_places_it() -> None:
     top = game.stack[-1]
     table = chosen(game)
     assert (table.waiting()[0].seat, table.waiting()[0].options) == (1, ("draw",))
-    placed = play(game, "draw", "F5")
-    assert placed.town == {"E5": Tile("T01"), "F5": Tile(top)}
+    placed = play(game, "draw")
+    assert placed.town == {"E5": Tile("T01"), "E6": Tile(top)}
     assert len(placed.stack) == 19
     assert placed.drawn == ""
 
 
 def test_a_drawn_tile_lies_open_while_its_place_is_chosen() -> None:
-    game = TownBuilder.begin(2, Rng("place"))
+    game = TownBuilder.begin(2, Rng("place"), places="chosen")
     after = chosen(game, "draw")
     assert view(after.game, None).drawn == game.stack[-1]  # type: ignore[attr-defined]
     assert not after.can_undo(game.seat)
 
 
 def test_a_tile_is_placed_beside_another_one() -> None:
-    """Not diagonally; any free cell will do."""
+    """Not diagonally; any free cell will do, if the table wants to choose."""
     assert cells.free(["E5"]) == ["E4", "D5", "F5", "E6"]
-    game = TownBuilder.begin(2, Rng("place"))
+    game = TownBuilder.begin(2, Rng("place"), places="chosen")
     assert offered(game, "draw") == ["automatic", "E4", "D5", "F5", "E6"]
     assert cells.free(["E5", "F5", "F6"]) == ["E4", "F4", "D5", "G5", "E6", "G6", "F7"]
 
 
 def test_a_place_can_be_taken_back() -> None:
     """Where a tile lies brings nothing to light."""
-    game = TownBuilder.begin(2, Rng("place"))
+    game = TownBuilder.begin(2, Rng("place"), places="chosen")
     assert chosen(game, "draw", "F5").can_undo(game.seat)
 
 
@@ -224,18 +225,26 @@ def test_automatic_keeps_the_town_compact() -> None:
     for _ in range(20):
         town.append(cells.compact(town))
     assert cells.extent(town) == (5, 5)
-    assert play(TownBuilder.begin(2, Rng("place")), "draw", "automatic").town.keys() == {"E5", "E6"}
+    for choices, places in ((("draw",), "automatic"), (("draw", "automatic"), "chosen")):
+        game = TownBuilder.begin(2, Rng("place"), places=places)
+        assert play(game, *choices).town.keys() == {"E5", "E6"}
+
+
+def test_a_game_from_before_there_was_a_choice_of_places_asks_for_them() -> None:
+    """So all that was chosen in it still fits."""
+    saved = {name: value for name, value in melt(town("T01")).items() if name != "asks_places"}
+    assert decode(TownBuilder, json.dumps(saved)).asks_places
 
 
 def test_a_long_town_is_asked_for_the_row_first() -> None:
     """With 25 places and more: no menu has more than 25 options."""
     row = " ".join(["T01", *["T02"] * 12])
-    assert offered(town(row, round=13), "draw") == ["automatic", "4", "5", "6"]
-    assert offered(town(row, round=13), "draw", "5") == ["D5", "R5"]
-    assert [*play(town(row, round=13), "draw", "5", "D5").town][-1] == "D5"
-    placed = play(town(row, round=13), "draw", "automatic")
+    assert offered(town(row, round=13, asks_places=True), "draw") == ["automatic", "4", "5", "6"]
+    assert offered(town(row, round=13, asks_places=True), "draw", "5") == ["D5", "R5"]
+    assert [*play(town(row, round=13, asks_places=True), "draw", "5", "D5").town][-1] == "D5"
+    placed = play(town(row, round=13, asks_places=True), "draw", "automatic")
     assert cells.extent([*placed.town])[0] == 13
-    assert offered(town("T01" + " T02" * 10, round=11), "draw")[:3] == ["automatic", "E4", "F4"]
+    assert offered(town("T01" + " T02" * 10, round=11, asks_places=True), "draw")[:3] == ["automatic", "E4", "F4"]
 
 
 def test_21_tiles_in_one_row_have_a_name_each() -> None:
@@ -253,31 +262,31 @@ def test_21_tiles_in_one_row_have_a_name_each() -> None:
 
 def test_the_holder_begins_and_play_goes_clockwise_one_action_each() -> None:
     game = town("T01 T02 T03 T04 T08", seats=3)
-    seats = [chosen(game, *claims.split()).game.seat for claims in ("", "E5", "E5 F5 wood", "E5 F5 wood G5 iron")]  # type: ignore[attr-defined]
+    seats = [chosen(game, *claims.split()).game.seat for claims in ("", "E5", "E5 F5", "E5 F5 G5")]  # type: ignore[attr-defined]
     assert seats == [0, 1, 2, 0]
 
 
 def test_whoever_ends_his_turn_is_out_for_the_round() -> None:
     """Also with workers left; the others go on."""
-    game = play(town("T01 T02 T03 T04"), "done", "F5", "wood")
+    game = play(town("T01 T02 T03 T04"), "done", "F5")
     assert (game.seat, game.ended, game.workers) == (1, [True, False], [3, 2])
 
 
 def test_whoever_is_out_of_workers_is_passed_over() -> None:
-    game = play(town("T01 T02 T03 T04", workers=[1, 2]), "F5", "wood", "G5", "iron")
+    game = play(town("T01 T02 T03 T04", workers=[1, 2]), "F5", "G5")
     assert (game.seat, game.workers) == (1, [0, 1])
 
 
 def test_a_tile_that_was_claimed_cannot_be_claimed_again_this_round() -> None:
     game = town("T01 T02 T03")
-    assert offered(game, "F5", "wood") == ["E5:T01", "G5:T03", "done"]
-    assert chosen(game, "F5", "wood").game.town["F5"] == Tile("T02", 0, 1)  # type: ignore[attr-defined]
+    assert offered(game, "F5") == ["E5:T01", "G5:T03", "done"]
+    assert chosen(game, "F5").game.town["F5"] == Tile("T02", 0, 1)  # type: ignore[attr-defined]
 
 
 def test_a_round_is_over_when_nobody_has_workers_or_all_have_ended() -> None:
     for game in (
         play(town("T01 T02"), "done", "done"),
-        play(town("T01 T02 T03", workers=[1, 1]), "E5", "F5", "wood"),
+        play(town("T01 T02 T03", workers=[1, 1]), "E5", "F5"),
     ):
         assert said(game)[-1] == "round"
         assert game.seat == game.holder
@@ -285,8 +294,9 @@ def test_a_round_is_over_when_nobody_has_workers_or_all_have_ended() -> None:
 
 def test_a_round_is_over_when_nobody_can_claim_anything() -> None:
     """Their only choice would be to end the turn, so they are not asked; a fort without knights is no choice."""
-    game = play(town("T01 T02 T07"), "E5", "F5", "skip")
+    game = play(town("T01 T02 T07"), "E5", "F5")
     assert (game.workers, game.round) == ([2, 2], 3)
+    assert said(game) == ["take", "pass", "pass", "round"]
 
 
 def test_workers_and_knights_come_back_for_the_next_round() -> None:
@@ -302,23 +312,66 @@ def test_workers_and_knights_come_back_for_the_next_round() -> None:
 def test_the_last_choice_of_a_round_can_be_taken_back() -> None:
     """Until the next tile is drawn."""
     game = town("T01 T02", ended=[True, False], seat=1, workers=[0, 1])
-    table = chosen(game, "F5", "wood")
+    table = chosen(game, "F5")
     assert table.next_turn().can_undo(1)
-    assert not chosen(game, "F5", "wood", "draw").can_undo(1)
+    assert not chosen(game, "F5", "draw").can_undo(1)
+
+
+def test_a_round_is_over_when_nobody_can_gain_anything_any_more() -> None:
+    """Not in the rulebook: nobody has food for the bakery, so to keep it from others keeps nothing from them."""
+    game = play(town("T01 T02 T08"), "F5", "E5")
+    assert said(game) == ["token", "rest", "round"]
+    assert (game.workers, game.round, game.seat) == ([2, 2], 3, 1)
+
+
+def test_a_round_is_not_over_before_all_have_had_a_turn_in_it() -> None:
+    assert offered(town("T01 T08"), "E5") == ["F5:T08:idle", "done"]
+    assert said(play(town("T01 T08 T09"), "E5", "F5"))[-2:] == ["rest", "round"]
+
+
+def test_who_gains_nothing_may_still_keep_a_tile_from_who_would() -> None:
+    assert offered(town("T01 T02 T08", "", "food"), "F5", "E5") == ["G5:T08:idle", "done"]
+
+
+def test_the_holder_alone_is_not_asked_whether_to_keep_the_token() -> None:
+    assert said(play(town("T01 T02", ended=[False, True]), "F5")) == ["take", "rest", "round"]
+
+
+def test_a_round_that_is_over_would_not_have_changed_anything() -> None:
+    tried = 0
+    for kind in KINDS:
+        for table in tables(kind, 3) if kind.name == "town_builder" else ():
+            game = table.game
+            assert isinstance(game, TownBuilder)
+            if not table.turn_over or "rest" not in said(game):
+                continue
+            for seat in range(game.seats):
+                for cell in game.free_tiles(seat):
+                    after = deepcopy(game)
+                    assert not list(after.claim(seat, cell))  # nothing is asked
+                    assert (after.warehouses, after.bank, after.holder) == (game.warehouses, game.bank, game.holder)
+                    tried += 1
+    assert tried
+
+
+def test_what_brings_something_is_offered_first_in_the_order_of_the_cards() -> None:
+    game = town("T01 T08 T02 T03")
+    game.town = dict(zip(("E5", "E6", "D5", "E4"), game.town.values(), strict=True))
+    assert offered(game) == ["D5:T02", "E4:T03", "E5:T01:keep", "E6:T08:idle", "done"]
 
 
 # The Town Hall
 
 
 def test_the_town_hall_gives_the_token_at_once() -> None:
-    game = play(town("T01 T02 T03"), "F5", "skip", "E5")
+    game = play(town("T01 T02 T03"), "F5", "E5")
     assert (game.holder, said(game)) == (1, ["token"])
 
 
 def test_the_order_of_the_round_stays_when_the_token_moves() -> None:
     """The new holder begins the next round."""
     game = town("T01 T02 T03 T04 T08", seats=3)
-    assert play(game, "F5", "skip", "E5").seat == 2
+    assert play(game, "F5", "E5").seat == 2
     following = play(game, "done", "E5", "done", "done")
     assert (following.round, following.seat) == (5, 1)
 
@@ -328,6 +381,14 @@ def test_the_holder_may_claim_the_town_hall_too() -> None:
     game = play(town("T01 T02 T03"), "E5")
     assert (game.holder, said(game)) == (0, ["keep"])
     assert "E5:T01" not in offered(game)
+    hall = Decision(0, "claim", ("E5:T01:keep",))
+    assert hall.options[0] in offered(town("T01 T02"))
+    assert Words("town_builder", ["Ann", "Bob"]).option(hall, "E5:T01:keep") == "E5 Town Hall: keep the token"
+
+
+def test_the_town_hall_brings_nothing_in_the_last_round() -> None:
+    """There is no round that its holder could begin."""
+    assert "E5:T01:idle" in offered(town("T01 T02", round=20, stack=[]))
 
 
 # Tiles that give something
@@ -336,19 +397,17 @@ def test_the_holder_may_claim_the_town_hall_too() -> None:
 @pytest.mark.parametrize("code", ["T02", "T03", "T04"])
 def test_one_worker_gains_one_token_from_the_bank(code: str) -> None:
     gain = TILES[code]["gets"]
-    game = play(town(f"T01 {code}"), "F5", gain)
+    game = play(town(f"T01 {code}"), "F5")
     assert owned(game) == gain
     assert game.bank[gain] == 19
     assert game.workers == [2, 3]
 
 
-@pytest.mark.parametrize(
-    ("code", "stock"), [("T02", ""), ("T08", "food"), ("T11", "wood+iron"), ("T16", ""), ("T07", "knight")]
-)
+@pytest.mark.parametrize(("code", "stock"), [("T08", "food"), ("T11", "wood+iron"), ("T16", ""), ("T07", "knight")])
 def test_a_tile_may_be_claimed_without_using_it(code: str, stock: str) -> None:
-    """To block it for the others."""
+    """To block it for the others; what costs nothing is always taken."""
     game = town(f"T01 {code}", stock, "wood")
-    nothing = "two" if code == "T16" else "skip"
+    nothing = "one" if code == "T16" else "skip"
     after = play(game, "F5", nothing)
     assert after.town["F5"].seat == 0
     assert owned(after) == stock
@@ -419,11 +478,22 @@ def test_a_tile_that_would_bring_nothing_is_offered_as_such() -> None:
                 after = table.again()
                 after.choose(ask.seat, "claim", option)  # type: ignore[union-attr]
                 then = () if after.turn_over else after.waiting()[0].options
-                assert ("idle" in code) == (set(then) <= {"skip", "one", "two"}), (cell, code, then)
+                assert ("idle" in code) == (nothing_gained(after) and set(then) <= {"skip", "one"}), (cell, code, then)
                 seen.add("idle" in code)
     assert seen == {True, False}
     words = Words("town_builder", ["Ann", "Bob"])
-    assert words.option(Decision(0, "claim", ()), "F6:T08:idle") == "F6 Bakery: brings you nothing now"
+    assert words.option(Decision(0, "claim", ()), "F6:T08:idle") == "F6 Bakery: nothing now"
+
+
+def test_the_story_tells_tiles_of_one_name_apart() -> None:
+    words = Words("town_builder", ("Ann", "Bob"))
+    assert words.log(Line("draw", [0, "T15"])) == "Ann draws Gem Mine (2 iron > 1 gem)."
+    assert words.log(Line("draw", [0, "T16"])) == "Ann draws Gem Mine (2 workers > 1 gem)."
+    assert words.log(Line("draw", [0, "T17"])) == "Ann draws Gem Market."
+
+
+def nothing_gained(table: Table) -> bool:
+    return not {"take", "crew", "steal", "exchange"} & {line.what for line in table.game.log}
 
 
 def test_the_bank_is_this_projects() -> None:
@@ -437,7 +507,7 @@ def test_no_tile_pays_with_what_it_gives() -> None:
 
 def test_a_warehouse_has_no_limit() -> None:
     game = town("T01 T02", "+".join(["wood"] * 19))
-    assert owned(play(game, "F5", "wood")) == "+".join(["wood"] * 20)
+    assert owned(play(game, "F5")) == "+".join(["wood"] * 20)
 
 
 # Tiles for two workers
@@ -461,13 +531,12 @@ def test_with_one_worker_left_two_cannot_be_sent() -> None:
     assert (said(game), game.workers) == (["one"], [0, 3])
 
 
-def test_two_workers_gain_nothing_from_a_bank_that_is_short() -> None:
-    """They may be sent all the same."""
+def test_two_workers_are_not_sent_where_the_bank_is_short() -> None:
+    """They would be away for nothing; one can still block the tile."""
     game = town("T01 T18")
     game.bank["wood"] = 1
-    assert offered(game, "F5") == ["two", "one"]
-    after = play(game, "F5", "two")
-    assert (owned(after), after.workers) == ("", [1, 3])
+    after = play(game, "F5")
+    assert (said(after), owned(after), after.workers) == (["one"], "", [2, 3])
 
 
 # Forts
@@ -481,14 +550,14 @@ def test_a_fort_costs_a_knight_and_a_worker() -> None:
 
 
 def test_without_a_free_knight_a_fort_cannot_be_claimed() -> None:
-    assert offered(town("T01 T07")) == ["E5:T01", "done"]
+    assert offered(town("T01 T07")) == ["E5:T01:keep", "done"]
     two_forts = town("T01 T07 T07 T02", "knight")
     assert offered(two_forts, "F5", "E5") == ["H5:T02", "done"]
 
 
 def test_a_knight_may_be_used_in_the_round_in_which_he_was_recruited() -> None:
-    game = town("T01 T07 T05", "food+iron+gem")
-    assert offered(game, "G5", "food+iron+gem:knight", "done") == ["E5:T01", "F5:T07:idle", "done"]
+    game = town("T01 T07 T05", "food+iron+gem", "wood")
+    assert offered(game, "G5", "food+iron+gem:knight", "done") == ["F5:T07", "E5:T01:keep", "done"]
 
 
 def test_a_fort_steals_one_token_from_one_player_with_fewer_knights() -> None:
@@ -500,10 +569,10 @@ def test_a_fort_steals_one_token_from_one_player_with_fewer_knights() -> None:
 
 def test_knights_on_forts_count_when_knights_are_compared() -> None:
     """Everybody's, the thief's own too."""
-    game = town("T01 T07 T07", "knight+knight", "wood+knight", ended=[False, True])
-    assert offered(game, "F5", "1:wood") == ["E5:T01", "G5:T07:idle", "done"]
+    game = town("T01 T07 T07", "knight+knight", "wood+gold+knight", ended=[False, True])
+    assert offered(game, "F5", "1:wood") == ["G5:T07", "E5:T01:keep", "done"]
     guarded = town("T01 T07 T07", "knight+gold", "wood+knight")
-    assert offered(guarded, "F5", "G5") == ["E5:T01", "done"]
+    assert offered(guarded, "F5", "G5") == ["E5:T01:keep", "done"]
 
 
 def test_workers_and_knights_cannot_be_stolen() -> None:

@@ -9,14 +9,16 @@ import os
 import pickle
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from itertools import product
 from types import GeneratorType
 from typing import Any, NamedTuple
 
-from engine.codec import marks, melt
+from engine.codec import marks, melt, view
+from engine.course import Course, Moment, tell_turn
 from engine.game import Decision, Game, IllegalChoice, Piles
+from engine.recap import Recap, Recapper
 from engine.rng import Fast, Rng
 from engine.scene import Scene
 from engine.table import Choice, Table
@@ -89,6 +91,18 @@ def tables(kind: Kind, seed: int) -> Iterator[Table]:
     raise AssertionError("the game does not end")
 
 
+def course_of(table: Table, names: tuple[str, ...]) -> Course:
+    """How a game went that has ended with this table, behind which all others stand."""
+    played = [table]
+    while played[-1].before:
+        played.append(played[-1].before)
+    moments = (*(Moment.of(one.started()) for one in reversed(played)), Moment.of(table.game))
+    turning, leader = Course(moments).turning, moments[-1].leader
+    if turning is None or leader is None:
+        return Course(moments)
+    return Course(moments, tell_turn(played[-1 - turning], leader, names))
+
+
 @cache
 def length(kind: Kind, seed: int) -> int:
     return sum(1 for _ in tables(kind, seed))
@@ -111,11 +125,22 @@ def random_option(game: str, ask: Decision, rng: Rng) -> str:
 
 
 def look(table: Table, reader: int | None) -> dict[str, Any]:
-    """All that a seat, or the spectator, can find out about a table."""
-    scene = Scene.of(table, reader, NAMES[: table.game.seats])
+    """All that a seat, or the spectator, can find out about a table, before cards are opened at the end of the game."""
+    scene = replace(Scene.of(table, reader, NAMES[: table.game.seats]), view=view(table.game, reader))
     asked = [ask if not ask.private or ask.seat == reader else (ask.seat, "private") for ask in table.decisions]
     shown: dict[str, Any] = melt(scene)
     return shown | {"asked": asked, "turn_over": table.turn_over, "opened": table.opened}
+
+
+def recap_of(table: Table, seat: int, reader: int | None) -> Recap:
+    """What `reader` is told of the turns since the last choice of `seat`; all of them come before the table."""
+    turns = [table]
+    while turns[-1].before and all(choice.seat != seat for choice in turns[-1].choices):
+        turns.append(turns[-1].before)
+    recapper = Recapper(seat, reader, NAMES[: table.game.seats])
+    for turn in reversed(turns):
+        recapper.read(turn)
+    return recapper.recap()
 
 
 def lit(game: Game, seat: int | None) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ import pytest
 
 from sandbox.server import Sandbox
 from tests.e2e.bot_process import BotProcess
-from tests.e2e.conftest import bot, checked, idle_bot, sandbox  # noqa: F401  # fixtures
+from tests.e2e.conftest import bot, checked, idle_bot, limits, sandbox  # noqa: F401  # fixtures
 from tests.e2e.party import Party
 from tests.small_games import SMALL_GAMES
 

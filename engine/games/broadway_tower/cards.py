@@ -66,11 +66,15 @@ def payments(cost: str, effect: int) -> tuple[str, ...]:
 
 @cache
 def exchanges(effect: int) -> tuple[tuple[str, str, str], ...]:
-    """What a trader pays and gains, and what he gains if his storage has room for more."""
+    """What a trader pays and gains, and what he gains if his storage has room for more; never part of what he pays."""
     found = []
     for trade in DATA["trades"]:
         # "-1: will gain extra brick or wood, the type that is not traded"
         extra = ("brick" if "wood" in trade["pay"] else "wood") if effect < 0 else ""
         more = word(bundle(trade["gain"]) + bundle(extra))
-        found += [(pay, trade["gain"], more) for pay in payments(trade["pay"], max(effect, 0))]
+        found += [
+            (pay, trade["gain"], more)
+            for pay in payments(trade["pay"], max(effect, 0))
+            if not bundle(trade["gain"]) <= bundle(pay)
+        ]
     return tuple(found)

@@ -4,7 +4,7 @@ One turn of the engine is one round of the game.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import ge
 from typing import NamedTuple, Self
 
@@ -41,6 +41,7 @@ class Work(NamedTuple):
 class BroadwayTower(Game):
     name = "broadway_tower"
     players = range(2, 6)
+    form = ("workers", "worker", "carrier", "trader", "builder", "joint")
 
     towers: Public[list[str]]  # the Tower card of each seat, a row of [towers]
     storage: Public[list[dict[str, int]]]  # of each seat
@@ -103,7 +104,10 @@ class BroadwayTower(Game):
         left = self.left[seat]
         jobs = [job for job in JOBS if job in left]
         joint = ["joint"] if left.count("builder") == 2 and self.plans(seat, joint=True) else []
-        choice = yield from self.ask(seat, "worker", [*jobs, *joint, *self.discards(seat)])
+        order = [*jobs, *joint, *self.discards(seat)]
+        if order == jobs and not any(self.possible(seat, job) for job in jobs):
+            order = jobs[:1]  # nobody asks in which order workers do nothing
+        choice = yield from self.ask(seat, "worker", order)
         what, _, resource = choice.partition(":")
         if what == "discard":
             self.storage[seat][resource] -= 1
@@ -125,6 +129,15 @@ class BroadwayTower(Game):
         else:
             project, pay = option.split(":")
             self.build(seat, project, pay, joint=what == "joint")
+
+    def is_useless(self, ask: Decision, option: str) -> bool:
+        """Two workers who could pay for nothing, not even if nobody else did what they do; a carrier pays nothing."""
+        jobs = option.split("+")
+        if ask.what != "workers" or "carrier" in jobs:
+            return False
+        alone = replace(self, crowd={job: jobs.count(job) for job in JOBS})
+        joint = ["joint"] if jobs.count("builder") == 2 else []
+        return not any(alone.possible(ask.seat, what) for what in [*jobs, *joint])
 
     def possible(self, seat: int, what: str) -> Sequence[str]:
         """What a worker of `seat`, or two builders together, can do now."""
@@ -218,6 +231,8 @@ class BroadwayTower(Game):
             fitting.sort(
                 key=lambda extra: abs(space["wood"] - space["brick"] - extra.count("wood") + extra.count("brick"))
             )
+            if self.finished() or self.round == DATA["rounds"]:
+                fitting = fitting[:1]  # nobody will carry it off
             added = yield from self.ask(self.first, "addition", fitting)
             for resource, n in bundle(added).items():
                 self.fill(resource, n)
@@ -262,13 +277,21 @@ class BroadwayTower(Game):
 
     def over(self) -> bool:
         """Only between rounds: several may finish in the same one."""
-        if self.seat is not None:
-            return False
-        return any(self.section(seat) is None for seat in range(self.seats)) or self.round > DATA["rounds"]
+        return self.seat is None and (self.finished() or self.round > DATA["rounds"])
 
-    def scores(self) -> list[int]:
-        """Completed castle sections."""
-        return list(self.built)
+    def finished(self) -> bool:
+        """Whether somebody has finished the castle."""
+        return any(self.section(seat) is None for seat in range(self.seats))
+
+    def score_rows(self) -> dict[str, list[int]]:
+        """Completed castle sections, by the row of the castle."""
+        score = {name: [0] * self.seats for name in ("lower", "middle", "top")}
+        for seat, tower in enumerate(self.towers):
+            left = self.built[seat]
+            for points, costs in zip(score.values(), DATA["towers"][tower]["rows"], strict=True):
+                points[seat] = min(left, len(costs))
+                left -= points[seat]
+        return score
 
     def standing(self, seat: int) -> tuple[float, ...]:
         return (self.built[seat], self.value(seat))
@@ -292,3 +315,22 @@ class BroadwayTower(Game):
         if ask.what in ("builder", "joint"):
             options = [option for option in options if option.startswith("section")] or options
         return rng.choice(options or ask.options)
+
+    def doubtful(self, ask: Decision) -> list[str]:
+        """To idle or throw away, to carry less than is possible, to trade at a loss, not to build a section."""
+        idle = [option for option in ask.options if option == "skip" or option.startswith("discard")]
+        active = [option for option in ask.options if option not in idle]
+        match ask.what:
+            case "carrier" if active:
+                most = max(option.count("+") for option in active)
+                idle += [option for option in active if option.count("+") < most]
+            case "trader":
+                idle = [option for option in active if self.loses(*option.split(":"))]
+            case "builder" | "joint" if any(option.startswith("section") for option in active):
+                idle += [option for option in active if not option.startswith("section")]
+        return idle if len(idle) < len(ask.options) else []
+
+    def loses(self, paid: str, got: str) -> bool:
+        """Whether a trade gives away more than it brings."""
+        before, after = (sum(int(DATA["values"][resource]) for resource in side.split("+")) for side in (paid, got))
+        return after < before

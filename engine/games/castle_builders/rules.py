@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 from engine.data import read
-from engine.game import Game, Hidden, Mine, Piles, Public, Turn
+from engine.game import Decision, Game, Hidden, Mine, Piles, Public, Turn
 from engine.rng import Rng
 
 DATA = read("castle_builders")
@@ -21,7 +21,7 @@ class Counter(NamedTuple):
 
     seat: int
     kind: str
-    arrows: str = ""  # of a bonus counter: vertical or horizontal
+    arrows: str = ""  # of a bonus counter: vertical or horizontal, once it is turned
 
 
 class Play(NamedTuple):
@@ -70,13 +70,14 @@ class CastleBuilders(Game):
 
         if kind in BUILDING:
             tower = yield from self.ask(seat, "tower", self.free())
-            arrows = ""
+            self.tower(tower).append(Counter(seat, kind))
+            self.played = ""
             if kind == "bonus":
                 arrows = yield from self.ask(seat, "arrows", ARROWS)
+                self.tower(tower)[-1] = Counter(seat, kind, arrows)
                 self.say("bonus", seat, tower, arrows)
             else:
                 self.say("build", seat, kind, tower)
-            self.tower(tower).append(Counter(seat, kind, arrows))
         else:
             # "Uses the special ability, if possible, and then places the counter in a discard pile."
             tower = ""
@@ -120,9 +121,18 @@ class CastleBuilders(Game):
     def over(self) -> bool:
         return sum(map(len, self.towers)) == SPACES or not any(self.hands)
 
-    def scores(self) -> list[int]:
-        awards = self.tower_awards() + self.row_awards()
-        return [sum(award.points for award in awards if award.seat == seat) for seat in range(self.seats)]
+    def score_rows(self) -> dict[str, list[int]]:
+        """Towers and rows as they are printed, and what bonus counters add by doubling them."""
+        score = {name: [0] * self.seats for name in ("towers", "rows", "bonus")}
+        for name, awards, printed in (
+            ("towers", self.tower_awards(), DATA["roofs"]),
+            ("rows", self.row_awards(), DATA["rows"]),
+        ):
+            for (seat, points), once in zip(awards, printed, strict=True):
+                if seat is not None:
+                    score[name][seat] += once
+                    score["bonus"][seat] += points - once
+        return score
 
     def tower_awards(self) -> list[Award]:
         """Who gets the towers A to E as they stand: the owner of the topmost counter."""
@@ -139,6 +149,20 @@ class CastleBuilders(Game):
             lead = sum(1 if counter.seat == 0 else -1 for counter in row)
             awards.append(awarded(row, None if lead == 0 else 0 if lead > 0 else 1, points, "horizontal"))
         return awards
+
+    def doubtful(self, ask: Decision) -> list[str]:
+        """To remove one's own top while another's can be had, or when there is only one's own.
+
+        To cover one's own is none: it counts for the row, and who must be clearly sure of it loses by that.
+        """
+        owners = {name: self.tower(name)[-1].seat for name in TOWERS if self.tower(name)}
+        if ask.what == "remove":
+            own = [name for name in ask.options if owners.get(name) == ask.seat]
+            return own if any(owners.get(name, ask.seat) != ask.seat for name in ask.options) else []
+        if ask.what == "counter" and set(owners.values()) <= {ask.seat}:
+            removers = [kind for kind in ask.options if kind not in BUILDING and kind != "stop"]
+            return removers if len(removers) < len(ask.options) else []
+        return []
 
     def horizon(self) -> int:
         return 16

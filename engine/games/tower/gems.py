@@ -29,6 +29,11 @@ def bundle(gems: Mapping[str, int]) -> str:
     return "+".join(gem for gem, n in gems.items() for _ in range(n))
 
 
+def worth(bundle: str) -> float:
+    """What so many gems are worth, in green ones; a pass buys nothing."""
+    return sum(RATES["green"] / RATES[gem] for gem in bundle.split("+") if gem in GEMS)
+
+
 PRICES = {give: bundle({give: n}) for give, n in RATES.items()}  # of one of Salil's gems
 
 
@@ -52,21 +57,31 @@ def move(word: str, giver: Gems, taker: Gems) -> None:
 
 
 def trades(own: Gems, salil: Gems) -> list[str]:
-    """What somebody can give Salil, and what for, as "blue+blue:red"; never a pass, and never red for red."""
-    found = [
+    """Which gems somebody can give Salil, and what for, as "blue+blue:red"; never red for red."""
+    return [
         f"{PRICES[give]}:{get}"
         for give, n in RATES.items()
-        if own[give] >= n
+        if own.get(give, 0) >= n
         for get in GEMS
         if get != give and salil[get]
     ]
+
+
+def pass_trades(own: Gems, salil: Gems) -> list[str]:
+    """What Salil can give somebody for a pass, as "pass:green+red": two gems, or the only one that he has."""
     two = min(2, total(salil)) if own["pass"] else 0
-    return found + [f"pass:{get}" for get in bundles(salil, two)] if two else found
+    return [f"pass:{get}" for get in bundles(salil, two)] if two else []
 
 
-def entries(own: Gems) -> list[str]:
-    """What somebody can pay a thug's entry with."""
-    return [way for way, n in ENTRY.items() if own[way] >= n]
+def entries(own: Gems, most: int) -> list[str]:
+    """What somebody can pay the entry of one thug or more with, such as "pass+red"."""
+    found = [way for n in range(1, most + 1) for way in combinations_with_replacement(ENTRY, n)]
+    return ["+".join(way) for way in found if all(own[gem] >= way.count(gem) * n for gem, n in ENTRY.items())]
+
+
+def entry_price(ways: str) -> str:
+    """The gems and passes that such an entry takes."""
+    return "+".join(bundle({way: ENTRY[way]}) for way in ways.split("+"))
 
 
 def value(gems: Gems) -> float:

@@ -9,6 +9,7 @@ from engine.data import read
 from engine.game import Game, Hidden, Mine, Piles, Public
 from engine.games.tower import gems as purse
 from engine.games.tower.gems import Gems
+from engine.games.tower.notation import FORMATS
 from engine.rng import Rng
 
 DATA = read("tower")
@@ -18,6 +19,7 @@ STORES = frozenset(DATA["stores"])
 HAND: int = DATA["hand"]
 SEGMENTS: int = DATA["segments"]  # to win
 TURNS: int = DATA["turns"]  # of each seat, at most
+UNBUILT: int = DATA["unbuilt"]  # rounds, after which aggressive players get only what they need
 
 
 class Smuggled(NamedTuple):
@@ -47,27 +49,17 @@ class Today:
 
     store: str = ""  # where it bought
     keys: list[str] = field(default_factory=list)  # stores opened by the back door
+    traded: list[str] = field(default_factory=list)  # what Salil gave for gems or a pass
     forger: bool = False
     visited: bool = False  # the black market
     acted: bool = False
-
-
-def price(gems: Gems) -> str:
-    """A price in words: 2 green, 1 blue."""
-    return ", ".join(f"{n} {gem}" for gem, n in gems.items())
-
-
-def letters(cards: str) -> str:
-    """Build cards that are printed as letters, such as "SSLLC+SLCWW", in words."""
-    counts = ([f"{card.count(s)} {DATA['letters'][s]}" for s in dict.fromkeys(card)] for card in cards.split("+"))
-    return "; ".join(map(", ".join, counts))
 
 
 @dataclass(slots=True)
 class Kingdom(Game):
     """The state of a game."""
 
-    formats: ClassVar = {"price": price, "letters": letters}
+    formats: ClassVar = FORMATS
 
     face_down: Public[bool]  # build cards
     aggressive: Public[bool]  # buy and steal what you like
@@ -91,6 +83,7 @@ class Kingdom(Game):
     tower: Public[list[int]] = field(default_factory=list)  # whose segments, the lowest first
     today: Public[Today] = field(default_factory=Today)
     quiet: Public[int] = 0  # turns since anybody got material or built
+    unbuilt: Public[int] = 0  # turns since anybody built
     turns: Public[int] = 0
 
     @classmethod
@@ -140,7 +133,11 @@ class Kingdom(Game):
 
     def wanted(self, seat: int) -> Collection[str]:
         """The items that `seat` may buy and steal."""
-        return ITEMS if self.aggressive else self.needs(seat)
+        return ITEMS if self.aggressive and not self.rationed() else self.needs(seat)
+
+    def rationed(self) -> bool:
+        """Whether nobody has built for so long that even aggressive players get only what they need."""
+        return self.unbuilt >= UNBUILT * self.seats
 
     def stock(self, seat: int) -> dict[str, int]:
         """Items of each kind, with the smuggled cards that count as one."""
@@ -150,15 +147,32 @@ class Kingdom(Game):
         return stock
 
     def on_sale(self, seat: int) -> list[str]:
-        """Items in the one store of this turn that `seat` wants and can pay."""
-        wanted, closed = self.wanted(seat), set(self.others(seat, self.pawns)) - set(self.today.keys)
-        stores = ({self.today.store} if self.today.store else STORES) - closed
+        """Items in the open stores that `seat` wants and can pay."""
+        wanted = self.wanted(seat)
+        return [space for space in self.within_reach(seat) if SPACES[space]["item"] in wanted]
+
+    def within_reach(self, seat: int) -> list[str]:
+        """Items in the open stores that `seat` can pay, wanted or not."""
         payable = self.payable(seat)
-        return [
-            space
-            for space, there in self.goods.items()
-            if there and space in payable and SPACES[space]["item"] in wanted and SPACES[space]["store"] in stores
-        ]
+        return [space for space in self.displayed(self.open_stores(seat)) if space in payable]
+
+    def open_stores(self, seat: int) -> Collection[str]:
+        """Where `seat` may shop: where it did so in this turn already, or wherever nobody else stands."""
+        closed = set(self.others(seat, self.pawns)) - set(self.today.keys)
+        return ({self.today.store} if self.today.store else STORES) - closed
+
+    def displayed(self, stores: Collection[str]) -> list[str]:
+        """The market spaces of these stores with items on them."""
+        return [space for space, there in self.goods.items() if there and SPACES[space]["store"] in stores]
+
+    def attracts(self, seat: int, stores: Collection[str]) -> bool:
+        """Whether an item that `seat` wants lies in one of these stores, whatever it costs."""
+        wanted = self.wanted(seat)
+        return any(SPACES[space]["item"] in wanted for space in self.displayed(stores))
+
+    def free_spaces(self, item: str) -> list[str]:
+        """The empty market spaces of this kind."""
+        return [space for space, there in self.goods.items() if not there and SPACES[space]["item"] == item]
 
     def payable(self, seat: int) -> Collection[str]:
         """The market spaces whose exact price `seat` has; for a forger's customer only the number of gems counts."""
@@ -183,9 +197,16 @@ class Kingdom(Game):
             return bool(self.loot(seat, thug))
         if "smuggles" in printed:
             return bool(self.counts_as(seat, thug))
-        if thug == "door":
-            return bool(self.back_doors(seat))
-        return thug != "pickpocket" or bool(self.pockets(seat))
+        match thug:
+            case "door":
+                return bool(self.back_doors(seat))
+            case "pickpocket":
+                return bool(self.pockets(seat))
+            case "forger":
+                return self.attracts(seat, self.open_stores(seat))
+            case "experienced_thief":  # who would else take back the fee alone
+                return purse.total(self.salil) > 0
+        raise ValueError(thug)
 
     def loot(self, seat: int, thug: str) -> list[str]:
         """Items of opponents that `seat` wants, as words such as "2:clay"."""
@@ -199,9 +220,9 @@ class Kingdom(Game):
         return [item for item in THUGS[thug]["smuggles"] if item in needs]
 
     def back_doors(self, seat: int) -> list[str]:
-        """Stores that only a key can open; none after a purchase, for it is one store in a turn."""
+        """Stores with something that `seat` wants and that only a key can open; it is one store in a turn."""
         taken = set(self.others(seat, self.pawns)) - {"", *self.today.keys}
-        return [] if self.today.store else sorted(taken)
+        return [] if self.today.store else sorted(store for store in taken if self.attracts(seat, {store}))
 
     def pockets(self, seat: int) -> list[str]:
         """Opponents with gems."""
@@ -211,11 +232,10 @@ class Kingdom(Game):
 
     def over(self) -> bool:
         """At once with the third segment; this project's limit of turns ends a game that nobody wins."""
-        return max(self.scores()) == SEGMENTS or self.turns == TURNS * self.seats
+        return max(map(self.tower.count, range(self.seats))) == SEGMENTS or self.turns == TURNS * self.seats
 
-    def scores(self) -> list[int]:
-        """Segments of the tower."""
-        return [self.tower.count(seat) for seat in range(self.seats)]
+    def score_rows(self) -> dict[str, list[int]]:
+        return {"segments": [self.tower.count(seat) for seat in range(self.seats)]}
 
     def standing(self, seat: int) -> tuple[float, ...]:
         return (self.tower.count(seat), sum(self.stock(seat).values()), purse.value(self.gems[seat]))
@@ -238,4 +258,4 @@ class Kingdom(Game):
             return True
         stock = self.stock(seat)
         missing = [n - stock[item] for item, n in asked(self.cards[seat][0]).items()]
-        return max(missing) > 0 and (self.aggressive or min(missing) >= 0)
+        return max(missing) > 0 and ((self.aggressive and not self.rationed()) or min(missing) >= 0)

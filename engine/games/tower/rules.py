@@ -1,13 +1,15 @@
 """Tower, by Ben Haskett: buy, steal and smuggle what three segments of a tower take."""
 
 from dataclasses import dataclass
+from itertools import combinations
 from typing import ClassVar
 
-from engine.game import Deciding, Turn
+from engine.game import Decision, Turn
 from engine.games.tower import gems as purse
-from engine.games.tower.gems import ENTRY
-from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS, Kingdom, Smuggled, Today
+from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS, UNBUILT, Kingdom, Smuggled, Today
 
+MENU = 25  # options of one decision
+NAMED = 3  # items of a kind in one option
 SHOWN = 3  # thugs that are led before a visitor, and build cards that are drawn
 
 
@@ -16,6 +18,7 @@ class Tower(Kingdom):
     name = "tower"
     players = range(2, 5)
     options: ClassVar = {"cards": ("face-up", "friendly"), "aggressive": ("off", "on")}
+    least = ("done",)
     spread = 20.0
 
     def turn(self) -> Turn:
@@ -60,30 +63,39 @@ class Tower(Kingdom):
 
     def action_phase(self, seat: int) -> Turn:
         while True:
-            private = self.face_down or bool(self.hands[seat])  # what is possible would tell what is held
-            action = yield from self.ask(seat, "action", self.actions(seat), private=private)
+            possible = self.actions(seat)
+            secret = self.would_tell(seat, possible)
+            action = yield from self.ask(seat, "action", possible, private=secret)
             if action in ("done", "build"):
                 return
             self.today.acted = True
             if action in SPACES:
                 yield from self.buy(seat, action)
-            elif action == "trade":
-                yield from self.trade(seat)
+            elif action in ("trade", "pass"):
+                yield from self.trade(seat, action)
             elif action == "market":
                 yield from self.visit_black_market(seat)
             else:
                 yield from self.use(seat, action)
 
     def actions(self, seat: int) -> list[str]:
-        """Items to buy, black market cards to use, a trade, a visit to the black market, or nothing more."""
+        """Items to buy, black market cards to use, a trade, a pass, a visit to the black market, or nothing more."""
         found = self.on_sale(seat)
         found += [thug for thug in sorted(set(self.hands[seat])) if self.usable(seat, thug)]
-        if purse.trades(self.gems[seat], self.salil):
-            found.append("trade")
-        if not self.today.visited and purse.entries(self.gems[seat]) and self.hirable(seat):
+        found += [action for action in ("trade", "pass") if self.trades(seat, action)]
+        if not self.today.visited and purse.entries(self.gems[seat], self.hirable(seat)):
             found.append("market")
         # Which of the two it is tells something about a card that lies face down, so it must be a choice.
         return [*found, "build" if self.complete(seat) else "done"]
+
+    def would_tell(self, seat: int, possible: list[str]) -> bool:
+        """Whether what is possible would tell something about cards that others do not see.
+
+        It would not where nobody could do anything but end the actions, whatever the cards.
+        """
+        if self.hands[seat] and purse.total(self.gems[seat]):
+            return True
+        return self.face_down and (len(possible) > 1 or bool(self.within_reach(seat)))
 
     def buy(self, seat: int, space: str) -> Turn:
         store, item, price = SPACES[space]["store"], SPACES[space]["item"], SPACES[space]["price"]
@@ -97,12 +109,19 @@ class Tower(Kingdom):
         self.quiet = -1
         self.say("buy", seat, item, store, paid)
 
-    def trade(self, seat: int) -> Turn:
-        """With Salil, the tax collector."""
-        choice = yield from self.ask(seat, "trade", purse.trades(self.gems[seat], self.salil))
+    def trades(self, seat: int, action: str) -> list[str]:
+        """What `seat` can give Salil, the tax collector, and what for: gems, or a pass."""
+        if action == "pass":
+            return purse.pass_trades(self.gems[seat], self.salil)
+        own = {gem: n for gem, n in self.gems[seat].items() if gem not in self.today.traded}
+        return purse.trades(own, self.salil)
+
+    def trade(self, seat: int, action: str) -> Turn:
+        choice = yield from self.ask(seat, action, self.trades(seat, action))
         paid, got = choice.split(":")
         self.spend(seat, paid)
         purse.move(got, self.salil, self.gems[seat])
+        self.today.traded += got.split("+")
         self.say("trade", seat, paid, got)
 
     def spend(self, seat: int, paid: str) -> None:
@@ -114,35 +133,21 @@ class Tower(Kingdom):
     def visit_black_market(self, seat: int) -> Turn:
         """Pay for one, two or three thugs, see three, hire those paid for, and put the rest back on top."""
         self.today.visited = True
-        paid = yield from self.pay_entries(seat)
-        self.say("market", seat, "+".join(paid))
+        entries = yield from self.ask(seat, "entry", purse.entries(self.gems[seat], self.hirable(seat)))
+        paid = purse.entry_price(entries)
+        self.spend(seat, paid)
+        self.say("market", seat, paid)
         self.lead_thugs_before(seat)
 
-        top = self.top[seat]
+        top, number = self.top[seat], len(entries.split("+"))
         hired = "+".join(top)
-        if len(paid) < len(top):
-            hired = yield from self.ask(seat, "thug", choices(top, len(paid)), secret=True)
+        if number < len(top):
+            hired = yield from self.ask(seat, "thug", choices(top, number), secret=True)
         for thug in hired.split("+"):
             top.remove(thug)
             self.hands[seat].append(thug)
         self.say("hire", hired, to=seat)
-        self.say("hired", seat, len(paid))
-        if len(top) > 1:
-            thug = yield from self.ask(seat, "top", sorted(set(top)), secret=True)
-            top.remove(thug)
-            top.append(thug)
-
-    def pay_entries(self, seat: int) -> Deciding[list[str]]:
-        """How many thugs and how each is paid for is fixed before they are seen."""
-        paid: list[str] = []
-        while len(paid) < self.hirable(seat):
-            ways = purse.entries(self.gems[seat])
-            way = yield from self.ask(seat, "entry", [*ways, "enough"] if paid else ways)
-            if way == "enough":
-                break
-            paid.append(purse.bundle({way: ENTRY[way]}))
-            self.spend(seat, paid[-1])
-        return paid
+        self.say("hired", seat, number)
 
     def lead_thugs_before(self, seat: int) -> None:
         """The top of the deck; the used cards are shuffled and put under a deck that is too small."""
@@ -178,12 +183,12 @@ class Tower(Kingdom):
             self.quiet = -1
             self.say("smuggle", seat, item)
         elif thug == "experienced_thief":
-            got = [way for n in (3, 2, 1) for way in purse.bundles(self.salil, n)]
-            gems = yield from self.ask(seat, "gems", got)
+            most = min(DATA["stolen"], purse.total(self.salil))  # fewer would never be better
+            gems = yield from self.ask(seat, "gems", purse.bundles(self.salil, most))
             purse.move(gems, self.salil, self.gems[seat])
             self.say("gems", seat, gems)
         elif thug == "door":
-            store = yield from self.ask(seat, "key", self.back_doors(seat))
+            store = yield from self.ask(seat, "key", self.back_doors(seat), private=self.face_down)
             self.today.keys.append(store)
             self.say("key", seat, store)
         elif thug == "pickpocket":
@@ -206,26 +211,38 @@ class Tower(Kingdom):
         """Compulsory with all five items: return them, set a segment, and choose the next build card."""
         card = (self.open_cards[seat] or self.cards[seat]).pop()
         self.discards.append(card)
-        self.quiet = -1
+        self.quiet = self.unbuilt = -1
         self.say("built", seat, card, self.tower.count(seat) + 1)
         self.tower.append(seat)
-        for item in ITEMS:
-            while self.items[seat][item]:
-                yield from self.return_item(seat, "space", item)
+        yield from self.return_items(seat)
         self.used += [smuggled.card for smuggled in self.smuggled[seat]]
         self.smuggled[seat].clear()
         if not self.over():
             yield from self.next_card(seat)
 
-    def return_item(self, seat: int, what: str, *items: str) -> Turn:
-        """To a free market space of the owner's choice."""
-        free = [space for space, there in self.goods.items() if not there and SPACES[space]["item"] in items]
-        if what == "space" and (len(free) == self.items[seat][items[0]] or self.over()):
-            free = free[:1]  # all are filled, in whatever order, or nobody will buy any more
-        space = yield from self.ask(seat, what, free)
-        self.items[seat][SPACES[space]["item"]] -= 1
-        self.goods[space] = True
-        self.say("space", seat, SPACES[space]["item"], SPACES[space]["store"])
+    def return_items(self, seat: int) -> Turn:
+        """To free market spaces of the owner's choice; one question names three items of a kind, or one each of two."""
+        own = self.items[seat]
+        for item, n in own.items():
+            if self.over() or len(self.free_spaces(item)) == n:
+                self.put_back(seat, "+".join(self.free_spaces(item)[:n]))  # nothing to choose, or nobody will buy
+        while held := [item for item, n in own.items() if n]:
+            ways = self.ways_back(held[0], min(own[held[0]], NAMED))
+            if len(held) > 1 and own[held[0]] == own[held[1]] == 1:
+                both = [f"{one}+{other}" for one in ways for other in self.ways_back(held[1], 1)]
+                ways = both if len(both) <= MENU else ways
+            self.put_back(seat, (yield from self.ask(seat, "space", ways)))
+
+    def ways_back(self, item: str, n: int) -> list[str]:
+        """The ways to put so many items of a kind on free market spaces, such as "X05+X06"."""
+        return ["+".join(way) for way in combinations(self.free_spaces(item), n)]
+
+    def put_back(self, seat: int, spaces: str) -> None:
+        """Items of `seat` to these market spaces."""
+        for space in filter(None, spaces.split("+")):
+            self.items[seat][SPACES[space]["item"]] -= 1
+            self.goods[space] = True
+            self.say("space", seat, SPACES[space]["item"], SPACES[space]["store"])
 
     def next_card(self, seat: int) -> Turn:
         """Keep one of three; the others are discarded, face down where build cards are."""
@@ -255,18 +272,44 @@ class Tower(Kingdom):
         self.say("plans_shuffled")
 
     def inspection(self, seat: int) -> Turn:
-        """This project's rule against dead-locks: after three rounds without any material all return an item."""
+        """This project's rules against dead-locks.
+
+        After three rounds without any material all return an item; in the aggressive variant all return everything
+        after six rounds in which nobody built.
+        """
         self.quiet += 1
+        self.unbuilt += 1
+        if self.aggressive and self.unbuilt == UNBUILT * self.seats:
+            self.quiet = 0
+            self.items = [dict.fromkeys(ITEMS, 0) for _ in self.items]
+            self.goods = dict.fromkeys(self.goods, True)
+            self.say("confiscation")
         if self.quiet < DATA["quiet"] * self.seats:
             return
         self.quiet = 0
-        self.say("inspection")
+        if any(any(items.values()) for items in self.items):
+            self.say("inspection")
         for n in range(seat, seat + self.seats):
             held = [item for item in ITEMS if self.items[n % self.seats][item]]
             if held:
-                yield from self.return_item(n % self.seats, "inspection", *held)
+                free = [space for item in held for space in self.free_spaces(item)]
+                space = yield from self.ask(n % self.seats, "inspection", free)
+                self.put_back(n % self.seats, space)
 
     # For computer players
+
+    def doubtful(self, ask: Decision) -> list[str]:
+        """To pay the dearest way, to trade at a loss, or to end one's turn while there is something to buy."""
+        if ask.what in ("fee", "forge"):
+            costs = {paid: purse.worth(paid) for paid in ask.options}
+            return [paid for paid, cost in costs.items() if min(costs.values()) < cost == max(costs.values())]
+        if ask.what == "trade":
+            sides = {way: [purse.worth(side) for side in way.split(":")] for way in ask.options}
+            losing = [way for way, (paid, got) in sides.items() if got < paid]
+            return losing if len(losing) < len(ask.options) else []
+        if ask.what == "action" and any(option in self.goods for option in ask.options):
+            return ["done"] if "done" in ask.options else []
+        return []
 
     def horizon(self) -> int:
         return 3 * self.seats - 1

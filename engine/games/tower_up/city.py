@@ -56,14 +56,20 @@ def _card(card: str) -> str:
     names = DATA["letters"]
     floors, _, vehicles = card.partition("-")
     parts = [f"{floors.count(letter)} {names[letter]}" for letter in dict.fromkeys(floors)]
-    return ", ".join(parts) + "".join(f", {names[letter]} vehicle" for letter in vehicles)
+    drives = [names[letter] for letter in vehicles]
+    return ", ".join([*parts, *([f"{' and '.join(drives)} vehicle{'s' * (len(drives) > 1)}"] if drives else [])])
+
+
+def tell_purpose(card: str) -> str:
+    """What a card without vehicles is for."""
+    return "" if "-" in card else "floors to build with"
 
 
 @dataclass(slots=True)
 class City(Game):
     """The state of a game."""
 
-    formats: ClassVar = {"letters": letters}
+    formats: ClassVar = {"letters": letters, "purpose": tell_purpose}
 
     order: Public[str]  # of a turn, as the option says
     board: Public[str]  # "half" or "full"
@@ -83,6 +89,7 @@ class City(Game):
     last: Public[int | None] = None  # turns still to end, once the end has begun
     site: Public[str] = ""  # where a building is being started
     cones: Public[list[int | None]] = field(default_factory=list)  # visible roofs of each seat, once they are counted
+    cone: Public[list[int]] = field(default_factory=lambda: list(DATA["cone"]["4"]))  # millions by visible roofs
 
     @classmethod
     def setup(cls, seats: int, rng: Rng, options: dict[str, str]) -> Self:
@@ -107,6 +114,7 @@ class City(Game):
             earned=[{} for _ in range(seats)],
             seat=rng.below(seats),
             cones=[None] * seats,
+            cone=list(DATA["cone"][str(seats)]),
         )
         for card in game.market:
             colour = rng.choice(FLOORS) if card[0] == ANY else COLOURS[card[0]]  # its bottom floor
@@ -191,18 +199,16 @@ class City(Game):
 
     # Points
 
-    def scores(self) -> list[int]:
+    def score_rows(self) -> dict[str, list[int]]:
         """Millions: the four tracks, the chips, the cone."""
-        return [
-            self.track_value(seat) + sum(self.earned[seat].values()) + self.cone_value(seat)
-            for seat in range(self.seats)
-        ]
-
-    def track_value(self, seat: int) -> int:
-        return sum(int(DATA["track"][place]) for place in self.tracks[seat].values())
+        return {
+            **{colour: [int(DATA["track"][track[colour]]) for track in self.tracks] for colour in FLOORS},
+            "chips": [sum(earned.values()) for earned in self.earned],
+            "cone": [self.cone_value(seat) for seat in range(self.seats)],
+        }
 
     def cone_value(self, seat: int) -> int:
-        return int(DATA["cone"][min(self.visible(seat), len(DATA["cone"]) - 1)])
+        return self.cone[min(self.visible(seat), len(self.cone) - 1)]
 
     def standing(self, seat: int) -> tuple[float, ...]:
         return (self.scores()[seat], sum(self.supplies[seat].values()))

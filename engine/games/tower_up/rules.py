@@ -2,19 +2,23 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
 
 from engine.game import Deciding, Decision, Turn
 from engine.games.tower_up.city import ANY, COLOURS, DATA, END, FLOORS, Building, City, Roof
 from engine.rng import Rng
 
 MOST = 25  # options that fit one menu
+BACK = 3  # floors that go back in one choice, at most: the ways to choose so many fit one menu
 
 
 @dataclass(slots=True)
 class TowerUp(City):
     name = "tower_up"
     players = range(2, 5)
+    can_plan = False  # nine of ten plans did not last: each turn turns up a card, and others take the places
     options = {"turn": ("card-then-build", "card-or-build"), "objectives": ("starter", "random")}  # noqa: RUF012
+    later = {"objectives": "random"}  # noqa: RUF012  # "in future games"
 
     def turn(self) -> Turn:
         seat = self.seat
@@ -55,6 +59,8 @@ class TowerUp(City):
         left = [colour for colour in FLOORS if self.floors[colour]]
         if not left:
             self.say("empty", seat)
+            if self.order == "card-or-build":
+                self.begin_end(seat, "no_colour")
             return
         if letter == ANY:
             colour = yield from self.ask(seat, "joker", left)
@@ -73,11 +79,14 @@ class TowerUp(City):
     def give_back(self, seat: int) -> Turn:
         """At the end of this phase a supply cannot exceed ten floors."""
         supply = self.supplies[seat]
-        while sum(supply.values()) > DATA["limit"]:
-            colour = yield from self.ask(seat, "return", [colour for colour in FLOORS if supply[colour]])
-            supply[colour] -= 1
-            self.floors[colour] += 1
-            self.say("return", seat, colour)
+        while (over := sum(supply.values()) - DATA["limit"]) > 0:
+            ways = combinations_with_replacement(FLOORS, min(over, BACK))
+            options = ["+".join(way) for way in ways if all(supply[colour] >= way.count(colour) for colour in way)]
+            floors = yield from self.ask(seat, "return", options)
+            for colour in floors.split("+"):
+                supply[colour] -= 1
+                self.floors[colour] += 1
+            self.say("return", seat, floors)
 
     # 2. Start one new building, 3. place one roof, 4. score
 
@@ -176,6 +185,17 @@ class TowerUp(City):
 
     def horizon(self) -> int:
         return 4
+
+    def doubtful(self, ask: Decision) -> list[str]:
+        """Not to build, and a roof that drives two steps less than another."""
+        if ask.what == "roof":
+            steps = {}
+            for storey in ask.options:
+                building = self.buildings[storey.partition(":")[0]]
+                place = self.tracks[ask.seat][building.colour]
+                steps[storey] = min(END, place + building.height) - place
+            return [storey for storey, n in steps.items() if n <= max(steps.values()) - 2]
+        return ["none"] if "none" in ask.options and len(ask.options) > 1 else []
 
     def likely(self, ask: Decision, rng: Rng) -> str:
         """Build when that is possible, and put the roof on the highest building, which drives furthest."""

@@ -12,8 +12,9 @@ from functools import cache
 from typing import ClassVar, NamedTuple, Self
 
 from engine.data import read
-from engine.game import Game, Hidden, Piles, Public, Turn
+from engine.game import Deciding, Decision, Game, Hidden, Piles, Public, Turn
 from engine.games.town_builder import cells
+from engine.games.town_builder.notation import FORMATS
 from engine.rng import Rng
 
 DATA = read("town_builder")
@@ -37,7 +38,8 @@ class Tile(NamedTuple):
 class TownBuilder(Game):
     name = "town_builder"
     players = range(2, 6)
-    options: ClassVar = {"length": ("full", "short")}
+    formats: ClassVar = FORMATS
+    options: ClassVar = {"length": ("full", "short"), "places": ("automatic", "chosen")}
 
     rounds: Public[int]  # one for each tile of the Builder's Stack
     stack: Hidden[list[str]]  # the Builder's Stack
@@ -51,6 +53,7 @@ class TownBuilder(Game):
     seat: Public[int]  # whose turn it is
     drawn: Public[str] = ""  # the tile that is to be placed
     round: Public[int] = 1
+    asks_places: Public[bool] = True  # as in games begun before tables could choose that
 
     @classmethod
     def setup(cls, seats: int, rng: Rng, options: dict[str, str]) -> Self:
@@ -71,6 +74,7 @@ class TownBuilder(Game):
             town={DATA["hall"]: Tile(HALL)},
             holder=holder,
             seat=holder,
+            asks_places=options["places"] == "chosen",
         )
 
     def turn(self) -> Turn:
@@ -101,22 +105,26 @@ class TownBuilder(Game):
         self.ended = [False] * self.seats
 
     def expand(self, seat: int) -> Turn:
-        """Draw the top tile and place it beside another one; long towns are asked for the row first."""
+        """Draw the top tile and place it beside another one; where makes no difference."""
         self.drawn = self.stack.pop()
         self.say("draw", seat, self.drawn)
-        free = self.places()
-        if len(free) < MENU:
-            cell = yield from self.ask(seat, "place", ["automatic", *free])
-        else:
-            rows = dict.fromkeys(place[1:] for place in free)
-            cell = row = yield from self.ask(seat, "row", ["automatic", *rows])
-            if row != "automatic":
-                cell = yield from self.ask(seat, "place", [place for place in free if place[1:] == row])
+        cell = (yield from self.choose_place(seat)) if self.asks_places else "automatic"
         if cell == "automatic":
             cell = cells.compact(self.town)
         self.town[cell] = Tile(self.drawn)
         self.say("place", seat, self.drawn, cell)
         self.drawn = ""
+
+    def choose_place(self, seat: int) -> Deciding[str]:
+        """A free cell, or "automatic"; in long towns the row is asked for first."""
+        free = self.places()
+        if len(free) < MENU:
+            return (yield from self.ask(seat, "place", ["automatic", *free]))
+        rows = dict.fromkeys(place[1:] for place in free)
+        row = yield from self.ask(seat, "row", ["automatic", *rows])
+        if row == "automatic":
+            return row
+        return (yield from self.ask(seat, "place", [place for place in free if place[1:] == row]))
 
     def places(self) -> list[str]:
         """The free cells beside a tile, in reading order."""
@@ -125,10 +133,16 @@ class TownBuilder(Game):
     # Claims
 
     def claimable(self, seat: int) -> list[str]:
-        """The tiles that `seat` can claim, in reading order: "E5:T01", or "E5:T01:idle" if it would gain nothing."""
+        """The tiles that `seat` can claim, in the order of building: "E5:T02".
+
+        Last come "E5:T01:keep" if it would only keep the Builder's Token, and "E5:T02:idle" if it would gain nothing.
+        """
         free = self.free_tiles(seat)
         ends = {code: "" if self.brings(seat, code) else ":idle" for code in set(free.values())}
-        return [f"{cell}:{free[cell]}{ends[free[cell]]}" for cell in cells.positions(self.town) if cell in free]
+        if self.holder == seat and self.round < self.rounds:
+            ends[HALL] = ":keep"
+        ranked = sorted(free, key=lambda cell: ("", ":keep", ":idle").index(ends[free[cell]]))
+        return [f"{cell}:{free[cell]}{ends[free[cell]]}" for cell in ranked]
 
     def free_tiles(self, seat: int) -> dict[str, str]:
         """The code of each tile that `seat` can claim, by cell."""
@@ -141,8 +155,10 @@ class TownBuilder(Game):
     def brings(self, seat: int, code: str) -> bool:
         """Whether such a tile, claimed now, can be of use for `seat`."""
         tile = TILES[code]
-        if code in (HALL, FORT):
-            return code == HALL or bool(self.loot(seat))
+        if code == HALL:
+            return self.round < self.rounds
+        if code == FORT:
+            return bool(self.loot(seat))
         if "pays" in tile:
             return bool(self.ways(seat, code))
         return self.workers[seat] >= tile["workers"] and self.has(self.bank, tile["gets"])
@@ -166,14 +182,11 @@ class TownBuilder(Game):
             yield from self.send_crew(seat, cell)
         elif "pays" in tile:
             yield from self.exchange(seat, cell)
+        elif self.has(self.bank, tile["gets"]):
+            self.receive(seat, tile["gets"])
+            self.say("take", seat, code, cell, tile["gets"])
         else:
-            gain = [tile["gets"]] if self.has(self.bank, tile["gets"]) else []
-            taken = yield from self.ask(seat, "take", [*gain, "skip"])
-            if taken == "skip":
-                self.say("claim", seat, code, cell)
-            else:
-                self.receive(seat, taken)
-                self.say("take", seat, code, cell, taken)
+            self.say("claim", seat, code, cell)
 
     def occupy(self, seat: int, cell: str, workers: int, knights: int = 0) -> None:
         self.workers[seat] += self.town[cell].workers - workers
@@ -204,15 +217,14 @@ class TownBuilder(Game):
         """One worker claims the tile; only two, placed together, bring something."""
         code = self.town[cell].code
         gain = TILES[code]["gets"]
-        two = [*([gain] if self.has(self.bank, gain) else []), "two"] if self.workers[seat] else []
+        two = [gain] if self.workers[seat] and self.has(self.bank, gain) else []
         choice = yield from self.ask(seat, "crew", [*two, "one"])
-        if choice != "one":
-            self.occupy(seat, cell, workers=2)
         if choice == gain:
+            self.occupy(seat, cell, workers=2)
             self.receive(seat, gain)
             self.say("crew", seat, code, cell, gain)
         else:
-            self.say(choice, seat, code, cell)
+            self.say("one", seat, code, cell)
 
     def steal(self, seat: int, cell: str) -> Turn:
         """Take a token from a player with fewer knights; those on forts count."""
@@ -249,20 +261,54 @@ class TownBuilder(Game):
     # The order of play
 
     def pass_on(self) -> None:
-        """Clockwise to the next player who can claim a tile; when nobody can, the round is over."""
+        """Clockwise to the next player who can claim a tile; when nobody can, the round is over.
+
+        So it is when all have had a turn in it, and nobody could gain by another.
+        """
         order = [(self.seat + n + 1) % self.seats for n in range(self.seats)]
-        following = next((seat for seat in order if self.free_tiles(seat)), None)
-        if following is None:
-            self.say("round", self.round)
-            self.round += 1
-            following = self.holder
-        self.seat = following
+        for seat in order:
+            if self.workers[seat] and not self.ended[seat] and not self.free_tiles(seat):
+                self.ended[seat] = True  # no tile comes free again in this round
+                self.say("pass", seat)
+        able = [seat for seat in order if self.free_tiles(seat)]
+        all_workers = DATA["workers"][str(self.seats)]
+        if any(self.workers[seat] == all_workers or self.gains(seat) for seat in able):
+            self.seat = able[0]
+            return
+        if able:
+            self.say("rest")
+        self.say("round", self.round)
+        self.round += 1
+        self.seat = self.holder
+
+    def gains(self, seat: int) -> bool:
+        """Whether a tile that `seat` can claim may be of use for it; to keep the token is not."""
+        codes = {*self.free_tiles(seat).values()} - ({HALL} if seat == self.holder else set())
+        return any(self.brings(seat, code) for code in codes)
 
     def over(self) -> bool:
         return self.round > self.rounds
 
-    def scores(self) -> list[int]:
-        return [sum(n * int(DATA["points"][r]) for r, n in warehouse.items()) for warehouse in self.warehouses]
+    def score_rows(self) -> dict[str, list[int]]:
+        """What lies in the warehouses."""
+        return {resource: [n * own[resource] for own in self.warehouses] for resource, n in DATA["points"].items()}
+
+    def doubtful(self, ask: Decision) -> list[str]:
+        """To claim what brings nothing now, or end one's turn, while another tile brings something."""
+        match ask.what:
+            case "claim":
+                found = [option for option in ask.options if option == "done" or option.endswith(":idle")]
+            case "steal":
+                found = ["skip"]
+            case "crew":
+                found = ["one"]
+            case "exchange":
+                ways = [way.split(":") for way in ask.options if way != "skip"]
+                found = ["skip"] if any(points(gain) > points(pay) for pay, gain in ways) else []
+            case _:
+                found = []
+        found = [option for option in ask.options if option in found]
+        return found if len(found) < len(ask.options) else []
 
     def horizon(self) -> int:
         return 3
@@ -270,6 +316,11 @@ class TownBuilder(Game):
     def unknown(self, seat: int | None) -> list[Piles]:
         """Everybody knows all tiles, but not which of the rest are in the stack."""
         return [[self.stack, self.box]]
+
+
+def points(resources: str) -> int:
+    """What so many are worth at the end."""
+    return sum(int(DATA["points"][resource]) for resource in resources.split("+"))
 
 
 @cache

@@ -23,4 +23,4 @@ def total(game: Any) -> dict[Any, int]:
     return owned + Counter(card for pile in (*thugs, *plans) for card in pile)
 
 
-FACTS = Facts(total, idle=frozenset({"done", "enough"}))
+FACTS = Facts(total, idle=frozenset({"done"}))

@@ -3,6 +3,7 @@
 from PIL import Image
 
 from engine.scene import Scene
+from render.board_text import Section, listed, tell_turn
 from render.names import clean_names
 from render.painter import Painter
 from render.palette import INK, PAPER
@@ -61,6 +62,24 @@ def lines(scene: Scene) -> list[str]:
     return [f"Day {game.day}.{prompt}", *stalls]
 
 
+def write_board(scene: Scene) -> list[Section]:
+    """All that is public."""
+    game, names = market(scene), scene.names
+    players = [
+        f"{name}: stall {listed(game.stalls[seat])}; {len(game.hands[seat])} in hand, "
+        f"{len(game.seen[seat])} looked at, {len(game.kept[seat])} kept; {scene.points[seat]} points."
+        for seat, name in enumerate(names)
+    ]
+    sales = listed(f"{names[sale.seat]} {sale.card}" for sale in game.sales)
+    day = f"Day {game.day}, {game.size} things a day, turn of {names[game.seat]}, {len(game.deck)} in the deck."
+    return [
+        Section("Whose turn", [tell_turn(scene, PROMPTS, game.seat), day]),
+        Section("Players", players),
+        Section("Bids", [f"{listed(game.bids)}."]),
+        Section("Sales", [f"{sales}."]),
+    ]
+
+
 def market(scene: Scene) -> Market:
     assert isinstance(scene.view, Market)
     return scene.view
@@ -70,6 +89,7 @@ PAINTER = Painter(
     game=Market.name,
     board=board,
     describe=describe,
+    write=write_board,
     hand=hand,
     describe_hand=describe_hand,
     prompts=PROMPTS,

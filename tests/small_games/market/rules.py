@@ -110,8 +110,9 @@ class Market(Game):
     def over(self) -> bool:
         return self.day > int(DATA["days"]) * self.seats
 
-    def scores(self) -> list[int]:
-        return [sum(DATA["cards"][card]["worth"] for card in stall) for stall in self.stalls]
+    def score_rows(self) -> dict[str, list[int]]:
+        worth = {card: row["worth"] for card, row in DATA["cards"].items()}
+        return {card: [stall.count(card) * worth[card] for stall in self.stalls] for card in CARDS}
 
     def standing(self, seat: int) -> tuple[float, ...]:
         return (self.scores()[seat], len(self.stalls[seat]))

@@ -3,6 +3,7 @@
 from PIL import Image
 
 from engine.scene import Scene
+from render.board_text import Section, listed, tell_turn
 from render.names import clean_names
 from render.painter import Painter
 from render.palette import INK, PAPER
@@ -69,6 +70,20 @@ def seat_line(game: Masks, names: tuple[str, ...], seat: int) -> str:
     return f"{names[seat]}: known to {known}{f', no {denied}' if denied else ''}; laid down {laid}."
 
 
+def write_board(scene: Scene) -> list[Section]:
+    """All that is public."""
+    game, names = masks(scene), scene.names
+    players = [
+        f"{name}: {len(game.worn[seat])} worn, {len(game.drawn[seat])} lifted, {game.unmasked[seat]} unmasked; "
+        f"laid down {listed(game.down[seat])}; peeked at by {listed(names[n] for n in game.peeked[seat])}; "
+        f"not {listed(game.denied[seat])}; to the end {listed(game.faces[seat])}; "
+        f"{scene.points[seat]} points."
+        for seat, name in enumerate(names)
+    ]
+    turn = [tell_turn(scene, PROMPTS, game.seat), f"Turn of {names[game.seat]}, {len(game.deck)} in the pile."]
+    return [Section("Whose turn", turn), Section("Players", players)]
+
+
 def own_lines(scene: Scene) -> list[str]:
     """The reader's own masks, and those that the reader has seen."""
     game, names, reader = masks(scene), clean_names(scene.names), scene.reader
@@ -88,6 +103,7 @@ PAINTER = Painter(
     game=Masks.name,
     board=board,
     describe=describe,
+    write=write_board,
     hand=hand,
     describe_hand=describe_hand,
     prompts=PROMPTS,

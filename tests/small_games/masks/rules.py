@@ -88,9 +88,11 @@ class Masks(Game):
     def over(self) -> bool:
         return not self.deck or len(self.masked()) <= 1
 
-    def scores(self) -> list[int]:
-        faces = [sum(MASKS[mask]["worth"] for mask in face) for face in self.faces]
-        return [int(DATA["unmasked"]) * n + face for n, face in zip(self.unmasked, faces, strict=True)]
+    def score_rows(self) -> dict[str, list[int]]:
+        return {
+            "unmasked": [int(DATA["unmasked"]) * n for n in self.unmasked],
+            "face": [sum(MASKS[mask]["worth"] for mask in face) for face in self.faces],
+        }
 
     def standing(self, seat: int) -> tuple[float, ...]:
         return (self.scores()[seat], sum(MASKS[mask]["worth"] for mask in self.down[seat]))

@@ -1,0 +1,60 @@
+"""What an option does, in words: those of [words.effect], and what is the same in all games."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.catalog import facts
+from engine.effects import POINTS, Change, Effect
+from engine.game import Decision
+from engine.words import Words
+
+UNKNOWN = "what it brings is not known yet"
+DEPENDS = "what it brings depends on your next choice"
+
+
+def tell_effect(words: Words, ask: Decision, option: str, effect: Effect) -> list[str]:
+    """What an option of `ask` does, what matters most first; empty where its own words say all."""
+    row, note = words.words["foretell"][ask.what], words.note(ask, option)
+    clauses: list[str] = []
+    for place in row["tells"]:
+        if place == POINTS:
+            clauses += _tell_points(words, effect.points, ask.seat)
+        else:
+            clauses += _tell_changes(words, words.words["effect"][place], effect.changes.get(place, []))
+    if row["nothing"] and not clauses and (effect.idle or not note):
+        clauses = [row["nothing"] if effect.idle else UNKNOWN if effect.stopped else DEPENDS]
+    return [*clauses, *([note] if note else [])]
+
+
+def _tell_points(words: Words, points: Sequence[tuple[int, int]], seat: int) -> Iterator[str]:
+    """What each seat gains, the own first, such as "+3–5 points" and "Ann −1": the first says what is counted."""
+    gains = [n for n in sorted(range(len(points)), key=lambda n: n != seat) if any(points[n])]
+    for n in gains:
+        told = _tell_range(*points[n])
+        name = "" if n == seat else f"{words.names[n]} "
+        yield name + (facts(words.game).count_points(told) if n == gains[0] else told)
+
+
+def _tell_changes(words: Words, template: str, changes: Sequence[Change]) -> Iterator[str]:
+    """{old} and {new}; {all} are all keys in one clause, and {changes} by how much each number has changed."""
+    if changes and "{all}" in template:
+        yield words.format(template, all=", ".join(str(keys[-1]) for keys, _, _ in changes))
+    elif changes and "{changes}" in template:
+        numbers = (f"{_sign(new - (old or 0))} {keys[-1]}" for keys, old, new in changes)
+        yield words.format(template, changes=", ".join(numbers))
+    else:
+        for keys, old, new in changes:
+            yield words.format(template, *keys, old=old or 0, new=new)
+
+
+def _tell_range(least: int, most: int) -> str:
+    """Such as "+3", "+3–5", "−3 to +5" or "up to +4"."""
+    if least == most:
+        return _sign(most)
+    if 0 < least < most:
+        return f"{_sign(least)}–{most}"
+    return f"{_sign(least)} to {_sign(most)}" if least and most else f"up to {_sign(least or most)}"
+
+
+def _sign(number: int) -> str:
+    """A number with its sign."""
+    return f"{number:+d}".replace("-", "−")

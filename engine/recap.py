@@ -1,0 +1,88 @@
+"""What has happened since a seat last chose, in a few lines.
+
+The turns since then come one after the other and are not kept: of each only the
+lines of its log, and of the first the state in which the seat left it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.codec import told
+from engine.game import Game
+from engine.table import Table
+from engine.telling import Deed, gather, list_deeds
+from engine.words import Words
+
+MOST = 5  # lines
+ROOM = 90  # characters of a line, without the name
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """What a reader has missed.
+
+    `lines`: what each player did, as "Ann: draws a card", the oldest first.  `more`: how many lines of the log had no
+    room in them.  `left`: the game as it was when the seat had chosen; what may be seen of it, a scene says.  `begun`:
+    whether the seat had not chosen at all, so that all this is since the game began.  `plan`: a sentence on the seat's
+    own plan, if there is something to say.  `new`: the reader has never played a turn of such a game.
+    """
+
+    lines: tuple[str, ...]
+    more: int
+    left: Game
+    begun: bool
+    plan: str = ""
+    new: bool = False
+
+
+class Recapper:
+    """Reads the turns since the last choice of `seat`, as `reader` may know them: that seat, or None for the channel.
+
+    The seat has missed what its own plan has chosen; the channel does not know that it was a plan.  `names`: of the
+    players, by seat.
+    """
+
+    def __init__(self, seat: int, reader: int | None, names: Sequence[str]) -> None:
+        self.seat = seat
+        self.reader = reader
+        self.names = names
+        self._left: Game | None = None
+        self._begun = False
+        self._looking = True
+        self._deeds: list[Deed] = []
+        self._planned = False
+
+    def read(self, table: Table) -> None:
+        """The next turn; the first is that in which the seat last chose, or the first of the game.
+
+        What came of that choice up to the next question the seat has seen.
+        """
+        words, seen = Words(table.game.name, self.names), 0
+        if self._looking:
+            made = table.count_until(self.seat, planned=self.reader is None)
+            self._begun = self._begun or (not made and self._left is None)
+            left = table if made == len(table.choices) else Table(table.started(), table.choices[:made])
+            self._left, self._looking = left.game, left.turn_over
+            seen = len(told(left.game.log, self.reader))
+        self._planned |= any(table.choices[n].seat == self.reader for n in table.planned)
+        for seat, names, lines in gather(list_deeds(table, self.reader, self.names, seen)):
+            if said := [line for line in lines if not words.goes_without_saying(line)]:
+                self._deeds.append(Deed(seat, names, said))
+
+    def recap(self) -> Recap:
+        """What has happened in the turns that were read, of which there must be one."""
+        assert self._left is not None
+        turns = [[deed] for deed in self._deeds if deed.seat is not None]
+        if len(turns) > MOST:
+            players = dict.fromkeys(deed.player for [deed] in turns)
+            turns = [[deed for [deed] in turns if deed.player == player] for player in players]
+        lines, telling = [], 0
+        for several in turns[:MOST]:
+            count = f"({len(several)} turns) " if len(several) > 1 else ""
+            done = [line for deed in several for line in deed.lines]
+            said, number = Words(self._left.name, several[0].names).short(done, ROOM - len(count), self.reader)
+            own = self._planned and several[0].seat == self.reader
+            lines.append(f"{'Your plan' if own else several[0].name}: {count}{said}")
+            telling += number
+        more = sum(len(deed.lines) for deed in self._deeds) - telling
+        return Recap(tuple(lines), more, self._left, self._begun)

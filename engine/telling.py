@@ -1,0 +1,77 @@
+"""What happened, as people read it: one line for each turn of a player, with the name once and as it was then."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from engine.codec import told
+from engine.game import Line
+from engine.table import Table
+from engine.words import Words
+
+ROOM = 76  # characters of a line in brief: two rows on a phone
+
+
+class Deed(NamedTuple):
+    """What `seat` did, or None for the table, in lines of the log; `names` are those of that moment, by seat."""
+
+    seat: int | None
+    names: tuple[str, ...]
+    lines: list[Line]
+
+    @property
+    def name(self) -> str:
+        """What the player was called then."""
+        return "" if self.seat is None else self.names[self.seat]
+
+    @property
+    def player(self) -> tuple[int | None, str]:
+        """Who did it: somebody who takes a seat over is another."""
+        return self.seat, self.name
+
+
+def list_deeds(table: Table, reader: int | None, names: Sequence[str], read: int = 0) -> list[Deed]:
+    """What was done in a turn, in its order, as far as `reader` may know it; `names` are those of today.
+
+    What happened at the table by itself belongs to what was done before.  So many lines are known already (`read`).
+    """
+    words, deeds = Words(table.game.name, names), list[Deed]()
+    for line in told(table.game.log, reader)[read:]:
+        actor = words.actor(line)
+        seat = deeds[-1].seat if actor is None and deeds else actor
+        deed = Deed(seat, table.names_at(line, seat, names), [line])
+        if deeds and deeds[-1].player == deed.player:
+            deeds[-1].lines.append(line)
+        else:
+            deeds.append(deed)
+    return deeds
+
+
+def gather(deeds: Sequence[Deed]) -> list[Deed]:
+    """The deeds of one turn with those of the same player as one; who acted last comes last."""
+    gathered: dict[tuple[int | None, str], Deed] = {}
+    for deed in deeds:
+        before = gathered.pop(deed.player, None)
+        gathered[deed.player] = Deed(deed.seat, deed.names, [*(before.lines if before else []), *deed.lines])
+    return list(gathered.values())
+
+
+def tell_all(game: str, deed: Deed) -> str:
+    """All of a deed in sentences: "Ann draws a card ×2; sells a bee." """
+    words = Words(game, deed.names)
+    clauses = [words.clause(line) for line in deed.lines]
+    times = [(clause, len(list(same))) for clause, same in groupby(filter(None, clauses))]
+    own = "; ".join(clause if n == 1 else f"{clause} ×{n}" for clause, n in times)
+    others = [words.log(line) for line, clause in zip(deed.lines, clauses, strict=True) if not clause]
+    return " ".join(([f"{deed.name} {own}."] if own else []) + others)
+
+
+def tell_in_brief(game: str, deed: Deed, reader: int | None) -> str:
+    """What matters most of a deed: "Ann: sells a bee; draws a card …"; the last of it where all goes without saying."""
+    words = Words(game, deed.names)
+    lines = [line for line in deed.lines if not words.goes_without_saying(line)]
+    if not lines:
+        return words.log(deed.lines[-1])
+    if deed.seat is None:
+        return " ".join(map(words.log, lines))
+    return f"{deed.name}: {words.short(lines, ROOM - len(deed.name) - len(':  …'), reader)[0]}"

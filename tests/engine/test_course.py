@@ -1,0 +1,82 @@
+"""How a game went: points from turn to turn, and the last change of the lead."""
+
+import pytest
+
+from engine.codec import changes, view
+from engine.course import Course, Moment
+from engine.data import DataError
+from engine.games.castle_builders.rules import CastleBuilders
+from engine.kept import tell_kept
+from engine.rng import Rng
+from engine.scene import Scene
+from tests.engine.worlds import KINDS, NAMES, Kind, course_of, tables
+
+HELD = [kind for kind in KINDS if kind.name in ("castle_builders", "tower")]
+
+
+def course(*points: tuple[int, ...], first: int = 0) -> Course:
+    return Course(tuple(Moment(now, first and first + n) for n, now in enumerate(points)), "Ann: draws a card")
+
+
+def test_the_last_change_of_the_lead_is_the_turn_after_which_the_winner_stays_in_front() -> None:
+    went = course((0, 0), (2, 0), (2, 3), (4, 3), (4, 4), (7, 4), (8, 7))
+    assert (went.turning, went.changes) == (4, 2)
+    assert went.tell(NAMES[:2]) == "The lead changed twice. Ann leads for good from turn 5 on. Ann: draws a card."
+
+
+def test_whoever_was_always_in_front_took_the_lead_in_the_first_turn() -> None:
+    went = course((0, 0), (0, 1), (1, 3))
+    assert (went.turning, went.changes) == (0, 0)
+    assert went.tell(NAMES[:2]) == "Bob leads for good from turn 1 on. Ann: draws a card."
+
+
+def test_a_game_that_counts_rounds_names_the_round() -> None:
+    assert "Bob leads for good from round 8 on." in course((0, 0), (1, 0), (1, 2), first=7).tell(NAMES[:2])
+
+
+def test_equals_at_the_end_are_named() -> None:
+    went = course((0, 0, 0), (1, 0, 0), (1, 2, 0), (2, 2, 0))
+    assert went.turning is None
+    assert went.tell(NAMES[:3]) == "The lead changed once. At the end Ann and Bob have the same points."
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_the_course_of_a_game_ends_with_its_points(kind: Kind) -> None:
+    *_, end = tables(kind, 6)
+    went = course_of(end, NAMES[: kind.seats])
+    assert list(went.moments[-1].points) == end.game.scores()
+    assert (went.turning is None) == (end.game.scores().count(max(end.game.scores())) > 1)
+    assert bool(went.done) == (went.turning is not None)
+
+
+class TestSecretsAtTheEnd:
+    @pytest.mark.parametrize("kind", KINDS, ids=str)
+    def test_what_somebody_holds_is_open_to_all_when_the_game_is_over_and_not_before(self, kind: Kind) -> None:
+        for table in tables(kind, 7):
+            over = table.turn_over and table.game.over()
+            for reader in kind.readers:
+                seen = Scene.of(table, reader, NAMES[: kind.seats]).view
+                told = [tell_kept(seen, seat) for seat in range(kind.seats)] if over else []
+                assert told == [tell_kept(table.game, seat) for seat in range(kind.seats) if over]
+                assert over or seen == view(table.game, reader)
+
+    @pytest.mark.parametrize("kind", HELD, ids=str)
+    def test_cards_that_are_opened_are_not_marked_as_changed(self, kind: Kind) -> None:
+        """Only what the last turn did is."""
+        *_, end = tables(kind, 7)
+        scene = Scene.of(end, None, NAMES[: kind.seats])
+        assert scene.view != view(end.game, None)
+        assert [*scene.changed] == changes(view(end.since()[0].started(), None), view(end.game, None))
+
+    def test_equal_cards_are_counted(self) -> None:
+        game = CastleBuilders.begin(2, Rng("secret"))
+        game.hands = [["stop", "stop"], ["bonus", "remove"]]
+        assert tell_kept(game, 0) == "a stop counter ×2"
+        assert tell_kept(game, 1) == "a bonus counter, a remove counter"
+
+    def test_a_field_without_words_is_an_error_with_its_place(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        game = CastleBuilders.begin(2, Rng("secret"))
+        monkeypatch.setattr("engine.kept.marks", lambda kind: {"discards": "mine"})
+        game.discards = [["stop"]]  # type: ignore[list-item]
+        with pytest.raises(DataError, match=r"castle_builders\.toml\.words\.kept\.discards is missing"):
+            tell_kept(game, 0)

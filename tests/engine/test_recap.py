@@ -1,0 +1,186 @@
+"""What has happened since one's own last choice, told in a few lines: all of it is there or counted, and no secret."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from engine.codec import changes, told, view
+from engine.game import Game, Line
+from engine.recap import MOST, ROOM
+from engine.rng import Fast
+from engine.scene import Scene
+from engine.table import Table
+from engine.telling import Deed, tell_in_brief
+from engine.words import Words
+from tests.engine.worlds import KINDS, NAMES, Kind, alike, begin, random_option, recap_of, tables
+
+CLAUSES = re.compile(r"^(?P<name>\w+): (?:\(\d+ turns\) )?(?P<clauses>.+?)(?: …)?$")
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
+
+
+class Watcher:
+    """Somebody who looks at the table all the time, and remembers how it was when each seat had chosen."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.turns: list[Table] = []
+        self.left: list[dict[int | None, Game]] = [{} for _ in range(kind.seats)]  # what the seat, and all, saw then
+        self.read = [0] * kind.seats  # lines
+        self._waits = set(range(kind.seats))  # for a question, after having chosen
+        self._choices = 0
+
+    def look(self, table: Table) -> None:
+        if not self.turns or self.turns[-1] is not table:
+            self.turns.append(table)
+            self._choices = 0
+        self._waits |= {choice.seat for choice in table.choices[self._choices :]}
+        self._choices = len(table.choices)
+        for seat in self._waits:
+            self.left[seat] = {reader: view(table.game, reader) for reader in (seat, None)}
+            self.read[seat] = len(self.lines(seat))
+        if not table.turn_over:
+            self._waits.clear()
+
+    def lines(self, seat: int) -> list[Line]:
+        """All that this seat could read so far."""
+        return [line for table in self.turns for line in told(table.game.log, seat)]
+
+
+def watched(kind: Kind, seed: int) -> Iterator[tuple[Table, Watcher]]:
+    """Some tables of a random game, all of which somebody has seen."""
+    watcher = Watcher(kind)
+    for n, table in enumerate(tables(kind, seed)):
+        watcher.look(table)
+        if n % 19 == 0 or table.game.over():
+            yield table, watcher
+
+
+def clauses(line: str) -> list[str]:
+    """What a line of a recap tells, as often as it happened."""
+    found = CLAUSES.match(line)
+    assert found, line
+    parts = [part.partition(" ×") for part in found["clauses"].split("; ")]
+    return [clause for clause, _, times in parts for _ in range(int(times or 1))]
+
+
+@every_kind
+def test_what_is_outlined_is_the_difference_of_what_one_saw_then_and_sees_now(kind: Kind) -> None:
+    """But for the cards that lie open only because the game is over."""
+    names = NAMES[: kind.seats]
+    for table, watcher in watched(kind, 21):
+        for seat in range(kind.seats):
+            got = recap_of(table, seat, seat)
+            for reader in (seat, None):
+                scene = Scene.of(table, reader, names, left=got.left)
+                assert [*scene.changed] == changes(watcher.left[seat][reader], view(table.game, reader))
+
+
+@every_kind
+def test_each_line_that_one_has_not_read_is_told_or_counted(kind: Kind) -> None:
+    """But for what goes without saying."""
+    names = NAMES[: kind.seats]
+    words, told_of = Words(kind.name, names), 0
+    for table, watcher in watched(kind, 22):
+        for seat in range(kind.seats):
+            got = recap_of(table, seat, seat)
+            unread = [line for line in watcher.lines(seat)[watcher.read[seat] :] if not words.goes_without_saying(line)]
+            said = [clause for line in got.lines for clause in clauses(line)]
+            assert len(said) + got.more == len(unread)
+            happened = [words.short([line], ROOM)[0] for line in unread]
+            assert all(said.count(clause) <= happened.count(clause) for clause in said)
+            told_of += len(said)
+    assert told_of
+
+
+@every_kind
+def test_a_recap_is_short_and_tells_of_everybody_who_did_something(kind: Kind) -> None:
+    """A line for each turn of a player; where these were too many, one for each player."""
+    names = NAMES[: kind.seats]
+    words = Words(kind.name, names)
+    for table, watcher in watched(kind, 23):
+        for seat in range(kind.seats):
+            got = recap_of(table, seat, seat)
+            unread = [line for line in watcher.lines(seat)[watcher.read[seat] :] if not words.goes_without_saying(line)]
+            actors = {names[actor] for line in unread if (actor := words.actor(line)) is not None}
+            assert actors <= {line.partition(":")[0] for line in got.lines}
+            assert len(got.lines) <= MOST
+            assert all(len(line) <= ROOM + 40 for line in got.lines)
+
+
+@every_kind
+def test_a_recap_tells_no_secret(kind: Kind) -> None:
+    """In a world that looks the same to its reader, it is the same; also one for the channel."""
+    rng, tried = Fast.seeded(2), 0
+    names = NAMES[: kind.seats]
+    for n, table in enumerate(tables(kind, 24)):
+        for reader in kind.readers if n % 23 == 0 and not table.turn_over else []:
+            other = alike(table, reader, rng)
+            if other is None:
+                continue
+            for seat in range(kind.seats) if reader is None else [reader]:
+                here, there = recap_of(table, seat, reader), recap_of(other, seat, reader)
+                assert (here.lines, here.more) == (there.lines, there.more)
+                scenes = [Scene.of(one, reader, names, left=got.left) for one, got in ((table, here), (other, there))]
+                assert scenes[0] == scenes[1]
+                tried += 1
+    assert tried > 5
+
+
+@every_kind
+def test_right_after_the_own_choice_nothing_has_happened(kind: Kind) -> None:
+    rng, table = Fast.seeded(4), begin(kind, 31)
+    for _ in range(40):
+        ask = rng.choice(table.waiting())
+        table.choose(ask.seat, ask.what, random_option(kind.name, ask, rng))
+        while table.turn_over and not table.game.over():
+            table = table.next_turn()
+        got = recap_of(table, ask.seat, ask.seat)
+        assert (got.lines, got.more, got.begun) == ((), 0, False)
+        assert Scene.of(table, ask.seat, NAMES[: kind.seats], left=got.left).changed == ()
+        if table.turn_over:
+            return
+
+
+@pytest.fixture
+def words() -> Words:
+    return Words("market", NAMES)
+
+
+def test_what_was_done_to_the_reader_comes_first() -> None:
+    words = Words("masks", NAMES)
+    lines = [Line("right", [0, 2, "owl"]), Line("peek", [0, 1]), Line("wrong", [0, 1, "fox"])]
+    assert words.short(lines, 90)[0].startswith("unmasks Cid, an owl; wrongly")
+    assert words.short(lines, 90, reader=1)[0].startswith("wrongly guesses that Bob wears a fox; peeks")
+
+
+def test_what_happened_several_times_is_said_once(words: Words) -> None:
+    lines = [Line("draw", [0]), Line("sell", [0, "cat"]), Line("draw", [0])]
+    assert words.short(lines, 90) == ("sells a cat; draws a card ×2", 3)
+
+
+def test_what_has_no_room_is_left_out_but_for_the_first(words: Words) -> None:
+    lines = [Line("sell", [0, "cat"]), Line("keep", [0]), Line("draw", [0])]
+    assert words.short(lines, 25) == ("sells a cat; keeps a card …", 2)
+    assert words.short(lines, 5) == ("sells a cat …", 1)
+
+
+def test_what_workers_have_built_comes_before_what_they_have_carried() -> None:
+    lines = [Line("carry", [0, "wood"]), Line("section", [0, 6, "wood+brick"]), Line("finished", [0])]
+    assert Words("broadway_tower", NAMES).short(lines, 40) == ("builds section 6; finishes the castle …", 2)
+
+
+def test_for_what_workers_were_sent_out_is_told_until_they_have_done_something() -> None:
+    sent, carried = Line("reveal", [0, "carrier+builder"]), Line("carry", [0, "wood"])
+    told = [
+        tell_in_brief("broadway_tower", Deed(0, ("Ann", "Bob"), lines), None) for lines in ([sent], [sent, carried])
+    ]
+    assert told == ["Ann sends out a carrier and a builder.", "Ann: carries off 1 wood"]
+
+
+def test_who_never_chose_is_told_all_since_the_game_began() -> None:
+    kind = next(kind for kind in KINDS if kind.name == "town_builder")
+    table = begin(kind, 1)
+    [ask] = table.waiting()
+    table.choose(ask.seat, ask.what, ask.options[0])
+    seats = range(kind.seats)
+    assert [recap_of(table, seat, seat).begun for seat in seats] == [seat != ask.seat for seat in seats]
