@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from PIL import Image
 
+from engine.course import Course, Moment
 from engine.scene import Scene
 from render import broadway_tower, castle_builders, result, tower, tower_up, town_builder
 from render.painter import Painters
@@ -26,6 +27,7 @@ def draw_all(scenes: Iterable[Scene]) -> Iterator[Image.Image]:
         if scene.reader is None:
             yield painter.board(scene)
             if scene.over:
-                yield result.result(scene, painter.badges)
+                course = Course((Moment((0,) * len(scene.points), 0), Moment(scene.points, 0)))
+                yield result.result(scene, course, painter.badges[: len(scene.points)])
         elif painter.hand:
             yield painter.hand(scene)

@@ -7,6 +7,7 @@ from engine.words import join_words
 from render.names import clean_names, clean_sentence
 
 MOST = 1000  # characters of a description
+ALL = "More: /board text has all."
 
 
 def winners(scene: Scene, names: Sequence[str]) -> str:
@@ -22,17 +23,22 @@ def last_sentence(scene: Scene, names: Sequence[str], beginning: str) -> str:
     sentence = clean_sentence(scene.log[-1], scene.names)
     for clean, short in zip(clean_names(scene.names), names, strict=True):
         sentence = sentence.replace(clean, short)
-    return sentence
+    return sentence if sentence.endswith((".", "…")) else f"{sentence}."
 
 
-def description(clauses: Iterable[str], most: int = MOST) -> str:
-    """Alt text: as many of the clauses, the most important first, as there are characters for."""
-    text = ""
+def description(clauses: Iterable[str], most: int = MOST, more: str = ALL) -> str:
+    """Alt text: as many of the clauses, the most important first, as there are characters for.
+
+    Where some are missing, the last words are `more`.
+    """
+    text, clauses = "", list(clauses)
+    if len(" ".join(clauses)) <= most:
+        return " ".join(clauses)
     for clause in clauses:
-        if len(text) + len(clause) + 1 > most:
+        if len(text) + len(clause) + 1 + len(more) > most:
             break
-        text += " " * bool(text) + clause
-    return text
+        text += f"{clause} "
+    return text + more
 
 
 def fitting(versions: Iterable[Iterable[str]]) -> str:

@@ -10,15 +10,17 @@ from PIL import Image
 
 from engine.scene import Scene
 from render import probe
-from render.names import clean_sentence
+from render.names import break_name, clean_sentence
 from render.palette import MIST, NIGHT, WHITE, YELLOW, Colour
 from render.shapes import put_icon
 from render.sprites import WIDTH, Sprite, fill, stamp
-from render.text import fit, paragraph, text, width
+from render.text import SMALLEST, fit, paragraph, text, width
 
 HEADER = 84  # pixels high
 FOOTER = 68
+NAME = 340  # the widest name in the footer
 BADGE = HEADER - 26  # the badge in the header
+NEWS = 126  # where the sentence of the footer begins: right of the sign by which Discord says that there is an alt text
 
 Fact = tuple[str, str]  # an icon and what stands beside it
 
@@ -45,10 +47,22 @@ def header(
         put_icon(im, name, right + 18, middle, 42, MIST)
         right -= 22
     left = 30 + BADGE + 16
-    who, size = fit(who, "title", 46, (right - left) * (0.45 if what else 1), 32)
-    long = text(im, (left, middle), who, size, WHITE, "title")
+    long = _who(im, left, middle, who, round((right - left) * (0.45 if what else 1)))
     if what:
         paragraph(im, (left + long + 18, 5, right, HEADER - 9), what, 32, MIST, least=28)
+
+
+def _who(im: Image.Image, x: float, y: float, name: str, room: int) -> float:
+    """A name in the header, in two lines when it is long; its width comes back."""
+    whole, size = fit(name, "title", 46, room, 36)
+    lines: tuple[str, ...] = (whole,)
+    if whole != name:
+        for size in range(34, SMALLEST - 1, -1):
+            if lines := break_name(name, "title", size, room):
+                break
+        lines = lines or (fit(name, "title", SMALLEST, room, SMALLEST)[0],)
+    top, flat = y - 31 * (len(lines) - 1) / 2, len(lines) == 1
+    return max([text(im, (x, top + 31 * n), line, size, WHITE, "title", flat=flat) for n, line in enumerate(lines)])
 
 
 def footer(im: Image.Image, name: str, sentence: str) -> None:
@@ -57,18 +71,18 @@ def footer(im: Image.Image, name: str, sentence: str) -> None:
     probe.record(im, (0, top, im.width, im.height))
     fill(im, (0, top, im.width, im.height), NIGHT)
     put_icon(im, name, 40, top + FOOTER / 2, 44, YELLOW)
-    paragraph(im, (76, top + 2, im.width - 20, im.height - 2), sentence, 31, WHITE, least=28)
+    paragraph(im, (NEWS, top + 2, im.width - 16, im.height - 2), sentence, 31, WHITE, least=28)
 
 
 def news(scene: Scene, beginning: str) -> str:
-    """The newest sentences of the log, as many as the footer holds, the oldest first; names are made clean and short.
+    """The last turns in the log, as many as the footer holds, the oldest first; names are made clean and short.
 
     `beginning` when nothing has happened yet.
     """
     said = ""
-    for sentence in reversed(scene.log):
-        longer = f"{clean_sentence(sentence, scene.names, 260)} {said}"
-        if said and width(longer, 28, "prose") > 2 * (WIDTH - 96) - 200:
+    for line in reversed(scene.log):
+        longer = " · ".join(filter(None, (clean_sentence(line, scene.names, NAME), said)))
+        if said and width(longer, 28, "prose") > 2 * (WIDTH - NEWS - 16) - NAME:
             break
         said = longer
-    return said.strip() or beginning
+    return said or beginning

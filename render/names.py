@@ -8,7 +8,7 @@ of a name that has nothing to draw, "Player 2" is left.
 import unicodedata
 
 from render.caches import bounded
-from render.text import fit, has_glyph
+from render.text import SMALLEST, Face, has_glyph, width
 
 
 def clean_name(name: str, seat: int) -> str:
@@ -23,16 +23,64 @@ def clean_names(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"{name} {seat + 1}" if clean.count(name) > 1 else name for seat, name in enumerate(clean))
 
 
+@bounded(1024)
+def shown_names(names: tuple[str, ...], room: int, most: int = 2) -> tuple[str, ...]:
+    """The names of a table as a nameplate shows them in two lines of `room` pixels, or in `most`.
+
+    A name that is too long even in the smallest type loses its end, or its middle, so that all stay different.
+    """
+    clean = clean_names(names)
+    for tail in (0, 2, 4, 6):
+        shown = tuple(_shortened(name, room, name[len(name) - tail :], most) for name in clean)
+        if len(set(shown)) == len(shown):
+            return shown
+    return tuple(_shortened(name, room, f" {seat + 1}", most) for seat, name in enumerate(clean))
+
+
+def is_whole(shown: str, name: str) -> bool:
+    """Whether a name is seen with all its letters and digits, and no others."""
+    return sum(map(str.isalnum, shown)) == sum(map(str.isalnum, unicodedata.normalize("NFKC", name)))
+
+
+def _shortened(name: str, room: int, tail: str, most: int) -> str:
+    if break_name(name, "bold", SMALLEST, room, most):
+        return name
+    return next(
+        short
+        for n in range(len(name) - 1, -1, -1)
+        if break_name(short := f"{name[:n].rstrip()}…{tail.lstrip() if n else tail}", "bold", SMALLEST, room, most)
+        or not n
+    )
+
+
+@bounded(4096)
+def break_name(name: str, face: Face, size: int, room: int, most: int = 2) -> tuple[str, ...]:
+    """Lines that fit the room, broken between words or else anywhere; none when the name takes more than `most`."""
+    if width(name, size, face) <= room:
+        return (name,)
+    if most == 1:
+        return ()
+    spaces = [n for n, letter in enumerate(name) if letter == " "]
+    for places in (spaces, range(len(name))):
+        for n in reversed(places):
+            line, left = name[:n].rstrip(), name[n:].lstrip()
+            if line and left and width(line, size, face) <= room:
+                if others := break_name(left, face, size, room, most - 1):
+                    return (line, *others)
+                break
+    return ()
+
+
 @bounded(4096)
 def clean_sentence(sentence: str, names: tuple[str, ...], room: int | None = None) -> str:
     """A sentence in which these players' names stand, with the clean ones instead.
 
-    `room`: none of them wider than so many pixels in type of the footer.
+    `room`: a name that is wider than so many pixels of a nameplate's smallest type is short.
     """
-    for name, clean in sorted(zip(names, clean_names(names), strict=True), key=lambda pair: -len(pair[0])):
-        short = fit(clean, "prose", 31, room, 31)[0] if room else clean
-        if short != name and name:
-            sentence = sentence.replace(name, short)
+    short = shown_names(names, room // 2) if room else clean_names(names)
+    for name, called in sorted(zip(names, short, strict=True), key=lambda pair: -len(pair[0])):
+        if called != name and name:
+            sentence = sentence.replace(name, called)
     return plain(sentence)
 
 

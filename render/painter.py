@@ -7,7 +7,10 @@ from PIL import Image
 
 from engine.data import read
 from engine.scene import Scene
+from render.board_text import Section
+from render.names import shown_names
 from render.palette import SIDES, Badge
+from render.sprites import WIDTH
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,10 +19,16 @@ class Painter:
 
     `board`: what the reader of the scene, or with no reader everybody, may see of the table.
     `describe`: the same in at most 1000 characters, the most important first.
+    `write`: all that is public in words, in sections; nothing is left out.
     `hand` and `describe_hand`: what the reader alone may see; of a game without secrets both are None.
-    `board_is_public`: a player gets the channel's board beside the hand, for it shows nothing that others do not see.
+    `board_is_public`: a player gets the channel's board beside the hand, for it shows nothing that others do not see;
+    only the seat of the scene's reader is marked on it.
     `prompts`: for each decision of the rules, what the banner says after the name of who decides.
+    `shape_prompt`: the prompt of a scene, where some of them are templates.
     `badges`: how the seats are known, for as many as can play.
+    `beside_hand`: which rows of pixels of the board (top, bottom) matter to a player who sees the hand below it.
+    `hand_beside`: the hand below the board, with nothing that the board shows.
+    `name_room`: with so many seats, the pixels of each of the two lines that a name has on its nameplate.
 
     Raises ValueError when a decision of the rules has no prompt, or a prompt no decision; when a hand has
     no description, or a description no hand.
@@ -28,11 +37,16 @@ class Painter:
     game: str
     board: Callable[[Scene], Image.Image]
     describe: Callable[[Scene], str]
+    write: Callable[[Scene], list[Section]]
     hand: Callable[[Scene], Image.Image] | None = None
     describe_hand: Callable[[Scene], str] | None = None
     board_is_public: bool = False
     prompts: Mapping[str, str]
+    shape_prompt: Callable[[Scene], str] | None = None
     badges: Sequence[Badge] = SIDES
+    beside_hand: Callable[[Scene], tuple[int, int]] | None = None
+    hand_beside: Callable[[Scene], Image.Image] | None = None
+    name_room: Callable[[int], int] = lambda seats: WIDTH
 
     def __post_init__(self) -> None:
         data, painter = read(self.game), f"the painter of {self.game}"
@@ -43,6 +57,14 @@ class Painter:
             raise ValueError(f"{painter} has a prompt for {what!r}, which {self.game}.toml.words.ask does not name")
         if (self.hand is None) != (self.describe_hand is None):
             raise ValueError(f"{painter} needs both `hand` and `describe_hand`, or neither")
+
+    def prompt(self, scene: Scene) -> str:
+        """What the one open decision asks of who decides, after the name; also where others do not see the options."""
+        return self.shape_prompt(scene) if self.shape_prompt else self.prompts[scene.asked]
+
+    def shown_names(self, scene: Scene) -> tuple[str, ...]:
+        """What the players are called on the board."""
+        return shown_names(scene.names, self.name_room(scene.view.seats))
 
 
 class Painters(dict[str, Painter]):

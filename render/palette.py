@@ -25,6 +25,7 @@ WHITE: Colour = (255, 255, 255)
 NIGHT: Colour = (38, 44, 58)  # header and footer
 MIST: Colour = (214, 220, 234)  # less important text on night
 YELLOW: Colour = (255, 214, 10)  # what the last turn changed
+FREE: Colour = (150, 236, 60)  # what the open decision can take
 
 
 class Badge(NamedTuple):

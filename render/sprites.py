@@ -150,6 +150,12 @@ def cut(sprite: Sprite) -> Image.Image:
     return alpha.point([0] * 128 + [255] * 128)
 
 
+@keep
+def hard(sprite: Sprite) -> Sprite:
+    """A mask without its soft edges: where there are a hundred small pieces, it makes a file a tenth smaller."""
+    return Sprite(cut(sprite))
+
+
 def _verify_flat(im: Image.Image, x: int, y: int, sprite: Sprite) -> None:
     under = im.crop((x, y, x + sprite.width, y + sprite.height)).getcolors() or []
     if len(under) != 1:

@@ -5,7 +5,7 @@ from PIL import Image, ImageChops
 from render.caches import keep
 from render.palette import SIDES, WHITE, Badge, Colour, dark, light
 from render.shapes import SHAPES, emblem, grow, icon, rounded
-from render.sprites import Sprite, blank, stamp
+from render.sprites import Sprite, blank, hard, stamp
 
 
 @keep
@@ -26,22 +26,29 @@ def player_badge(seat: int, s: int) -> Sprite:
 
 
 @keep
-def cube(colour: Colour, mark: str, s: int, ink: Colour = WHITE) -> Sprite:
-    """A wooden cube from the front with an icon or one of the five shapes; s pixels, 2 more for its outline."""
+def cube(colour: Colour, mark: str, s: int, ink: Colour = WHITE, soft: bool = True) -> Sprite:
+    """A wooden cube from the front with an icon or one of the five shapes; s pixels, 2 more for its outline.
+
+    Where there are many, edges that are not soft make a smaller file.
+    """
     thick = max(2, s // 12)
     edge = max(2, s // 18)
     r = max(4, s // 5)
     im = blank(s + 2, s + thick + 2)
     stamp(im, rounded(s + 2, s + thick + 2, r + 1), 0, 0, dark(colour, 0.75))
-    stamp(im, rounded(s, s, r), 1, 1 + thick, dark(colour, 0.45))
-    stamp(im, rounded(s, s, r), 1, 1, light(colour, 0.32))
-    stamp(im, rounded(s, s - edge, r), 1, 1 + edge, colour)
+
+    def shape(mask: Sprite) -> Sprite:
+        return mask if soft else hard(mask)
+
+    stamp(im, shape(rounded(s, s, r)), 1, 1 + thick, dark(colour, 0.45))
+    stamp(im, shape(rounded(s, s, r)), 1, 1, light(colour, 0.32))
+    stamp(im, shape(rounded(s, s - edge, r)), 1, 1 + edge, colour)
     if mark in SHAPES:
         k = round(s * 0.5)
         stamp(im, emblem(mark, k), 1 + (s - k) // 2, 1 + (s - k) // 2, ink)
     else:
         k = round(s * 0.76)
-        stamp(im, icon(mark, k), 1 + (s - k) // 2, 2 + (s - k) // 2, ink)
+        stamp(im, shape(icon(mark, k)), 1 + (s - k) // 2, 2 + (s - k) // 2, ink)
     return Sprite(im)
 
 

@@ -1,14 +1,18 @@
 """The pictures of Broadway Tower."""
 
-from render.broadway_tower import alt_text, board, hand
+from render.broadway_tower import alt_text, board, board_text, hand
 from render.painter import Painter
 
 PAINTER = Painter(
     game="broadway_tower",
     board=board.board,
     describe=alt_text.describe,
+    write=board_text.write_board,
     hand=hand.hand,
     describe_hand=alt_text.describe_hand,
     board_is_public=True,
+    beside_hand=board.beside_hand,
     prompts=alt_text.PROMPTS,
+    shape_prompt=alt_text.prompt,
+    name_room=board.name_room,
 )

@@ -9,6 +9,7 @@ from render.alt_text import fitting, last_sentence, winners
 from render.names import clean_names, shorten
 from render.palette import SIDES
 
+LATE = 45  # the round from which on boards show the limit of rounds, which games hardly ever reach
 BEGINNING = "The game begins: choose two jobs each, in secret."
 PROMPTS = {
     "workers": "Choose two jobs each",
@@ -31,19 +32,19 @@ def assigning(scene: Scene) -> bool:
     return game_of(scene).seat is None and not scene.over
 
 
-def rows(job: str, seats: int) -> list[tuple[str, str]]:
-    """A job's table for this number of players: how many workers, and what follows."""
+def rows(job: str, seats: int, scaffold: bool = False) -> list[tuple[str, str]]:
+    """A job's table for this number of players: how many workers, and what follows, with a `scaffold` or without."""
     return [
-        (str(row["from"]) if row["from"] == row["to"] else f"{row['from']}–{row['to']}", effect(job, row))
+        (str(row["from"]) if row["from"] == row["to"] else f"{row['from']}–{row['to']}", effect(job, row, scaffold))
         for row in DATA[job][str(seats)]
     ]
 
 
-def effect(job: str, row: dict[str, int]) -> str:
+def effect(job: str, row: dict[str, int], scaffold: bool = False) -> str:
     """What a row of a job's table does, in a few words."""
     if job == "carrier":
         return f"take {row['takes']}" + (f", village +{row['adds']}" if row["adds"] else "")
-    change = row["effect"]
+    change = min(row["effect"], 0) if job == "builder" and scaffold else row["effect"]
     if change == 0:
         return "no change"
     if job == "builder":
@@ -56,9 +57,19 @@ def applied(game: BroadwayTower, job: str) -> str:
     return effect(job, game.row(job)) if game.crowd[job] else "no workers"
 
 
+def spared(game: BroadwayTower, seat: int) -> bool:
+    """Whether the scaffold of a seat saves it what builders have to pay more this round."""
+    return "scaffold" in game.buildings[seat] and game.row("builder")["effect"] > 0
+
+
 def remaining(game: BroadwayTower, seat: int) -> list[str]:
     """The costs of the sections that a seat has still to build."""
     return list(sections(game.towers[seat])[game.built[seat] :])
+
+
+def lacking(game: BroadwayTower, seat: int) -> Counter[str]:
+    """What a seat would still need to pay for its next section, which there must be, if builders change nothing."""
+    return Counter(remaining(game, seat)[0].split("+")) - Counter(game.storage[seat])
 
 
 def counted(resources: Counter[str] | dict[str, int]) -> str:
@@ -86,19 +97,34 @@ def prompt(scene: Scene) -> str:
     if what == "addition":
         number = max(len(option.split("+")) for option in scene.decision.options)
         return words.format(f"{number} {'resource' if number == 1 else 'resources'}")
-    if what in ("trader", "builder") and game.row(what)["effect"]:
-        return f"{words.split(',')[0]}: {applied(game, what)}"
+    job = "builder" if what == "joint" else what
+    if job == "builder" and spared(game, scene.decision.seat):
+        return f"{words.split(',')[0]}: no extra cost, thanks to the scaffold"
+    if job in ("trader", "builder") and game.row(job)["effect"]:
+        return f"{words.split(',')[0]}: {applied(game, job)}"
     if what == "carrier":
         return f"{words}: up to {game.row(what)['takes']}"
     return words
 
 
 def ending(scene: Scene) -> str:
+    """Why the game is over, and what decided between castles of the same height."""
     game = game_of(scene)
     best = scene.places.index(1)
-    if remaining(game, best):
-        return f"{DATA['rounds']} rounds are over; {game.built[best]} sections"
-    return f"The castle is finished; storage worth {game.value(best)}"
+    finished = f"The castle is finished after {game.round - 1} rounds"
+    told = f"{DATA['rounds']} rounds are over; {game.built[best]} sections" if remaining(game, best) else finished
+    level = game.built.count(game.built[best]) > 1
+    return f"{told}; storage worth {game.value(best)}" if level else told
+
+
+def shown_round(game: BroadwayTower) -> str:
+    """The round in play; late ones with how many there can be."""
+    return f"{game.round}/{DATA['rounds']}" if game.round >= LATE else f"round {game.round}"
+
+
+def is_fresh(game: BroadwayTower, seat: int) -> bool:
+    """Whether what a seat has changed belongs to the round that is looked at: not before its workers have acted."""
+    return game.seat is None or seat == game.seat or bool(game.work[seat])
 
 
 def describe(scene: Scene) -> str:
@@ -120,9 +146,9 @@ def _clauses(scene: Scene, names: tuple[str, ...], costs: bool) -> list[str]:
     village = f"Village: {game.village['wood']} wood, {game.village['brick']} brick."
     players = [_player(scene, names, seat, costs) for seat in range(game.seats)]
     key = "W wood, B brick, M metal, G glass."
-    when = f"After {game.round - 1} rounds." if scene.over else f"Round {game.round}."
+    when = f"After {game.round - 1} rounds." if scene.over else f"Round {game.round} of at most {DATA['rounds']}."
     last = last_sentence(scene, names, BEGINNING)
-    return [f"{lead}.", last, when, village, _jobs(scene), *players, key]
+    return [f"{lead}.", last, when, village, _jobs(scene), key, *players]
 
 
 def _awaited(scene: Scene, names: tuple[str, ...]) -> str:
@@ -184,18 +210,26 @@ def describe_hand(scene: Scene) -> str:
     game, seat = game_of(scene), scene.reader
     assert seat is not None
     left = remaining(game, seat)
-    section = f"Section {game.built[seat] + 1} costs {left[0].replace('+', ', ')}." if left else "Castle finished."
+    section = "Castle finished."
+    if left:
+        section = f"Section {game.built[seat] + 1} costs {left[0].replace('+', ', ')}; {_tell_lacking(game, seat)}."
     stored = f"{counted(game.storage[seat])} ({sum(game.storage[seat].values())} of {game.limit(seat)})"
     village = f"In the village: {game.village['wood']} wood, {game.village['brick']} brick."
     trades = "; ".join(f"{counted(Counter(t['pay'].split('+')))} for {t['gain']}" for t in DATA["trades"])
     who, what = hand_heading(scene)
+    tables = _tables(game.seats, "scaffold" in game.buildings[seat])
     projects = " ".join(
         f"{name.title()}: {'built' if name in game.buildings[seat] else 'costs ' + cost.replace('+', ', ')}."
         for name, cost in ((name, DATA["projects"][name]["cost"]) for name in BUILDINGS)
     )
-    return f"{who}: {what}. You have {stored}. {section} {projects} {village} {_tables(game.seats)} Trades: {trades}."
+    return f"{who}: {what}. You have {stored}. {section} {projects} {village} {tables} Trades: {trades}."
 
 
-def _tables(seats: int) -> str:
-    tables = (f"{job} " + "; ".join(f"{n}: {words}" for n, words in rows(job, seats)) for job in JOBS)
+def _tell_lacking(game: BroadwayTower, seat: int) -> str:
+    missing = lacking(game, seat)
+    return f"you lack {counted(missing)}" if missing else "you have that"
+
+
+def _tables(seats: int, scaffold: bool = False) -> str:
+    tables = (f"{job} " + "; ".join(f"{n}: {words}" for n, words in rows(job, seats, scaffold)) for job in JOBS)
     return f"By workers on a job, {'. '.join(tables)}."

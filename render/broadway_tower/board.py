@@ -14,7 +14,17 @@ from engine.games.broadway_tower.cards import DATA, RESOURCES, sections
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
 from engine.scene import Scene
 from render.banners import BADGE, FOOTER, HEADER, footer, header, news
-from render.broadway_tower.alt_text import BEGINNING, applied, assigning, game_of, heading, rows
+from render.broadway_tower.alt_text import (
+    BEGINNING,
+    applied,
+    assigning,
+    game_of,
+    heading,
+    is_fresh,
+    rows,
+    shown_round,
+    spared,
+)
 from render.broadway_tower.pieces import (
     FAINT,
     READY,
@@ -26,14 +36,15 @@ from render.broadway_tower.pieces import (
     pill,
     ribbon,
     roof,
+    scaffold,
     small_building,
     space,
     token,
     unfinished,
 )
 from render.cardboard import cardboard, highlight
-from render.names import clean_names
-from render.palette import INK, INK2, NIGHT, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour
+from render.nameplate import PLATE, nameplate
+from render.palette import FREE, INK, INK2, NIGHT, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour
 from render.shapes import fill_rounded, frame, put_icon, ring
 from render.sprites import WIDTH, Sprite, drawn, fill, put, put_centred, stamp, tile
 from render.text import text, width
@@ -61,23 +72,42 @@ class Plan(NamedTuple):
     card: tuple[int, int, int, int]  # x, y, width, height of the storage card
     cubes: int  # on it
     places: tuple[tuple[int, int], ...]  # of the resources on it, and of the total
+    number: tuple[int, int]  # from a resource to how many there are
+    figures: tuple[int, int]  # sizes of these, and of the total
+    line: tuple[int, int, int]  # between the two: x, top, bottom
     buildings: tuple[tuple[int, int], ...]
     building: tuple[int, int]  # width and height
 
 
 PLANS = {
     2: Plan(174, 300, 132, (104, 130, 160), (46, 54, 46), 82, 822, (348, 344, 242, 478), 52,
-            ((38, 82), (38, 142), (38, 202), (38, 262), (182, 132)), ((11, 304), (11, 391)), (220, 80)),
-    3: Plan(199, 298, 76, (122, 132, 168), (46, 40, 46), 46, 614, (10, 624, 378, 198), 44,
-            ((44, 68), (160, 68), (44, 116), (160, 116), (306, 72)), ((10, 142), (193, 142)), (175, 48)),
-    4: Plan(149, 298, 76, (92, 116, 150), (38, 35, 40), 46, 614, (6, 624, 286, 198), 42,
-            ((34, 68), (118, 68), (34, 116), (118, 116), (234, 72)), ((8, 144), (146, 144)), (132, 46)),
-    5: Plan(119, 298, 76, (76, 92, 118), (33, 31, 34), 46, 614, (4, 624, 230, 198), 38,
-            ((25, 68), (99, 68), (25, 116), (99, 116), (196, 72)), ((6, 144), (117, 144)), (107, 46)),
+            ((38, 82), (38, 142), (38, 202), (38, 262), (182, 132)), (48, 0), (46, 42), (118, 64, 288),
+            ((11, 304), (11, 391)), (220, 80)),
+    3: Plan(199, 298, 76, (122, 132, 168), (46, 40, 46), 46, 610, (10, 620, 378, 206), 46,
+            ((44, 77), (112, 77), (180, 77), (248, 77), (330, 77)), (0, 46), (46, 42), (288, 60, 100),
+            ((10, 151), (193, 151)), (175, 48)),
+    4: Plan(149, 298, 76, (92, 116, 150), (38, 35, 40), 46, 610, (6, 620, 286, 206), 44,
+            ((32, 76), (84, 76), (136, 76), (188, 76), (250, 76)), (0, 46), (46, 36), (217, 58, 98),
+            ((8, 152), (146, 152)), (132, 46)),
+    5: Plan(119, 298, 76, (76, 92, 118), (33, 31, 34), 46, 610, (4, 620, 230, 206), 40,
+            ((24, 76), (66, 76), (108, 76), (150, 76), (202, 76)), (0, 46), (46, 28), (174, 58, 98),
+            ((6, 152), (117, 152)), (107, 46)),
 }  # fmt: skip
 
 
-def left_edge(plan: Plan, seats: int, seat: int) -> int:
+def name_room(seats: int) -> int:
+    """The pixels of a name on a storage card."""
+    return PLANS[seats].card[2] - 56
+
+
+def beside_hand(scene: Scene) -> tuple[int, int]:
+    """The village for who takes from it or adds to it; else the castles and storages, for the hand tells the jobs."""
+    if scene.decision and scene.decision.what in ("carrier", "addition"):
+        return HEADER, STRIP
+    return STRIP - 6, BOTTOM
+
+
+def left_edge(seats: int, seat: int) -> int:
     return (WIDTH - WIDTH // seats * seats) // 2 + WIDTH // seats * seat
 
 
@@ -148,16 +178,24 @@ def _village_line(n: int) -> int:
 def _empty_storage(im: Image.Image, seats: int, seat: int) -> None:
     plan = PLANS[seats]
     x, y, w, h = plan.card
-    x += left_edge(plan, seats, seat)
+    x += left_edge(seats, seat)
     card(im, x, y, w, h)
-    ribbon(im, x, y, w, 42, SIDES[seat].colour)
-    stamp(im, player_badge(seat, 34), x + 6, y + 4)
+    ribbon(im, x, y, w, PLATE, SIDES[seat].colour)
+    stamp(im, player_badge(seat, 34), x + 6, y + 8)
     for resource, (dx, dy) in zip(RESOURCES, plan.places, strict=False):
+        _cell(im, plan, x + dx, y + dy, PAPER2)
         put_centred(im, token(resource, plan.cubes), x + dx, y + dy)
     dx, dy = plan.places[-1]
-    line = plan.places[1][0] + plan.cubes // 2 + 38 if seats > 2 else 114
-    fill(im, (x + line, y + 56, x + line + 3, y + 132 if seats > 2 else y + 288), PAPER3)
+    line, top, bottom = plan.line
+    fill(im, (x + line, y + top, x + line + 3, y + bottom), PAPER3)
     put_icon(im, "bag", x + dx, y + dy, plan.cubes + 4, INK2)
+
+
+def _cell(im: Image.Image, plan: Plan, x: int, y: int, colour: Colour) -> None:
+    """What joins a number to the resource above it, whose middle is here, and parts it from the next."""
+    if plan.number[1]:
+        wide = plan.cubes + 1
+        fill_rounded(im, x - wide // 2, y - plan.cubes // 2 - 3, wide, plan.cubes + 55, 9, colour, flat=False)
 
 
 def board(scene: Scene) -> Image.Image:
@@ -168,13 +206,15 @@ def board(scene: Scene) -> Image.Image:
     if not tables:
         for job in JOBS:
             _workers(im, game, job)
+        if scene.decision:
+            _mark_job(im, scene.decision.what)
     _village(im, game, scene)
     plan = PLANS[seats]
-    for seat, name in enumerate(clean_names(scene.names)):
-        x = left_edge(plan, seats, seat)
+    for seat in range(seats):
+        x = left_edge(seats, seat)
         active = not scene.over and game.seat == seat
         _castle(im, scene, plan, x, seat)
-        _storage(im, scene, plan, x, seat, name, active)
+        _storage(im, scene, plan, x, seat, active)
         _progress(im, scene, plan, x, seat)
     _banner(im, scene)
     footer(im, "hourglass" if tables else "trophy" if scene.over else "trowel", news(scene, BEGINNING))
@@ -184,7 +224,7 @@ def board(scene: Scene) -> Image.Image:
 def _banner(im: Image.Image, scene: Scene) -> None:
     game = game_of(scene)
     who, what = heading(scene)
-    facts = (("hourglass", f"Round {game.round}"),)
+    facts = (("hourglass", shown_round(game)),)
     if scene.over:
         header(im, YELLOW, "trophy", who, what, ())
     elif game.seat is None:
@@ -204,7 +244,12 @@ def _workers(im: Image.Image, game: BroadwayTower, job: str) -> None:
         text(im, (middle, TOP + 116), applied(game, job), 32, INK2, anchor="mm")
         return
     fill_rounded(im, x + 10, TOP + HEAD + 8, w - 20, 46, 10, TRADES[job][1])
-    text(im, (middle, TOP + HEAD + 31), applied(game, job), 34, WHITE, anchor="mm", room=w - 36)
+    if job == "builder" and any(spared(game, seat) for seat in seats):
+        text(im, (x + 22, TOP + HEAD + 31), applied(game, job), 34, WHITE)
+        stamp(im, scaffold(32), x + w - 108, TOP + HEAD + 15, WHITE)
+        text(im, (x + w - 20, TOP + HEAD + 31), "+0", 34, WHITE, anchor="rm")
+    else:
+        text(im, (middle, TOP + HEAD + 31), applied(game, job), 34, WHITE, anchor="mm", room=w - 36)
     y = TOP + HEAD + 99
     if len(seats) <= (w - 30) // 46:
         step = min(64, (w - 90) / max(1, len(seats) - 1))
@@ -219,19 +264,41 @@ def _workers(im: Image.Image, game: BroadwayTower, job: str) -> None:
         put_centred(im, player_badge(seat, 42), at, y + (-22 if n < half else 22))
 
 
+def _mark_job(im: Image.Image, what: str) -> None:
+    """The job that is being done."""
+    job = "builder" if what == "joint" else what
+    if job in JOBS:
+        x, w = CARDS[job]
+        frame(im, ring(w + 12, TALL + 18, 20, 7), x - 6, TOP - 6, 20, WHITE)
+
+
 def _village(im: Image.Image, game: BroadwayTower, scene: Scene) -> None:
     x, w = CARDS["village"]
     for n, (resource, there) in enumerate(game.village.items()):
         y = _village_line(n)
         for k in range(DATA["village_limit"]):
             stamp(im, space(resource, k < there), x + 70 + k * 30, y - 18)
+        taken, added = offered(scene, "carrier")[resource], offered(scene, "addition")[resource]
+        if taken or added:
+            left = x + 64 + (there - taken) * 30
+            highlight(im, left, y - 24, (taken + added) * 30 + 10, 48, 12, 5, FREE)
         _number(im, x + w - 22, y, there, 40, ("village", resource) in scene.changed)
+
+
+def offered(scene: Scene, *decisions: str) -> Counter[str]:
+    """What the options of the open decision take, if it is one of these, and the most of each."""
+    most: Counter[str] = Counter()
+    if scene.decision and scene.decision.what in decisions:
+        for option in scene.decision.options:
+            most |= Counter(option.partition(":")[0].split("+"))
+    return most
 
 
 def _number(im: Image.Image, x: float, y: float, number: int, size: int, changed: bool) -> None:
     """A number of resources; on yellow when the last turn changed it."""
     if changed:
-        fill_rounded(im, round(x - 15), round(y - size * 0.58), 30, round(size * 1.16), 8, YELLOW)
+        wide, tall = round(size * 0.7), round(size * 0.96)
+        fill_rounded(im, round(x - wide / 2), round(y - tall / 2), wide, tall, 8, YELLOW, flat=False)
     text(im, (x, y), str(number), size, INK if number or changed else FAINT, "number", "mm")
 
 
@@ -241,6 +308,7 @@ def _castle(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> Non
     n, y, middle = 0, plan.ground, x + plan.middle
     new = sum(option.startswith("section") for _, option in game.work[seat]) if ("built", seat) in scene.changed else 0
     ringed = []
+    free: tuple[int, int, int, int] | None = None
     for w, s, row in zip(plan.widths, plan.sizes, DATA["towers"][game.towers[seat]]["rows"], strict=True):
         y -= plan.level
         left = middle - (len(row) * (w + 2) - 2) // 2
@@ -253,34 +321,45 @@ def _castle(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> Non
             else:
                 piece = unfinished(*size, costs[n], s, n == game.built[seat])
             put(im, piece, left + k * (w + 2), y)
+            if n == game.built[seat] and seat == game.seat and offered(scene, "builder", "joint")["section"]:
+                free = (left + k * (w + 2) - 5, y - 5, w + 10, plan.level + 8)
             n += 1
     wide = plan.widths[2] + 40
     put(im, roof(wide, plan.roof, seat, game.built[seat] == len(costs)), middle - wide // 2, y - plan.roof - 1)
     for box in ringed:
         highlight(im, *box, 11)
+    if free:
+        highlight(im, *free, 11, colour=FREE)
     if seat == game.first and not scene.over:
         put(im, first_flag(), max(2, middle - plan.widths[2] // 2 - 62), y - 34)
 
 
-def _storage(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int, name: str, active: bool) -> None:
+def _storage(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int, active: bool) -> None:
     game = game_of(scene)
     left, y, w, h = plan.card
     x += left
     if active:
         frame(im, ring(w + 12, h + 12, 19, 7), x - 6, y - 6, 19, WHITE)
-    text(im, (x + 47, y + 21), name, 29, WHITE, room=w - 56)
+    nameplate(im, x + 47, y + PLATE / 2, scene, seat, name_room(game.seats))
+    fresh = is_fresh(game, seat)
     for resource, (dx, dy) in zip(RESOURCES, plan.places, strict=False):
-        changed = ("storage", seat, resource) in scene.changed
-        _number(im, x + dx + plan.cubes // 2 + 18, y + dy, game.storage[seat][resource], 38, changed)
+        changed = fresh and ("storage", seat, resource) in scene.changed
+        right, down = plan.number
+        _number(im, x + dx + right, y + dy + down, game.storage[seat][resource], plan.figures[0], changed)
+        if seat == game.seat and offered(scene, "trader")[resource]:
+            s = plan.cubes
+            highlight(im, x + dx - s // 2 - 4, y + dy - s // 2 - 3, s + 10, s + 11, 11, 5, FREE)
     dx, dy = plan.places[-1]
     stored = f"{sum(game.storage[seat].values())}/{game.limit(seat)}"
-    text(im, (x + dx, y + dy + plan.cubes * 0.5 + 24), stored, 34 if game.seats > 3 else 42, INK, "number", "mm")
+    text(im, (x + dx, y + dy + 46), stored, plan.figures[1], INK2, "number", "mm")
     for building, (dx, dy) in zip(BUILDINGS, plan.buildings, strict=True):
         owner = seat if building in game.buildings[seat] else None
         piece = small_building(building, *plan.building, DATA["projects"][building]["cost"], owner)
         put(im, piece, x + dx, y + dy)
-        if owner is not None and ("buildings", seat) in scene.changed:
+        if owner is not None and fresh and ("buildings", seat) in scene.changed:
             highlight(im, x + dx - 4, y + dy - 4, plan.building[0] + 8, plan.building[1] + 8, 13, 5)
+        if seat == game.seat and offered(scene, "builder")[building]:
+            highlight(im, x + dx - 4, y + dy - 4, plan.building[0] + 8, plan.building[1] + 8, 13, 5, FREE)
 
 
 def _progress(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> None:
@@ -298,6 +377,8 @@ def _progress(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> N
     else:
         for n, (job, state) in enumerate(_chips(game, seat)):
             put(im, job_chip(job, state, 92), middle - 95 + n * 98, plan.chips)
+            if state == "left" and seat == game.seat and offered(scene, "worker")[job]:
+                frame(im, ring(92, 38, 19, 5), middle - 95 + n * 98, plan.chips, 19, FREE)
         return
     put(im, piece, middle - piece.width // 2, plan.chips)
 

@@ -6,7 +6,7 @@ from engine.games.broadway_tower.cards import DATA, RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
 from engine.scene import Scene
 from render.banners import BADGE, header
-from render.broadway_tower.alt_text import assigning, game_of, hand_heading, remaining, rows
+from render.broadway_tower.alt_text import assigning, game_of, hand_heading, lacking, remaining, rows
 from render.broadway_tower.pieces import FAINT, TRADES, ribbon, small_building, token
 from render.cardboard import cardboard
 from render.palette import INK, INK2, SIDES, WHITE, Colour
@@ -24,7 +24,7 @@ GROUND: Colour = (52, 44, 60)
 
 
 @tile
-def ground(seats: int) -> Image.Image:
+def ground(seats: int, scaffold: bool) -> Image.Image:
     im = Image.new("RGB", (WIDTH, HEIGHT), GROUND)
     x, w = OWN
     cardboard(im, x, TOP, w, TALL, thick=6)
@@ -32,7 +32,7 @@ def ground(seats: int) -> Image.Image:
         put_centred(im, token(resource, 48), *_own(n))
     put_icon(im, "bag", x + 196, TOP + 72, 66, INK2)
     for job in JOBS:
-        _job(im, job, seats)
+        _job(im, job, seats, scaffold)
     return im
 
 
@@ -40,7 +40,7 @@ def _own(n: int) -> tuple[int, int]:
     return OWN[0] + 40, TOP + 34 + n * 53
 
 
-def _job(im: Image.Image, job: str, seats: int) -> None:
+def _job(im: Image.Image, job: str, seats: int, scaffold: bool) -> None:
     """A job card with its table, and below it what else the job needs to know."""
     x, w = CARDS[job]
     mark, colour = TRADES[job]
@@ -49,16 +49,16 @@ def _job(im: Image.Image, job: str, seats: int) -> None:
     put_icon(im, mark, x + 30, TOP + HEAD / 2, 38, WHITE)
     text(im, (x + 58, TOP + HEAD / 2), job.title(), 36, WHITE, "title")
     for n in range(len(rows(job, seats))):
-        _row(im, job, seats, n)
+        _row(im, job, seats, n, scaffold)
     if job == "trader":
         for n, trade in enumerate(DATA["trades"]):
             _trade(im, x + 12, BELOW + 18 + n * 38, trade["pay"].split("+"), trade["gain"])
 
 
-def _row(im: Image.Image, job: str, seats: int, n: int, *, counts: bool = False) -> None:
+def _row(im: Image.Image, job: str, seats: int, n: int, scaffold: bool, *, counts: bool = False) -> None:
     """A row of a job's table; the one that `counts` this round stands out."""
     x, w = CARDS[job]
-    table = rows(job, seats)
+    table = rows(job, seats, scaffold)
     step = min(68, (BELOW - TOP - HEAD - 8) // len(table))
     y = TOP + HEAD + 6 + step * (n + 0.5)
     if counts:
@@ -79,7 +79,8 @@ def hand(scene: Scene) -> Image.Image:
     game = game_of(scene)
     assert scene.reader is not None
     seat = scene.reader
-    im = ground(game.seats).copy()
+    own = "scaffold" in game.buildings[seat]
+    im = ground(game.seats, own).copy()
     side = SIDES[seat]
     header(im, side.colour, player_badge(seat, BADGE), *hand_heading(scene), (("eye", ""),))
     _storage(im, game, seat)
@@ -89,7 +90,7 @@ def hand(scene: Scene) -> Image.Image:
     for job in JOBS:
         x, w = CARDS[job]
         if game.crowd[job] and not assigning(scene):
-            _row(im, job, game.seats, DATA[job][str(game.seats)].index(game.row(job)), counts=True)
+            _row(im, job, game.seats, DATA[job][str(game.seats)].index(game.row(job)), own, counts=True)
         if job not in jobs:
             continue
         frame(im, ring(w + 12, TALL + 18, 20, 7), x - 6, TOP - 6, 20, WHITE)
@@ -137,6 +138,10 @@ def _section(im: Image.Image, game: BroadwayTower, seat: int) -> None:
     if not left:
         text(im, (x + 20, BELOW + 30), "Castle finished", 30, INK2)
         return
-    text(im, (x + 20, BELOW + 30), f"Section {game.built[seat] + 1} costs", 30, INK2, room=w - 30)
+    text(im, (x + 20, BELOW + 26), f"Section {game.built[seat] + 1} costs", 30, INK2, room=w - 30)
     for n, resource in enumerate(left[0].split("+")):
-        put_centred(im, token(resource, 52), x + 48 + n * 66, BELOW + 94)
+        put_centred(im, token(resource, 52), x + 48 + n * 66, BELOW + 74)
+    missing = [*lacking(game, seat).elements()]
+    text(im, (x + 20, BELOW + 124), "you lack" if missing else "you have that", 28, INK2)
+    for n, resource in enumerate(missing):
+        put_centred(im, token(resource, 32), x + 160 + n * 37, BELOW + 124)

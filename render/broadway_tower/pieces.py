@@ -4,6 +4,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
+from engine.games.broadway_tower.cards import DATA
 from render import probe
 from render.caches import keep
 from render.palette import INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, Colour, dark, light
@@ -29,6 +30,7 @@ STONE_EDGE: Colour = (92, 100, 96)
 NEXT: Colour = (255, 250, 226)
 NEXT_EDGE: Colour = (40, 36, 30)
 DONE: Colour = (206, 212, 206)
+GIVES = {"storehouse": str(DATA["storehouse_limit"]), "scaffold": "+0"}  # room for so many; what builders pay more
 READY: Colour = (20, 112, 88)
 
 
@@ -139,7 +141,7 @@ def building_icon(im: Image.Image, name: str, x: float, y: float, s: int, colour
 def small_building(name: str, width: int, height: int, cost: str, seat: int | None) -> Sprite:
     """The Storehouse or the Scaffold: what it costs, or, when `seat` has built it, a check mark.
 
-    High ones carry their name.
+    High ones carry their name and what it gives.
     """
     im = blank(width, height)
     high = height > 60
@@ -158,6 +160,10 @@ def small_building(name: str, width: int, height: int, cost: str, seat: int | No
         if high:
             text(im, (s + 52, y), "built", 27, WHITE)
         return Sprite(im)
+    if high:
+        text(im, (width - 10, y), GIVES[name], 29, ink, "number", "rm")
+        if name == "storehouse":
+            put_icon(im, "bag", width - 44, y, 32, ink)
     for n, resource in enumerate(reversed(cost.split("+"))):
         x = s + 16 + k / 2 + (1 - n) * (k + 6) if high else width - 6 - k / 2 - n * (k + 3)
         put_centred(im, token(resource, k), x, y)

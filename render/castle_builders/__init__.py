@@ -1,15 +1,20 @@
 """The pictures of Castle Builders."""
 
-from render.castle_builders import alt_text, board, hand, pieces
+from render.castle_builders import alt_text, board, board_text, hand, pieces
 from render.painter import Painter
 
 PAINTER = Painter(
     game="castle_builders",
     board=board.board,
     describe=alt_text.describe,
+    write=board_text.write_board,
     hand=hand.hand,
     describe_hand=alt_text.describe_hand,
     board_is_public=True,
+    beside_hand=board.beside_hand,
+    hand_beside=hand.hand_beside,
     prompts=alt_text.PROMPTS,
+    shape_prompt=alt_text.prompt,
+    name_room=lambda seats: board.NAMES,
     badges=pieces.BUILDERS,
 )

@@ -5,9 +5,9 @@ from collections import Counter as Count
 from engine.games.castle_builders.rules import BUILDING, CONTINUATION, DATA, TOWERS, Award, CastleBuilders, Counter
 from engine.scene import Scene
 from engine.words import join_words
-from render.alt_text import description
+from render.alt_text import description, last_sentence
 from render.castle_builders.pieces import BUILDERS, HEIGHTS
-from render.names import clean_names, clean_sentence
+from render.names import clean_names
 
 NAMES = {
     "ordinary": "Ordinary",
@@ -108,7 +108,8 @@ def describe(scene: Scene) -> str:
     clauses = [head, f"Points: {who[0]} {scene.points[0]}, {who[1]} {scene.points[1]}."]
     if scene.decision and scene.decision.what in ("tower", "remove"):
         clauses.append(f"Possible towers: {join_words(scene.decision.options, 'or')}.")
-    clauses += ["Last: " * (n == 0) + clean_sentence(line, scene.names) for n, line in enumerate(scene.log)]
+    if scene.log:
+        clauses.append(f"Last: {last_sentence(scene, names, '')}")
     clauses.append("Towers from the ground up:")
     awards = game.tower_awards()
     clauses += [_tower(n, tower, awards[n]) for n, tower in enumerate(game.towers)]
@@ -157,4 +158,4 @@ def describe_hand(scene: Scene) -> str:
     clauses += [f"{NAMES[kind]}: {effect(game, kind)}" for kind in game.hands[seat]]
     left = ", ".join(f"{n} {NAMES[kind].lower()}" for kind, n in draw_pile(game, seat).items())
     clauses.append(f"In your draw pile, {len(game.piles[seat])}: {left or 'nothing'}.")
-    return description(clauses)
+    return description(clauses, more="…")

@@ -10,7 +10,7 @@ from PIL import Image
 
 from engine.games.castle_builders.rules import DATA, TOWERS, CastleBuilders
 from engine.scene import Scene
-from render.banners import BADGE, footer, header, news
+from render.banners import BADGE, FOOTER, HEADER, footer, header, news
 from render.cardboard import highlight
 from render.castle_builders.alt_text import (
     discarded,
@@ -24,6 +24,8 @@ from render.castle_builders.pieces import (
     CARD_WIDTH,
     CARD_X,
     FACE,
+    HEIGHT,
+    HEIGHTS,
     SMALL,
     SPACE,
     STOREY,
@@ -42,11 +44,13 @@ from render.castle_builders.pieces import (
     tower_top,
     tower_x,
 )
+from render.nameplate import nameplate
 from render.names import clean_names
 from render.palette import INK, INK2, WHITE, YELLOW
 from render.sprites import lay, put, stamp
 from render.text import paragraph, text
 
+NAMES = CARD_WIDTH - 76  # room of a name on a player's card
 IN_HAND = (78, 60)  # a counter on a player's card
 GOLD = (186, 146, 20)
 
@@ -58,8 +62,9 @@ def board(scene: Scene) -> Image.Image:
     if scene.over:
         header(im, GOLD, "trophy", *outcome(scene))
     else:
-        side = BUILDERS[game.seat]
-        header(im, side.colour, builder_badge(game.seat, BADGE), names[game.seat], prompt(scene))
+        side, left = BUILDERS[game.seat], sum(HEIGHTS) - sum(map(len, game.towers))
+        facts = (("hourglass", f"{left} to build"),)
+        header(im, side.colour, builder_badge(game.seat, BADGE), names[game.seat], prompt(scene), facts)
     _awards(im, game)
     for n, tower in enumerate(game.towers):
         for row, (seat, kind, arrows) in enumerate(tower):
@@ -70,9 +75,14 @@ def board(scene: Scene) -> Image.Image:
     active = [scene.places[seat] == 1 if scene.over else seat == game.seat for seat in range(game.seats)]
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active card lies on top
         lay(im, player_card(seat, active[seat], scene.over), CARD_X - 30, card_y(seat) - 14)
-        _player(im, game, seat, names[seat], scene.points[seat])
+        _player(im, scene, seat)
     footer(im, "castle", news(scene, "Two builders, five towers: the castle is still to be built."))
     return im
+
+
+def beside_hand(_: Scene) -> tuple[int, int]:
+    """All but the banners: the hand has one of its own."""
+    return HEADER, HEIGHT - FOOTER
 
 
 def _awards(im: Image.Image, game: CastleBuilders) -> None:
@@ -109,11 +119,11 @@ def _mark_options(im: Image.Image, game: CastleBuilders, what: str, options: Seq
             put(im, removable(), x + SPACE - 44, space_y(height - 1) - 12)
 
 
-def _player(im: Image.Image, game: CastleBuilders, seat: int, name: str, points: int) -> None:
+def _player(im: Image.Image, scene: Scene, seat: int) -> None:
     """What changes on a player's card."""
-    x, y = CARD_X, card_y(seat)
-    text(im, (x + 64, y + 29), name, 38, BUILDERS[seat].ink, "title", room=CARD_WIDTH - 76, least=28)
-    text(im, (x + 18, y + 106), str(points), 92, INK, "number")
+    game, x, y = game_of(scene), CARD_X, card_y(seat)
+    nameplate(im, x + 64, y + 29, scene, seat, NAMES, 36, BUILDERS[seat].ink)
+    text(im, (x + 18, y + 106), str(scene.points[seat]), 92, INK, "number")
     held = len(game.hands[seat])
     for n in range(held):
         stamp(im, counter(seat, "back", *IN_HAND), x + 14 + n * 84, y + 164)

@@ -15,6 +15,7 @@ from render.sprites import WIDTH, Sprite, fill, lay, stamp, tile
 from render.text import paragraph, text
 
 HAND_HEIGHT = 520
+ALT_MARK = 150  # pixels from the left that Discord covers at the bottom, to show that there is an alt text
 
 
 @tile
@@ -73,11 +74,17 @@ def hand(scene: Scene) -> Image.Image:
     return im
 
 
+def hand_beside(scene: Scene) -> Image.Image:
+    """The counters alone while one has been played; and what is left to draw while one is chosen."""
+    choosing = scene.decision is None or scene.decision.what == "counter"
+    return hand(scene).crop((0, HEADER, WIDTH, HAND_HEIGHT if choosing else 394))
+
+
 def _draw_pile(im: Image.Image, game: CastleBuilders, seat: int) -> None:
     """The reader's own draw pile, by kind: he knows what he has not seen yet, but not its order."""
     left = draw_pile(game, seat)
-    paragraph(im, (40, 408, 190, 504), f"{len(game.piles[seat])} left to draw", 34, INK, "bold")
+    paragraph(im, (ALT_MARK, 408, 298, 504), f"{len(game.piles[seat])} left to draw", 34, INK, "bold")
     for n, (kind, number) in enumerate(left.items()):
-        x = 206 + n * 162
+        x = 304 + n * 147
         stamp(im, _pile_counter(seat, kind), x, 424)
         text(im, (x + 94, 456), str(number), 42, INK, "number")

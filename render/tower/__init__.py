@@ -1,13 +1,17 @@
 """The pictures of Tower."""
 
 from render.painter import Painter
-from render.tower import alt_text, board, hand
+from render.tower import alt_text, board, board_text, hand, pieces, strip
 
 PAINTER = Painter(
     game="tower",
     board=board.board,
     describe=alt_text.describe,
+    write=board_text.write_board,
     hand=hand.hand,
     describe_hand=alt_text.describe_hand,
+    beside_hand=board.beside_hand,
+    hand_beside=strip.strip,
     prompts=alt_text.PROMPTS,
+    name_room=lambda seats: pieces.NAMES,
 )

@@ -9,21 +9,21 @@ from render.palette import SIDES
 
 BEGINNING = "The game begins: whoever builds three segments first wins."
 PROMPTS = {
-    "draw": "draws three gems",
-    "action": "buys, trades or hires",
+    "draw": "draws up to three gems",
+    "action": "buys, trades or uses cards",
     "forge": "pays with gems of any colour",
     "trade": "trades with Salil",
-    "entry": "pays the entry for a thug",
-    "thug": "chooses",
-    "top": "chooses",
-    "fee": "pays a thug's fee",
+    "pass": "takes gems for a pass",
+    "entry": "pays for black market cards",
+    "thug": "chooses black market cards",
+    "fee": "pays the fee of a card",
     "steal": "chooses what is stolen",
     "gems": "takes gems from Salil",
-    "smuggle": "chooses what it counts as",
+    "smuggle": "chooses what a card counts as",
     "key": "chooses a store to get into",
     "pick": "chooses whose pocket to pick",
-    "space": "returns an item to a market",
-    "keep": "chooses",
+    "space": "returns items to the stores",
+    "keep": "chooses a build card",
     "inspection": "returns an item: the king inspects",
 }
 GEM_LETTERS = {"green": "g", "blue": "b", "red": "r", "pass": "p"}
@@ -65,9 +65,9 @@ def heading(scene: Scene) -> tuple[str, str]:
 
 
 def _prompt(scene: Scene) -> str:
-    if scene.decision:
-        return PROMPTS[scene.decision.what]
-    return "chooses in secret" if scene.waiting else "is next"
+    if not scene.asked:
+        return "is next"
+    return PROMPTS[scene.asked] if scene.decision else f"{PROMPTS[scene.asked]}, in secret"
 
 
 def _ending(scene: Scene) -> str:
@@ -75,6 +75,19 @@ def _ending(scene: Scene) -> str:
     if most == DATA["segments"]:
         return "Three segments of the tower are built"
     return f"{DATA['turns']} turns each are over; {most} of 3 segments"
+
+
+def shown_turn(game: Tower) -> str:
+    """The turn in play, of how many each player has at most."""
+    return f"{1 + game.turns // game.seats}/{DATA['turns']}"
+
+
+def inspection_in(game: Tower) -> str:
+    """After how many turns without material, or without a segment, the king will inspect, if it is soon; or nothing."""
+    left = DATA["quiet"] * game.seats - game.quiet
+    if game.aggressive and not game.rationed():
+        left = min(left, DATA["unbuilt"] * game.seats - game.unbuilt)
+    return f"{left} turn{'s' * (left != 1)}" if left <= (DATA["quiet"] - 1) * game.seats else ""
 
 
 def describe(scene: Scene) -> str:
@@ -85,9 +98,12 @@ def describe(scene: Scene) -> str:
 def _clauses(scene: Scene, names: tuple[str, ...]) -> list[str]:
     game = game_of(scene)
     lead = f"{winners(scene, names)}. {_ending(scene)}." if scene.over else f"{_lead(scene, names)}."
-    clauses = [lead, *(_player(game, names, seat) for seat in range(game.seats)), _markets(game, names)]
+    clock = [] if scene.over else [f"Turn {shown_turn(game)}."]
+    if not scene.over and (turns := inspection_in(game)):
+        clock.append(f"The king inspects in {turns}.")
+    clauses = [lead, *clock, KEY, *(_player(scene, names, seat) for seat in range(game.seats)), _markets(game, names)]
     piles = f"Bag {len(game.bag)}, black market deck {deck(game)}."
-    clauses += [f"With Salil: {gems(game.salil)}.", f"Tower: {_tower(game, names)}.", piles, KEY]
+    clauses += [f"With Salil: {gems(game.salil)}.", f"Tower: {_tower(game, names)}.", piles]
     return [*clauses, last_sentence(scene, names, BEGINNING)]
 
 
@@ -96,7 +112,8 @@ def _lead(scene: Scene, names: tuple[str, ...]) -> str:
     return f"{names[seat]} {_prompt(scene)}"
 
 
-def _player(game: Tower, names: tuple[str, ...], seat: int) -> str:
+def _player(scene: Scene, names: tuple[str, ...], seat: int) -> str:
+    game, you = game_of(scene), "you, " if seat == scene.reader else ""
     card = build_card(game, seat)
     found = slots(game, seat)
     has = letters([item for item, state in found if state == "got"])
@@ -104,7 +121,7 @@ def _player(game: Tower, names: tuple[str, ...], seat: int) -> str:
         has += f", smuggled {letters([item for item, state in found if state == 'smuggled'])}"
     cards = len(game.hands[seat])
     words = [
-        f"{names[seat]} ({SIDES[seat].words}): {game.tower.count(seat)}/3",
+        f"{names[seat]} ({you}{SIDES[seat].words}): {game.tower.count(seat)}/3",
         f"needs {card}, has {has}" if card else f"has {has}",
         gems(game.gems[seat]),
         f"{cards} card{'s' * (cards != 1)}",
@@ -158,8 +175,7 @@ def hand_heading(scene: Scene) -> tuple[str, str]:
         return "Your cards", "The game is over"
     what = scene.decision.what if scene.decision else ""
     task = {
-        "thug": "Whom do you hire?",
-        "top": "Which thug lies on top of the deck?",
+        "thug": "Which cards do you keep?",
         "keep": "Which build card do you keep?",
     }
     return "Your cards", task.get(what, "Only you see this picture")
@@ -171,7 +187,7 @@ def describe_hand(scene: Scene) -> str:
     assert seat is not None
     who, what = hand_heading(scene)
     card = build_card(game, seat)
-    clauses = [f"{who}: {what}" if what.endswith("?") else f"{who}: {what}."]
+    clauses = [f"{who}: {what}" if what.endswith("?") else f"{who}: {what}.", KEY]
     if card:
         needs = [item for item, state in slots(game, seat) if state == "missing"]
         clauses.append(f"Your build card: {counted(card)}. Missing: {counted(letters(needs) if needs else '')}.")
@@ -183,7 +199,7 @@ def describe_hand(scene: Scene) -> str:
     if game.top[seat]:
         seen = "; ".join(_thug(thug) for thug in reversed(game.top[seat]))
         clauses.append(f"Seen on top of the black market deck, the topmost first: {seen}.")
-    return description([*clauses, KEY])
+    return description(clauses, more="…")
 
 
 def counted(card: str) -> str:

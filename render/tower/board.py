@@ -1,4 +1,4 @@
-"""The board of Tower: six markets, the palace with the growing tower, Salil, and a card for each player.
+"""The board of Tower: six markets, the growing tower, Salil, and a card for each player.
 
 Build cards that lie face down, and black market cards, are only counted here;
 their owners find them in `render.tower.hand`.
@@ -6,26 +6,29 @@ their owners find them in `render.tower.hand`.
 
 from PIL import Image
 
-from engine.games.tower.kingdom import ITEMS, SPACES
+from engine.games.tower.kingdom import ITEMS, SEGMENTS, SPACES
 from engine.games.tower.rules import Tower
 from engine.scene import Scene
-from render.banners import BADGE, footer, header, news
+from render.banners import BADGE, HEADER, footer, header, news
 from render.cardboard import highlight
-from render.names import clean_names
-from render.palette import INK, SIDES, WHITE, YELLOW, Colour
+from render.nameplate import PLATE, nameplate
+from render.palette import FREE, INK, SIDES, WHITE, YELLOW, Colour
 from render.shapes import fill_rounded, frame, ring
-from render.sprites import lay, put, put_centred, stamp
+from render.sprites import lay, put, put_centred
 from render.text import text
 from render.tokens import figure, player_badge
-from render.tower.alt_text import BEGINNING, deck, game_of, heading, slots
+from render.tower.alt_text import BEGINNING, deck, game_of, heading, inspection_in, shown_turn, slots
 from render.tower.pieces import (
+    BOTTOM,
     CARD_WIDTH,
     CARD_X,
     FAINT,
+    NAMES,
     PALACE,
     PAWNS,
     PURSE,
     SALIL,
+    SPACE,
     STALL,
     STALLS,
     card_height,
@@ -35,12 +38,19 @@ from render.tower.pieces import (
     places,
     player_card,
     purse_y,
-    segment,
+    spire,
     stall,
     storey,
     want,
     ware,
 )
+
+MARKS = {
+    "trade": (10, 119, 3 * SPACE - 6, 46),
+    "pass": (10 + 3 * SPACE, 119, SPACE - 2, 46),
+    "market": (296, 164, 346, 64),
+}  # what can be done with Salil and in the black market: x, y, width, height on his card
+GHOST: Colour = (120, 146, 164)
 
 
 def board(scene: Scene) -> Image.Image:
@@ -53,10 +63,9 @@ def board(scene: Scene) -> Image.Image:
     _palace(im, scene, game)
     _salil(im, scene, game)
     active = [scene.places[seat] == 1 if scene.over else seat == mover(scene) for seat in range(game.seats)]
-    names = clean_names(scene.names)
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active card lies on top
         lay(im, player_card(seat, game.seats, active[seat]), CARD_X - 26, card_y(seat, game.seats) - 6)
-        _player(im, scene, game, seat, names[seat])
+        _player(im, scene, game, seat)
     footer(im, "trophy" if scene.over else "market", news(scene, BEGINNING))
     return im
 
@@ -72,7 +81,11 @@ def _banner(im: Image.Image, scene: Scene) -> None:
     if scene.over:
         header(im, YELLOW, "trophy", who, what)
         return
-    facts = (("bag", str(len(game.bag))), ("hood", str(deck(game))))
+    facts = (
+        ("hourglass", shown_turn(game)),
+        ("bag", str(len(game.bag))),
+        ("cards", str(deck(game))),
+    )
     header(im, SIDES[mover(scene)].colour, player_badge(mover(scene), BADGE), who, what, facts)
 
 
@@ -85,41 +98,72 @@ def _market(im: Image.Image, scene: Scene, game: Tower, store: str) -> None:
         state = "closed" if space not in game.goods else "there" if game.goods[space] else "sold"
         put_centred(im, ware(SPACES[space]["item"], state), left, top)
         if ("goods", space) in scene.changed:
-            highlight(im, left - 37, top - 36, 74, 76, 16, 5)
+            highlight(im, left - 34, top - 33, 68, 70, 15, 5)
         elif space in options or store in options:
-            highlight(im, left - 36, top - 35, 72, 74, 16, 4, SIDES[mover(scene)].colour)
+            highlight(im, left - 33, top - 32, 66, 68, 15, 5, FREE)
     guests = [seat for seat, pawn in enumerate(game.pawns) if pawn == store]
     for n, seat in enumerate(guests):
         thick = max(2, 8 - 2 * len(guests))
         inset = n * thick
         outline = ring(w - 2 * inset, STALL - 2 * inset, 14 - inset // 2, thick)
         frame(im, outline, x + inset, y + inset, 14, SIDES[seat].colour)
-        piece = figure("pawn", SIDES[seat].colour, 50, SIDES[seat].shape, mark_at=0.66, mark_size=0.26)
+        piece = figure("pawn", SIDES[seat].colour, 40, SIDES[seat].shape, mark_at=0.66, mark_size=0.26)
         put_centred(im, piece, x + w / 2 + (n - (len(guests) - 1) / 2) * 64, y + PAWNS)
 
 
+def beside_hand(_: Scene) -> tuple[int, int]:
+    """All but the question and the log, which the panel has in words."""
+    return HEADER, BOTTOM
+
+
 def _palace(im: Image.Image, scene: Scene, game: Tower) -> None:
-    x, y, _, h = PALACE
-    for seat in range(game.seats):
-        top = y + 60 + seat * 45
-        stamp(im, player_badge(seat, 38), x + 18, top)
-        text(im, (x + 64, top + 19), f"{game.tower.count(seat)}/3", 32, INK, "number")
-    if not game.tower:
-        return
-    pitch = min(38, (h - 40) // len(game.tower))
+    """The tower over the whole height of the board; above it, in pale, what the leader still has to build.
+
+    When nobody has got material for a round, it tells when the king will inspect.
+    """
+    x, y, w, h = PALACE
+    foot, ceiling = y + h - 72, y + 62
+    pitch = min(64, (foot - ceiling - 44) // ((SEGMENTS - 1) * game.seats + 1))  # it ends with somebody's third
+    left = max(0, SEGMENTS - max(map(game.tower.count, range(game.seats))))
+    top = foot
     for n, seat in enumerate(game.tower):
-        wide = 150 - n * 7
-        top = y + h - 28 - (n + 1) * pitch
-        put(im, storey(seat, wide, pitch), x + 214 - wide // 2 - 3, top)
-    if ("tower",) in scene.changed:
-        highlight(im, x + 214 - wide // 2 - 9, top - 6, wide + 18, pitch + 16, 12, 5)
+        wide = w - 20 - n * 2
+        top -= pitch
+        put(im, storey(seat, wide, pitch), x + (w - wide) // 2, top)
+    if game.tower and ("tower",) in scene.changed:
+        highlight(im, x + (w - wide) // 2 - 6, top - 6, wide + 12, pitch + 12, 12, 5)
+    if scene.over:
+        put(im, spire(w - 20), x + 10, top - 44)
+        return
+    if turns := inspection_in(game):
+        text(im, (x + w / 2, y + 60), "king in", 28, INK, anchor="mm")
+        text(im, (x + w / 2, y + 88), turns, 28, INK, anchor="mm")
+    wide = w - 20 - len(game.tower) * 2
+    for n in range(left):
+        high = top - (n + 1) * pitch
+        frame(im, ring(wide - 8, pitch - 6, 8, 3), x + (w - wide) // 2 + 4, high + 3, 9, GHOST)
+    text(im, (x + w / 2, top - pitch / 2), f"{left} to go", 28, INK, anchor="mm")
 
 
 def _salil(im: Image.Image, scene: Scene, game: Tower) -> None:
     x, y, _, _ = SALIL
     for n, kind in enumerate(PURSE):
         changed = ("salil", kind) in scene.changed
-        _number(im, x + 12 + n * 113 + 79, y + 92, game.salil[kind], 36, changed, WHITE, (190, 150, 162))
+        _number(im, x + 12 + n * SPACE + 108, y + 88, game.salil[kind], 38, changed, WHITE, (190, 150, 162))
+        if kind in offered(scene, "trade", "pass", "gems"):
+            highlight(im, x + 10 + n * SPACE, y + 56, SPACE - 2, 62, 14, 5, FREE)
+    for option in MARKS.keys() & offered(scene, "action"):
+        left, top, wide, tall = MARKS[option]
+        highlight(im, x + left, y + top, wide, tall, 14, 5, FREE)
+
+
+def offered(scene: Scene, *decisions: str) -> set[str]:
+    """What the options of the open decision give, or take from whom, if it is one of these."""
+    ask = scene.decision
+    if not ask or ask.what not in decisions:
+        return set()
+    part = 0 if ask.what == "steal" else -1
+    return {word for option in ask.options for word in option.split(":")[part].split("+")}
 
 
 def _number(
@@ -130,21 +174,25 @@ def _number(
         size = 27
     if changed:
         wide = round(size * 0.98) if number < 10 else round(size * 1.42)
-        fill_rounded(im, round(x - wide / 2), round(y - size * 0.56), wide, round(size * 1.12), 8, YELLOW)
-    text(im, (x, y), str(number), size, INK if changed else ink if number else faint, "number", "mm")
+        fill_rounded(im, round(x - wide / 2), round(y - size * 0.56), wide, round(size * 1.12), 8, YELLOW, flat=False)
+    text(im, (x, y), str(number), size, INK if changed else ink if number else faint, "number", "mm", flat=False)
 
 
-def _player(im: Image.Image, scene: Scene, game: Tower, seat: int, name: str) -> None:
+def _player(im: Image.Image, scene: Scene, game: Tower, seat: int) -> None:
     """What changes on a player's card."""
     x, y, h = CARD_X, card_y(seat, game.seats), card_height(game.seats)
-    text(im, (x + 52, y + 23), name, 31, WHITE, room=CARD_WIDTH - 168)
-    for n in range(3):
-        stamp(im, segment(seat, n < game.tower.count(seat)), x + CARD_WIDTH - 36 - n * 34, y + 8)
+    nameplate(im, x + 52, y + PLATE / 2, scene, seat, NAMES, 31)
+    built = f"{game.tower.count(seat)}/{SEGMENTS}"
+    text(im, (x + CARD_WIDTH - 12, y + PLATE / 2), built, 34, WHITE, "number", "rm")
     _items(im, game, seat, x, y + items_y(h))
+    tall = 76 if game.seats > 2 else 240
     if slots(game, seat) and any(path[:2] in (("items", seat), ("smuggled", seat)) for path in scene.changed):
-        tall = 76 if game.seats > 2 else 240
         highlight(im, x + 3, y + items_y(h) - tall // 2, CARD_WIDTH - 6, tall, 14, 5)
+    if str(seat) in offered(scene, "steal") or (seat == game.seat and "build" in offered(scene, "action")):
+        highlight(im, x + 3, y + items_y(h) - tall // 2, CARD_WIDTH - 6, tall, 14, 5, FREE)
     middle = y + purse_y(h)
+    if str(seat) in offered(scene, "pick"):
+        highlight(im, x + 3, middle - 26, CARD_WIDTH - 80, 52, 14, 5, FREE)
     for n, kind in enumerate(PURSE):
         _number(im, x + 58 + n * 67, middle, game.gems[seat][kind], 31, ("gems", seat, kind) in scene.changed)
     hired = any(path[:2] == ("hands", seat) for path in scene.changed)

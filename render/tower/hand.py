@@ -8,12 +8,12 @@ from engine.scene import Scene
 from render.banners import BADGE, header
 from render.cardboard import cardboard
 from render.palette import INK, INK2, MIST, PAPER, SIDES, WHITE
-from render.shapes import TOP, fill_rounded, frame, put_icon, ring
+from render.shapes import TOP, fill_rounded, frame, ring
 from render.sprites import WIDTH, lay, put, put_centred, stamp, tile
 from render.text import paragraph, text
 from render.tokens import player_badge
 from render.tower.alt_text import game_of, hand_heading, slots
-from render.tower.pieces import FAINT, PLUM, PURSE, gem, want
+from render.tower.pieces import FAINT, PLUM, PURSE, contact, gem, want
 
 HEIGHT = 560
 CARD = (12, 96, 352, 452)  # x, y, width, height of the own build card
@@ -86,9 +86,9 @@ def hand(scene: Scene) -> Image.Image:
             lay(im, drawn_card(card), *slot(1, n))
     elif game.top[seat]:
         before = asked == "thug"
-        _row(im, 1, "Before you stand" if before else "On top of the deck, the topmost first")
+        _row(im, 1, "The three that you see" if before else "On top of the deck, the topmost first")
         for n, thug in enumerate(reversed(game.top[seat])):
-            lay(im, thug_card(thug, asked in ("thug", "top")), *slot(1, n))
+            lay(im, thug_card(thug, before), *slot(1, n))
     else:
         _row(im, 1, "You have not seen what lies on top of the deck")
         for n in range(HAND):
@@ -101,7 +101,7 @@ def slot(row: int, n: int) -> tuple[int, int]:
 
 
 def _row(im: Image.Image, row: int, title: str) -> None:
-    put_icon(im, "hood", SLOT_X + 18, ROWS[row] - 22, 32, MIST)
+    stamp(im, contact(36), SLOT_X + 6, ROWS[row] - 40)
     text(im, (SLOT_X + 44, ROWS[row] - 22), title, 30, MIST)
 
 

@@ -1,12 +1,15 @@
 """The pictures of Tower Up."""
 
 from render.painter import Painter
-from render.tower_up import alt_text, board
+from render.tower_up import alt_text, board, board_text
 
 PAINTER = Painter(
     game="tower_up",
     board=board.board,
     describe=alt_text.describe,
+    write=board_text.write_board,
     board_is_public=True,
     prompts=alt_text.PROMPTS,
+    shape_prompt=alt_text.prompt,
+    name_room=lambda seats: board.NAMES,
 )

@@ -34,14 +34,26 @@ def heading(scene: Scene, names: tuple[str, ...]) -> tuple[str, str]:
     if scene.over:
         who, verb = winners(scene, names).rsplit(" ", 1)
         return who, f"{verb} with {max(scene.points)} million"
-    prompt = PROMPTS[scene.decision.what].format(site=game.site) if scene.decision else "is next"
-    return names[game.seat], prompt
+    return names[game.seat], prompt(scene)
 
 
-def last_turns(scene: Scene) -> str:
-    """How many turns are left, once the end has begun; else nothing."""
-    left = game_of(scene).last
-    return str(left) if left else ""
+def prompt(scene: Scene) -> str:
+    """What the seat to move decides."""
+    return PROMPTS[scene.decision.what].format(site=game_of(scene).site) if scene.decision else "is next"
+
+
+def near_end(scene: Scene) -> str:
+    """How near the end is: by the turns that are left, by rounds in which nobody builds, or by the fewest roofs."""
+    game = game_of(scene)
+    if game.last:
+        return counted(game.last, "turn") + " left"
+    if quiet := game.quiet // game.seats:
+        return f"{quiet}/{DATA['stall']} quiet rounds"
+    return counted(min(game.roofs), "roof") + " to go"
+
+
+def counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'s' * (number != 1)}"
 
 
 def options(scene: Scene, what: str) -> list[str]:
@@ -66,17 +78,17 @@ def roof_places(scene: Scene) -> list[str]:
 
 def describe(scene: Scene) -> str:
     """The board in words, at most 1000 characters."""
-    return fitting(_clauses(scene, shorten(scene.names, room)) for room in (24, 12, 6))
+    return fitting(_clauses(scene, shorten(scene.names, room)) for room in (24, 12))
 
 
 def _clauses(scene: Scene, names: tuple[str, ...]) -> Iterator[str]:
     game = game_of(scene)
     who, what = heading(scene, names)
-    end = f", {game.last} turns to the end" if game.last else ""
-    yield f"Tower Up: {who} {what}{end}."
+    yield f"Tower Up: {who} {what}{'' if scene.over else f', {near_end(scene)}'}."
     roofs, free = roof_places(scene), free_sites(scene)
     if roofs or free:
         yield f"Possible: {', '.join(roofs or free)}."
+    yield "K black, W white, N brown, G grey."
     yield from (_player(scene, seat, names[seat]) for seat in range(game.seats))
     yield f"Market: {letters('+'.join(game.market))}."
     yield f"Supply: {_floors(game.floors)}."
@@ -84,7 +96,7 @@ def _clauses(scene: Scene, names: tuple[str, ...]) -> Iterator[str]:
         yield f"{DATA['briefs'][objective].capitalize()}: {_chips(chips) or 'no'} chips."
     if scene.log:
         yield f"Last: {last_sentence(scene, names, '')}"
-    yield "City (K black, W white, N brown, G grey; floors; whose roof is on top):"
+    yield "City (floors; whose roof is on top):"
     for area in DATA["areas"]:
         built = [_building(game, site) for site in game.streets if site[0] == area and site in game.buildings]
         if built:
@@ -96,10 +108,10 @@ def _player(scene: Scene, seat: int, name: str) -> str:
     floors = _floors(game.supplies[seat])
     vehicles = " ".join(f"{LETTERS[colour]}{game.tracks[seat][colour]}" for colour in FLOORS)
     chips = f"; chips {_chips(list(game.earned[seat].values()))}" if game.earned[seat] else ""
-    mark = SIDES[seat].words.split()[0]
+    mark = ("you, " if seat == scene.reader else "") + SIDES[seat].words.split()[0]
     return (
         f"{name} ({mark}): {scene.points[seat]} million; floors {floors}; vehicles {vehicles}; "
-        f"{game.roofs[seat]} roofs left, {game.visible(seat)} in sight{chips}."
+        f"{counted(game.roofs[seat], 'roof')} left, {game.visible(seat)} in sight{chips}."
     )
 
 

@@ -1,4 +1,4 @@
-"""The city of Tower Up without its buildings: areas, parks, streets and empty sites.
+"""The city of Tower Up without its sites: areas, parks and streets.
 
 The sites of both boards lie on a grid: so streets are straight, buildings do not hide one another, and a picture
 stays small.
@@ -36,6 +36,7 @@ EDGES: dict[str, Colour] = {
     "E": (188, 128, 112),
 }
 LAND: Colour = (146, 168, 130)
+LEGEND: Colour = (36, 56, 30)
 PARK: Colour = (134, 176, 126)
 TREE: Colour = (76, 112, 70)
 STREET: Colour = (252, 250, 244)
@@ -60,7 +61,7 @@ class Plan(NamedTuple):
 
 
 PLANS = {
-    "full": Plan(tuple(range(5, 105, 10)), (4, 14.5, 25.5, 35.5, 45, 55.5), 70, 74, 172, 111, 56, 13, 72),
+    "full": Plan(tuple(range(5, 105, 10)), (4, 14.5, 25.5, 35.5, 45, 55.5), 70, 74, 178, 110, 56, 13, 72),
     "half": Plan((4, 14, 25, 36, 44, 54, 66), (4, 14.5, 24.5, 35.5, 44.5), 64, 113, 190, 132, 68, 16, 92),
 }
 
@@ -96,7 +97,6 @@ def ground(board: str) -> Image.Image:
         half = plan.plot // 2
         if "park" in DATA[board][site]:
             stamp(im, diamond(plan.plot + 12), x - half - 6, y - half // 2 - 3, TREE)
-        stamp(im, diamond(plan.plot), x - half, y - half // 2, PLOT)
     draw.rectangle((0, STRIP, CITY, HEIGHT), fill=TABLE)
     draw.rectangle((0, STRIP, CITY, STRIP + 5), fill=dark(TABLE, 0.35))
     draw.rectangle((CITY, HEADER, WIDTH, HEIGHT), fill=SIDE)
@@ -116,17 +116,9 @@ def diamond(width: int) -> Sprite:
 
 
 def plate(board: str, area: str, grow: int) -> Sprite:
-    """The ground of an area: an octagon at each of its sites, and what lies between neighbours."""
+    """The ground of an area: a square around each of its sites, and what lies between neighbours."""
     plan, sites = PLANS[board], {s: (x, y - HEADER) for s, (x, y) in PLACES[board].items() if s[0] == area}
-    r, cut = plan.across // 2 + 8 + grow, plan.across // 4
-
-    def octagon(x: int, y: int) -> list[tuple[int, int]]:
-        turns = ((1, 1), (-1, 1), (-1, -1), (1, -1))
-        return [
-            corner
-            for n, (u, v) in enumerate(turns)
-            for corner in [(x + u * r, y + v * (r - cut)), (x + u * (r - cut), y + v * r)][:: -1 if n % 2 else 1]
-        ]
+    r = plan.across // 2 + 8 + grow
 
     def draw(d: ImageDraw.ImageDraw, k: int) -> None:
         def fill(corners: list[tuple[int, int]]) -> None:
@@ -134,16 +126,15 @@ def plate(board: str, area: str, grow: int) -> Sprite:
 
         own = set()
         for site, (x, y) in sites.items():
-            fill(octagon(x, y))
+            fill([(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)])
             for other in STREETS[board][site]:
                 if other in sites:
                     u, v = sites[other]
                     own.add(((x + u) // 2, (y + v) // 2))  # what a long street passes
-                    e = r - cut // 2
                     if v == y:
-                        fill([(x, y - e), (u, y - e), (u, y + e), (x, y + e)])
+                        fill([(x, y - r), (u, y - r), (u, y + r), (x, y + r)])
                     else:
-                        fill([(x - e, y), (x + e, y), (u + e, v), (u - e, v)])
+                        fill([(x - r, y), (x + r, y), (u + r, v), (u - r, v)])
         own |= set(sites.values())
         for x, y in own:  # no holes between three or four sites
             for u in (x - plan.across, x + plan.across):

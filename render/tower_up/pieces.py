@@ -6,11 +6,11 @@ from PIL import Image, ImageDraw
 
 from engine.games.tower_up.city import ANY, COLOURS, FLOORS
 from render.caches import keep
-from render.palette import INK, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour, dark, light, mix
-from render.shapes import emblem, fill_rounded, grow, icon, rounded
-from render.sprites import Sprite, blank, cut, fill, put, put_centred, stamp
-from render.text import text
-from render.tower_up.map import diamond
+from render.palette import INK, PAPER, PAPER2, SIDES, WHITE, YELLOW, Colour, dark, light, mix
+from render.shapes import emblem, fill_rounded, grow, icon, ring, rounded
+from render.sprites import Sprite, blank, fill, hard, put_centred, stamp
+from render.text import text, width
+from render.tower_up.map import PLOT, diamond
 
 PAINT: dict[str, Colour] = {
     "black": (58, 58, 66),
@@ -25,6 +25,12 @@ FREE: Colour = (206, 240, 150)
 FREE_INK: Colour = (24, 52, 16)
 CARD: Colour = (74, 96, 148)
 TRACK = 12  # steps
+STEP, LANE = 16, 30  # width of a step, height of a track
+WINDOWED = 16  # the least height of a floor with windows: on lower ones they would drown covered roofs
+SITE = 30  # pixels of type of its name
+FIGURE = 35  # pixels of type of a number: 11 of a phone that is 380 wide
+GATE = STEP + 13  # width of the frame around a star
+ROAD: Colour = (206, 192, 160)
 
 
 @keep
@@ -37,7 +43,7 @@ def block(colour: str, width: int, height: int, seat: int | None = None) -> Spri
     left, right, top, edge = dark(paint, 0.12), dark(paint, 0.32), light(paint, 0.2), dark(paint, 0.62)
     _faces(d, k, width, 0, height, left, right)
     d.polygon(_scaled(k, (width / 2, 0), (width, h / 2), (width / 2, h), (0, h / 2)), fill=top)
-    if height > 8 and width > 40:
+    if height >= WINDOWED:
         _windows(d, k, width, height, colour, left, right)
     if seat is not None:
         own, band = SIDES[seat].colour, max(4, height // 2)
@@ -111,9 +117,16 @@ def touched(width: int) -> Sprite:
 
 
 @keep
-def floors_label(number: int, changed: bool) -> Sprite:
-    """How high a building is."""
-    return _pill(str(number), 36 if number < 10 else 48, YELLOW if changed else WHITE, INK)
+def floors_label(site: str, number: int, changed: bool) -> Sprite:
+    """The name of a built site, and how high its building is."""
+    size = SITE if len(site) < 3 else 27
+    name, high = round(width(site, size, "number")) + 6, 28 if number < 10 else 46
+    im = blank(name + high, 34)
+    stamp(im, hard(rounded(im.width, 34, 10)), 0, 0, (28, 30, 38))
+    text(im, (name / 2 + 1, 17), site, size, WHITE, "number", "mm")
+    stamp(im, hard(rounded(high - 2, 30, 8)), name, 2, YELLOW if changed else WHITE)
+    text(im, (name + (high - 2) / 2, 17), str(number), FIGURE, INK, "number", "mm")
+    return Sprite(im)
 
 
 @keep
@@ -124,7 +137,7 @@ def site_label(site: str) -> Sprite:
 
 def _pill(words: str, width: int, colour: Colour, ink: Colour) -> Sprite:
     im = blank(width, 34)
-    stamp(im, Sprite(cut(rounded(width, 34, 17))), 0, 0, (28, 30, 38))  # a hard edge makes small files
+    stamp(im, hard(rounded(width, 34, 17)), 0, 0, (28, 30, 38))
     stamp(im, rounded(width - 4, 30, 15), 2, 2, colour)
     text(im, (width / 2, 17), words, 27, ink, "number", "mm")
     return Sprite(im)
@@ -134,12 +147,14 @@ def _pill(words: str, width: int, colour: Colour, ink: Colour) -> Sprite:
 def site_name(site: str, width: int, state: str) -> Sprite:
     """An empty site: one where the player may build is free; where he is building, chosen; else closed."""
     im = blank(width, width // 2)
-    ink: Colour = (92, 82, 66)
-    if state != "closed":
+    ink: Colour = (78, 68, 52)
+    if state == "closed":
+        stamp(im, diamond(width), 0, 0, PLOT)
+    else:
         ink = FREE_INK
         stamp(im, diamond(width), 0, 0, (30, 60, 30))
         stamp(im, diamond(width - 12), 6, 3, FREE if state == "free" else WHITE)
-    text(im, (width / 2, width / 4), site, 28 if len(site) < 3 else 27, ink, "bold", "mm")
+    text(im, (width / 2, width / 4), site, SITE if len(site) < 3 else 27, ink, "bold", "mm")
     return Sprite(im)
 
 
@@ -190,68 +205,98 @@ def material(card: str, width: int, height: int, may: bool) -> Sprite:
 
 
 @keep
-def chip(value: int) -> Sprite:
-    """A bonus chip; 0 is an empty place."""
-    im = blank(62, 33)
-    stamp(im, rounded(62, 33, 16), 0, 0, (46, 40, 34) if value else PAPER3)
-    stamp(im, rounded(58, 29, 14), 2, 2, GOLD if value else PAPER2)
-    if value:
-        text(im, (31, 17), f"{value}M", 27, BROWN, "number", "mm")
-    return Sprite(im)
-
-
-@keep
 def coin(value: int, left: bool) -> Sprite:
-    """A chip of an objective, still to be had or not."""
+    """A chip of an objective, or the place of one that somebody has."""
+    im = blank(36, 36)
+    stamp(im, hard(rounded(36, 36, 18)), 0, 0, GOLD if left else dark(CARD, 0.3))
+    if left:
+        text(im, (18, 18), str(value), FIGURE, BROWN, "number", "mm")
+    return Sprite(im)
+
+
+@keep
+def earned(value: int) -> Sprite:
+    """A bonus chip of a player; 0 is an empty place."""
     im = blank(32, 32)
-    stamp(im, rounded(32, 32, 16), 0, 0, GOLD if left else dark(CARD, 0.3))
-    text(im, (16, 17), str(value), 27, BROWN if left else (120, 138, 184), "number", "mm")
+    stamp(im, hard(rounded(32, 32, 16)), 0, 0, GOLD if value else PAPER2)
+    if value:
+        text(im, (16, 16), str(value), FIGURE, BROWN, "number", "mm")
     return Sprite(im)
 
 
 @keep
-def stock(colour: str, number: int, changed: bool) -> Sprite:
-    """How many floors of a colour a player has."""
-    im = blank(68, 40)
-    put(im, block(colour, 34, 19), 0, 1)
-    _number(im, 51, 20, number, 34, changed, number > 0)
-    return Sprite(im)
-
-
-@keep
-def left(colour: str, number: int) -> Sprite:
-    """How many floors of a colour nobody has yet."""
-    im = blank(68, 34)
-    fill(im, (0, 4, 26, 30), dark(PAINT[colour], 0.5))
-    fill(im, (2, 6, 24, 28), PAINT[colour])
-    text(im, (48, 17), str(number), 27, INK if number else PALE, "number", "mm")
-    return Sprite(im)
-
-
-@keep
-def vehicle(colour: str, place: int, changed: bool) -> Sprite:
-    """How far the vehicle of a colour has come."""
-    im = blank(68, 40)
-    stamp(im, truck(colour, 30), -1, 2)
-    _number(im, 51, 20, place, 34, changed, place > 0)
-    return Sprite(im)
-
-
-def _number(im: Image.Image, x: float, y: float, number: int, width: int, changed: bool, strong: bool) -> None:
+def stock(colour: str, number: int, changed: bool, may: bool) -> Sprite:
+    """How many floors of a colour a player has, and whether it may be chosen."""
+    im = blank(72, LANE)
+    if may:
+        _bright(im)
+    _swatch(im, colour, 4, 3)
     if changed:
-        fill_rounded(im, round(x - width / 2), round(y - 19), width, 38, 8, YELLOW)
-    text(im, (x, y), str(number), 32 if number < 10 else 27, INK if strong or changed else PALE, "number", "mm")
+        fill_rounded(im, 30, 1, 41, 28, 8, YELLOW)
+    ink = INK if number or changed or may else PALE
+    text(im, (50, 15), str(number), FIGURE, ink, "number", "mm")
+    return Sprite(im)
 
 
 @keep
-def track(seat: int, place: int, stars: tuple[int, ...], width: int) -> Sprite:
-    """The track of a vehicle, with the marks that give extra turns."""
-    im = Image.new("RGBA", (width, 22), (*PAPER, 255))
-    d = ImageDraw.Draw(im)
-    d.rectangle((0, 4, width, 18), fill=(202, 186, 152))
-    if place:
-        d.rectangle((0, 4, width * place // TRACK, 18), fill=SIDES[seat].colour)
-    for star in stars:
-        x = width * star // TRACK
-        d.rectangle((x - 1, 0, x + 1, 22), fill=INK if star > place else WHITE)
+def left(colour: str, number: int, may: bool) -> Sprite:
+    """How many floors of a colour nobody has yet, and whether it may be chosen."""
+    im = blank(78, 34)
+    if may:
+        _bright(im)
+    _swatch(im, colour, 4, 5)
+    text(im, (54, 17), str(number), FIGURE, INK if number else PALE, "number", "mm")
+    return Sprite(im)
+
+
+def _swatch(im: Image.Image, colour: str, x: int, y: int) -> None:
+    """The colour of a floor: a picture of it would make a large file, for there are twenty."""
+    fill(im, (x, y, x + 24, y + 24), dark(PAINT[colour], 0.5))
+    fill(im, (x + 2, y + 2, x + 22, y + 22), PAINT[colour])
+
+
+def _bright(im: Image.Image) -> None:
+    """The ground of what may be chosen."""
+    fill_rounded(im, 0, 0, im.width, im.height, 8, FREE_INK)
+    fill_rounded(im, 2, 2, im.width - 4, im.height - 4, 6, FREE)
+
+
+@keep
+def track(seat: int, place: int, stars: tuple[int, ...]) -> Sprite:
+    """The track of a vehicle, as far as it has come in its player's colour, and the stars that give extra turns."""
+    im = Image.new("RGBA", (TRACK * STEP, LANE), (*PAPER, 255))
+    fill(im, (0, 6, TRACK * STEP, LANE - 4), ROAD)
+    fill(im, (0, 6, place * STEP, LANE - 4), SIDES[seat].colour)
+    for n in stars:
+        x = (n - 1) * STEP
+        stamp(im, hard(emblem("star", STEP - 1)), x + 1, LANE // 2 - 7, WHITE if n <= place else INK)
+    return Sprite(im)
+
+
+@keep
+def step_number(place: int) -> Sprite:
+    """How far a vehicle has come: white, so that it shows on the colours of all players."""
+    im = blank(28 if place < 10 else 46, LANE)
+    stamp(im, hard(rounded(im.width, LANE, 8)), 0, 0, INK)
+    stamp(im, hard(rounded(im.width - 4, LANE - 4, 6)), 2, 2, WHITE)
+    text(im, (im.width / 2, LANE / 2), str(place), FIGURE, INK, "number", "mm")
+    return Sprite(im)
+
+
+@keep
+def gate(lanes: int) -> Sprite:
+    """Around the next star of all tracks: who has passed it with all vehicles has an extra turn."""
+    im = blank(GATE, lanes)
+    stamp(im, hard(ring(GATE, lanes, 7, 7)), 0, 0, INK)
+    stamp(im, hard(ring(GATE - 4, lanes - 4, 5, 3)), 2, 2, YELLOW)
+    return Sprite(im)
+
+
+@keep
+def next_star() -> Sprite:
+    """A star with the frame of the next one."""
+    im = blank(GATE, LANE)
+    fill(im, (2, 2, GATE - 2, LANE - 2), ROAD)
+    stamp(im, hard(emblem("star", STEP - 1)), (GATE - STEP + 1) // 2, LANE // 2 - 7, INK)
+    stamp(im, gate(LANE), 0, 0)
     return Sprite(im)

@@ -1,12 +1,15 @@
 """The pictures of Town Builder."""
 
 from render.painter import Painter
-from render.town_builder import alt_text, board
+from render.town_builder import alt_text, board, board_text, warehouses
 
 PAINTER = Painter(
     game="town_builder",
     board=board.board,
     describe=alt_text.describe,
+    write=board_text.write_board,
     board_is_public=True,
     prompts=alt_text.PROMPTS,
+    shape_prompt=alt_text.prompt,
+    name_room=lambda seats: warehouses.NAMES,
 )

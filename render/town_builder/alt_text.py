@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.games.town_builder.cells import positions
+from engine.games.town_builder.notation import name_tile
 from engine.games.town_builder.rules import DATA, RESOURCES, TILES, TownBuilder
 from engine.scene import Scene
 from render.alt_text import fitting, last_sentence, winners
@@ -15,7 +15,6 @@ PROMPTS = {
     "row": "places a new tile: {}",
     "place": "places a new tile: {}",
     "claim": "claims a tile, or ends the turn",
-    "take": "may take what the tile gives",
     "exchange": "may exchange with the bank",
     "crew": "sends two workers, or one",
     "steal": "may steal a token",
@@ -50,7 +49,15 @@ def shown_round(game: TownBuilder) -> str:
 
 def describe(scene: Scene) -> str:
     """The board in words, for those who do not see the picture: at most 1000 characters."""
-    lengths = ((32, full_name), (20, full_name), (12, full_name), (12, short_name), (8, short_name), (5, str))
+    lengths = (
+        (32, name_tile),
+        (32, full_name),
+        (20, full_name),
+        (12, full_name),
+        (12, short_name),
+        (8, short_name),
+        (5, str),
+    )
     return fitting(_clauses(scene, shorten(scene.names, room), named) for room, named in lengths)
 
 
@@ -74,16 +81,17 @@ def _clauses(scene: Scene, names: tuple[str, ...], named: Callable[[str], str]) 
     bank = f"Bank: {counted(game.bank)}."
     key = "w wood, f food, i iron, g gold, G gem, K knight."
     last = last_sentence(scene, names, BEGINNING)
-    return [f"{lead}.", last, left, *players, *_tiles(game, names, named), bank, key]
+    return [f"{lead}.", last, left, key, *players, *_tiles(game, names, named), bank]
 
 
 def _player(scene: Scene, names: tuple[str, ...], seat: int) -> str:
     game = game_of(scene)
+    you = "you, " if seat == scene.reader else ""
     token = ", Builder's Token" if seat == game.holder else ""
     left = game.workers[seat]
     workers = "ended" if game.ended[seat] else f"{left} worker{'s' * (left != 1)}"
     stock = counted(game.warehouses[seat])
-    return f"{names[seat]} ({SIDES[seat].words}{token}): {scene.points[seat]} points, {stock}, {workers}."
+    return f"{names[seat]} ({you}{SIDES[seat].words}{token}): {scene.points[seat]} points, {stock}, {workers}."
 
 
 def counted(stock: dict[str, int]) -> str:
@@ -93,12 +101,13 @@ def counted(stock: dict[str, int]) -> str:
 
 
 def _tiles(game: TownBuilder, names: tuple[str, ...], named: Callable[[str], str]) -> list[str]:
-    cells = positions(game.town)
-    free = [f"{cell} {named(game.town[cell].code)}" for cell in cells if game.town[cell].seat is None]
+    free = [f"{cell} {named(game.town[cell].code)}" for cell in game.town if game.town[cell].seat is None]
     claims = [f"Unclaimed: {', '.join(free)}."] if free else []
     for seat in range(game.seats):
         own = [
-            f"{cell} {named(game.town[cell].code)}{_crew(game, cell)}" for cell in cells if game.town[cell].seat == seat
+            f"{cell} {named(game.town[cell].code)}{_crew(game, cell)}"
+            for cell in game.town
+            if game.town[cell].seat == seat
         ]
         claims += [f"{names[seat]} on {', '.join(own)}."] if own else []
     return claims

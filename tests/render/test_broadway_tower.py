@@ -1,5 +1,6 @@
 """The pictures of Broadway Tower and their descriptions."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -9,8 +10,10 @@ from engine.games.broadway_tower.cards import DATA
 from engine.games.broadway_tower.rules import PAIRS, BroadwayTower
 from engine.scene import Scene
 from render import png
+from render.banners import FOOTER, HEADER
 from render.broadway_tower import PAINTER as broadway_tower
-from render.broadway_tower.alt_text import applied, counted, describe_hand, remaining, rows
+from render.broadway_tower.alt_text import applied, counted, describe_hand, heading, remaining, rows
+from render.broadway_tower.board import PLANS, left_edge, offered
 from render.broadway_tower.hand import hand
 from render.probe import Box
 from tests.engine.worlds import KINDS, Kind, begin, tables
@@ -61,6 +64,14 @@ class TestSizes:
 
 
 class TestText:
+    @each_kind
+    def test_what_a_player_stores_is_seen_at_a_glance(self, kind: Kind) -> None:
+        """The numbers are 46 pixels high, which is 14 of a phone, however many play."""
+        for scene in boards(kind, 4):
+            large = [box.words for box in drawn(scene) if box.size == 46 and box.words.isdecimal()]
+            stored = [str(n) for storage in game(scene).storage for n in storage.values()]
+            assert sorted(large) == sorted(stored)
+
     @each_kind
     @pytest.mark.parametrize("names", [LONG, STRANGE], ids=["long", "strange"])
     def test_all_text_is_large_enough_and_in_its_place(self, kind: Kind, names: tuple[str, ...]) -> None:
@@ -116,6 +127,85 @@ class TestJobCards:
         assert rows("carrier", 4)[1] == ("2–3", "take 2, village +1")
         assert rows("builder", 5)[0] == ("1", "cost −1")
         assert rows("trader", 2) == [("1–2", "no change"), ("3–4", "pay 1 more")]
+
+
+class TestChoices:
+    @each_kind
+    def test_what_the_open_job_can_take_is_marked_below_the_banner(self, kind: Kind) -> None:
+        met = set()
+        for scene in boards(kind, 25):
+            if scene.decision:
+                met.add(scene.decision.what)
+                marked, bare = (broadway_tower.board(one) for one in (scene, replace(scene, decision=None)))
+                below = (0, HEADER, marked.width, marked.height - FOOTER)
+                assert marked.crop(below).tobytes() != bare.crop(below).tobytes()
+        assert len(met) > 2
+
+    def test_what_may_be_taken_is_what_the_options_name(self) -> None:
+        scene = next(scene for scene in boards(TOWER[0], 25) if scene.decision and scene.decision.what == "carrier")
+        assert scene.decision
+        two = replace(scene, decision=scene.decision._replace(options=("wood+wood", "wood+brick", "skip")))
+        assert offered(two, "carrier") == {"wood": 2, "brick": 1, "skip": 1}
+        assert not offered(two, "builder")
+
+    def test_the_limit_of_rounds_is_shown_when_it_comes_near(self) -> None:
+        """Hardly a game reaches it; until then it would look like how long the game is."""
+        scene = next(iter(boards(TOWER[0], 3)))
+        for number, shown in ((9, "round 9"), (45, "45/60")):
+            game(scene).round = number
+            assert shown in [box.words for box in drawn(scene)]
+
+    def test_why_the_game_is_over_and_how_equal_castles_were_told_apart(self) -> None:
+        scene = next(scene for scene in boards(TOWER[0], 3) if scene.over)
+        state, best = game(scene), scene.places.index(1)
+        state.round, state.built = 18, [2, 2]
+        state.built[best] = 6
+        assert heading(scene)[1] == "The castle is finished after 17 rounds"
+        state.built = [6, 6]
+        worth = state.value(best)
+        assert heading(scene)[1] == f"The castle is finished after 17 rounds; storage worth {worth}"
+
+    def test_only_who_has_acted_in_this_round_stands_out(self) -> None:
+        """What the others changed in the round before is old by then."""
+        met = set()
+        for scene in boards(TOWER[-1], 12):
+            state = game(scene)
+            marked, plain = broadway_tower.board(scene), broadway_tower.board(replace(scene, changed=()))
+            for seat in range(state.seats):
+                if state.seat in (None, seat) or not any(path[:2] == ("storage", seat) for path in scene.changed):
+                    continue
+                x, y, w, h = PLANS[state.seats].card
+                left = x + left_edge(state.seats, seat)
+                card = (left, y, left + w, y + h)
+                assert (marked.crop(card).tobytes() != plain.crop(card).tobytes()) == bool(state.work[seat])
+                met.add(bool(state.work[seat]))
+        assert met == {True, False}
+
+    def test_a_builder_with_a_scaffold_is_not_told_to_pay_more(self) -> None:
+        """The row of the table says cost +1; the scaffold spares its owner that, and nobody else."""
+        scene = next(scene for scene in boards(TOWER[0], 25) if scene.decision and scene.decision.what == "builder")
+        assert scene.decision
+        seat, seats = scene.decision.seat, TOWER[0].seats
+        dear = {"carrier": 0, "trader": 0, "builder": 2 * seats}
+        for owner, told in ((seat, "no extra cost, thanks to the scaffold"), (1 - seat, "builds: cost +1")):
+            buildings = [["scaffold"] if n == owner else [] for n in range(seats)]
+            view = replace(game(scene), crowd=dear, workers=[["builder"] * 2] * seats, buildings=buildings)
+            now = replace(scene, view=view)
+            assert told in broadway_tower.describe(now)
+            words = [box.words for box in drawn(now)]
+            assert {"cost +1", "+0"} <= set(words)
+
+    def test_two_builders_on_one_section_are_told_what_they_pay_more(self) -> None:
+        scene = next(scene for scene in boards(TOWER[0], 25) if scene.decision and scene.decision.what == "builder")
+        assert scene.decision
+        dear = {"carrier": 0, "trader": 0, "builder": 2 * TOWER[0].seats}
+        view = replace(game(scene), crowd=dear, buildings=[[] for _ in game(scene).buildings])
+        now = replace(scene, view=view, decision=scene.decision._replace(what="joint"))
+        assert "puts two builders on one section: cost +1" in broadway_tower.describe(now)
+
+    def test_the_own_table_knows_the_own_scaffold(self) -> None:
+        assert [effect for _, effect in rows("builder", 2, scaffold=True)] == ["no change", "no change"]
+        assert rows("builder", 5, scaffold=True)[0] == ("1", "cost −1")
 
 
 class TestSecrets:
@@ -184,6 +274,9 @@ class TestHand:
             assert counted(game(scene).storage[scene.reader]) in words
             left = remaining(game(scene), scene.reader)
             assert (left[0].replace("+", ", ") if left else "Castle finished") in words
+            if left:
+                storage = Counter(game(scene).storage[scene.reader])
+                assert ("you have that" in words) == (storage >= Counter(left[0].split("+")))
             assert all(f"{n}: {effect}" in words for n, effect in rows("trader", kind.seats))
 
 
@@ -195,7 +288,8 @@ class TestDescription:
             words = broadway_tower.describe(scene)
             assert len(words) <= 1000
             state = game(scene)
-            assert (f"After {state.round - 1} rounds." if scene.over else f"Round {state.round}.") in words
+            when = f"After {state.round - 1} rounds." if scene.over else f"Round {state.round} of at most 60."
+            assert when in words
             assert f"Village: {state.village['wood']} wood, {state.village['brick']} brick." in words
             for seat in range(kind.seats):
                 stored = f"{sum(state.storage[seat].values())}/{state.limit(seat)}"
@@ -234,3 +328,11 @@ class TestChanges:
                 assert broadway_tower.board(scene).tobytes() != calm
                 return
         raise AssertionError("nothing ever changed")
+
+
+def test_the_board_in_words_says_what_two_builders_save_and_what_a_trader_gains_more() -> None:
+    kind = next(kind for kind in KINDS if kind.name == "broadway_tower")
+    scene = Scene.of(next(tables(kind, 1)), None, SHORT[: kind.seats])
+    said = " ".join(line for section in broadway_tower.write(scene) for line in section.lines)
+    assert "may build one section together: they pay 1 wood or brick less" in said
+    assert "what he gains more is brick for who pays wood, else wood" in said

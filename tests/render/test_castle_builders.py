@@ -78,6 +78,11 @@ def test_the_header_says_who_has_to_do_what(state: CastleBuilders, choices: list
     assert words in painter.describe(now)
 
 
+def test_the_header_counts_the_places_that_are_left() -> None:
+    assert "21 to build" in said(scene(game()))
+    assert "20 to build" in said(scene(game("Y")))
+
+
 def test_the_scoring_sample_of_the_rulebook_is_shown_as_34_to_22() -> None:
     state = game(*SAMPLE)
     now = scene(state)
@@ -100,7 +105,7 @@ def test_a_player_without_counters_is_skipped_in_words() -> None:
     state = game()
     state.hands[GREEN], state.piles[GREEN] = [], []
     now = scene(state, "ordinary", "A")
-    assert "Benedikt has no counters left and is skipped." in " ".join(said(now))
+    assert "Benedikt: has no counters left and is skipped" in " ".join(said(now))
     assert "no counters left" in " ".join(said(now))
     assert "0 in hand, 0 to draw" in painter.describe(now)
 
@@ -111,6 +116,18 @@ def test_towers_that_may_be_chosen_are_marked_and_no_others() -> None:
     assert now.decision is not None
     assert columns(painter.board(now), painter.board(replace(now, decision=None))) == "BCDE"
     assert "Possible towers: B, C, D or E." in painter.describe(now)
+
+
+def test_a_bonus_counter_stands_on_its_tower_while_its_arrows_are_turned() -> None:
+    """So one sees which tower and which row they would double; it is ringed there, and no longer in the hand."""
+    turning = scene(game("Y", "G"), "bonus", "B")
+    assert turning.decision is not None
+    assert turning.decision.what == "arrows"
+    assert columns(painter.board(turning), painter.board(replace(turning, changed=()))) == "B"
+    assert "playing bonus" not in painter.describe(turning)
+    assert painter.hand_beside
+    asked, building = (scene(game("Y", "G"), *made, reader=0) for made in (("bonus", "B"), ("bonus",)))
+    assert painter.hand_beside(asked).height == painter.hand_beside(building).height
 
 
 def test_counters_that_may_be_removed_are_marked() -> None:
@@ -133,7 +150,7 @@ def test_rings_show_what_both_have_done_since_a_person_chose() -> None:
         table.choose(ask.seat, ask.what, option)
         if table.turn_over:
             table = table.next_turn()
-    now = Scene.of(table, None, PLAYERS, computers=(GREEN,))
+    now = Scene.of(table, None, PLAYERS, computers={GREEN: "easy"})
     marked, plain = painter.board(now).convert("RGB"), painter.board(replace(now, changed=())).convert("RGB")
     for tower, row in ((1, 1), (2, 1)):
         x, difference = tower_x(tower), ImageChops.difference(marked, plain)

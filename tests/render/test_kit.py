@@ -156,9 +156,9 @@ class TestText:
                 assert size >= 28
                 assert words == name or (words.endswith("…") and size == 28)
 
-    def test_computers_of_one_kind_can_be_told_apart_when_they_are_cut(self) -> None:
-        words, _ = text.fit("Hard computer 2", "bold", 32, 190, 28)
-        assert words.startswith("Hard")
+    def test_what_tells_two_names_apart_stays_when_they_are_cut(self) -> None:
+        words, _ = text.fit("Bartholomew 2", "bold", 32, 190, 28)
+        assert words.startswith("Bart")
         assert words.endswith("… 2")
 
     def test_the_recorded_box_is_where_the_letters_are(self) -> None:
@@ -233,7 +233,10 @@ class TestNames:
         )
 
     def test_a_description_is_cut_between_clauses(self) -> None:
-        assert alt_text.description(["First.", "Second.", "Third."], 15) == "First. Second."
+        clauses = ["First.", "Second.", "Third." * 9]
+        assert alt_text.description(clauses) == " ".join(clauses)
+        assert alt_text.description(clauses, 48) == "First. Second. More: /board text has all."
+        assert alt_text.description(clauses, 48, "…") == "First. Second. …"
 
 
 class TestPanels:

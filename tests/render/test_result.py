@@ -1,4 +1,4 @@
-"""The result of a game: winners, places, points, and what decided between equals."""
+"""The result of a game: winners, places, where the points came from, what was held, and who led when."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,136 +7,191 @@ from functools import cache
 import pytest
 
 from engine.codec import view
+from engine.course import Course, Moment
 from engine.games.broadway_tower.rules import BroadwayTower
+from engine.kept import tell_kept
 from engine.scene import Scene
-from render import PAINTERS, png, result
-from render.names import clean_names
+from engine.score import name_rows
+from render import PAINTERS, outcome, png, result
+from render.names import shorten
 from render.palette import SIDES, Badge
 from render.probe import Box
-from tests.engine.worlds import KINDS, Kind, tables
+from tests.engine.worlds import KINDS, Kind, course_of, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes
 
 TOWER = {kind.seats: kind for kind in KINDS if kind.name == "broadway_tower"}
+HELD = [kind for kind in KINDS if kind.name in ("castle_builders", "tower")]
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
+all_names = pytest.mark.parametrize("names", [SHORT, LONG, STRANGE], ids=["short", "long", "strange"])
 
 
 @cache
-def end(kind: Kind, names: tuple[str, ...] = SHORT) -> Scene:
+def end(kind: Kind, names: tuple[str, ...] = SHORT) -> tuple[Scene, Course]:
     """A random game that is over."""
     *_, table = tables(kind, 5)
-    return Scene.of(table, None, names[: kind.seats])
+    names = names[: kind.seats]
+    return Scene.of(table, None, names, {0: "hard"}), course_of(table, names)
 
 
-def finished(built: tuple[int, ...], glass: tuple[int, ...], names: tuple[str, ...] = SHORT) -> Scene:
+def finished(built: tuple[int, ...], glass: tuple[int, ...], names: tuple[str, ...] = SHORT) -> tuple[Scene, Course]:
     """A game of Broadway Tower that ended with so many sections, and so many panes of glass (3 each) in storage."""
-    scene = end(TOWER[len(built)], names)
+    scene, course = end(TOWER[len(built)], names)
     game = view(scene.view, None)
     assert isinstance(game, BroadwayTower)
     game.built = list(built)
     game.storage = [{"wood": 0, "brick": 0, "metal": 0, "glass": n} for n in glass]
-    return replace(scene, view=game, places=tuple(game.result()), points=tuple(game.scores()))
+    course = Course((*course.moments[:-1], Moment.of(game)), course.done)
+    return replace(scene, view=game, places=tuple(game.result()), points=tuple(game.scores())), course
 
 
 def badges(scene: Scene) -> Sequence[Badge]:
-    return PAINTERS[scene.view.name].badges
+    return PAINTERS[scene.view.name].badges[: len(scene.names)]
 
 
-def drawn(scene: Scene) -> list[Box]:
-    return [box for box in boxes(lambda: result.result(scene, badges(scene))) if box.size]
+def drawn(scene: Scene, course: Course) -> list[Box]:
+    return [box for box in boxes(lambda: result.result(scene, course, badges(scene))) if box.size]
 
 
-def said(scene: Scene) -> str:
-    return " ".join(box.words for box in drawn(scene))
+def said(scene: Scene, course: Course) -> str:
+    return " ".join(box.words for box in drawn(scene, course))
+
+
+def describe(scene: Scene, course: Course) -> str:
+    return outcome.describe_result(scene, course, badges(scene))
 
 
 class TestPicture:
     @each_kind
-    @pytest.mark.parametrize("names", [SHORT, LONG, STRANGE], ids=["short", "long", "strange"])
-    def test_it_is_1200_by_900_and_all_text_is_in_its_place(self, kind: Kind, names: tuple[str, ...]) -> None:
-        scene = end(kind, names)
-        picture = result.result(scene, badges(scene))
-        assert picture.size == (1200, 900)
+    @all_names
+    def test_it_is_1200_by_1000_and_all_text_is_in_its_place(self, kind: Kind, names: tuple[str, ...]) -> None:
+        scene, course = end(kind, names)
+        picture = result.result(scene, course, badges(scene))
+        assert picture.size == (1200, 1000)
         assert len(png.encode(picture)) <= 95_000
-        texts = drawn(scene)
+        texts = drawn(scene, course)
         for n, box in enumerate(texts):
             assert box.size >= 27
             assert box.left >= 0
             assert box.right <= 1200
-            assert box.bottom <= 900
+            assert box.bottom <= 1000
             assert not any(box.meets(other) for other in texts[:n]), box.words
 
     @each_kind
-    def test_it_shows_the_name_of_the_game_and_every_player_with_place_and_points(self, kind: Kind) -> None:
-        scene = end(kind)
-        words = [box.words for box in drawn(scene)]
-        assert any(result.game_title(scene) in line for line in words)
+    def test_every_player_stands_there_with_place_points_and_what_they_are_made_of(self, kind: Kind) -> None:
+        scene, course = end(kind)
+        words = [box.words for box in drawn(scene, course)]
+        assert outcome.game_title(scene) in words[0]
+        rows = name_rows(scene.view)
         for seat, name in enumerate(scene.names):
             assert name in words
             assert str(scene.places[seat]) in words
             assert str(scene.points[seat]) in words
+            assert all(str(row.points[seat]) in words for row in rows)
+        if len(rows) > 1:
+            assert {word for row in rows for word in row.name.split()} <= set(said(scene, course).split())
 
     @each_kind
     def test_the_first_line_names_who_won(self, kind: Kind) -> None:
-        scene = end(kind)
+        scene, course = end(kind)
         best = [name for name, place in zip(scene.names, scene.places, strict=True) if place == 1]
-        assert all(name in drawn(scene)[0].words for name in best)
+        assert all(name in drawn(scene, course)[0].words for name in best)
 
     def test_the_rows_stand_in_the_order_of_the_places(self) -> None:
-        scene = finished((4, 6, 5), (0, 0, 0))
-        assert result.order(scene) == [1, 2, 0]
-        lines = [box.words for box in drawn(scene)]
+        scene, course = finished((4, 6, 5), (0, 0, 0))
+        assert outcome.order(scene) == [1, 2, 0]
+        lines = [box.words for box in drawn(scene, course)]
         assert lines.index("Benedikt") < lines.index("Zoë") < lines.index("Mira")
 
     @pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
     def test_five_winners_have_room(self, names: tuple[str, ...]) -> None:
-        texts = drawn(finished((6,) * 5, (1,) * 5, names))
-        assert texts[0].words.endswith("win Broadway Tower")
-        assert texts[0].left >= 0
-        assert texts[0].right <= 1200
+        texts = drawn(*finished((6,) * 5, (1,) * 5, names))
+        assert " ".join(box.words for box in texts[:2]).endswith("win Broadway Tower")
+        assert all(box.left >= 0 and box.right <= 1200 for box in texts[:2])
+
+    @pytest.mark.parametrize("kind", HELD, ids=str)
+    def test_what_players_held_in_secret_is_open(self, kind: Kind) -> None:
+        scene, course = end(kind)
+        held = [tell_kept(scene.view, seat) for seat in range(kind.seats)]
+        assert any(held)
+        for kept in filter(None, held):
+            assert f"Held {kept}" in said(scene, course)
+            assert f"; held {kept}." in describe(scene, course)
+
+
+class TestCourse:
+    @each_kind
+    def test_the_last_change_of_the_lead_is_told(self, kind: Kind) -> None:
+        scene, course = end(kind)
+        told = outcome.tell_course(scene, course)
+        assert told in said(scene, course)
+        assert told in describe(scene, course)
+
+    def test_beside_the_lines_stand_round_numbers_up_to_the_most_points(self) -> None:
+        scene, course = finished((6, 4), (0, 0))
+        words = [box.words for box in drawn(scene, course)]
+        assert words.index("0") < words.index("2") or "2" in words
+        assert words[words.index("start") - 1] == "6"
 
 
 class TestTies:
     def test_equal_points_are_decided_by_the_next_rule_and_that_is_told(self) -> None:
         """Several finish in the same round: the higher storage value wins."""
-        scene = finished((6, 6, 2), (1, 2, 0))
+        scene, course = finished((6, 6, 2), (1, 2, 0))
         assert scene.places == (2, 1, 3)
-        sentence = "Equal sections, so storage value decides: Benedikt 6, Mira 3."
-        assert sentence in said(scene)
-        assert sentence in result.describe_result(scene, badges(scene))
+        sentence = "Place 1: equal sections, then storage value: Benedikt 6, Mira 3."
+        assert sentence in said(scene, course)
+        assert sentence in describe(scene, course)
 
     def test_who_is_equal_in_everything_shares_a_place(self) -> None:
-        scene = finished((6, 6, 2, 2), (1, 1, 0, 0))
+        scene, course = finished((6, 6, 2, 2), (1, 1, 0, 0))
         assert scene.places == (1, 1, 3, 3)
-        for words in (said(scene), result.describe_result(scene, badges(scene))):
+        for words in (said(scene, course), describe(scene, course)):
             assert "Mira and Benedikt win Broadway Tower" in words
             assert "Mira and Benedikt are equal and share place 1." in words
             assert "Zoë and Kai are equal and share place 3." in words
+            assert "At the end Mira and Benedikt have the same points." in words
 
     def test_without_equals_nothing_is_explained(self) -> None:
-        scene = finished((6, 5, 4), (0, 0, 0))
-        assert "qual" not in said(scene)
+        assert "qual" not in said(*finished((6, 5, 4), (0, 0, 0)))
 
 
 class TestDescription:
     @each_kind
-    @pytest.mark.parametrize("names", [SHORT, LONG, STRANGE], ids=["short", "long", "strange"])
+    @all_names
     def test_it_tells_all_places_in_at_most_1000_characters(self, kind: Kind, names: tuple[str, ...]) -> None:
-        scene = end(kind, names)
-        words = result.describe_result(scene, badges(scene))
+        scene, course = end(kind, names)
+        words = describe(scene, course)
         assert len(words) <= 1000
-        assert result.game_title(scene) in words.split(".")[0]
-        for seat, name in enumerate(clean_names(scene.names)):
-            assert f"Place {scene.places[seat]}: {name} (" in words
+        assert outcome.game_title(scene) in words.split(".")[0]
+        versions = [shorten(scene.names, room) for room in (32, 20, 12, 8)]
+        assert any(
+            all(f"Place {scene.places[seat]}: {name} (" in words for seat, name in enumerate(version))
+            for version in versions
+        )
 
     def test_it_tells_all_places_of_five_winners_with_long_names(self) -> None:
-        words = result.describe_result(finished((6,) * 5, (1,) * 5, LONG), SIDES)
+        scene, course = finished((6,) * 5, (1,) * 5, LONG)
+        words = outcome.describe_result(scene, course, SIDES)
         assert len(words) <= 1000
         assert words.count("Place 1: ") == 5
 
     def test_it_tells_how_many_rounds_were_played(self) -> None:
-        scene = finished((6, 5), (0, 0))
+        scene, course = finished((6, 5), (0, 0))
         game = scene.view
         assert isinstance(game, BroadwayTower)
-        assert f"After {game.round - 1} rounds." in result.describe_result(scene, badges(scene))
-        assert f"After {game.round - 1} rounds." in said(scene)
+        assert f"After {game.round - 1} rounds." in describe(scene, course)
+        assert f"After {game.round - 1} rounds." in said(scene, course)
+
+
+@each_kind
+def test_the_longest_name_of_the_widest_letters_is_whole(kind: Kind) -> None:
+    """In the table; and in the title of who has won alone."""
+    name = "W" * 32
+    scene, course = end(kind)
+    best = scene.places.index(1)
+    names = tuple(name if seat == best else own for seat, own in enumerate(scene.names))
+    texts = drawn(replace(scene, names=names, strengths=("",) * kind.seats), course)
+    assert "".join(box.words for box in texts if set(box.words) == {"W"}).count(name) == (
+        2 if scene.places.count(1) == 1 else 1
+    )

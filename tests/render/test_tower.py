@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.games.tower.kingdom import SPACES, THUGS, Smuggled
+from engine.game import Decision
+from engine.games.tower.kingdom import ITEMS, SPACES, THUGS, Smuggled
 from engine.games.tower.rules import Tower
 from engine.rng import Rng
 from engine.scene import Scene
@@ -14,7 +15,8 @@ from render import png
 from render.tower import PAINTER as tower
 from render.tower.alt_text import BEGINNING, describe_hand, slots
 from render.tower.hand import hand
-from render.tower.pieces import CARD_WIDTH, STALL, STALLS, card_height, card_y, places
+from render.tower.pieces import CARD_WIDTH, PALACE, STALL, STALLS, card_height, card_y, places
+from render.tower.strip import strip
 from tests.engine.worlds import KINDS, Kind, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
 
@@ -104,6 +106,36 @@ class TestBoard:
         for scene in boards(kind, 2):
             assert all(box.whole for box in boxes(lambda scene=scene: tower.board(scene)))
 
+    def test_the_limit_of_turns_and_an_inspection_are_told_before_they_strike(self) -> None:
+        """The king inspects after three rounds without material; he is announced when one of them is over."""
+        begun = Tower.begin(3, Rng("quiet"))
+        for quiet, told in ((2, ""), (3, "6 turns"), (8, "1 turn")):
+            begun.quiet, begun.turns = quiet, 31
+            scene = Scene.of(Table(begun), None, SHORT[:3])
+            words = [box.words for box in boxes(lambda scene=scene: tower.board(scene))]
+            assert "11/60" in words
+            assert "Turn 11/60." in tower.describe(scene)
+            assert ("king in" in words) == bool(told)
+            assert not told or told in words
+            assert (f"The king inspects in {told}." in tower.describe(scene)) == bool(told)
+
+    @pytest.mark.parametrize("seats", [2, 3, 4])
+    def test_the_tower_is_seen_to_grow(self, seats: int) -> None:
+        """With each segment, also when all players have built as much as they can before one of them wins."""
+        begun, looks = Tower.begin(seats, Rng("tower")), set()
+        x, y, w, h = PALACE
+        built = [seat for _ in range(2) for seat in range(seats)]
+        for n in range(len(built) + 1):
+            begun.tower, begun.quiet = built[:n], seats
+            scene = Scene.of(Table(begun), None, SHORT[:seats])
+            looks.add(tower.board(scene).crop((x, y, x + w, y + h)).tobytes())
+        assert len(looks) == len(built) + 1
+
+    def test_who_reads_it_in_private_is_told_which_seat_is_theirs(self) -> None:
+        scene = Scene.of(full_markets(), 1, SHORT[:4])
+        assert [box.words for box in boxes(lambda: tower.board(scene))].count("you") == 1
+        assert "Benedikt (you, " in tower.describe(scene)
+
     def test_black_market_cards_are_never_cut(self) -> None:
         begun = full_markets().game
         assert isinstance(begun, Tower)
@@ -124,6 +156,33 @@ class TestBoard:
         assert scene.decision is not None
         assert any(option in SPACES for option in scene.decision.options)
         assert tower.board(scene).tobytes() != tower.board(replace(scene, decision=None)).tobytes()
+
+    @pytest.mark.parametrize(
+        ("what", "options"),
+        [
+            ("action", ("trade", "done")),
+            ("action", ("pass", "done")),
+            ("action", ("market", "done")),
+            ("action", ("build",)),
+            ("trade", ("green+green+green:blue",)),
+            ("pass", ("pass:green+red",)),
+            ("gems", ("blue+blue",)),
+            ("steal", ("1:clay",)),
+            ("pick", ("2",)),
+            ("key", ("hesham",)),
+        ],
+        ids=str,
+    )
+    def test_whatever_can_be_chosen_is_marked(self, what: str, options: tuple[str, ...]) -> None:
+        """Salil's trades, the black market, others' goods and gems, stores, and a segment that can be built."""
+        scene = Scene.of(full_markets(), None, SHORT[:4])
+        asked = replace(scene, decision=Decision(game(scene).seat, what, options))
+        bare = replace(scene, decision=Decision(game(scene).seat, what, ()))
+        assert tower.board(asked).tobytes() != tower.board(bare).tobytes()
+
+    def test_wares_and_gems_are_named_as_in_menus(self) -> None:
+        words = " ".join(box.words for box in boxes(lambda: tower.board(Scene.of(full_markets(), None, SHORT[:4]))))
+        assert all(name in words for name in (*ITEMS, "green", "blue", "red", "pass"))
 
     @each_kind
     def test_what_the_last_turn_changed_stands_out(self, kind: Kind) -> None:
@@ -207,3 +266,34 @@ class TestDescription:
         assert len(words) <= 1000
         assert "Items: S straw" in words
         assert BEGINNING not in words
+
+
+def test_the_board_in_words_tells_what_salil_takes_and_gives() -> None:
+    """As his table on the board does."""
+    scene = Scene.of(full_markets(), None, SHORT[:4])
+    said = " ".join(line for section in tower.write(scene) for line in section.lines)
+    assert "He gives any gem that lies with him for 3 green, 2 blue or 1 red, and any two for a pass" in said
+
+
+def test_the_board_in_words_counts_the_black_market_as_the_picture_does() -> None:
+    """With the cards that somebody has seen and put back on top."""
+    begun = Tower.begin(4, Rng("seen"))
+    for top in begun.top[:2]:
+        top.append(begun.thugs.pop())
+    scene = Scene.of(Table(begun), None, SHORT[:4])
+    said = " ".join(line for section in tower.write(scene) for line in section.lines)
+    assert "black market deck 18" in tower.describe(scene)
+    assert "Black market deck: 18;" in said
+
+
+def test_below_the_board_a_hand_is_a_row_for_each_thing_that_is_held_or_known() -> None:
+    """Own items and gems are on the board; who holds nothing has a line that says so."""
+    table = full_markets()
+    rows = [box.words for box in boxes(lambda: strip(Scene.of(table, 0, SHORT)))]
+    assert rows[:2] == ["Your", "cards"]
+    table.game.hands[0] = []
+    assert [box.words for box in boxes(lambda: strip(Scene.of(table, 0, SHORT)))] == ["You hold no black market cards."]
+    table.game.top[0] = ["forger"]
+    low = strip(Scene.of(table, 0, SHORT))
+    table.game.hands[0] = ["door"]
+    assert strip(Scene.of(table, 0, SHORT)).height > low.height

@@ -6,18 +6,22 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
+from engine.game import Decision
 from engine.games.tower_up.city import DATA, FLOORS, STREETS, Building, Roof
 from engine.games.tower_up.rules import TowerUp
 from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table
 from render import png
+from render.banners import HEADER
+from render.sprites import WIDTH
 from render.tower_up import PAINTER as painter
-from render.tower_up.map import CITY, PLACES, STRIP
+from render.tower_up.alt_text import counted
+from render.tower_up.map import BOTTOM, CITY, PLACES, STRIP
 from tests.engine.worlds import KINDS, Kind
 from tests.render.pictures import LONG, SHORT, boxes, scenes
 
-MOST = 110_000  # bytes of a file of a game
+MOST = 120_000  # bytes of a file of a game
 CITIES = [kind for kind in KINDS if kind.name == "tower_up"]
 
 each_kind = pytest.mark.parametrize("kind", CITIES, ids=str)
@@ -55,6 +59,14 @@ def fullest(seats: int, height: int) -> Scene:
     return Scene.of(Table(game), None, LONG[:seats])
 
 
+@pytest.mark.parametrize("seats", TowerUp.players)
+def test_all_figures_are_seen_at_a_glance(seats: int) -> None:
+    """Floors, places, millions, roofs, chips and heights: 35 pixels are 11 of a phone that is 380 wide."""
+    shown = [box for box in boxes(lambda: painter.board(fullest(seats, 6))) if box.words.isdecimal()]
+    assert {"6", "10", "12", "20", "7"} <= {box.words for box in shown}
+    assert {box.size for box in shown} == {35}
+
+
 def said(picture: Scene) -> list[str]:
     return [box.words for box in boxes(lambda: painter.board(picture)) if box.size]
 
@@ -70,7 +82,7 @@ def differing(one: Image.Image, other: Image.Image, board: str) -> set[str]:
 
 
 @each_kind
-def test_a_board_is_1200_by_1000_and_a_file_of_at_most_110_kilobytes(kind: Kind) -> None:
+def test_a_board_is_1200_by_1000_and_a_file_of_at_most_120_kilobytes(kind: Kind) -> None:
     for picture in boards(kind, 20):
         board = painter.board(picture)
         assert board.size == (1200, 1000)
@@ -106,9 +118,9 @@ def test_no_building_hides_the_number_of_another(height: int) -> None:
         building.height += 1
         difference = ImageChops.difference(board, painter.board(picture).convert("RGB"))
         building.height -= 1
-        label = difference.crop((x + 20, y + 4, x + 44, y + 26)).getbbox()
+        label = difference.crop((x - 6, y + 6, min(x + 48, CITY), y + 36)).getbbox()
         assert label, site
-        assert label[3] - label[1] > 14, site
+        assert label[3] - label[1] > 12, site
 
 
 def test_sites_where_one_may_build_are_bright_and_no_others() -> None:
@@ -142,6 +154,19 @@ def test_cards_that_may_be_taken_are_bright() -> None:
     assert ImageChops.difference(one.convert("RGB"), other.convert("RGB")).crop((0, STRIP, 380, 932)).getbbox()
 
 
+@pytest.mark.parametrize(
+    ("what", "left", "right"),
+    [("colour", CITY, WIDTH), ("return", CITY, WIDTH), ("joker", 0, CITY), ("shortage", 0, CITY)],
+)
+def test_colours_that_may_be_chosen_are_bright_where_they_are_taken_from(what: str, left: int, right: int) -> None:
+    """Own floors stand on the player's panel, those that nobody has in the city."""
+    now = replace(scene(small_city()), decision=Decision(0, what, ["grey"]))
+    bright, calm = (painter.board(one).convert("RGB") for one in (now, replace(now, decision=None)))
+    edges = ImageChops.difference(bright, calm).crop((0, HEADER, WIDTH, BOTTOM)).getbbox()
+    assert edges
+    assert left <= edges[0] < edges[2] <= right
+
+
 def test_the_last_turn_is_marked() -> None:
     table = Table(small_city())
     for option in ("WK-G", "B2:brown", "black", "C5:brown:2"):
@@ -160,8 +185,52 @@ def test_every_player_has_his_numbers_on_the_board(kind: Kind) -> None:
         for seat in range(kind.seats):
             assert f"{picture.points[seat]}M" in words
             assert all(str(n) in words for n in game.supplies[seat].values())
-            assert all(str(n) in words for n in game.tracks[seat].values())
-            assert {str(game.visible(seat)), str(game.roofs[seat])} <= set(words)
+            assert all(str(DATA["track"][place]) in words for place in game.tracks[seat].values() if place)
+            assert {"left", str(game.roofs[seat]), "seen", str(game.visible(seat))} <= set(words)
+            assert str(game.cone_value(seat) or "seen") in words
+
+
+def test_built_sites_keep_their_names() -> None:
+    """The log and the menus speak of sites."""
+    assert set(STREETS["full"]) <= set(said(fullest(4, 6)))
+
+
+@pytest.mark.parametrize(
+    ("quiet", "last", "told"),
+    [(0, None, "3 roofs to go"), (1, None, "3 roofs to go"), (4, None, "2/3 quiet rounds"), (4, 1, "1 turn left")],
+)
+def test_how_near_the_end_is_can_be_seen_before_it_begins(quiet: int, last: int | None, told: str) -> None:
+    """By the fewest roofs that anybody has, the rounds in which nobody has built, or the turns that are left."""
+    game = small_city()
+    game.roofs, game.quiet, game.last = [3, 7], quiet, last
+    picture = scene(game)
+    assert told in " ".join(said(picture))
+    assert told in painter.describe(picture)
+
+
+def test_a_vehicle_is_seen_at_each_of_its_steps_and_the_next_extra_turn_is_framed() -> None:
+    game = small_city()
+    looks = set()
+    for place in range(len(DATA["track"])):
+        game.tracks[0] = dict.fromkeys(FLOORS, place)
+        looks.add(painter.board(scene(game)).crop((CITY, 96, 1120, 270)).tobytes())
+    assert len(looks) == len(DATA["track"])
+
+
+def test_how_far_each_vehicle_has_come_stands_on_its_track() -> None:
+    """The steps are too narrow to be counted on a phone."""
+    game = small_city()
+    before = said(scene(game))
+    game.tracks[0] = dict(zip(FLOORS, (12, 11, 9, 1), strict=True))
+    game.tracks[1] = dict.fromkeys(FLOORS, 0)
+    assert {"12", "11", "9", "1"} <= set(said(scene(game)))
+    assert not {"12", "11", "9"} & set(before)
+
+
+def test_who_reads_it_in_private_is_told_which_seat_is_theirs() -> None:
+    own = replace(scene(small_city()), reader=1)
+    assert said(own).count("you") == 1
+    assert f"{SHORT[1]} (you, vermilion)" in painter.describe(own)
 
 
 @each_kind
@@ -200,6 +269,6 @@ def test_the_description_tells_everything_but_the_farthest_corner(kind: Kind) ->
         assert isinstance(game, TowerUp)
         for seat in range(kind.seats):
             assert f"{picture.points[seat]} million; floors" in words
-            assert f"{game.roofs[seat]} roofs left, {game.visible(seat)} in sight" in words
+            assert f"{counted(game.roofs[seat], 'roof')} left, {game.visible(seat)} in sight" in words
         assert "Market: " in words
-        assert all(site in words for site in list(game.buildings)[:1])
+        assert all(site in words for site in game.buildings) or words.endswith("More: /board text has all.")

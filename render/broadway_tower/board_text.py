@@ -1,0 +1,109 @@
+"""The whole board of Broadway Tower in words."""
+
+from collections import Counter
+
+from engine.games.broadway_tower.cards import BASIC, DATA, sections
+from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower, Work
+from engine.scene import Scene
+from render.board_text import ITEM, Section, count_all, listed, tell_turn
+from render.broadway_tower.alt_text import applied, assigning, counted, game_of, prompt, rows
+from render.palette import SIDES
+
+DOES = {
+    "carrier": "takes wood or brick from the village; what was not taken is added to the village",
+    "trader": "trades with the bank; what he gains more is brick for who pays wood, else wood",
+    "builder": "pays for the next section of the castle, the storehouse or the scaffold",
+}
+JOINT = "Two builders of one player may build one section together: they pay 1 wood or brick less."
+EFFECTS = {
+    "storehouse": "your storage holds 8 instead of 5",
+    "scaffold": "your builders pay no extra when many build",
+}
+
+
+def write_board(scene: Scene) -> list[Section]:
+    """All that is public."""
+    return [_turn(scene), _players(scene), _village(scene), _jobs(scene), _costs()]
+
+
+def _turn(scene: Scene) -> Section:
+    game = game_of(scene)
+    said = tell_turn(scene, {scene.decision.what: prompt(scene)} if scene.decision else {}, game.seat)
+    lines = [said, f"Round {game.round} of at most {DATA['rounds']}. First player: {scene.names[game.first]}."]
+    if game.seat is not None:
+        lines.append(f"Turn: {scene.names[game.seat]}.")
+    if assigning(scene) and scene.chosen:
+        lines.append(f"Ready: {listed(scene.names[seat] for seat in scene.chosen)}.")
+    return Section("Whose turn", lines)
+
+
+def _players(scene: Scene) -> Section:
+    lines = []
+    for seat, name in enumerate(scene.names):
+        lines += [f"{name}, {SIDES[seat].words}:", *(f"{ITEM}{line}" for line in _player(game_of(scene), seat))]
+    return Section("Players", lines)
+
+
+def _player(game: BroadwayTower, seat: int) -> list[str]:
+    tower, built = DATA["towers"][game.towers[seat]], game.built[seat]
+    costs = sections(game.towers[seat])
+    storage = game.storage[seat]
+    lines = [
+        f"castle {tower['name']}: {built} of {len(costs)} sections built",
+        f"sections still to pay: {listed(_bundle(cost) for cost in costs[built:])}",
+        f"storage, {sum(storage.values())} of {game.limit(seat)}: {counted(storage)}",
+        f"small buildings: {listed(game.buildings[seat], 'none')}",
+    ]
+    if game.workers[seat]:
+        lines.append(f"workers: {listed(game.workers[seat])}; still to act: {listed(game.left[seat], 'nobody')}")
+    if game.work[seat]:
+        lines.append(f"done: {listed(map(_work, game.work[seat]), between='; ')}")
+    return lines
+
+
+def _bundle(resources: str) -> str:
+    return resources.replace("+", " + ")
+
+
+def _work(work: Work) -> str:
+    """What a worker did."""
+    if work.option == "skip":
+        return f"{work.job} idle"
+    if work.job == "carrier":
+        return f"carrier took {_bundle(work.option)}"
+    what, pay = work.option.split(":")
+    if work.job == "trader":
+        return f"trader gave {_bundle(what)} for {_bundle(pay)}"
+    return f"{'builders together' if work.job == 'joint' else work.job} built {what} for {_bundle(pay)}"
+
+
+def _village(scene: Scene) -> Section:
+    game = game_of(scene)
+    full = f"When it has {DATA['village_limit']} of both, it sells down to {count_all(DATA['village'])}."
+    return Section("Village", [", ".join(f"{game.village[kind]} {kind}" for kind in BASIC) + f". {full}"])
+
+
+def _jobs(scene: Scene) -> Section:
+    """What each job does, and how many of the whole table do it."""
+    game = game_of(scene)
+    lines = []
+    for job in JOBS:
+        table = "; ".join(f"{number} at work: {effect}" for number, effect in rows(job, game.seats))
+        lines += [f"{job.capitalize()}, who {DOES[job]}. {table}."]
+    lines.append(JOINT)
+    if any(game.crowd.values()):
+        lines.append(
+            "At work now: " + ", ".join(f"{job}s {game.crowd[job]} ({applied(game, job)})" for job in JOBS) + "."
+        )
+    return Section("Jobs: the more do one, the less it brings", lines)
+
+
+def _costs() -> Section:
+    trades = "; ".join(f"{counted(Counter(trade['pay'].split('+')))} for 1 {trade['gain']}" for trade in DATA["trades"])
+    small = [
+        f"{kind.capitalize()}, for {_bundle(DATA['projects'][kind]['cost'])}: {EFFECTS[kind]}." for kind in BUILDINGS
+    ]
+    values = ", ".join(f"{resource} {value}" for resource, value in DATA["values"].items())
+    return Section(
+        "What there is to know", [f"Trades: {trades}.", *small, f"A tie is decided by the storage: {values}."]
+    )

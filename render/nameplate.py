@@ -1,0 +1,58 @@
+"""Who a part of the board belongs to."""
+
+from PIL import Image
+
+from engine.computer import STRENGTHS
+from engine.scene import Scene
+from render.caches import keep
+from render.names import break_name, shown_names
+from render.palette import INK, WHITE, Colour
+from render.shapes import rounded
+from render.sprites import Sprite, blank, put, stamp
+from render.text import SMALLEST, text, width
+
+BARS = 40  # pixels across, with the gap before them
+PLATE = 50  # pixels high
+PITCH = 25  # from line to line of a name in two
+
+
+def nameplate(
+    im: Image.Image, x: float, y: float, scene: Scene, seat: int, room: int, size: int = 30, ink: Colour = WHITE
+) -> None:
+    """The name of a seat, in two lines if need be, its middle at y, and how strong its computer is.
+
+    It is PLATE pixels high and `room` wide; the seat of the scene's reader is "you".
+    """
+    if scene.reader == seat:
+        put(im, you(), round(x), round(y - 17))
+        return
+    strength = scene.strengths[seat]
+    room -= BARS * bool(strength)
+    name = shown_names(scene.names, room)[seat]
+    size = next((s for s in range(size, SMALLEST, -1) if width(name, s) <= room), SMALLEST)
+    lines = break_name(name, "bold", size, room)
+    top = y - PITCH * (len(lines) - 1) / 2
+    flat = len(lines) == 1
+    long = max([text(im, (x, top + PITCH * n), line, size, ink, flat=flat) for n, line in enumerate(lines)])
+    if strength:
+        put(im, bars([*STRENGTHS].index(strength) + 1, ink), round(x + long + 8), round(y - 14))
+
+
+@keep
+def you() -> Sprite:
+    im = blank(74, 34)
+    stamp(im, rounded(74, 34, 17), 0, 0, WHITE)
+    text(im, (37, 15), "you", 30, INK, anchor="mm")
+    return Sprite(im)
+
+
+@keep
+def bars(full: int, ink: Colour) -> Sprite:
+    """Bars of growing height, the first of them full: how strong a computer is."""
+    im = blank(BARS - 8, 28)
+    for n in range(len(STRENGTHS)):
+        high = 10 + 8 * n
+        stamp(im, rounded(8, high, 3), 12 * n, 27 - high, ink)
+        if n >= full:
+            im.paste((0, 0, 0, 0), (12 * n + 3, 27 - high + 3, 12 * n + 5, 24))
+    return Sprite(im)

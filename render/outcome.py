@@ -1,0 +1,82 @@
+"""The result of any game in words: who won, and what decided between equals."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.course import Course
+from engine.data import read
+from engine.kept import tell_kept
+from engine.scene import Scene
+from engine.score import name_rows, tell_sum
+from engine.words import join_words
+from render.alt_text import fitting, winners
+from render.names import clean_names, clean_sentence, shorten
+from render.palette import Badge
+from render.text import fit
+
+NAME = 220  # pixels of a name in a sentence
+
+
+def order(scene: Scene) -> list[int]:
+    """The seats by their places."""
+    return sorted(range(len(scene.names)), key=lambda seat: scene.places[seat])
+
+
+def standing_words(scene: Scene) -> list[str]:
+    """What the numbers are that decide who wins: points, then the tie-breaks."""
+    return list(read(scene.view.name)["standing"])
+
+
+def game_title(scene: Scene) -> str:
+    return str(read(scene.view.name)["title"])
+
+
+def short_names(names: tuple[str, ...], room: int = NAME) -> list[str]:
+    """Clean names, none wider than so many pixels in a sentence."""
+    return [fit(name, "prose", 31, room, 31)[0] for name in clean_names(names)]
+
+
+def tell_why(scene: Scene) -> str:
+    """How long the game was, if it counts rounds, and what decided between players with equal points."""
+    following = getattr(scene.view, "round", 0)  # it stands at the one that would follow
+    ended = [f"After {following - 1} rounds."] if following > 1 else []
+    return " ".join([*ended, *decided(scene, short_names(scene.names))])
+
+
+def decided(scene: Scene, names: Sequence[str]) -> list[str]:
+    """What decided between players with equal points, or that nothing did."""
+    labels, sentences = standing_words(scene), []
+    standings = [scene.view.standing(seat) for seat in range(len(names))]
+    for points in sorted({standing[0] for standing in standings}, reverse=True):
+        level = [seat for seat in order(scene) if standings[seat][0] == points]
+        places = sorted({scene.places[seat] for seat in level})
+        if len(level) == 1:
+            continue
+        if len(places) == 1:
+            sentences.append(f"{join_words([names[s] for s in level])} are equal and share place {places[0]}.")
+            continue
+        found = next(n for n in range(len(labels)) if len({standings[seat][n] for seat in level}) > 1)
+        values = ", ".join(f"{names[seat]} {standings[seat][found]:g}" for seat in level)
+        sentences.append(f"Place {places[0]}: equal {labels[0]}, then {labels[found]}: {values}.")
+    return sentences
+
+
+def tell_course(scene: Scene, course: Course) -> str:
+    """How the lead changed, with names that can be drawn."""
+    return clean_sentence(course.tell(scene.names), scene.names, NAME)
+
+
+def describe_result(scene: Scene, course: Course, badges: Sequence[Badge]) -> str:
+    """The result in words, the most important first: at most 1000 characters, with shorter names if need be."""
+    return fitting(_clauses(scene, course, badges, shorten(scene.names, room)) for room in (32, 20, 12, 8))
+
+
+def _clauses(scene: Scene, course: Course, badges: Sequence[Badge], names: Sequence[str]) -> Iterator[str]:
+    labels, rows = standing_words(scene), name_rows(scene.view)
+    yield f"{winners(scene, names)} {game_title(scene)}."
+    yield from filter(None, [tell_why(scene)])
+    for seat in order(scene):
+        points, *ties = (f"{label} {v:g}" for v, label in zip(scene.view.standing(seat), labels, strict=True))
+        values = ", ".join([f"{points} ({parts})" if (parts := tell_sum(rows, seat)) else points, *ties])
+        kept = f"; held {kept}" if (kept := tell_kept(scene.view, seat)) else ""
+        yield f"Place {scene.places[seat]}: {names[seat]} ({badges[seat].words}), {values}{kept}."
+    yield tell_course(scene, course)

@@ -1,0 +1,101 @@
+"""The whole board of Town Builder in words."""
+
+from collections.abc import Iterator
+
+from engine.games.town_builder.rules import DATA, RESOURCES, TILES, TownBuilder, bundle
+from engine.scene import Scene
+from engine.words import join_words
+from render.board_text import Section, count_all, listed, tell_turn
+from render.palette import SIDES
+from render.town_builder.alt_text import game_of, prompt
+
+
+def write_board(scene: Scene) -> list[Section]:
+    """All that is public."""
+    return [_turn(scene), _players(scene), _tiles(scene), _supply(scene), _points()]
+
+
+def tile_words(code: str) -> str:
+    """A tile by name and by what it does, for two can have the same name."""
+    return f"{TILES[code]['name']} ({tell_use(code)})"
+
+
+def tell_use(code: str) -> str:
+    """What a tile does, without the signs of the menus: pay 1 iron, 1 wood or 1 food, gain 1 gold."""
+    tile = TILES[code]
+    if "gets" not in tile:
+        return str(DATA["effects"][code])
+    gain = f"gain {count_all(bundle(tile['gets']))}"
+    if "pays" in tile:
+        return f"pay {join_words([join_words(_count(way)) for way in tile['pays']], 'or')}, {gain}"
+    return f"two workers {gain}" if tile["workers"] == 2 else gain
+
+
+def _count(resources: str) -> list[str]:
+    """How many there are of each, in words."""
+    return [f"{n} {resource}" for resource, n in bundle(resources).items()]
+
+
+def _turn(scene: Scene) -> Section:
+    game = game_of(scene)
+    said = tell_turn(scene, {scene.decision.what: prompt(scene)} if scene.decision else {}, game.seat)
+    lines = [said, f"Round {game.round} of {game.rounds}. Turn: {scene.names[game.seat]}."]
+    how = "who draws it chooses where it lies" if game.asks_places else "it finds its place by itself"
+    lines.append(f"A round begins with a new tile; {how}.")
+    if game.drawn:
+        lines.append(f"Drawn: {tile_words(game.drawn)}.")
+    return Section("Whose turn", lines)
+
+
+def _players(scene: Scene) -> Section:
+    game = game_of(scene)
+    lines = []
+    for seat, name in enumerate(scene.names):
+        state = "turn ended for this round, " if game.ended[seat] else ""
+        token = "; has the Builder's Token and begins the next round" if seat == game.holder else ""
+        lines.append(
+            f"{name}, {SIDES[seat].words}: {scene.points[seat]} points; warehouse: {count_all(game.warehouses[seat])}; "
+            f"{state}workers left: {game.workers[seat]}{token}."
+        )
+    return Section("Players", lines)
+
+
+def _tiles(scene: Scene) -> Section:
+    lines = []
+    for cell, tile in game_of(scene).town.items():
+        claimed = "free"
+        if tile.seat is not None:
+            claimed = f"claimed by {scene.names[tile.seat]}, workers {tile.workers}, knights {tile.knights}"
+        lines.append(f"{cell} {tile_words(tile.code)}: {claimed}.")
+    return Section("Tiles, in the order of building; each is claimed once a round", lines)
+
+
+def _supply(scene: Scene) -> Section:
+    game = game_of(scene)
+    return Section(
+        "Supply",
+        [
+            f"Bank: {count_all(game.bank)}.",
+            f"Builder's Stack: {len(game.stack)} tiles; not in this game: {len(game.box)}.",
+            f"These are, in some order: {listed(_unseen(game), 'none', between='; ')}.",
+        ],
+    )
+
+
+def _points() -> Section:
+    worth = listed(f"{resource} {DATA['points'][resource]}" for resource in RESOURCES)
+    return Section(
+        "What counts at the end",
+        [
+            f"Points for each: {worth}.",
+            "A knight and a worker claim a fort, to steal a token from somebody who has fewer knights.",
+        ],
+    )
+
+
+def _unseen(game: TownBuilder) -> Iterator[str]:
+    """The tiles that nobody has drawn yet, as many as there are of each kind."""
+    drawn = [tile.code for tile in game.town.values()] + [game.drawn]
+    for code, tile in TILES.items():
+        if left := tile["copies"] - drawn.count(code):
+            yield f"{left} {tile_words(code)}"

@@ -1,0 +1,76 @@
+"""The map of the town on a sheet over the cards, while a tile is placed."""
+
+from collections.abc import Collection
+
+from PIL import Image
+
+from engine.games.town_builder.cells import positions
+from engine.games.town_builder.rules import TownBuilder
+from render.cardboard import cardboard, highlight
+from render.palette import FREE, INK2, PAPER, PAPER2, dark
+from render.shapes import fill_rounded, icon, rounded
+from render.sprites import lay, stamp, tile
+from render.text import text, width
+from render.town_builder.cards import ACROSS, FREE_INK, GAP, LEFT, TOP, Claim, H, W, card, place
+from render.town_builder.pieces import ART, CREAM
+
+WIDE = ACROSS * W + (ACROSS - 1) * GAP  # of the sheet
+MARGIN = 14
+AXIS = 44  # for numbers to the left of the map, and letters above
+MOST, LEAST = (70, 58), (40, 31)  # width and height of a cell
+LABEL = 27
+LAST = 20  # number of the last tile
+
+
+def sheet(im: Image.Image, game: TownBuilder, free: Collection[str]) -> None:
+    """The new tile, and the map with all places for it; it covers as little as it can, from below."""
+    cells = positions([*game.town, *game.places()])
+    columns, rows = (1 + max(place[n] for place in cells.values()) for n in (0, 1))
+    beside = (WIDE - W - 3 * MARGIN - AXIS) // columns >= LEAST[0]  # or the map lies below the new tile
+    room = WIDE - 2 * MARGIN - AXIS - (W + MARGIN if beside else 0)
+    w = min(MOST[0], room // columns)
+    above = 2 * MARGIN + AXIS - 8 + (0 if beside else H + 6)  # and below the cells
+    needed = max(above + LEAST[1] * rows, min(above + MOST[1] * rows, 2 * H + GAP))
+    foot = place(LAST)[1] + H + 3
+    first = (foot - needed - TOP) // (H + GAP)  # it begins where a row of cards does
+    top = place(ACROSS * first)[1] - 3
+    h = min(MOST[1], (foot - top - above) // rows)
+    cardboard(im, LEFT, top, WIDE, foot - top, PAPER, 18, edge=INK2, soft=False)
+    x, y = LEFT + MARGIN + 4, top + MARGIN
+    if beside:
+        text(im, (x + W / 2, y + 18), "New tile", 30, INK2, anchor="mm")
+    _new_card(im, game.drawn, x, y + (44 if beside else 0))
+    left = x + (W + MARGIN if beside else 0) + AXIS + (room - w * columns) // 2
+    up = y + AXIS - 8 + (0 if beside else H + 6)
+    named = max(width(cell, LABEL, "number") for cell in cells) <= w - 6
+    for n in range(columns):
+        letter = next(cell[0] for cell, at in cells.items() if at[0] == n)
+        text(im, (left + w * (n + 0.5), up - 20), letter, LABEL, INK2, "number", "mm")
+    for n in range(rows):
+        number = next(cell[1:] for cell, at in cells.items() if at[1] == n)
+        text(im, (left - 24, up + h * (n + 0.5)), number, LABEL, INK2, "number", "mm")
+    for cell, (column, row) in cells.items():
+        cx, cy = left + w * column, up + h * row
+        if cell in game.town:
+            lay(im, small(game.town[cell].code, w, h), cx, cy)
+        else:
+            fill_rounded(im, cx + 1, cy + 1, w - 2, h - 2, 7, FREE if cell in free else PAPER2)
+            if named:
+                text(im, (cx + w / 2, cy + h / 2), cell, LABEL, FREE_INK, "number", "mm")
+
+
+def _new_card(im: Image.Image, code: str, x: int, y: int) -> None:
+    """The tile that was drawn, with the ring of what is new."""
+    lay(im, card(code, Claim(), PAPER), x, y)
+    highlight(im, x - 4, y - 4, W + 8, H + 8, 20, 5)
+
+
+@tile
+def small(code: str, w: int, h: int) -> Image.Image:
+    """A tile on the map: its colour and its icon."""
+    im = Image.new("RGB", (w, h), PAPER)
+    paint, name = ART[code]
+    k = min(w, h) - 8
+    stamp(im, rounded(w - 2, h - 2, 7), 1, 1, dark(paint, 0.34))
+    stamp(im, icon(name, k), (w - k) // 2, (h - k) // 2, CREAM)
+    return im

@@ -1,0 +1,40 @@
+"""Broadway Tower."""
+
+from typing import Any
+
+from engine.games.broadway_tower.rules import DATA, JOBS
+from tests.render.board_texts.reading import Text, blocks, find, find_all, items, key_of, stock
+
+
+def read_board(text: Text, names: list[str]) -> dict[str, Any]:
+    turn, players = text["Whose turn"], blocks(text["Players"], names)
+    seat = find_all(r"^Turn: (\w+)", turn)
+    storage = [find(r"^\tstorage, .*: (.*)", lines)[0] for lines in players]
+    built = [find(r"^\tcastle (\w+): (\d) of 6", lines) for lines in players]
+    small = [find(r"^\tsmall buildings: (.*)", lines)[0] for lines in players]
+    workers = [find_all(r"^\tworkers: (.*); still to act: (.*)", lines) for lines in players]
+    done = [find_all(r"^\tdone: (.*)", lines) for lines in players]
+    crowd = find_all(r"^At work now: carriers (\d+) .*, traders (\d+) .*, builders (\d+) ", text["Jobs"])
+    return {
+        "towers": [key_of(DATA["towers"], tower) for tower, _ in built],
+        "storage": [stock(line, DATA["start"]) for line in storage],
+        "village": stock(text["Village"][0].partition(".")[0], DATA["village"]),
+        "built": [int(number) for _, number in built],
+        "buildings": [items(line) for line in small],
+        "first": names.index(*find(r"First player: (\w+)", turn)),
+        "workers": [items(found[0][0]) if found else [] for found in workers],
+        "left": [items(found[0][1]) if found else [] for found in workers],
+        "crowd": dict(zip(JOBS, map(int, crowd[0] if crowd else (0, 0, 0)), strict=True)),
+        "work": [[read_work(one) for one in items(found[0][0], "; ")] if found else [] for found in done],
+        "seat": names.index(seat[0][0]) if seat else None,
+        "round": int(*find(r"^Round (\d+) of at most 60", turn)),
+    }
+
+
+def read_work(words: str) -> list[str]:
+    """What a worker did, as in the state."""
+    words = words.replace(" + ", "+").replace("builders together", "joint")
+    job, did, *rest = words.split(" ")
+    if did == "idle":
+        return [job, "skip"]
+    return [job, rest[0] if did == "took" else f"{rest[0]}:{rest[2]}"]

@@ -1,0 +1,42 @@
+"""Town Builder."""
+
+from typing import Any
+
+from engine.games.town_builder.rules import DATA, RESOURCES, TILES
+from render.town_builder.board_text import tile_words
+from tests.render.board_texts.reading import Text, covered, find, find_all, stock
+
+CODES = {tile_words(code): code for code in TILES}
+
+
+def read_board(text: Text, names: list[str]) -> dict[str, Any]:
+    turn, supply = text["Whose turn"], text["Supply"]
+    round_, rounds, seat = find(r"^Round (\d+) of (\d+)\. Turn: (\w+)\.", turn)
+    drawn = find_all(r"^Drawn: (.*)\.$", turn)
+    players = [
+        find(rf"^{name}, .*; warehouse: ([^;]*); (turn ended .*, )?workers left: (\d+)(; has the Builder's)?", [line])
+        for name, line in zip(names, text["Players"], strict=True)
+    ]
+    stack, box = find(r"(\d+) tiles; not in this game: (\d+)", supply)
+    town = {}
+    for line in text["Tiles"]:
+        cell, words, state = find(r"^(\w+) (.*): (.*)\.$", [line])
+        town[cell] = [CODES[words], None, 0, 0]
+        for owner, workers, knights in find_all(r"^claimed by (\w+), workers (\d), knights (\d)$", [state]):
+            town[cell] = [CODES[words], names.index(owner), int(workers), int(knights)]
+    assert len(CODES) == len(TILES)
+    return {
+        "rounds": int(rounds),
+        "stack": covered(stack),
+        "box": covered(box),
+        "bank": stock(find(r"^Bank: (.*)\.$", supply)[0], DATA["bank"]),
+        "warehouses": [stock(found[0], RESOURCES) for found in players],
+        "workers": [int(found[2]) for found in players],
+        "ended": [bool(found[1]) for found in players],
+        "town": town,
+        "holder": next(n for n, found in enumerate(players) if found[3]),
+        "seat": names.index(seat),
+        "drawn": CODES[drawn[0][0]] if drawn else "",
+        "round": int(round_),
+        "asks_places": any("chooses where it lies" in line for line in turn),
+    }

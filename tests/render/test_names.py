@@ -1,0 +1,78 @@
+"""Names of players in pictures: all of a name where there is room; a short one is nobody else's."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.games import GAMES
+from engine.scene import Scene
+from render import PAINTERS
+from render.names import break_name, clean_names, is_whole, shown_names
+from render.text import SMALLEST, width
+from tests.engine.worlds import KINDS, Kind, tables
+from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
+
+every_kind = pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.name in GAMES], ids=str)
+
+
+def test_a_name_in_two_lines_is_broken_between_words_or_else_anywhere() -> None:
+    assert break_name("Ada", "bold", 30, 200) == ("Ada",)
+    assert break_name("Ada Lovelace of Byron", "bold", 30, 230) == ("Ada Lovelace of", "Byron")
+    first, second = break_name("Constantinopolitan", "bold", 30, 200)
+    assert first + second == "Constantinopolitan"
+    assert width(first, 30) <= 200
+    assert break_name("W" * 32, "bold", 30, 200) == ()
+
+
+def test_what_is_short_stays_and_what_is_long_is_told_apart() -> None:
+    alike = ("Bartholomew the Elder of Amsterdam", "Bartholomew the Elder of Rotterdam", "Mira")
+    shown = shown_names(alike, 140)
+    assert shown[2] == "Mira"
+    assert len(set(shown)) == 3
+    assert all(short.startswith("Barth") and "…" in short for short in shown[:2])
+    assert all(break_name(short, "bold", SMALLEST, 140) for short in shown)
+    same_ends = tuple(f"{'W' * 20}{letter}{'W' * 20}" for letter in "abc")
+    assert len(set(shown_names(same_ends, 140))) == 3
+
+
+@pytest.mark.parametrize(
+    ("shown", "name", "whole"),
+    [
+        ("Mira", "Mira 🙂", True),
+        ("Player 4", "日本語の名前", False),
+        ("Mi…", "Mira", False),
+        ("A B", "A\u200b B", True),
+    ],
+)
+def test_a_name_is_whole_with_all_its_letters(shown: str, name: str, whole: bool) -> None:
+    assert is_whole(shown, name) == whole
+
+
+@every_kind
+@pytest.mark.parametrize("names", [LONG, STRANGE, SHORT], ids=["long", "strange", "short"])
+def test_on_every_board_stand_all_names_and_nothing_is_cut(kind: Kind, names: tuple[str, ...]) -> None:
+    painter = PAINTERS[kind.name]
+    for scene in (scene for scene in scenes(kind, 2, 3, names) if scene.reader is None):
+        drawn = boxes(lambda: painter.board(scene))  # noqa: B023
+        assert not [box.words for box in drawn if not box.whole]
+        words = {box.words for box in drawn}
+        for name in painter.shown_names(scene):
+            assert {name} <= words or _in_two_lines(name, words), name
+
+
+def _in_two_lines(name: str, words: set[str]) -> bool:
+    return any({name[:n].rstrip(), name[n:].lstrip()} <= words for n in range(1, len(name)))
+
+
+def test_a_computer_has_bars_for_its_strength_and_the_reader_is_you() -> None:
+    kind = next(kind for kind in KINDS if kind.name == "town_builder" and kind.seats == 2)
+    table = next(tables(kind, 1))
+    people, strengths = Scene.of(table, None, SHORT[:2]), ("", "easy", "medium", "hard")
+    board = PAINTERS[kind.name].board
+    pictures = [board(replace(people, strengths=("", strength))).tobytes() for strength in strengths]
+    assert len(set(pictures)) == 4
+    assert "you" in {box.words for box in boxes(lambda: board(replace(people, reader=0)))}
+
+
+def test_nobody_is_called_as_somebody_else_looks() -> None:
+    assert clean_names(("Mira", "Mi\u200bra")) == ("Mira 1", "Mira 2")
