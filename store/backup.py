@@ -2,17 +2,20 @@
 
 import os
 import sqlite3
+import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from store.database import BELFRY, BUSY
+from store.database import BUSY
 from store.errors import StoreError, trouble, unreachable
+from store.schema import BACKUP, BELFRY
 
 FAULTS_OF_SOURCE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_BUSY", "SQLITE_LOCKED")
 
 
-def backup(source: str | Path, target: str | Path) -> None:
-    """Copy the database `source` to the new file `target`, as it is at one moment, and check the copy.
+def backup(source: str | Path, target: str | Path, clock: Callable[[], float] = time.time) -> None:
+    """Copy the database `source` to the new file `target`, as it is at one moment, check the copy, note when that was.
 
     The file has its name only when it is complete.  Raises StoreError; an existing file is never overwritten.
     """
@@ -28,17 +31,22 @@ def backup(source: str | Path, target: str | Path) -> None:
         raise StoreError(f"The folder {folder} does not exist. Make it, or choose another for the backup.")
     partial = target.with_name(f"{target.name}.{os.getpid()}.partial")
     try:
-        copy(source, partial)
+        if not copy(source, partial):
+            raise StoreError(f"The database {source} is damaged, so no backup was made. Keep your older ones.")
         place(partial, target)
     finally:
         for leftover in (partial, *(Path(f"{partial}{end}") for end in ("-journal", "-wal", "-shm"))):
             leftover.unlink(missing_ok=True)
+    note_backup(source, int(clock()))
 
 
-def copy(source: Path, target: Path) -> None:
-    """Copy all pages in one read transaction, which does not keep the bot from writing; then check them."""
+def copy(source: Path, target: Path, mode: str = "rw") -> bool:
+    """Copy all pages in one read transaction, which does not keep the bot from writing; whether the copy is sound.
+
+    `mode`: in which the source is opened.  Raises StoreError.
+    """
     try:
-        with closing(connect(source, "rw")) as reading:
+        with closing(connect(source, mode)) as reading:
             [owner] = reading.execute("pragma application_id").fetchone()
             if owner != BELFRY:
                 raise StoreError(f"{source} is not a database of Belfry. Check [storage] path.")
@@ -50,10 +58,20 @@ def copy(source: Path, target: Path) -> None:
         if (getattr(error, "sqlite_errorname", None) or "").startswith(FAULTS_OF_SOURCE):
             raise trouble(error, source) from error
         raise StoreError(
-            f"The backup could not be written to {target.absolute().parent}: {error}. Choose another folder."
+            f"The copy could not be written to {target.absolute().parent}: {error}. Choose another folder."
         ) from error
-    if verdict != "ok":
-        raise StoreError(f"The database {source} is damaged, so no backup was made. Keep your older ones.")
+    return bool(verdict == "ok")
+
+
+def note_backup(source: Path, moment: int) -> None:
+    """Let the bot know when its games were last copied.  Raises StoreError."""
+    try:
+        with closing(connect(source, "rw")) as connection:
+            connection.execute("insert or replace into settings values (?, ?)", (BACKUP, str(moment)))
+    except sqlite3.Error as error:
+        raise StoreError(
+            f"The games were copied, but that could not be noted in {source}: {error}. So /about does not know of it."
+        ) from error
 
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:

@@ -17,11 +17,9 @@ from typing import Any, Self, TypeVar
 
 import aiosqlite
 
-from store.errors import StoreError, trouble, unreachable
+from store.errors import StoreError, damaged, trouble, unreachable
+from store.schema import BELFRY, NEWEST, find_difference, migrate, pragma
 
-MIGRATIONS = sorted(Path(__file__).with_name("migrations").glob("*.sql"))
-NEWEST = len(MIGRATIONS)
-BELFRY = 0x42656C66  # "Belf": the application id in the header of the file, https://sqlite.org/pragma.html
 BUSY = 5_000  # ms to wait for another program that writes
 TRIES = 20  # to get between other processes that open a new file
 OLDEST_SQLITE = (3, 37, 0)  # strict tables
@@ -85,6 +83,10 @@ class Database:
             await asyncio.wait({job})
             raise
 
+    async def note(self, sql: str, *values: object) -> None:
+        """Write what can be found out again: not durable, as `write` says."""
+        await self.write(lambda fetch: fetch(sql, *values), durable=False)
+
     def _transact(self, work: Callable[[Fetch], T], durable: bool) -> T:
         def fetch(sql: str, *values: object) -> Rows:
             return self.writer.execute(sql, values).fetchall()
@@ -124,6 +126,8 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
             f"The database {path} was written by a newer Belfry (its version is {version}, this one knows {NEWEST}). "
             "Install that newer version again."
         )
+    if version and pragma(connection, "quick_check(1)") != "ok":
+        raise damaged(path)
     if write_ahead(connection) != "wal":
         raise StoreError(
             f"The drive that holds {path} is not fit for a database. Choose a local disk in [storage] path."
@@ -131,6 +135,11 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("pragma synchronous = full")
     if version < NEWEST:
         migrate(connection)
+    if table := find_difference(connection):
+        raise StoreError(
+            f"The table {table} in the database {path} is not as this Belfry makes it: a version that was never "
+            "finished, or another program, has changed it. Put your last backup in its place."
+        )
 
 
 def write_ahead(connection: sqlite3.Connection) -> Any:
@@ -144,30 +153,3 @@ def write_ahead(connection: sqlite3.Connection) -> Any:
         connection.execute("begin immediate")
         connection.rollback()
     return pragma(connection, "journal_mode = wal")
-
-
-def pragma(connection: sqlite3.Connection, text: str) -> Any:
-    [value] = connection.execute(f"pragma {text}").fetchone()
-    return value
-
-
-def migrate(connection: sqlite3.Connection) -> None:
-    """Run the migrations that are missing, all in one transaction."""
-    connection.execute("begin immediate")
-    done = pragma(connection, "user_version")  # perhaps another process was quicker
-    for migration in MIGRATIONS[done:]:
-        for statement in statements(migration.read_text(encoding="utf-8")):
-            connection.execute(statement)
-    connection.execute(f"pragma application_id = {BELFRY}")
-    connection.execute(f"pragma user_version = {NEWEST}")
-    connection.commit()
-
-
-def statements(script: str) -> list[str]:
-    """The statements of a script, which each begin on a line of their own."""
-    found = [""]
-    for line in script.splitlines(keepends=True):
-        found[-1] += line
-        if sqlite3.complete_statement(found[-1]):
-            found.append("")
-    return [statement for statement in found if statement.strip()]

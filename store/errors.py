@@ -28,12 +28,17 @@ class ChannelTaken(Exception):
 class JoinRefused(Exception):
     """Why nobody can sit down or get up.
 
-    `reason`: "closed" (no longer a lobby, or no game in play), "full", "seated", "absent", or "taken" by a person.
+    `reason`: "closed" (no longer a lobby, or no game in play), "full", "kept" for who is invited, "seated", "absent",
+    "taken out" by the opener, or "taken" by a person.
     """
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+class VoteOver(Exception):
+    """Nobody is asked this any more: it was decided, or somebody did not want it."""
 
 
 class StartRefused(Exception):
@@ -56,7 +61,7 @@ def trouble(error: sqlite3.Error, path: Path) -> StoreError:
     if name.startswith("SQLITE_NOTADB"):
         return StoreError(f"{path} is not a database of Belfry. Choose another file in [storage] path.")
     if name.startswith("SQLITE_CORRUPT"):
-        return StoreError(f"The database {path} is damaged. Stop the bot and put your last backup in its place.")
+        return damaged(path)
     if name.startswith("SQLITE_FULL"):
         return StoreError(f"The disk that holds {path} is full. Free some space on it.")
     if name.startswith("SQLITE_IOERR"):
@@ -64,6 +69,11 @@ def trouble(error: sqlite3.Error, path: Path) -> StoreError:
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return StoreError(f"Another program keeps {path} locked. End it; perhaps it is a second bot.")
     return StoreError(f"The database {path} failed: {error} ({name or type(error).__name__}).")
+
+
+def damaged(path: Path) -> StoreError:
+    """What the host reads of a file that SQLite cannot make sense of."""
+    return StoreError(f"The database {path} is damaged. Stop the bot and put your last backup in its place.")
 
 
 def unreachable(path: Path) -> str:

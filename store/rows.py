@@ -1,54 +1,103 @@
 """The rows of a match: read as data, and written in the transactions of the store."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine.codec import encode
 from engine.table import Choice, Table
+from store.absences import absence_of
 from store.database import Fetch
 from store.errors import AlreadyCommitted, JoinRefused, NoSuchMatch
-from store.match import Match, Seat
+from store.match import Former, Invitation, Match, Remark, Seat
+from store.pace import Pace
 
 MATCH = """
     select m.id, m.game, m.options, m.guild, m.channel, m.opener, m.status, m.since, m.promise, m.revision, m.moment,
-        (select json_group_array(json_array(user, name, computer))
-            from (select user, name, computer from seats where match_id = m.id order by seat)),
-        (select coalesce(max(turn), 0) from turns where match_id = m.id)
+        m.remarks, m.former, m.pace, m.asked, m.begun, m.pauses, m.sought,
+        (select json_group_array(json_array(
+                user, name, computer, standin, replaced, missed, json(extended), late, renewed
+            )) from (select * from seats where match_id = m.id order by seat)),
+        (select coalesce(max(turn), 0) from turns where match_id = m.id),
+        iif(m.status = 'open', (select json_group_array(json_array(user, name, at, free, muted))
+            from (select * from invitations where match_id = m.id order by at, user)), '[]'),
+        (select json_group_array(json_array(user, began, ended, plays))
+            from (select a.* from seats s join absences a on a.user = s.user
+                where s.match_id = m.id and a.ended > m.begun order by a.began, a.user))
     from matches m
+"""
+TURN = """
+    t.turn, t.version, t.state,
+        (select json_group_array(json_array(seat, what, option, at, planned))
+            from (select * from choices where match_id = t.match_id and turn = t.turn order by n))
 """
 FAR_BACK = 16  # turns; of these alone one learns what computers have done since a person chose
 # One statement, so that its rows belong together: the newest turn and the one before, and in games with computers more.
 STORED = f"""
-    select t.turn, t.version, t.state,
-        (select json_group_array(json_array(seat, what, option))
-            from (select * from choices where match_id = t.match_id and turn = t.turn order by n)),
-        found.*
+    select {TURN}, found.*
     from ({MATCH}where m.id = ?) found left join turns t on t.match_id = found.id
     order by t.turn desc
     limit iif(exists (select * from seats where match_id = ? and computer <> ''), {FAR_BACK}, 2)
 """
+LAST_CHOICES = (
+    "select seat, what, option, at, planned from choices where match_id = ? and turn = ? and n >= ? order by n"
+)
 LIVE = "m.status in ('open', 'running')"  # word for word as in the index
+ENDED = "m.status in ('over', 'stopped') and m.promise <> ''"  # and was no lobby alone
 TURN_COLUMNS = 4
 
 
 class StoredTurn(NamedTuple):
-    """A row of turns with its choices."""
+    """A row of turns with its choices, and the numbers of those that nobody made, and of those that plans made."""
 
     number: int
     version: int
     state: str
     choices: list[Choice]
+    absent: set[int]
+    planned: Set[int] = frozenset()
 
 
 def match_of(row: Sequence[Any]) -> Match:
     """The match in a row of MATCH."""
-    number, game, options, guild, channel, opener, status, since, promise, revision, moment, seats, turn = row
-    people = tuple(Seat(*seat) for seat in json.loads(seats))
+    (
+        number,
+        game,
+        options,
+        guild,
+        channel,
+        opener,
+        status,
+        since,
+        promise,
+        revision,
+        moment,
+        remarks,
+        former,
+        pace,
+        asked,
+        begun,
+        pauses,
+        sought,
+        seats,
+        turn,
+        invitations,
+        absences,
+    ) = row
+    people = tuple(
+        replace(Seat(*seat), extended=tuple(extended), late=late, renewed=renewed)
+        for *seat, extended, late, renewed in json.loads(seats)
+    )
     return Match(
         *(number, game, json.loads(options), guild, channel, opener, status, people, turn),
-        *(since, promise, revision, moment),
+        *(since, promise, revision, moment, tuple(Remark(*remark) for remark in json.loads(remarks))),
+        tuple(Former(turn, choices, tuple(names)) for turn, choices, names in json.loads(former)),
+        tuple(Invitation(*one) for one in json.loads(invitations)),
+        *(Pace.read(pace), asked, begun),
+        tuple(absence_of(*one) for one in json.loads(absences)),
+        tuple((start, end) for start, end in json.loads(pauses)),
+        sought=sought,
     )
 
 
@@ -59,13 +108,18 @@ def stored_of(number: int, rows: Sequence[Sequence[Any]]) -> tuple[Match, list[S
     """
     if not rows:
         raise NoSuchMatch(number)
-    turns = [
-        StoredTurn(number, version, state, [Choice(*choice) for choice in json.loads(choices)])
-        for number, version, state, choices in (row[:TURN_COLUMNS] for row in rows)
-        if number is not None
-    ]
+    turns = [turn_of(row[:TURN_COLUMNS]) for row in rows if row[0] is not None]
     match = match_of(rows[0][TURN_COLUMNS:])
     return match, turns[: reach(match, [turn.choices for turn in turns])]
+
+
+def turn_of(row: Sequence[Any]) -> StoredTurn:
+    """The turn in a row of TURN."""
+    number, version, state, listed = row
+    choices = json.loads(listed)
+    absent = {n for n, (*_, at, _) in enumerate(choices) if not at}
+    planned = {n for n, (*_, by_plan) in enumerate(choices) if by_plan}
+    return StoredTurn(number, version, state, [Choice(*choice[:3]) for choice in choices], absent, planned)
 
 
 def reach(match: Match, turns: Sequence[Sequence[Choice]]) -> int:
@@ -117,8 +171,8 @@ def write_turns(fetch: Fetch, number: int, first: int, tables: Sequence[Table]) 
         fetch("insert into turns values (?, ?, ?, ?)", number, turn, start.version, encode(start))
 
 
-def write_choice(fetch: Fetch, number: int, turn: int, n: int, choice: Choice, at: int) -> None:
-    fetch("insert into choices values (?, ?, ?, ?, ?, ?, ?)", number, turn, n, *choice, at)
+def write_choice(fetch: Fetch, number: int, turn: int, n: int, choice: Choice, at: int, planned: int) -> None:
+    fetch("insert into choices values (?, ?, ?, ?, ?, ?, ?, ?)", number, turn, n, *choice, at, planned)
 
 
 def write_change(fetch: Fetch, was: Match, now: Match) -> Match:
@@ -128,8 +182,9 @@ def write_change(fetch: Fetch, was: Match, now: Match) -> Match:
     """
     now = replace(now, revision=was.revision + 1)
     if not fetch(
-        "update matches set status = ?, since = ?, moment = ?, revision = ? where id = ? and revision = ? returning id",
-        *(now.status, now.since, now.moment, now.revision, was.id, was.revision),
+        "update matches set status = ?, since = ?, asked = ?, moment = ?, revision = ?"
+        " where id = ? and revision = ? returning id",
+        *(now.status, now.since, now.asked, now.moment, now.revision, was.id, was.revision),
     ):
         raise AlreadyCommitted
     return now
@@ -139,3 +194,9 @@ def erase(fetch: Fetch, number: int, turn: int, kept: int) -> None:
     """Delete all that came after the first `kept` choices of a turn."""
     fetch("delete from choices where match_id = ? and (turn, n) >= (?, ?)", number, turn, kept)
     fetch("delete from turns where match_id = ? and turn > ?", number, turn)
+
+
+def row_of(fetch: Fetch, seat: int, number: int) -> int:
+    """Under which number a seat is stored; some may be missing."""
+    rows = fetch("select seat from seats where match_id = ? order by seat limit 1 offset ?", number, seat)
+    return int(rows[0][0])

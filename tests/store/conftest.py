@@ -42,8 +42,11 @@ class Club:
 
     async def start(self, game: str, *people: Seat, **options: str) -> Match:
         """A running game of these people."""
-        match = await self.sit_down(game, *(people or (ANN, BOB)), **options)
-        table = Table(GAMES[game].begin(len(match.seats), Rng("ab" * 32), **options))
+        return await self.begin(await self.sit_down(game, *(people or (ANN, BOB)), **options), **options)
+
+    async def begin(self, match: Match, **options: str) -> Match:
+        """Start the game of a lobby."""
+        table = Table(GAMES[match.game].begin(len(match.seats), Rng("ab" * 32), **options))
         return await self.store.begin(match.id, table)
 
     async def choose(self, match: Match, *options: str) -> tuple[Match, Table]:

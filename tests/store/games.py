@@ -38,8 +38,8 @@ class Nim(Game):
     def over(self) -> bool:
         return self.heap == 0
 
-    def scores(self) -> list[int]:
-        return list(self.boxes)
+    def score_rows(self) -> dict[str, list[int]]:
+        return {"points": self.boxes}
 
 
 @dataclass(slots=True)
@@ -70,8 +70,8 @@ class Bids(Game):
     def over(self) -> bool:
         return self.round == 4
 
-    def scores(self) -> list[int]:
-        return list(self.points)
+    def score_rows(self) -> dict[str, list[int]]:
+        return {"points": self.points}
 
 
 @dataclass(slots=True)
@@ -107,8 +107,8 @@ class NewNim(Game):
     def over(self) -> bool:
         return self.counters == 0
 
-    def scores(self) -> list[int]:
-        return list(self.boxes)
+    def score_rows(self) -> dict[str, list[int]]:
+        return {"points": self.boxes}
 
 
 @dataclass(slots=True)

@@ -2,7 +2,8 @@
 
 It reads requests, JSON lists [FILE, GAME, SEED, MOMENT], one a line.  For each
 it splits off a process that takes up the game of the file, or begins one, and
-plays it to its end at random, now and then taking a choice back.  That says
+plays it to its end at random, or as somebody has planned, now and then taking
+a choice back that was not.  That says
 what it is about to make of a turn and, once the store has done it, that it is
 done; one JSON list a line:
 
@@ -82,7 +83,8 @@ async def play(path: str, game: str, seed: int, fatal: int) -> None:
             break
         assert table is not None
         undoing = [seat for seat in range(table.game.seats) if table.can_undo(seat)]
-        undo = bool(undoing) and random.random() < UNDOS
+        planned = table.planned or (table.before and table.before.planned)
+        undo = bool(undoing) and not planned and random.random() < UNDOS
         turn = match.turn
         if undo:
             turn = match.turn if table.choices else match.turn - 1
@@ -90,9 +92,11 @@ async def play(path: str, game: str, seed: int, fatal: int) -> None:
             doing = store.rewind(match, table, undoing[0])
         else:
             ask = random.choice(table.waiting())
-            table.choose(ask.seat, ask.what, random.choice(ask.options))
+            plan = (await store.plans(number)).get(ask.seat)
+            option = plan.plan.verdict(table, ask.seat).option if plan and plan.plan else None
+            table.choose(ask.seat, ask.what, option or random.choice(ask.options))
             will = list(table.choices)
-            doing = store.commit(match, table)
+            doing = store.commit(match, table, planned=option is not None)
         tell("will", turn, will)
         await doing
         moments()

@@ -41,6 +41,16 @@ async def test_a_backup_is_one_file_that_can_be_played_on(club: Club, path: Path
         await restored.close()
 
 
+async def test_the_running_bot_knows_when_its_games_were_last_copied(store: Store, path: Path, tmp_path: Path) -> None:
+    assert await store.last_backup() is None
+    for moment in (5000, 6000):
+        backup(path, tmp_path / f"{moment}.db", lambda moment=moment: moment)
+        assert await store.last_backup() == moment
+    with pytest.raises(StoreError):
+        backup(path, tmp_path / "6000.db", lambda: 7000)
+    assert await store.last_backup() == 6000
+
+
 async def test_a_backup_after_the_bot_was_closed(club: Club, path: Path, tmp_path: Path) -> None:
     match = await club.start("nim")
     await club.store.close()
@@ -67,9 +77,9 @@ async def test_a_file_that_comes_up_while_the_copy_is_made_is_not_overwritten(
 
     target, copy = tmp_path / "copy.db", module.copy
 
-    def copy_and_be_late(source: Path, partial: Path) -> None:
-        copy(source, partial)
+    def copy_and_be_late(source: Path, partial: Path) -> bool:
         target.write_text("precious")
+        return bool(copy(source, partial))
 
     monkeypatch.setattr(module, "copy", copy_and_be_late)
     with pytest.raises(StoreError, match="exists already"):

@@ -14,7 +14,7 @@ from engine.rng import Rng
 from engine.table import Table
 from store import AlreadyCommitted, Posted, Store, StoreError
 from store import database as opening
-from store.database import NEWEST
+from store.schema import NEWEST
 from tests.store.conftest import ANN, BOB, CID, Club
 from tests.store.games import Nim
 
@@ -249,7 +249,7 @@ async def test_a_second_commit_is_impossible_also_for_the_database(club: Club) -
     await club.choose(match, "1")
     with pytest.raises(StoreError, match=r"UNIQUE constraint failed: choices\.match_id, choices\.turn, choices\.n"):
         await club.store.database.write(
-            lambda fetch: fetch("insert into choices values (?, 1, 0, 0, 'take', '2', 0)", match.id)
+            lambda fetch: fetch("insert into choices values (?, 1, 0, 0, 'take', '2', 0, 0)", match.id)
         )
     _, table = await club.load(match)
     assert [choice.option for choice in table.choices] == ["1"]
@@ -279,8 +279,26 @@ async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
     await store.matches_of(ANN.user)
     await store.move(match.id, 7, 12345)
     await store.agree(match.id, "stop", ANN.user)
-    await store.clear_agreements(match.id, "stop")
+    await store.lobbies(7)
+    await store.votes(match.id)
+    await store.end_vote(match.id, "stop")
+    await store.plan(match.id, 60)
+    await store.due(61)
+    await store.next_due()
+    await store.note_reminders((match.id, 0, 1, 1))
+    await store.reminders(match.id, 1)
+    await store.last_choices(match.id)
+    await store.habits(ANN.user)
+    await store.remark(match.id, "Ann is back.")
+    await store.stand_in(match.id, ANN.user, 1)
+    await store.sleep(match.id)
+    await store.wake(match.id, 7, 901)
     await store.dm_channel(ANN.user)
+    await store.note_acted(ANN.user)
+    await store.note_lost(match.id, ANN.user, 12345)
+    await store.note_back(await store.move(match.id, 7, 12345, ANN.user))
+    await store.note_woken(match.id)
+    await store.woken(match.id)
     await store.forget(match.id, 5001)
     await store.stop(match.id)
     _ = [number async for number in store.running()]

@@ -17,10 +17,14 @@ import pytest
 
 from engine.codec import decode
 from engine.games import GAMES
+from engine.plan import Plan, Wish
+from engine.rng import Rng
 from engine.table import Choice, Table
-from store import Store, backup, rows
+from store import Seat, Store, StoredPlan, backup, rows
 from store.turns import table_of
+from tests.store.games import Nim
 
+PLANNED = [Wish("take", "2"), Wish("box", "1"), Wish("take", "1")]
 Played = dict[int, list[Choice]]  # the choices of a game, by turn
 
 
@@ -161,6 +165,40 @@ def test_killed_before_each_statement_of_a_game(tmp_path: Path, player: Player, 
         assert asyncio.run(follows_from_its_choices(path))
     assert memory.undone
     assert moment > 60  # fewer would not be a game
+
+
+def test_a_plan_is_carried_out_once_wherever_the_bot_is_killed(tmp_path: Path, player: Player) -> None:
+    """Before each statement until it is done: what it has chosen and what is left of it are the whole plan."""
+    moment, left = 0, PLANNED
+    while left:
+        moment += 1
+        path = tmp_path / f"{moment}.db"
+        asyncio.run(begin_with_a_plan(path))
+        list(player.play(path, "nim", 2, moment))
+        chosen, left = asyncio.run(planned(path))
+        assert [*chosen, *left] == PLANNED
+        if chosen and left:
+            list(player.play(path, "nim", moment))
+            assert asyncio.run(planned(path)) == (PLANNED, [])
+    assert moment > 60  # fewer would not be a plan
+
+
+async def begin_with_a_plan(path: Path) -> None:
+    """A game of three, in which one has planned; so many counters are there when that turn comes again."""
+    store = await Store.open(path)
+    match = await store.open_match("nim", {"heap": "short"}, 7, 901, *(Seat(100 + n, f"Player {n}") for n in range(3)))
+    await store.begin(match.id, Table(Nim(3, Rng("plan"), 10, [0, 0, 0], 0)))
+    assert await store.write_plan(match.id, 100, StoredPlan(0, 1, Plan.of([PLANNED])))
+    await store.close()
+
+
+async def planned(path: Path) -> tuple[list[Wish], list[Wish]]:
+    """What the plan has chosen, and what is left of it."""
+    store = await Store.open(path)
+    made = await store.database.fetch("select what, option from choices where planned order by turn, n")
+    plans = [stored.plan for stored in (await store.plans(1)).values() if stored.plan]
+    await store.close()
+    return [Wish(*wish) for wish in made], [wish for plan in plans for wish in plan.lines[0]]
 
 
 @pytest.mark.parametrize("game", GAMES)

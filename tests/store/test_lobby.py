@@ -146,3 +146,17 @@ async def test_a_number_that_no_game_has(store: Store, number: int) -> None:
     for attempt in (store.load(number), store.join(number, 1, "x", 5), store.stop(number), store.leave(number, 1)):
         with pytest.raises(NoSuchMatch):
             await attempt
+
+
+async def test_who_has_played_a_game_to_its_end_is_remembered(store: Store, club: Club) -> None:
+    """In whatever channel; a game that runs or was stopped does not count, nor another one."""
+    match = await club.start("nim", ANN, BOB)
+    assert not await store.has_finished("nim", [ANN.user, BOB.user])
+    await store.stop(match.id)
+    assert not await store.has_finished("nim", [ANN.user, BOB.user])
+    match, table = await club.load(await club.start("nim", ANN, BOB))
+    while match.status == "running":
+        match, table = await club.choose(match, table.waiting()[0].options[-1])
+    assert await store.has_finished("nim", [CID.user, BOB.user])
+    assert not await store.has_finished("nim", [CID.user])
+    assert not await store.has_finished("masks", [BOB.user])

@@ -108,7 +108,7 @@ async def test_somebody_sees_all_games_in_which_it_may_be_their_turn(store: Stor
 async def test_all_running_games_are_listed_whatever_their_number(
     store: Store, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("store.store.PAGE", 2)
+    monkeypatch.setattr("store.look_ups.PAGE", 2)
     await club.sit_down("nim", ANN)
     games = [await club.start("nim") for _ in range(5)]
     await store.stop(games.pop(2).id)
@@ -117,14 +117,15 @@ async def test_all_running_games_are_listed_whatever_their_number(
 
 async def test_people_agree_to_end_a_game(store: Store, club: Club) -> None:
     match, another = await club.start("nim", ANN, BOB), await club.start("nim", ANN, BOB)
-    assert set(await store.agree(match.id, "stop", ANN.user)) == {ANN.user}
-    assert set(await store.agree(match.id, "stop", ANN.user)) == {ANN.user}
-    assert set(await store.agree(match.id, "stop", BOB.user)) == {ANN.user, BOB.user}
-    assert set(await store.agree(match.id, "pause", CID.user)) == {CID.user}
-    assert set(await store.agree(another.id, "stop", CID.user)) == {CID.user}
-    await store.clear_agreements(match.id, "stop")
-    assert set(await store.agree(match.id, "stop", CID.user)) == {CID.user}
-    assert set(await store.agree(match.id, "pause", CID.user)) == {CID.user}
+    assert set((await store.agree(match.id, "stop", ANN.user)).agreed) == {ANN.user}
+    assert set((await store.agree(match.id, "stop", ANN.user)).agreed) == {ANN.user}
+    assert set((await store.agree(match.id, "stop", BOB.user)).agreed) == {ANN.user, BOB.user}
+    assert set((await store.agree(match.id, "pause", CID.user)).agreed) == {CID.user}
+    assert set((await store.agree(another.id, "stop", CID.user)).agreed) == {CID.user}
+    assert await store.end_vote(match.id, "stop")
+    assert not await store.end_vote(match.id, "stop")
+    assert set((await store.agree(match.id, "stop", CID.user)).agreed) == {CID.user}
+    assert set((await store.agree(match.id, "pause", CID.user)).agreed) == {CID.user}
 
 
 async def test_whether_somebody_accepts_direct_messages(store: Store) -> None:
@@ -132,7 +133,22 @@ async def test_whether_somebody_accepts_direct_messages(store: Store) -> None:
     await store.set_dm_channel(ANN.user, 77, closed=False)
     assert await store.dm_channel(ANN.user) == DirectMessages(77, False)
     await store.set_dm_channel(ANN.user, None, closed=True)
-    assert await store.dm_channel(ANN.user) == DirectMessages(None, True)
+    assert await store.dm_channel(ANN.user) == DirectMessages(None, True, store.now())
+
+
+async def test_who_accepted_no_direct_messages_may_do_so_after_doing_something(store: Store) -> None:
+    """Whether they know that one failed is remembered until one arrives."""
+    await store.note_acted(ANN.user)
+    await store.set_dm_channel(ANN.user, 77, closed=True)
+    tried = store.now()
+    assert await store.dm_channel(ANN.user) == DirectMessages(77, True, tried)
+    await store.note_acted(ANN.user)
+    await store.note_told(ANN.user)
+    assert await store.dm_channel(ANN.user) == DirectMessages(77, True, tried, acted=True, told=True)
+    await store.set_dm_channel(ANN.user, 77, closed=True)
+    assert await store.dm_channel(ANN.user) == DirectMessages(77, True, store.now(), told=True)
+    await store.set_dm_channel(ANN.user, 77, closed=False)
+    assert await store.dm_channel(ANN.user) == DirectMessages(77)
 
 
 async def test_settings(store: Store) -> None:
@@ -140,3 +156,11 @@ async def test_settings(store: Store) -> None:
     await store.set_setting("commands", "abc")
     await store.set_setting("commands", "def")
     assert await store.setting("commands") == "def"
+
+
+async def test_what_was_shown_before_it_was_made_is_counted_for_each_person(store: Store, club: Club) -> None:
+    for user in (ANN.user, ANN.user, BOB.user):
+        await store.note_preview(user)
+    assert [await store.previews(seat.user) for seat in (ANN, BOB, CID)] == [2, 1, 0]
+    await store.forget_previews(ANN.user)
+    assert [await store.previews(seat.user) for seat in (ANN, BOB, CID)] == [0, 1, 0]

@@ -243,6 +243,17 @@ async def test_an_undo_begins_a_new_wait(store: Store, club: Club, clock: Clock)
     assert now.since == clock.time
 
 
+async def test_who_takes_a_secret_choice_back_does_not_excuse_those_who_are_late(
+    store: Store, club: Club, clock: Clock
+) -> None:
+    match = await club.start("bids", ANN, BOB)
+    asked = clock.time
+    clock.time += 100
+    await club.choose(match, "1")
+    now, _ = await store.rewind(*await club.load(match), 0)
+    assert now.since == asked
+
+
 async def test_two_games_do_not_touch_each_other(club: Club) -> None:
     first, second = await club.start("nim", ANN, BOB), await club.start("nim", BOB, ANN)
     await club.choose(first, "3", "0", "2")

@@ -8,8 +8,9 @@ import pytest
 from engine.codec import encode
 from engine.rng import Rng
 from engine.table import Table
-from store import NOBODY, JoinRefused, Match, Posted, Seat, Store
-from store.database import BELFRY, MIGRATIONS, statements
+from store import NOBODY, Displaced, JoinRefused, Match, Posted, Seat, Store
+from store.match import BIRDS, names
+from store.schema import BELFRY, MIGRATIONS, statements
 from tests.store.conftest import ANN, BOB, CID, Club
 from tests.store.games import Nim
 
@@ -26,21 +27,40 @@ async def found(store: Store, match: Match) -> Match:
 # In the lobby
 
 
-async def test_computers_are_called_what_they_are(store: Store, club: Club) -> None:
+async def test_computers_are_called_after_birds(store: Store, club: Club) -> None:
     match = await club.sit_down("nim", ANN)
     await store.add_computer(match.id, "medium", 5)
     await store.add_computer(match.id, "medium", 5)
     match = await store.join(match.id, BOB.user, BOB.name, 5)
-    assert match.names == ("Ann", "Medium computer", "Medium computer 2", "Bob")
+    assert match.names == ("Ann", "Owl", "Swift", "Bob")
     assert match.people == {ANN.user, BOB.user}
     assert match.computers == (1, 2)
     assert match.seat_of(NOBODY) is None
 
 
 async def test_no_computer_has_the_name_of_a_person(store: Store, club: Club) -> None:
-    match = await club.sit_down("nim", Seat(5, "Hard computer"))
+    match = await club.sit_down("nim", Seat(5, "owl"))
     match = await store.add_computer(match.id, "hard", 5)
-    assert match.names == ("Hard computer", "Hard computer 2")
+    assert match.names == ("owl", "Swift")
+
+
+async def test_a_computer_keeps_its_name_whoever_comes_and_goes(store: Store, club: Club) -> None:
+    match = await club.sit_down("nim", ANN, BOB)
+    for _ in range(2):
+        await store.add_computer(match.id, "easy", 5)
+    match = await store.begin(match.id, Table(Nim.begin(4, Rng.new())))
+    assert match.names == ("Ann", "Bob", "Swift", "Daw")
+    match = await store.hand_over(match.id, BOB.user, "medium")
+    assert match.names == ("Ann", "Bob (computer)", "Swift", "Daw")
+    match = await store.take_over(match.id, 2, CID.user, CID.name)
+    assert match.names == ("Ann", "Bob (computer)", "Cid", "Daw")
+    assert match.strengths == {1: "medium", 3: "easy"}
+
+
+def test_every_match_calls_its_computers_otherwise_and_none_alike() -> None:
+    tables = {names([HARD] * 5, number) for number in range(1, len(BIRDS) + 1)}
+    assert len(tables) == len(BIRDS)
+    assert all(len(set(called)) == 5 for called in tables)
 
 
 async def test_all_computers_of_a_table_are_as_strong_as_the_menu_says(store: Store, club: Club) -> None:
@@ -99,7 +119,7 @@ async def test_a_game_with_computers_begins(store: Store, club: Club) -> None:
     match = await club.sit_down("nim", ANN)
     await store.add_computer(match.id, "easy", 5)
     match = await store.begin(match.id, Table(Nim.begin(2, Rng.new())))
-    assert match.names == ("Ann", "Easy computer")
+    assert match.names == ("Ann", "Owl")
     for attempt in (store.add_computer(match.id, "easy", 5), store.remove_computer(match.id)):
         with pytest.raises(JoinRefused) as refused:
             await attempt
@@ -190,9 +210,9 @@ async def test_games_with_computers_are_found_after_a_restart(store: Store, club
 async def test_who_asks_to_take_over_need_not_play(store: Store, club: Club) -> None:
     match = await club.start("nim", ANN, BOB)
     await store.agree(match.id, "seat.1.103", CID.user, "Cid")
-    assert await store.agree(match.id, "seat.1.103", ANN.user) == {CID.user: "Cid", ANN.user: ""}
-    assert await store.agreed(match.id, "seat.1.103") == {CID.user: "Cid", ANN.user: ""}
-    assert await store.agreed(match.id, "stop") == {}
+    vote = await store.agree(match.id, "seat.1.103", ANN.user)
+    assert (vote.what, vote.agreed) == ("seat.1.103", {CID.user: "Cid", ANN.user: ""})
+    assert await store.votes(match.id) == [vote]
 
 
 async def test_who_comes_back_ends_what_was_agreed_about_the_seat(store: Store, club: Club) -> None:
@@ -202,8 +222,36 @@ async def test_who_comes_back_ends_what_was_agreed_about_the_seat(store: Store, 
     await store.agree(match.id, "seat.1.103", ANN.user)
     await store.agree(match.id, "seat.0.103", ANN.user)
     await store.take_over(match.id, 1, BOB.user, BOB.name)
-    assert await store.agreed(match.id, "seat.1.103") == {}
-    assert await store.agreed(match.id, "seat.0.103") == {ANN.user: ""}
+    assert [vote.what for vote in await store.votes(match.id)] == ["seat.0.103"]
+
+
+async def test_who_leaves_asks_the_others_nothing_any_more(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB, CID)
+    for what in ("stop", "pause.7"):
+        await store.agree(match.id, what, ANN.user)
+    await store.agree(match.id, "stop", BOB.user)
+    await store.hand_over(match.id, ANN.user, "easy")
+    assert [(vote.what, [*vote.agreed]) for vote in await store.votes(match.id)] == [("stop", [BOB.user])]
+
+
+async def test_who_has_lost_a_seat_is_to_be_told_until_that_is_noted(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB)
+    await store.hand_over(match.id, BOB.user, "easy")
+    await store.take_over(match.id, 1, CID.user, CID.name)
+    assert await store.displaced(match.id) == [Displaced(BOB.user, 1, "Cid", store.now())]
+    await store.note_displaced_told(match.id, BOB.user)
+    assert await store.displaced(match.id) == []
+
+
+async def test_who_comes_back_has_lost_nothing(store: Store, club: Club) -> None:
+    """Nor has anybody where a computer was from the beginning."""
+    match = await club.sit_down("nim", ANN, BOB)
+    await store.add_computer(match.id, "easy", 5)
+    await store.begin(match.id, Table(Nim.begin(3, Rng.new())))
+    await store.hand_over(match.id, BOB.user, "easy")
+    await store.take_over(match.id, 1, BOB.user, BOB.name)
+    await store.take_over(match.id, 2, CID.user, CID.name)
+    assert await store.displaced(match.id) == []
 
 
 # Files of earlier versions
@@ -241,7 +289,7 @@ async def test_games_of_an_earlier_version_go_on(old: Path) -> None:
         assert [tuple(choice) for choice in table.choices] == [(0, "take", "3")]
         table.choose(0, "box", "1")
         assert (await store.commit(match, table))[0].turn == 2
-        assert await store.agreed(1, "stop") == {ANN.user: ""}
+        assert await store.votes(1) == [], "what was asked before silence had a say is asked anew"
         assert await store.posted(1) == [Posted("board", 901, 5001, -1, "")]
         assert [match.id for match in await store.matches_of(BOB.user)] == [2, 1]
         assert (await store.hand_over(1, BOB.user, "easy")).names == ("Ann", "Bob (computer)")

@@ -1,0 +1,89 @@
+"""What the store keeps of clocks: who was too late, and how often in a row."""
+
+import json
+from dataclasses import replace
+
+from store import seating
+from store.database import Fetch
+from store.errors import AlreadyCommitted
+from store.match import Match, Seat
+from store.part import Part
+from store.rows import match_by, row_of, touched
+from store.silence import write_remark
+
+EXTENSIONS = 2  # days more that a player can take in one game
+RENEWALS = 2  # times that undo begins a clock anew, until another seat has chosen
+IN_A_ROW = 3  # turns in which time was out: then the computer plays on
+
+
+class Clocks(Part):
+    """The part of the store that is about clocks."""
+
+    async def time_out(self, match: Match, seat: int, strength: str) -> Match:
+        """Let the computer play this turn for somebody whose time is out; the third time in a row, it plays on.
+
+        Raises AlreadyCommitted when the match has changed since it was loaded.
+        """
+        now, missed, name = self.now(), match.seats[seat].missed + 1, match.names[seat]
+
+        def work(fetch: Fetch) -> Match:
+            if match_by(fetch, match.id).revision != match.revision:
+                raise AlreadyCommitted
+            row = row_of(fetch, seat, match.id)
+            fetch("update seats set missed = ? where match_id = ? and seat = ?", missed, match.id, row)
+            if missed >= IN_A_ROW:
+                write_remark(
+                    fetch, match.id, now, f"The computer plays on for {name}, whose time was out {missed} times."
+                )
+                return seating.hand_over(fetch, match.id, match.seats[seat].user, strength, now)
+            fetch(
+                "update seats set standin = ?, late = ? where match_id = ? and seat = ?",
+                *(match.turn, now, match.id, row),
+            )
+            write_remark(fetch, match.id, now, f"Time was out: the computer plays this turn for {name}.")
+            return touched(fetch, match.id)
+
+        return await self.database.write(work)
+
+    async def extend(self, match: Match, seat: int) -> Match:
+        """Give the owner of a seat a day more in this turn.  Raises AlreadyCommitted when the match has changed."""
+
+        def work(fetch: Fetch) -> Match:
+            if match_by(fetch, match.id).revision != match.revision:
+                raise AlreadyCommitted
+            extended = json.dumps([*match.seats[seat].extended, match.asked])
+            row = row_of(fetch, seat, match.id)
+            fetch("update seats set extended = ? where match_id = ? and seat = ?", extended, match.id, row)
+            write_remark(fetch, match.id, self.now(), f"{match.names[seat]} has taken a day more for this turn.")
+            return touched(fetch, match.id)
+
+        return await self.database.write(work)
+
+    async def note_told_late(self, match: Match, seat: int) -> None:
+        """The owner of a seat knows that time was out."""
+
+        def work(fetch: Fetch) -> None:
+            row, late = row_of(fetch, seat, match.id), match.seats[seat].late
+            fetch("update seats set late = 0 where match_id = ? and seat = ? and late = ?", match.id, row, late)
+
+        await self.database.write(work, durable=False)
+
+
+def note_renewal(fetch: Fetch, match: Match, seat: int) -> None:
+    """An undo begins the clock of a seat anew."""
+    row = row_of(fetch, seat, match.id)
+    fetch("update seats set renewed = renewed + 1 where match_id = ? and seat = ?", match.id, row)
+
+
+def after_choice(seat: Seat, *, own: bool, in_person: bool) -> Seat:
+    """A seat when itself, or another, has chosen."""
+    if not own:
+        return replace(seat, renewed=0)
+    return replace(seat, missed=0, late=0) if in_person and seat.missed else seat
+
+
+def end_renewals(fetch: Fetch, match: Match, made: int) -> None:
+    """A seat has chosen, so what the others chose before it cannot be taken back any more."""
+    if any(seat.renewed for number, seat in enumerate(match.seats) if number != made):
+        row = row_of(fetch, made, match.id)
+        fetch("update seats set renewed = 0 where match_id = ? and seat <> ?", match.id, row)

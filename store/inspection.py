@@ -1,0 +1,43 @@
+"""A look at a database that changes nothing in it: all of it is copied, and the copy is opened as at a start."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from store.backup import connect, copy
+from store.errors import StoreError, damaged, unreachable
+from store.schema import pragma
+from store.store import Store
+
+
+@asynccontextmanager
+async def open_copy(path: Path) -> AsyncIterator[tuple[int | None, Store]]:
+    """The version of the database, and a store on a copy of it, brought up to date; safe while Belfry runs.
+
+    Where there is no database yet the version is None, and the store is empty.  Raises StoreError, also where Belfry
+    could not make one.
+    """
+    if reason := unreachable(path):
+        raise StoreError(reason)
+    with TemporaryDirectory(prefix="belfry-") as folder:
+        twin, version = Path(folder) / "copy.db", None
+        try:
+            if path.exists():
+                if not copy(path, twin, read_only(path)):
+                    raise damaged(path)
+                connection = connect(twin, "ro")
+                version = int(pragma(connection, "user_version"))
+                connection.close()
+            store = await Store.open(twin)
+        except StoreError as error:
+            raise StoreError(str(error).replace(str(twin), str(path))) from None
+        try:
+            yield version, store
+        finally:
+            await store.close()
+
+
+def read_only(path: Path) -> str:
+    """How SQLite opens a file without leaving anything beside it; what waits in its log is read if there is one."""
+    return "ro" if Path(f"{path}-wal").exists() else "ro&immutable=1"

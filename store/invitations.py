@@ -1,0 +1,66 @@
+"""Who was invited to a table by name, who wants no invitations by whom, and who waits for a table on a server."""
+
+from collections.abc import Mapping
+
+from store.database import Fetch
+from store.match import Match
+from store.part import Part
+from store.rows import lobby_by, touched
+
+WISH = 30 * 86_400  # seconds for which somebody waits for a table
+
+
+def write_invitations(fetch: Fetch, number: int, inviter: int, people: Mapping[int, str], now: int) -> None:
+    """Keep a seat for each of these people, by user with their names; whoever invites somebody mutes them no more."""
+    for user, name in people.items():
+        fetch("delete from mutes where user = ? and inviter = ?", inviter, user)
+        [(muted,)] = fetch("select exists (select 1 from mutes where user = ? and inviter = ?)", user, inviter)
+        fetch("insert into invitations values (?, ?, ?, ?, 0, ?)", number, user, name, now, muted)
+
+
+class Invitations(Part):
+    """The part of the store that is about invitations."""
+
+    async def free_seats(self, number: int, *users: int) -> Match:
+        """Keep no seats for these people any more at a table that waits.  Raises JoinRefused("closed")."""
+
+        def work(fetch: Fetch) -> Match:
+            lobby_by(fetch, number)
+            for user in users:
+                fetch("update invitations set free = 1 where match_id = ? and user = ?", number, user)
+            return touched(fetch, number)
+
+        return await self.database.write(work)
+
+    async def invited_to(self, user: int) -> list[int]:
+        """The tables at which a seat is kept for somebody, without those of which this person wants to hear nothing."""
+        rows = await self.database.fetch(
+            "select m.id from invitations i cross join matches m on m.id = i.match_id"
+            " where i.user = ? and not i.free and not i.muted and m.status = 'open' order by m.id",
+            user,
+        )
+        return [number for (number,) in rows]
+
+    async def mute(self, user: int, inviter: int) -> None:
+        """Somebody wants to hear of no more invitations by `inviter`."""
+        await self.database.write(lambda fetch: fetch("insert or ignore into mutes values (?, ?)", user, inviter))
+
+    async def look_out(self, guild: int, user: int) -> None:
+        """Somebody wants to be told of the next table on a server."""
+        row = guild, user, self.now()
+        await self.database.write(lambda fetch: fetch("insert or replace into lookouts values (?, ?, ?)", *row))
+
+    async def stop_looking_out(self, guild: int, *users: int) -> None:
+        """These people have been told, or do not want to be any more."""
+
+        def work(fetch: Fetch) -> None:
+            for user in users:
+                fetch("delete from lookouts where guild = ? and user = ?", guild, user)
+
+        await self.database.write(work)
+
+    async def lookouts(self, guild: int) -> list[int]:
+        """Who waits for a table on a server, those first who have waited longest."""
+        since = self.now() - WISH
+        wanted = "select user from lookouts where guild = ? and at > ? order by at, user"
+        return [user for (user,) in await self.database.fetch(wanted, guild, since)]

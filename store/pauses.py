@@ -1,0 +1,40 @@
+"""The store's part about tables that pause."""
+
+import json
+
+from store.database import Fetch
+from store.match import Match
+from store.part import Part
+from store.rows import match_by, touched
+from store.silence import Carried, end_carried, write_remark
+
+
+class Pauses(Part):
+    """When tables pause."""
+
+    async def pause(self, number: int, seconds: int, *, carried: Carried) -> Match:
+        """Let a table pause from now on, as its players have agreed.  Raises VoteOver."""
+        now = self.now()
+
+        def work(fetch: Fetch) -> Match:
+            end_carried(fetch, number, carried, now)
+            write_pauses(fetch, number, [*match_by(fetch, number).pauses, (now, now + seconds)])
+            return touched(fetch, number)
+
+        return await self.database.write(work)
+
+    async def end_pause(self, number: int, remark: str) -> Match:
+        """Let a table that pauses go on."""
+        now = self.now()
+
+        def work(fetch: Fetch) -> Match:
+            pauses = match_by(fetch, number).pauses
+            write_pauses(fetch, number, [(began, min(ended, now)) for began, ended in pauses])
+            write_remark(fetch, number, now, remark)
+            return touched(fetch, number)
+
+        return await self.database.write(work)
+
+
+def write_pauses(fetch: Fetch, number: int, pauses: list[tuple[int, int]]) -> None:
+    fetch("update matches set pauses = ? where id = ?", json.dumps(pauses), number)

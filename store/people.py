@@ -1,0 +1,90 @@
+"""What people have said of themselves in /settings: when they sleep, and how they want to be told."""
+
+from dataclasses import astuple, dataclass, fields
+
+from store.database import Fetch
+from store.part import Part
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """How one person likes it.
+
+    `zone`: the name of a time zone, or minutes ahead of UTC such as +330; empty if it is not known, for nothing is
+    stored but what the person has said.  `wakes` and `sleeps`: the hours there between which this person may be
+    disturbed; always if they are the same.  `told`: of their turn by "mention" in the channel, by "message", by "both"
+    or by "none"; empty: as usual.  `reminders`: whether any are wanted.  `digest`: the hour of the one direct message a
+    day, None for who is told at once.  `whatever`: whether new plans go on whatever comes.  `previews`: whether choices
+    that cannot be taken back are shown first; None: the first few times.
+    """
+
+    zone: str = ""
+    wakes: int = 8
+    sleeps: int = 23
+    told: str = ""
+    reminders: bool = True
+    digest: int | None = None
+    whatever: bool = False
+    previews: bool | None = None
+
+    @property
+    def awake(self) -> list[int]:
+        """The hours in which this person may be disturbed, from that of getting up on."""
+        return [(self.wakes + n) % 24 for n in range((self.sleeps - self.wakes) % 24 or 24)]
+
+
+NAMES = ", ".join(field.name for field in fields(Preferences))
+
+
+class People(Part):
+    """The part of the store that is about people."""
+
+    async def preferences(self, user: int) -> Preferences:
+        """How a person likes it; as usual for who has said nothing."""
+        rows = await self.database.fetch(f"select {NAMES} from people where user = ?", user)
+        if not rows:
+            return Preferences()
+        zone, wakes, sleeps, told, reminders, digest, whatever, previews = rows[0]
+        always = None if previews is None else bool(previews)
+        return Preferences(zone, wakes, sleeps, told, bool(reminders), digest, bool(whatever), always)
+
+    async def set_preferences(self, user: int, preferences: Preferences) -> None:
+        """Note how a person likes it.  Who asks for a digest, or for another hour, has had that of this moment."""
+        now, values = self.now(), astuple(preferences)
+
+        def work(fetch: Fetch) -> None:
+            known = fetch("select digest, digested from people where user = ?", user)
+            kept = known[0][1] if known and known[0][0] == preferences.digest else now
+            fetch(
+                f"insert or replace into people (user, {NAMES}, digested) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                *(user, *values, kept),
+            )
+
+        await self.database.write(work)
+
+    async def digested(self, user: int) -> int:
+        """When a person has had the last digest, as unix time, or since when one is wanted."""
+        rows = await self.database.fetch("select digested from people where user = ?", user)
+        return int(rows[0][0]) if rows else 0
+
+    async def note_digest(self, user: int) -> None:
+        """A person has had the digest of today."""
+        now = self.now()
+        await self.database.write(lambda fetch: fetch("update people set digested = ? where user = ?", now, user))
+
+    async def forget_preferences(self, user: int) -> None:
+        """Forget all that a person has said in /settings."""
+        await self.database.write(lambda fetch: fetch("delete from people where user = ?", user))
+
+    async def previews(self, user: int) -> int:
+        """How many choices somebody has been shown beforehand, and made."""
+        rows = await self.database.fetch("select made from previews where user = ?", user)
+        return int(rows[0][0]) if rows else 0
+
+    async def note_preview(self, user: int) -> None:
+        """Somebody has been shown a choice beforehand, and made it."""
+        await self.database.note("insert into previews values (?, 1) on conflict do update set made = made + 1", user)
+
+    async def forget_previews(self, user: int) -> None:
+        """Begin to count anew, so that choices are shown beforehand again."""
+        await self.database.note("delete from previews where user = ?", user)

@@ -1,0 +1,74 @@
+"""Where games are played, and who is still to be told of it."""
+
+import sqlite3
+
+from store.database import Fetch
+from store.errors import ChannelTaken
+from store.match import NOBODY, Match
+from store.part import Part
+from store.rows import LIVE, match_by, match_in, touched
+
+
+class Places(Part):
+    """The part of the store that is about channels."""
+
+    async def move(self, number: int, guild: int, channel: int, by: int = NOBODY) -> Match:
+        """The game goes on in another channel, to which `by` has brought it; the others are still to be told.
+
+        Raises ChannelTaken and NoSuchMatch.
+        """
+
+        def work(fetch: Fetch) -> Match:
+            if by != NOBODY:
+                match = match_by(fetch, number)
+                for user in match.people:
+                    fetch("insert or ignore into lost values (?, ?, ?)", number, user, match.channel)
+                fetch("delete from lost where match_id = ? and user = ?", number, by)
+            try:
+                fetch("update matches set guild = ?, channel = ? where id = ?", guild, channel, number)
+            except sqlite3.IntegrityError:
+                raise ChannelTaken(match_in(fetch, channel)) from None
+            return touched(fetch, number)
+
+        return await self.database.write(work)
+
+    async def places(self) -> list[tuple[int, int, int]]:
+        """Number, server and channel of all open and running games."""
+        rows = await self.database.fetch(f"select m.id, m.guild, m.channel from matches m where {LIVE}")
+        return [(number, guild, channel) for number, guild, channel in rows]
+
+    async def woken(self, number: int) -> int:
+        """When the thread of a game was last woken, as unix time; 0 for never."""
+        [[moment]] = await self.database.fetch("select woken from matches where id = ?", number)
+        return int(moment)
+
+    async def note_woken(self, number: int) -> None:
+        """The thread of a game is woken now."""
+        await self.database.note("update matches set woken = ? where id = ?", self.now(), number)
+
+    async def lost(self, number: int) -> dict[int, int]:
+        """Who has been told that the channel of a game is gone, and which; they are still to be told of another."""
+        return dict(await self.database.fetch("select user, channel from lost where match_id = ?", number))
+
+    async def note_lost(self, number: int, user: int, channel: int) -> None:
+        """Somebody has been told that the channel of a game is gone."""
+        await self.database.note("insert or replace into lost values (?, ?, ?)", number, user, channel)
+
+    async def note_found(self, number: int, user: int) -> None:
+        """Somebody has been told where a game goes on."""
+        await self.database.note("delete from lost where match_id = ? and user = ?", number, user)
+
+    async def note_back(self, match: Match) -> bool:
+        """The channel of a game is there again; whether somebody had been told that it was gone."""
+        known = match.channel in (await self.lost(match.id)).values()
+        if known:
+            await self.database.note("delete from lost where match_id = ? and channel = ?", match.id, match.channel)
+        return known
+
+    async def moved(self) -> list[int]:
+        """The numbers of the games of which somebody is still to be told where they go on."""
+        rows = await self.database.fetch(
+            "select distinct m.id from lost l cross join matches m on m.id = l.match_id"
+            f" where {LIVE} and l.channel <> m.channel order by m.id"
+        )
+        return [number for (number,) in rows]

@@ -1,0 +1,114 @@
+"""Plans as they are stored: beside their games, so that a plan changes nothing that anybody else can see.
+
+What is left of a plan is written in the transaction of each choice, its own or another.
+"""
+
+import json
+import secrets
+from dataclasses import dataclass, replace
+
+from engine.plan import Line, Plan, line_of
+from engine.table import Table
+from store.database import Fetch, Rows
+from store.part import Part
+from store.rows import match_by
+
+STEPS = 1_000_000  # so that a button of a plan that was dropped is about no other
+READ = "select seat, plan, draft, step, salt, version from plans where match_id = ?"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPlan:
+    """What the owner of `seat` has planned.
+
+    `plan`: None while it has no line.  `draft`: the line that is being made, None while none is.  `step` grows
+    whenever its owner changes it.  `salt`: a random number of its own.  `version`: of the rules by which it was made.
+    """
+
+    seat: int
+    version: int
+    plan: Plan | None = None
+    draft: Line | None = None
+    step: int = 0
+    salt: int = 0
+
+    @classmethod
+    def new(cls, seat: int, version: int) -> "StoredPlan":
+        """An empty one."""
+        return cls(seat, version, salt=secrets.randbits(62))
+
+
+class Plans(Part):
+    """The part of the store that is about plans."""
+
+    async def plans(self, number: int) -> dict[int, StoredPlan]:
+        """The plans of a game, by seat."""
+        return plans_of(await self.database.fetch(READ, number))
+
+    async def with_plans(self) -> list[int]:
+        """The numbers of the running games in which somebody has planned."""
+        rows = await self.database.fetch(
+            "select distinct match_id from plans join matches on id = match_id where status = 'running'"
+        )
+        return [number for (number,) in rows]
+
+    async def write_plan(self, number: int, user: int, plan: StoredPlan) -> bool:
+        """Note what somebody plans, instead of the step before; whether it was that, and the seat still is theirs."""
+
+        def work(fetch: Fetch) -> bool:
+            match, known = match_by(fetch, number), plans_of(fetch(READ, number)).get(plan.seat)
+            owner = match.seats[plan.seat]
+            if match.status != "running" or owner.user != user or owner.computer:
+                return False
+            if (known.step if known else 0) != plan.step:
+                return False
+            write_plan(fetch, number, replace(plan, step=plan.step + 1 if known else 1 + plan.salt % STEPS))
+            return True
+
+        return await self.database.write(work)
+
+    async def drop_plan(self, number: int, seat: int) -> None:
+        """Forget what a seat has planned."""
+        await self.database.write(lambda fetch: drop_plans(fetch, number, seat))
+
+
+def plans_of(rows: Rows) -> dict[int, StoredPlan]:
+    """The plans in rows of `READ`."""
+    return {
+        seat: StoredPlan(
+            *(seat, version, Plan.decode(plan) if plan else None),
+            *(line_of(json.loads(draft)) if draft else None, step, salt),
+        )
+        for seat, plan, draft, step, salt, version in rows
+    }
+
+
+def write_plan(fetch: Fetch, number: int, plan: StoredPlan) -> None:
+    draft = "" if plan.draft is None else json.dumps(plan.draft)
+    saved = plan.plan.encode() if plan.plan else ""
+    fetch(
+        "insert or replace into plans values (?, ?, ?, ?, ?, ?, ?)",
+        *(number, plan.seat, plan.version, saved, draft, plan.step, plan.salt),
+    )
+
+
+def carry_plans_on(fetch: Fetch, number: int, table: Table) -> None:
+    """Write what is left of the plans of a game after the last choice of `table`."""
+    found = plans_of(fetch(READ, number)).values()
+    if not found:
+        return
+    before, choice = Table(table.started(), table.choices[:-1]), table.choices[-1]
+    for stored in found:
+        left = stored.plan.after(before, choice, stored.seat) if stored.plan else None
+        now = replace(stored, plan=left)
+        if choice.seat == stored.seat:
+            now = replace(now, draft=None, step=stored.step + 1)
+        if now.plan is None and now.draft is None:
+            drop_plans(fetch, number, stored.seat)
+        elif now != stored:
+            write_plan(fetch, number, now)
+
+
+def drop_plans(fetch: Fetch, number: int, seat: int | None = None) -> None:
+    """Forget the plan of a seat, or all plans of a game."""
+    fetch("delete from plans where match_id = ? and seat = coalesce(?, seat)", number, seat)

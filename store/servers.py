@@ -1,0 +1,36 @@
+"""What who manages a server has said in /server: where games may be played there, and how loud they may be."""
+
+import json
+from dataclasses import dataclass
+
+from store.part import Part
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """How games may be on one server.
+
+    `channels`: the ids of the channels and forums in which they may be played; anywhere if there are none.
+    `threads`: whether Belfry may make threads.  `calls`: whether it may mention people.
+    """
+
+    channels: tuple[int, ...] = ()
+    threads: bool = True
+    calls: bool = True
+
+
+class Servers(Part):
+    """The part of the store that is about servers."""
+
+    async def server(self, guild: int) -> Server:
+        """How games may be on a server; as usual where nobody has said anything."""
+        rows = await self.database.fetch("select channels, threads, calls from servers where guild = ?", guild)
+        if not rows:
+            return Server()
+        channels, threads, calls = rows[0]
+        return Server(tuple(json.loads(channels)), bool(threads), bool(calls))
+
+    async def set_server(self, guild: int, server: Server) -> None:
+        """Note how games may be on a server."""
+        row = guild, json.dumps(server.channels), server.threads, server.calls
+        await self.database.write(lambda fetch: fetch("insert or replace into servers values (?, ?, ?, ?)", *row))

@@ -1,0 +1,99 @@
+"""The tables: made by migrations whose texts never change, and looked at whenever Belfry starts."""
+
+import re
+import sqlite3
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from store import Store, StoreError
+from store.schema import MIGRATIONS
+from tests.store.conftest import Club
+
+# Somebody's database was made by these texts. What is to change is changed by another migration, with a line here.
+TEXTS = {
+    "0001_matches.sql": "6a7db004b81b14fd",
+    "0002_computers.sql": "59e031bd14dc99c5",
+    "0003_moment.sql": "4b7479849352e451",
+    "0004_due.sql": "c7a086750537ccbe",
+    "0005_silence.sql": "81ebe615763f00e9",
+    "0006_direct_messages.sql": "88bb0a0324750d5c",
+    "0007_former_names.sql": "d58e4723b3512cae",
+    "0008_previews.sql": "4cea1c497b9b19ce",
+    "0009_invitations.sql": "58599275857e045b",
+    "0010_plans.sql": "8d083eaf54a279a6",
+    "0011_people.sql": "a299983293c7bc66",
+    "0012_displaced.sql": "ae1bd31557f71bc8",
+    "0013_called.sql": "7bead7aa68a2bb3d",
+    "0014_servers.sql": "1b161f4441506837",
+    "0015_paces.sql": "a6d214ede33ff2d5",
+    "0016_extensions.sql": "fded3374e5994f6c",
+    "0017_absences.sql": "614a67e5ae82a63b",
+    "0018_pauses.sql": "579ba84e7bdfe092",
+    "0019_renewals.sql": "fd3db87c0c6800b1",
+    "0020_offers.sql": "e600fea725077772",
+    "0021_lengths.sql": "352b3075dd67a3ea",
+    "0022_sought.sql": "1f4e6346fb4a1941",
+}
+
+
+def change(path: Path, *statements: str) -> None:
+    """What somebody does to a database while Belfry is off."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+async def refusal(path: Path) -> str:
+    with pytest.raises(StoreError) as refused:
+        await Store.open(path)
+    return str(refused.value)
+
+
+def test_the_text_of_a_migration_never_changes() -> None:
+    assert {file.name: sha256(file.read_bytes()).hexdigest()[:16] for file in MIGRATIONS} == TEXTS
+
+
+def test_each_migration_has_a_number_of_its_own() -> None:
+    assert [int(file.name[:4]) for file in MIGRATIONS] == [*range(1, len(MIGRATIONS) + 1)]
+
+
+@pytest.mark.parametrize(
+    ("table", "statement"),
+    [
+        ("agreements", "alter table agreements drop column name"),
+        ("choices", "alter table choices add column mood text"),
+        ("matches", "drop index matches_channel"),
+        ("seats", "drop index seats_user"),
+        ("outages", "drop table outages"),
+    ],
+)
+async def test_a_database_whose_tables_are_others_is_refused(
+    store: Store, path: Path, table: str, statement: str
+) -> None:
+    """As by a version that was tried between two releases."""
+    await store.close()
+    change(path, statement)
+    sentence = await refusal(path)
+    assert f"The table {table} in the database {path} is not as this Belfry makes it" in sentence
+    assert sentence.endswith("Put your last backup in its place.")
+
+
+async def test_tables_that_another_program_adds_are_none_of_our_business(store: Store, path: Path) -> None:
+    await store.close()
+    change(path, "create table _copied_elsewhere (seq integer)", "analyze")
+    again = await Store.open(path)
+    await again.close()
+
+
+async def test_a_damaged_page_is_noticed_at_the_start_not_when_somebody_plays(club: Club, path: Path) -> None:
+    """Also where no game that is still played lies on it."""
+    for _ in range(30):
+        await club.store.stop((await club.start("nim")).id)
+    await club.store.close()
+    data = path.read_bytes()
+    half = len(data) // 2 // 4096 * 4096
+    path.write_bytes(data[:half] + b"\x5a" * 4096 + data[half + 4096 :])
+    assert re.search(r"damaged\. Stop the bot and put your last backup in its place\.", await refusal(path))

@@ -1,0 +1,286 @@
+"""What the store keeps for when nobody does anything: exact once, also when Belfry was off or is killed."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from engine.codec import encode
+from engine.rng import Rng
+from store import Carried, JoinRefused, Store, VoteOver
+from store.schema import BELFRY, MIGRATIONS, statements
+from store.silence import FIRST_LOOK
+from tests.store.conftest import ANN, BOB, CID, Clock, Club
+from tests.store.games import Nim
+
+DAY = 86_400
+
+
+# What is due
+
+
+async def test_each_game_that_people_wait_for_is_planned_to_be_looked_at(store: Store, club: Club) -> None:
+    lobby, game = await club.sit_down("nim", ANN), await club.start("nim")
+    assert await store.due(store.now() + FIRST_LOOK) == [lobby.id, game.id]
+    assert await store.due(store.now() + FIRST_LOOK - 1) == []
+
+
+async def test_what_is_due_comes_in_its_order_and_once_planned_anew_only_then(store: Store, club: Club) -> None:
+    one, two, three = [(await club.start("nim")).id for _ in range(3)]
+    for number, at in ((one, 300), (two, 100), (three, 200), (one, 150)):
+        await store.plan(number, at)
+    assert await store.next_due() == 100
+    assert await store.due(199) == [two, one]
+    await store.plan(two, None)
+    assert await store.due(200) == [one, three]
+
+
+async def test_a_game_that_is_woken_is_planned_to_be_looked_at(store: Store, club: Club) -> None:
+    match = await club.start("nim")
+    await store.sleep(match.id)
+    await store.plan(match.id, None)
+    await store.wake(match.id, 7, match.channel)
+    assert await store.next_due() == store.now() + FIRST_LOOK
+
+
+async def test_what_fell_due_while_belfry_was_off_is_due_as_much_later(store: Store, club: Club, clock: Clock) -> None:
+    before, within, after = [(await club.start("nim")).id for _ in range(3)]
+    off = store.now()
+    for number, at in ((before, off - 5), (within, off + 600), (after, off + 3 * DAY)):
+        await store.plan(number, at)
+    await store.note_alive()
+    clock.time += 2 * DAY
+    await store.note_start()
+    assert await store.outages() == [(off, off + 2 * DAY)]
+    assert await store.due(store.now()) == [before], "what was overdue before is done at once"
+    assert await store.due(store.now() + 600) == [before, within]
+    assert await store.due(off + 3 * DAY) == [before, within, after], "being looked at too early does no harm"
+
+
+async def test_the_first_start_of_all_and_one_right_after_another_are_no_outages(store: Store, clock: Clock) -> None:
+    await store.note_start()
+    await store.note_start()
+    assert await store.outages() == []
+
+
+async def test_a_belfry_that_is_killed_again_and_again_counts_all_of_the_time(store: Store, clock: Clock) -> None:
+    await store.note_start()
+    for _ in range(3):
+        clock.time += 100
+        await store.note_start()
+    start = int(clock.time) - 300
+    assert await store.outages() == [(start, start + 100), (start + 100, start + 200), (start + 200, start + 300)]
+
+
+async def test_a_game_of_which_nothing_is_planned_is_looked_at_after_a_start(store: Store, club: Club) -> None:
+    playing, over = await club.start("nim"), await club.start("nim")
+    await store.stop(over.id)
+    for match in (playing, over):
+        await store.plan(match.id, None)
+    await store.note_start()
+    assert await store.due(store.now()) == [playing.id]
+
+
+# Who is silent
+
+
+async def test_reminders_are_counted_for_each_wait(store: Store, club: Club) -> None:
+    match = await club.start("nim")
+    await store.note_reminders((match.id, 0, 1000, 1), (match.id, 1, 1000, 2))
+    assert await store.reminders(match.id, 1000) == {0: 1, 1: 2}
+    assert await store.reminders(match.id, 2000) == {}
+    await store.note_reminders((match.id, 0, 2000, 1))
+    assert await store.reminders(match.id, 2000) == {0: 1}
+
+
+async def test_all_games_of_a_reminder_are_noted_or_none(store: Store, club: Club) -> None:
+    match = await club.start("nim")
+    with pytest.raises(Exception, match="FOREIGN KEY"):
+        await store.note_reminders((match.id, 0, 1000, 1), (999, 0, 1000, 1))
+    assert await store.reminders(match.id, 1000) == {}
+
+
+async def test_what_nobody_chose_in_person_does_not_count_as_a_choice(store: Store, club: Club, clock: Clock) -> None:
+    match = await club.start("nim")
+    now, table = await club.load(match)
+    table.choose(0, "take", "3")
+    clock.time += 50
+    await store.commit(now, table, in_person=False)
+    now, table = await club.load(match)
+    assert await store.last_choices(match.id) == {0: 0}
+    assert await store.habits(ANN.user) == []
+    assert now.since == match.since, "the table waits for the same person as before"
+    table.choose(0, "box", "1")
+    clock.time += 50
+    await store.commit(now, table)
+    assert await store.last_choices(match.id) == {0: store.now()}
+    assert await store.habits(ANN.user) == [store.now()]
+    assert await store.habits(BOB.user) == []
+
+
+async def test_who_takes_a_choice_back_does_not_make_others_choose_anew(store: Store, club: Club, clock: Clock) -> None:
+    """Else somebody who has been silent would seem to have played on."""
+    match = await club.start("bids", ANN, BOB, CID)
+    first, table = await club.load(match)
+    asks = table.waiting()
+    for ask in asks[:2]:
+        now, table = await club.load(match)
+        table.choose(ask.seat, ask.what, ask.options[0])
+        await store.commit(now, table)
+        clock.time += 100
+    began = first.since
+    now, table = await club.load(match)
+    await store.rewind(now, table, asks[0].seat)
+    assert await store.last_choices(match.id) == {asks[1].seat: began + 100}
+
+
+async def test_a_game_that_sleeps_asks_nobody_anything_when_it_wakes(store: Store, club: Club) -> None:
+    """Else a vote that was open when it fell asleep would end it as soon as it wakes."""
+    match = await club.start("nim")
+    await store.agree(match.id, "stop", ANN.user)
+    await store.note_reminders((match.id, 0, match.since, 2))
+    assert (await store.sleep(match.id)).status == "asleep"
+    assert await store.votes(match.id) == []
+    assert (await store.wake(match.id, 7, match.channel)).status == "running"
+    assert await store.reminders(match.id, match.since) == {}
+
+
+async def test_only_a_game_that_runs_falls_asleep(store: Store, club: Club) -> None:
+    lobby = await club.sit_down("nim", ANN)
+    await store.agree(lobby.id, "stop", ANN.user)
+    assert (await store.sleep(lobby.id)).status == "open"
+    assert len(await store.votes(lobby.id)) == 1
+
+
+# Votes
+
+
+async def test_a_vote_keeps_the_time_at_which_it_was_begun(store: Store, club: Club, clock: Clock) -> None:
+    match = await club.start("nim")
+    begun = store.now()
+    await store.agree(match.id, "stop", ANN.user)
+    clock.time += 100
+    vote = await store.agree(match.id, "stop", BOB.user, asked=begun)
+    assert (vote.at, [*vote.agreed]) == (begun, [ANN.user, BOB.user])
+
+
+async def test_a_vote_that_is_over_goes_on_in_other_games(store: Store, club: Club) -> None:
+    one, other = await club.start("nim"), await club.start("nim")
+    for match in (one, other):
+        await store.agree(match.id, "stop", ANN.user)
+    assert await store.end_vote(one.id, "stop")
+    assert [len(await store.votes(match.id)) for match in (one, other)] == [0, 1]
+
+
+async def test_who_agrees_to_a_vote_that_is_over_begins_no_other(store: Store, club: Club, clock: Clock) -> None:
+    match = await club.start("nim")
+    first = await store.agree(match.id, "stop", ANN.user)
+    await store.end_vote(match.id, "stop")
+    with pytest.raises(VoteOver):
+        await store.agree(match.id, "stop", BOB.user, asked=first.at)
+    clock.time += 100
+    await store.agree(match.id, "stop", ANN.user)
+    with pytest.raises(VoteOver):
+        await store.agree(match.id, "stop", BOB.user, asked=first.at)
+    assert [[*vote.agreed] for vote in await store.votes(match.id)] == [[ANN.user]]
+
+
+async def test_a_vote_ends_with_what_it_decides_and_decides_once(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB)
+    await store.agree(match.id, "without.1.0", ANN.user)
+    carried = Carried("without.1.0", "Bob was silent.")
+    now = await store.hand_over(match.id, BOB.user, "easy", carried=carried)
+    assert (now.computers, now.seats[1].replaced) == ((1,), store.now())
+    assert [remark.text for remark in now.remarks] == ["Bob was silent."]
+    assert await store.votes(match.id) == []
+    await store.take_over(match.id, 1, BOB.user, BOB.name)
+    with pytest.raises(VoteOver):
+        await store.hand_over(match.id, BOB.user, "easy", carried=carried)
+    assert (await club.load(match))[0].computers == ()
+
+
+async def test_a_vote_whose_decision_cannot_be_is_still_open(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB)
+    await store.agree(match.id, "seat.1.103", CID.user, "Cid")
+    with pytest.raises(JoinRefused):
+        await store.take_over(match.id, 1, CID.user, CID.name, carried=Carried("seat.1.103", "Cid plays."))
+    now, _ = await club.load(match)
+    assert (len(await store.votes(match.id)), now.remarks) == (1, ())
+
+
+async def test_a_game_that_others_would_rather_go_on_with_is_not_ended(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB)
+    await store.agree(match.id, "stop", ANN.user)
+    await store.end_vote(match.id, "stop")
+    with pytest.raises(VoteOver):
+        await store.stop(match.id, carried=Carried("stop"))
+    assert (await club.load(match))[0].status == "running"
+
+
+async def test_one_who_does_not_want_it_ends_a_vote_and_all_read_so_once(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB)
+    await store.agree(match.id, "stop", ANN.user)
+    ended = [await store.object(match.id, "stop", BOB.user, noted="no.stop", remark="Bob plays on.") for _ in range(2)]
+    assert ended == [True, False]
+    assert [(vote.what, [*vote.agreed]) for vote in await store.votes(match.id)] == [("no.stop", [BOB.user])]
+    assert [one.text for one in (await club.load(match))[0].remarks] == ["Bob plays on."]
+
+
+async def test_a_choice_ends_the_question_whether_to_go_on_without_that_seat_alone(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB)
+    for what in ("without.0.0", "without.1.0", "stop"):
+        await store.agree(match.id, what, BOB.user)
+    await club.choose(match, "3")
+    assert sorted(vote.what for vote in await store.votes(match.id)) == ["stop", "without.1.0"]
+
+
+async def test_who_was_taken_out_of_a_lobby_comes_back_to_another(store: Store, club: Club) -> None:
+    lobby, other = await club.sit_down("nim", ANN, BOB), await club.sit_down("nim", ANN)
+    assert (await store.take_out(lobby.id, BOB.user)).people == {ANN.user}
+    with pytest.raises(JoinRefused) as refused:
+        await store.join(lobby.id, BOB.user, BOB.name, 5)
+    assert refused.value.reason == "taken out"
+    assert BOB.user in (await store.join(other.id, BOB.user, BOB.name, 5)).people
+
+
+# Files of earlier versions
+
+
+async def test_games_of_the_version_before_silence_are_looked_at(path: Path, clock: Clock) -> None:
+    with sqlite3.connect(path) as file:
+        for migration in MIGRATIONS[:4]:
+            for statement in statements(migration.read_text(encoding="utf-8")):
+                file.execute(statement)
+        file.execute(f"pragma application_id = {BELFRY}")
+        file.execute("pragma user_version = 4")
+        game = Nim.begin(2, Rng("ab" * 32))
+        insert = "insert into matches (id, game, options, guild, channel, opener, status, since, moment)"
+        for number, status in enumerate(("running", "open", "over", "stopped"), 1):
+            file.execute(f"{insert} values (?, 'nim', '{{}}', 7, ?, 101, ?, 1000, 5)", (number, 900 + number, status))
+            for seat, person in enumerate((ANN, BOB)):
+                values = (number, seat, person.user, person.name)
+                file.execute("insert into seats (match_id, seat, user, name) values (?, ?, ?, ?)", values)
+        file.execute("insert into turns values (1, 1, ?, ?)", (game.version, encode(game)))
+        file.execute("insert into choices values (1, 1, 0, 0, 'take', '3', 1000)")
+        file.execute("insert into agreements (match_id, what, user) values (1, 'stop', 101)")
+        file.execute("insert into due values (1, 'told', 1060), (2, 'told', 1060)")
+    file.close()
+    store = await Store.open(path, clock)
+    try:
+        assert await store.due(1000 + DAY) == [1, 2]
+        await store.note_start()
+        assert await store.outages() == [], "how long that version was off nobody knows"
+        match, table = await store.load(1)
+        assert table is not None
+        assert (match.moment, match.since, match.remarks) == (5, 1000, ())
+        assert match.seats == (ANN, BOB)
+        assert await store.votes(1) == []
+        assert await store.last_choices(1) == {0: 1000}
+        table.choose(0, "box", "1")
+        assert (await store.commit(match, table))[0].turn == 2
+        assert (await store.sleep(1)).status == "asleep"
+        with pytest.raises(JoinRefused):
+            await store.hand_over(1, ANN.user, "easy")
+        assert (await store.wake(1, 7, 901)).status == "running"
+    finally:
+        await store.close()
