@@ -18,14 +18,14 @@ def main() -> None:
     """Reads the command line and runs the sandbox until Ctrl-C."""
     parser = argparse.ArgumentParser(prog="python -m sandbox", description=__doc__)
     parser.add_argument("--port", type=int, default=8765, help="port on 127.0.0.1 (0: a free one)")
-    parser.add_argument("--limits", action="store_true", help="keep Discord's rate limits")
+    parser.add_argument("--no-limits", action="store_true", help="keep none of Discord's rate limits")
     parser.add_argument(
         "--clock", type=Path, metavar="FILE", default=os.environ.get("BELFRY_CLOCK") or None,
         help="the seconds by which the clock is ahead stand in this file (default: $BELFRY_CLOCK)",
     )  # fmt: skip
     arguments = parser.parse_args()
     try:
-        asyncio.run(_run(arguments.port, arguments.limits, arguments.clock))
+        asyncio.run(_run(arguments.port, not arguments.no_limits, arguments.clock))
     except ValueError as error:
         parser.error(str(error))
     except KeyboardInterrupt:

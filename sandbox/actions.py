@@ -15,14 +15,21 @@ from sandbox.components import (
     USER_SELECT,
     walk,
 )  # fmt: skip
+from sandbox.errors import Refused
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
-from sandbox.world import DM, JSON, Channel, Message, World
+from sandbox.kinds import DM, FORUMS, GROUP_DM
+from sandbox.models import JSON, Channel, Message
+from sandbox.world import World
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
 """Types of a command's options (Discord's numbers)."""
 
 RESOLVED = {USER_SELECT: USER, ROLE_SELECT: ROLE, MENTIONABLE_SELECT: MENTIONABLE, CHANNEL_SELECT: CHANNEL}
 """Menus whose values are ids, and the type of option that takes the same."""
+
+
+GUILD_INSTALL, USER_INSTALL = 0, 1
+"""For whom an application is installed (Discord's numbers; Resources, Application: "Integration Types")."""
 
 
 class Denied(Exception):
@@ -48,22 +55,30 @@ def shown(channel: Channel, user: str, message: str) -> Message:
 
 
 def say(backend: Backend, user: str, channel: str, content: str) -> Message:
-    """A person writes a message."""
+    """A person or another bot writes a message.  Refused with 200000 where AutoMod blocks it."""
     world = backend.world
     where = place(world, user, channel)
     if not world.writable(user, where):
         raise Denied("You cannot write here.")
     if not 1 <= len(content) <= 2000:
         raise Denied("A message has 1 to 2000 characters.")
+    guild = world.guild_of(where)
+    if guild and not world.user(user).bot and any(word in content.casefold() for word in guild.blocked):
+        raise Refused(200000)
     return messages.write(world, backend.files, where, user, {"content": content}, [])
 
 
-def visible_commands(world: World, channel: Channel) -> list[JSON]:
-    """The commands that people can use in a channel: the guild's and those of everywhere; none without the bot."""
+def visible_commands(world: World, user: str, channel: Channel) -> list[JSON]:
+    """The commands that a person can use in a channel.
+
+    Those of the guild and of everywhere, where the application is installed; and for who has it for themselves, those
+    that say so (Interactions, Application Commands: "Contexts").
+    """
     guild = world.guild_of(channel)
-    if guild is not None and not guild.present:
-        return []
-    return [command for scope in dict.fromkeys((channel.guild, None)) for command in world.commands.get(scope, [])]
+    here = GUILD_INSTALL if channel.type != GROUP_DM and (guild is None or guild.commands) else None
+    ways = {here, USER_INSTALL if world.users[user].installed else None}
+    every = [command for scope in dict.fromkeys((channel.guild, None)) for command in world.commands.get(scope, [])]
+    return [command for command in every if ways & set(command.get("integration_types") or (GUILD_INSTALL,))]
 
 
 def command(backend: Backend, user: str, channel: str, name: str, options: list[JSON]) -> Interaction:
@@ -84,16 +99,17 @@ def autocomplete(backend: Backend, user: str, channel: str, name: str, options: 
 
 def _command_data(world: World, user: str, where: Channel, name: str, options: list[JSON], complete: bool) -> JSON:
     words = name.split()
-    found = [entry for entry in visible_commands(world, where) if entry["name"] == words[0] and entry["type"] == 1]
+    visible = visible_commands(world, user, where)
+    found = [entry for entry in visible if entry["name"] == words[0] and entry["type"] == 1]
     if not found:
         raise Denied(f"There is no command /{name}.")
     entry = found[0]
     needed = entry.get("default_member_permissions")
-    if where.type == DM:
-        contexts = entry.get("contexts")
-        if entry.get("guild_id") or entry.get("dm_permission") is False or (contexts is not None and 1 not in contexts):
+    if where.guild is None:
+        contexts, here = entry.get("contexts"), 1 if where.type == DM else 2
+        if entry.get("guild_id") or entry.get("dm_permission") is False or here not in (contexts or (1,)):
             raise Denied(f"/{name} cannot be used in direct messages.")
-    elif not world.may(user, where, "use_application_commands"):
+    elif where.type in FORUMS or not world.may(user, where, "use_application_commands"):
         raise Denied("You cannot use commands here.")
     elif needed is not None and world.permissions(user, where) & int(needed) != int(needed):
         raise Denied(f"You cannot use /{name}.")
@@ -194,6 +210,8 @@ def component(
     part = next((part for part in walk(found.json["components"]) if part.get("custom_id") == custom_id), None)
     if not forged:
         _check(part, kind, values)
+        if kind != BUTTON and backend.interactions.is_chosen(user, found, custom_id, values or []):
+            raise Denied("This is chosen already, so nothing is sent.")
     data: JSON = {"custom_id": custom_id, "component_type": kind, "id": (part or {}).get("id", 1)}
     if kind != BUTTON:
         data["values"] = values or []

@@ -10,8 +10,9 @@ from sandbox.faults import Faults
 from sandbox.files import Files
 from sandbox.interactions import Interactions
 from sandbox.limits import Limits
+from sandbox.models import JSON
 from sandbox.offers import Offer
-from sandbox.world import JSON, World
+from sandbox.world import World
 
 LOGGED = 20_000
 """How many requests the log keeps."""
@@ -58,6 +59,8 @@ class Backend:
     requests: deque[Request] = field(default_factory=lambda: deque(maxlen=LOGGED))
     counted: int = 0
     gateway_url: str = ""
+    shards: int = 1
+    """How many connections Discord wants the bot to make."""
 
     def log(self, method: str, path: str, query: str, body: Any, files: list[JSON], status: int, raw: bytes) -> None:
         """Keeps a request with its answer; the fields are those of `Request`."""

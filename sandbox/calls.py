@@ -7,7 +7,9 @@ from typing import Any
 from sandbox.backend import Backend
 from sandbox.errors import Refused
 from sandbox.files import Upload
-from sandbox.world import DM, JSON, Channel, Guild, Message, World
+from sandbox.kinds import DM
+from sandbox.models import JSON, Channel, Guild, Message
+from sandbox.world import World
 
 Answer = tuple[int, Any]
 """HTTP status and JSON (None for 204)."""
@@ -43,8 +45,8 @@ class Call:
         return self.body
 
     def channel(self, *permissions: str) -> Channel:
-        """The channel of the path; Refused 10003 when it is gone, 50001 when the bot cannot see it, 50013 when it lacks
-        one of the permissions."""
+        """The channel of the path; Refused 10003 when it is gone, 50001 when the bot cannot see it or does not get
+        into it (`World.reaches`), 50013 when it lacks one of the permissions."""
         channel = self.world.channel(self.values["channel"])
         if channel.type == DM:
             return channel

@@ -14,10 +14,11 @@ from sandbox.actions import Denied
 from sandbox.backend import Backend
 from sandbox.errors import Refused
 from sandbox.gateway import Gateway
-from sandbox.guild import set_present
+from sandbox.guild import set_commands, set_present
 from sandbox.interactions import Interaction
+from sandbox.kinds import FORUMS, NAMES, PRIVATE_THREAD, ROOMS, THREADS
+from sandbox.models import JSON, Guild, User
 from sandbox.stream import LISTED, Stream, channel_json, message_json, seen, user_json, world_json
-from sandbox.world import JSON, TEXT, Guild, User
 
 PING = 15.0
 """Seconds between the comments that keep an idle stream open."""
@@ -37,6 +38,7 @@ class Control:
         return {
             "command": self.command, "autocomplete": self.autocomplete, "component": self.component,
             "modal": self.modal, "message": self.message, "person": self.person, "dms": self.dms,
+            "install": self.install, "purge": self.purge,
             "thread": self.thread, "channel": self.channel, "delete": self.delete, "archive": self.archive,
             "permissions": self.permissions, "membership": self.membership, "clock": self.clock,
             "gateway": self.connection, "faults": self.faults,
@@ -158,21 +160,36 @@ class Control:
         self.backend.world.tell("people", {})
         return user_json(user)
 
+    def install(self, body: JSON) -> JSON:
+        """`as` installs the bot's commands for all places where they are, or with `installed` false removes them."""
+        user = self._person(body["as"])
+        user.installed = bool(body["installed"])
+        self.backend.world.tell("people", {})
+        return user_json(user)
+
     # Changes of the world
 
     def thread(self, body: JSON) -> JSON:
-        """`as` opens a public thread called `name` below `channel`."""
+        """`as` opens a thread called `name` below `channel`, with `private` a private one, or a post in a forum.
+
+        A post needs the permission to send messages (Resources, Channel: "Start Thread in Forum or Media Channel").
+        """
         world = self.backend.world
         parent = actions.place(world, body["as"], body["channel"])
-        if parent.thread or not world.may(body["as"], parent, "create_public_threads"):
+        kinds = THREADS.get(parent.type, ())
+        kind = PRIVATE_THREAD if body.get("private") else next(iter(kinds), None)
+        needed = "create_private_threads" if kind == PRIVATE_THREAD else "create_public_threads"
+        if parent.type in FORUMS:
+            needed = "send_messages"
+        if kind is None or kind not in kinds or not world.may(body["as"], parent, needed):
             raise Denied("You cannot open a thread here.")
-        made = world.add_thread(parent, str(body["name"])[:100], body["as"], world.ids.next(), 4320)
+        made = world.add_thread(parent, str(body["name"])[:100], body["as"], world.ids.next(), 4320, kind)
         return channel_json(world, made, body["as"])
 
     def channel(self, body: JSON) -> JSON:
-        """A new text channel called `name`, in `guild` or in the first one."""
-        world = self.backend.world
-        return world.channel_json(world.add_channel(str(body["name"])[:100], guild=self._guild(body)))
+        """A new channel called `name` in `guild` or in the first one; its `kind` is one of `kinds.NAMES`, or text."""
+        world, kind = self.backend.world, NAMES[body.get("kind", "text")]
+        return world.channel_json(world.add_channel(str(body["name"])[:100], guild=self._guild(body), kind=kind))
 
     def delete(self, body: JSON) -> JSON:
         """Deletes `message` of `channel`, or without it the whole channel, as a moderator does."""
@@ -184,6 +201,12 @@ class Control:
             world.delete_channel(channel)
         return {}
 
+    def purge(self, body: JSON) -> JSON:
+        """Deletes the newest `count` messages of `channel` that all can see, as a moderator's bot does."""
+        world = self.backend.world
+        messages.purge(world, self.backend.files, world.channel(body["channel"]), int(body["count"]))
+        return {}
+
     def archive(self, body: JSON) -> JSON:
         """Archives or locks `thread`, or takes both back, as a moderator does."""
         world = self.backend.world
@@ -193,16 +216,20 @@ class Control:
     def permissions(self, body: JSON) -> JSON:
         """Denies the bot the permissions `deny` in `channel`, and no others."""
         channel = self.backend.world.channel(body["channel"])
-        if channel.type != TEXT:
+        if channel.type not in ROOMS:
             raise Denied("Only channels have permissions of their own.")
         self.backend.world.deny(channel, list(body["deny"]))
         return {}
 
     def membership(self, body: JSON) -> JSON:
-        """`as` joins or leaves `guild`; without `as` it is the bot, without `guild` the first one."""
+        """`as` joins or leaves `guild`; without `as` it is the bot, without `guild` the first one.
+
+        A bot that is not in a guild can have its `commands` there.
+        """
         world, guild = self.backend.world, self._guild(body)
         if "as" not in body:
             set_present(world, guild, bool(body["present"]))
+            set_commands(world, guild, bool(body.get("commands")))
         elif body["present"]:
             world.join(self._person(body["as"]).id, guild)
         else:

@@ -14,14 +14,24 @@ TEXTS: dict[int, tuple[int, str]] = {
     10015: (404, "Unknown Webhook"),
     10062: (404, "Unknown interaction"),
     10063: (404, "Unknown application command"),
+    20009: (403, "Explicit content cannot be sent to the desired recipient(s)"),
+    20026: (403, "Your bot has been flagged by our anti-spam system for abusive behavior."),
+    30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later."),
     40001: (401, "Unauthorized"),
+    40002: (403, "You need to verify your account in order to perform this action."),
+    40003: (403, "You are opening direct messages too fast."),
     40005: (413, "Request entity too large"),
+    40004: (403, "Send messages has been temporarily disabled"),
+    40094: (400, "This interaction has reached the maximum number of follow-up messages"),
+    200000: (400, "Message was blocked by automatic moderation"),
+    240000: (400, "Message blocked by harmful links filter"),
     40060: (400, "Interaction has already been acknowledged."),
     50001: (403, "Missing Access"),
     50003: (403, "Cannot execute action on a DM channel"),
     50005: (403, "Cannot edit a message authored by another user"),
     50006: (400, "Cannot send an empty message"),
     50007: (403, "Cannot send messages to this user"),
+    50008: (400, "Cannot send messages in a non-text channel"),
     50013: (403, "Missing Permissions"),
     50024: (400, "Cannot execute action on this channel type"),
     50027: (401, "Invalid Webhook Token"),
@@ -33,7 +43,15 @@ TEXTS: dict[int, tuple[int, str]] = {
     160005: (403, "Thread is locked"),
     160006: (400, "Maximum number of active threads reached"),
 }
-"""HTTP status and message of each of Discord's error codes that can happen here."""
+"""HTTP status and message of each of Discord's error codes that can happen here, by themselves or as a fault.
+
+That the body of 30046 has no `retry_after` is not documented; bots must not rely on one
+(https://github.com/discord-userdoccers/discord-userdoccers/pull/551 has what is known of that limit). 40003 is a 403:
+https://github.com/davidhozic/discord-advertisement-framework/issues/82.
+"""
+
+OTHER = (403, "Refused")
+"""Status and message of all other codes."""
 
 
 class Refused(Exception):
@@ -41,7 +59,7 @@ class Refused(Exception):
 
     def __init__(self, code: int, problems: Sequence[str] = ()) -> None:
         self.code = code
-        self.status, self.text = TEXTS[code]
+        self.status, self.text = TEXTS.get(code, OTHER)
         self.problems = list(problems)
         super().__init__(f"{self.code}: {self.text} {'; '.join(self.problems)}".strip())
 

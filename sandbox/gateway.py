@@ -16,8 +16,9 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from sandbox.backend import Backend
 from sandbox.guild import guild_create
+from sandbox.kinds import DM
 from sandbox.messages import mentioned
-from sandbox.world import DM, JSON, News
+from sandbox.models import JSON, News
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 8, 9, 10, 11
 """Opcodes of frames (Discord's numbers; Topics, Opcodes and Status Codes)."""
@@ -39,9 +40,13 @@ INTENTS = {
     "THREAD_DELETE": 1 << 0, "THREAD_MEMBERS_UPDATE": 1 << 0, "GUILD_MEMBER_ADD": MEMBERS_INTENT,
     "GUILD_MEMBER_REMOVE": MEMBERS_INTENT,
     "MESSAGE_CREATE": 1 << 9, "MESSAGE_UPDATE": 1 << 9, "MESSAGE_DELETE": 1 << 9,
+    "MESSAGE_DELETE_BULK": 1 << 9,
 }  # fmt: skip
 """The intent that each dispatch needs in a guild; messages in DMs need `IN_DM`."""
 IN_DM = 1 << 12
+
+INVALID_SHARD, SHARDING_REQUIRED = 4010, 4011
+"""Codes that close connections (Topics, Opcodes and Status Codes)."""
 
 
 class Connection:
@@ -81,12 +86,21 @@ class Connection:
 class Session:
     """What one IDENTIFY began: it outlives its connection until it is resumed or replaced."""
 
-    def __init__(self, intents: int) -> None:
+    def __init__(self, intents: int, shard: int = 0, shards: int = 1) -> None:
         self.id = secrets.token_hex(16)
         self.intents = intents
+        self.shard = shard
+        self.shards = shards
         self.seq = 0
         self.sent: deque[tuple[int, str]] = deque(maxlen=REPLAYED)
         self.connection: Connection | None = None
+
+    def covers(self, guild: str | None) -> bool:
+        """Whether this session hears of a guild, or, with None, of direct messages, which go to shard 0.
+
+        https://github.com/discord/discord-api-docs/issues/17 has the formula; it stands under Gateway, "Sharding", too.
+        """
+        return ((int(guild) >> 22) % self.shards if guild else 0) == self.shard
 
     def dispatch(self, name: str, text: str) -> None:
         """Sends a dispatch, or keeps it for the resume. `text`: its data as JSON."""
@@ -117,6 +131,9 @@ class Gateway:
         self.identified = 0
         self.resumed = 0
         self.heartbeats = 0
+        self.refusal = 0
+        """The code with which a bot that identifies is turned away; 0: none is."""
+        self._held: dict[int, asyncio.Event] = {}
         backend.world.listen(self._hear)
 
     @property
@@ -167,12 +184,22 @@ class Gateway:
         if data.get("token") != self.backend.world.token:
             await connection.socket.close(code=4004, message=b"Authentication failed.")
             return None
+        if self.refusal:
+            await connection.socket.close(code=self.refusal)
+            return None
+        shard, shards = data.get("shard") or (0, 1)
+        if not 0 <= shard < shards or shards < self.backend.shards:
+            wrong = SHARDING_REQUIRED if 0 <= shard < shards else INVALID_SHARD
+            await connection.socket.close(code=wrong)
+            return None
+        if held := self._held.get(shard):
+            await held.wait()
         self.sessions = {key: old for key, old in self.sessions.items() if old.connection}
-        session = Session(int(data.get("intents") or 0))
+        session = Session(int(data.get("intents") or 0), shard, shards)
         self.identified += 1
         self._join(session, connection)
         world = self.backend.world
-        present = [guild for guild in world.guilds.values() if guild.present]
+        present = [guild for guild in world.guilds.values() if guild.present and session.covers(guild.id)]
         ready: JSON = {
             "v": 10, "user": {**world.bot.json(), "verified": True, "mfa_enabled": False, "email": None},
             "guilds": [{"id": guild.id, "unavailable": True} for guild in present],
@@ -240,10 +267,16 @@ class Gateway:
             return
         text = ""
         for session in list(self.sessions.values()):
-            if self._wanted(session, news):
+            if session.covers(self._guild_of(news)) and self._wanted(session, news):
                 if not text or news.name.startswith("MESSAGE_"):
                     text = json.dumps(self._as_heard(session, news))
                 session.dispatch(news.name, text)
+
+    def _guild_of(self, news: News) -> str | None:
+        """The guild that news are about; None for direct messages."""
+        channel = self.backend.world.channels.get(news.channel or "")
+        about: str | None = news.data["id"] if news.name in ("GUILD_CREATE", "GUILD_DELETE") else None
+        return news.data.get("guild_id") or about or (channel.guild if channel else None)
 
     def _wanted(self, session: Session, news: News) -> bool:
         world = self.backend.world
@@ -283,6 +316,14 @@ class Gateway:
         return data
 
     # Faults
+
+    def hold(self, shard: int) -> None:
+        """Lets a shard that identifies wait for its READY until `release`."""
+        self._held[shard] = asyncio.Event()
+
+    def release(self, shard: int) -> None:
+        """Ends what `hold` began."""
+        self._held.pop(shard).set()
 
     def reconnect(self) -> None:
         """Asks every connection to come back (op 7)."""

@@ -3,7 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from sandbox.world import JSON, TEXT, Guild, World
+from sandbox.kinds import ROOMS
+from sandbox.models import JSON, Guild
+from sandbox.world import World
 
 
 def first_world(clock: Path | None = None) -> World:
@@ -26,8 +28,9 @@ def first_world(clock: Path | None = None) -> World:
 def set_present(world: World, guild: Guild, present: bool) -> None:
     """Removes the bot from a guild, which forgets its commands and threads there, or invites it again."""
     if present == guild.present:
+        set_commands(world, guild, present)
         return
-    guild.present = present
+    guild.present = guild.commands = present
     if present:
         invited = guild_create(world, guild)
         del invited["unavailable"]
@@ -39,6 +42,17 @@ def set_present(world: World, guild: Guild, present: bool) -> None:
         world.commands.pop(guild.id, None)
         world.tell("GUILD_DELETE", {"id": guild.id})
     world.tell("guilds", {})
+
+
+def set_commands(world: World, guild: Guild, installed: bool) -> None:
+    """Installs or removes the application's commands in a guild without the bot.
+
+    Its people can use them, the bot hears of that and can answer, and everything else there is closed to it
+    (Interactions, Application Commands: "Authorizing Your Application").
+    """
+    if not guild.present and guild.commands != installed:
+        guild.commands = installed
+        world.tell("guilds", {})
 
 
 def guild_json(guild: Guild) -> JSON:
@@ -68,6 +82,6 @@ def guild_create(world: World, guild: Guild) -> JSON:
         "joined_at": bot.joined_at, "large": False, "unavailable": False, "member_count": len(guild.members),
         "members": [bot.json()], "presences": [], "voice_states": [],
         "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
-        "channels": [world.channel_json(channel) for channel in here if channel.type == TEXT],
+        "channels": [world.channel_json(channel) for channel in here if channel.type in ROOMS],
         "threads": [world.channel_json(t) for t in threads if world.may(world.bot.id, t, "view_channel")],
     }  # fmt: skip

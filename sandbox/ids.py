@@ -21,6 +21,11 @@ class Snowflakes:
         return str(self._last)
 
 
+def sent_at(id: str) -> float:
+    """When this id was made, in seconds since 1970."""
+    return ((int(id) >> 22) + DISCORD_EPOCH) / 1000
+
+
 def timestamp(seconds: float) -> str:
     """The moment (seconds since 1970) as Discord writes it."""
     whole = int(seconds)

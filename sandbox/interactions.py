@@ -5,7 +5,9 @@ import secrets
 from dataclasses import dataclass
 
 from sandbox.errors import Refused
-from sandbox.world import EPHEMERAL, JSON, Channel, Message, World
+from sandbox.kinds import GROUP_DM
+from sandbox.models import EPHEMERAL, JSON, Channel, Message
+from sandbox.world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 """Kinds of interactions (Discord's numbers)."""
@@ -23,6 +25,10 @@ ANSWERS = {
 
 LIFE = 900.0
 """Seconds that a token lives, by the world's clock."""
+
+FOLLOWUPS = 5
+"""How many follow-ups one interaction takes that only a user's installation has brought to where the bot is not
+(Interactions, Receiving and Responding: "Create Followup Message")."""
 
 KEPT = 5_000
 """How many interactions are remembered."""
@@ -50,6 +56,7 @@ class Interaction:
     original: str | None = None
     state: str = "pending"
     settled: bool = False
+    followups: int = 0
     loading: bool = False
     modal: JSON | None = None
     timer: asyncio.TimerHandle | None = None
@@ -63,6 +70,7 @@ class Interactions:
         self.deadline = deadline
         self._all: dict[str, Interaction] = {}
         self._tokens: dict[str, Interaction] = {}
+        self._chosen: dict[tuple[str, str, str], tuple[list[str], str | None]] = {}
 
     def begin(
         self, kind: int, user: str, channel: Channel, data: JSON, message: Message | None = None,
@@ -79,9 +87,13 @@ class Interactions:
         while len(self._all) > KEPT:
             oldest = self._all.pop(next(iter(self._all)))
             del self._tokens[oldest.token]
+        if message and "values" in data:
+            self._chosen[user, message.id, data["custom_id"]] = data["values"], message.json["edited_timestamp"]
+            while len(self._chosen) > KEPT:
+                self._chosen.pop(next(iter(self._chosen)))
         self._state(interaction)
         guild = self.world.guild_of(channel)
-        if guild is None or guild.present:
+        if guild is None or guild.commands or self.world.user(user).installed:
             wait = asyncio.get_running_loop().call_later
             interaction.timer = wait(self.deadline, self._fail, interaction)
             self.world.tell("INTERACTION_CREATE", self._json(interaction, channel, message))
@@ -92,6 +104,10 @@ class Interactions:
     def get(self, key: str) -> Interaction | None:
         """The interaction with that id, if it is still remembered."""
         return self._all.get(key)
+
+    def unsettled(self) -> list[Interaction]:
+        """Those that have no complete answer and have not failed."""
+        return [interaction for interaction in self._all.values() if not interaction.settled]
 
     def to_answer(self, key: str, token: str, answer: int) -> Interaction:
         """The interaction that a callback answers for the first time; Refused when it is too late or the wrong kind."""
@@ -105,6 +121,15 @@ class Interactions:
         if answer in (DEFER_UPDATE, UPDATE) and interaction.message is None:
             raise Refused(50035, ["type: There is no message to update."])
         return interaction
+
+    def is_chosen(self, user: str, message: Message, custom_id: str, values: list[str]) -> bool:
+        """Whether this is what the person has chosen last in a menu of a message that is as it was; such a choice is
+        not sent, which is "working as intended" (https://github.com/discord/discord-api-docs/issues/4801).
+
+        A client forgets what was chosen when that failed, and when the message is edited
+        (https://github.com/discordjs/discord.js/pull/10797).
+        """
+        return self._chosen.get((user, message.id, custom_id)) == (values, message.json["edited_timestamp"])
 
     def by_token(self, application: str, token: str) -> Interaction:
         """The answered interaction of a webhook's token; Refused when there is none or its 15 minutes are over."""
@@ -130,8 +155,15 @@ class Interactions:
             interaction.settled = True
             self._state(interaction)
 
+    def give_up(self) -> None:
+        """Nobody waits any longer for an answer, as when the deadline of each has passed."""
+        for interaction in self.unsettled():
+            self._fail(interaction)
+
     def _fail(self, interaction: Interaction) -> None:
         interaction.state, interaction.settled = "failed", True
+        if interaction.message:
+            self._chosen.pop((interaction.user, interaction.message, interaction.data.get("custom_id", "")), None)
         self._state(interaction)
 
     def _state(self, interaction: Interaction) -> None:
@@ -145,7 +177,7 @@ class Interactions:
     ) -> JSON:
         metadata: JSON = {
             "id": key, "type": kind, "user": self.world.user(user).json(),
-            "authorizing_integration_owners": self._owners(channel),
+            "authorizing_integration_owners": self._owners(user, channel),
         }  # fmt: skip
         if kind == COMPONENT and message:
             metadata["interacted_message_id"] = message.id
@@ -153,8 +185,25 @@ class Interactions:
             metadata["triggering_interaction_metadata"] = trigger.metadata
         return metadata
 
-    def _owners(self, channel: Channel) -> JSON:
-        return {"0": channel.guild or "0"}
+    def in_guild(self, interaction: Interaction) -> bool:
+        """Whether the application is installed where an interaction was begun, not for the user alone."""
+        return "0" in interaction.metadata["authorizing_integration_owners"]
+
+    def is_hushed(self, interaction: Interaction) -> bool:
+        """Whether all that is answered is for the person alone, whatever the bot says: the application is installed for
+        that person and not in the guild, where the person may not use external apps (Topics, Permissions:
+        USE_EXTERNAL_APPS)."""
+        channel = self.world.channel(interaction.channel)
+        outside = channel.guild is not None and not self.in_guild(interaction)
+        return outside and not self.world.may(interaction.user, channel, "use_external_apps")
+
+    def _owners(self, user: str, channel: Channel) -> JSON:
+        """For whom the application is installed that an interaction comes to (Interactions, Receiving and Responding:
+        "Authorizing Integration Owners Object"): "0", the guild (in a direct message "0"); "1", the user."""
+        guild = self.world.guild_of(channel)
+        here = channel.type != GROUP_DM and (guild is None or guild.commands)
+        owners = {"0": channel.guild or "0"} if here else {}
+        return owners | ({"1": user} if self.world.user(user).installed else {})
 
     def _json(self, interaction: Interaction, channel: Channel, message: Message | None) -> JSON:
         world = self.world
@@ -163,7 +212,8 @@ class Interactions:
             "data": interaction.data, "token": interaction.token, "version": 1, "channel_id": channel.id,
             "channel": world.channel_json(channel), "locale": "en-US", "entitlements": [],
             "app_permissions": str(world.permissions(world.bot.id, channel)), "attachment_size_limit": 10485760,
-            "authorizing_integration_owners": self._owners(channel), "context": 0 if channel.guild else 1,
+            "authorizing_integration_owners": self._owners(interaction.user, channel),
+            "context": 0 if channel.guild else 2 if channel.type == GROUP_DM else 1,
         }  # fmt: skip
         guild = world.guild_of(channel)
         if guild is None:

@@ -1,21 +1,26 @@
-"""Rate limits: the headers of each answer, and 429 when limits are kept.
+"""Rate limits: the headers of each answer, and what Discord refuses when limits are kept.
 
-Discord does not publish its limits. The numbers here are what bots report (5 messages and 5 edits in 5 seconds per
-channel, 2 renames in 10 minutes, 50 requests a second in all without interactions); everything else gets room enough.
+Discord publishes none but the 50 requests a second in all, without interactions (Topics, Rate Limits: "Global Rate
+Limit"). The other numbers here are what bots report: 5 messages and 5 edits in 5 seconds per channel, 2 renames in 10
+minutes (https://github.com/python-discord/bot/issues/966), and below what each says. Everything else gets room enough.
 """
 
 import time
 import zlib
 from collections import defaultdict, deque
+from collections.abc import Callable
 
 GLOBAL = 50
 """Requests a second that one bot may make in all."""
+
+RENAMING = "PATCH /channels/{channel} with a name"
+"""The route of requests that give a channel or thread another name; other changes of it are not limited so."""
 
 PER_CHANNEL = {
     "POST /channels/{channel}/messages": (5, 5.0),
     "PATCH /channels/{channel}/messages/{message}": (5, 5.0),
     "DELETE /channels/{channel}/messages/{message}": (5, 1.0),
-    "PATCH /channels/{channel}": (2, 600.0),
+    RENAMING: (2, 600.0),
     "POST /channels/{channel}/threads": (50, 300.0),
     "POST /webhooks/{application}/{token}": (5, 2.0),
 }
@@ -23,12 +28,29 @@ PER_CHANNEL = {
 
 ROOMY = (1000, 1.0)
 
+OLD = 3600.0
+"""Seconds after which a message is old, for edits by the bot's token."""
+
+OLD_EDITS = (3, 6.0)
+"""Edits of old messages and seconds, for each channel; one more is 30046, and no header warns of it
+(https://github.com/discord-userdoccers/discord-userdoccers/pull/551). Whether answers to interactions count is not
+known; here they do not."""
+
+OPENED = (10, 600.0)
+"""Direct messages that a bot opens and seconds; one more is 40003. Nobody knows the numbers for bots, and 10 in 10
+minutes are reported of other accounts (https://github.com/V4NSH4J/discord-mass-DM-GO/issues/52); Discord warns of
+opening "a significant amount" (Resources, User: "Create DM")."""
+
 
 class Limits:
-    """Counts requests by bucket. `kept`: whether they are counted at all; else every answer says that there is room."""
+    """Counts requests by bucket. `kept`: whether they are counted at all; else every answer says that there is room.
 
-    def __init__(self, kept: bool = False) -> None:
+    `now`: the clock by which they are counted, in seconds.
+    """
+
+    def __init__(self, kept: bool = False, now: Callable[[], float] = time.time) -> None:
         self.kept = kept
+        self._now = now
         self._times: dict[str, deque[float]] = defaultdict(deque)
         self._all: deque[float] = deque()
         self._headers: dict[str, dict[str, str]] = {}
@@ -40,7 +62,7 @@ class Limits:
             return {}, None, False
         if not self.kept:
             return self._roomy(route), None, False
-        now = time.monotonic()
+        now = self._now()
         if not route.partition(" ")[2].startswith("/webhooks"):
             wait = _turn(self._all, GLOBAL, 1.0, now)
             if wait is not None:
@@ -53,6 +75,17 @@ class Limits:
         if wait is not None:
             headers["X-RateLimit-Scope"] = "user"
         return headers, wait, False
+
+    def allows_old_edit(self, channel: str) -> bool:
+        """Whether one more edit of an old message in this channel is taken; counts it."""
+        return self._allows(f"old {channel}", *OLD_EDITS)
+
+    def allows_opening(self) -> bool:
+        """Whether the bot may open direct messages with one more person; counts it."""
+        return self._allows("opened", *OPENED)
+
+    def _allows(self, what: str, limit: int, seconds: float) -> bool:
+        return not self.kept or _turn(self._times[what], limit, seconds, self._now()) is None
 
     def _roomy(self, route: str) -> dict[str, str]:
         headers = self._headers.get(route)

@@ -6,8 +6,8 @@ from typing import Any
 
 from sandbox.actions import place
 from sandbox.control import Control
+from sandbox.models import JSON
 from sandbox.stream import LISTED, message_json, seen, world_json
-from sandbox.world import JSON
 
 
 class LocalDoor:

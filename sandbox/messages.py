@@ -6,7 +6,10 @@ from sandbox import validation
 from sandbox.components import V2, media, received, text, walk
 from sandbox.errors import Refused
 from sandbox.files import Files, Upload
-from sandbox.world import DM, EPHEMERAL, JSON, Channel, Message, World
+from sandbox.kinds import DM, PRIVATE_THREAD
+from sandbox.models import EPHEMERAL, JSON, Channel, Message
+from sandbox.permissions import bits
+from sandbox.world import World
 
 SUPPRESS_EMBEDS, LOADING, SILENT = 1 << 2, 1 << 7, 1 << 12
 """Message flags (Discord's numbers)."""
@@ -30,19 +33,34 @@ def write(
     if not (uploads or any(payload.get(key) for key in ("content", "embeds", "components", "sticker_ids", "poll"))):
         raise Refused(50006)
     if channel.thread is not None:
-        _open(world, channel, author)
-    return post(world, files, channel, author, payload, uploads, only, more)
+        _open(world, channel, author, only)
+        if "webhook_id" not in (more or {}):  # an answer to an interaction does not bring the bot in
+            channel.thread.members.setdefault(author, world.timestamp())
+    message = post(world, files, channel, author, payload, uploads, only, more)
+    if channel.type == PRIVATE_THREAD and only is None:
+        _add_mentioned(world, channel, message)
+    return message
 
 
-def _open(world: World, channel: Channel, author: str) -> None:
+def _open(world: World, channel: Channel, author: str, only: str | None) -> None:
     assert channel.thread is not None
     code = world.closed(author, channel, waking=True)
-    if code:
+    if code and only is None:
         raise Refused(code)
-    if channel.thread.archived:
+    if channel.thread.archived and not code:
         world.archive(channel, False, channel.thread.locked)
-    if author not in channel.thread.members:
-        channel.thread.members[author] = world.timestamp()
+
+
+def _add_mentioned(world: World, channel: Channel, message: Message) -> None:
+    """A mention brings who may see the channel into its private thread, also the bot, which then hears of the thread
+    (https://github.com/FireDiscordBot/bot/issues/102; Gateway Events: "Thread Create")."""
+    assert channel.thread is not None
+    for user in message.notified:
+        if user not in channel.thread.members and world.permissions(user, channel) & bits("view_channel"):
+            channel.thread.members[user] = world.timestamp()
+            world.changed_members(channel, {"added_members": [world.thread_member(channel, user)]})
+            name = "THREAD_CREATE" if user == world.bot.id else "THREAD_UPDATE"
+            world.tell(name, world.channel_json(channel), channel=channel.id)
 
 
 def post(
@@ -113,17 +131,34 @@ def edit(world: World, files: Files, message: Message, payload: JSON, uploads: l
     return message
 
 
-def erase(world: World, files: Files, message: Message) -> None:
-    """Deletes a message."""
+def _remove(world: World, files: Files, message: Message) -> Channel:
     channel = world.channel(message.channel)
     del channel.messages[message.id]
     channel.pins.pop(message.id, None)
     for file in message.files:
         files.drop(file["id"])
+    return channel
+
+
+def erase(world: World, files: Files, message: Message) -> None:
+    """Deletes a message."""
+    channel = _remove(world, files, message)
     data: JSON = {"id": message.id, "channel_id": message.channel}
     if channel.guild:
         data["guild_id"] = channel.guild
     world.tell("MESSAGE_DELETE", data, message.only, message.channel)
+
+
+def purge(world: World, files: Files, channel: Channel, count: int) -> None:
+    """Deletes the newest `count` messages that all can see, which the bot hears as one dispatch (Resources, Message:
+    "Bulk Delete Messages")."""
+    newest = [message for message in channel.messages.values() if message.only is None][-count:]
+    for message in newest:
+        _remove(world, files, message)
+    data: JSON = {"ids": [message.id for message in newest], "channel_id": channel.id}
+    if channel.guild:
+        data["guild_id"] = channel.guild
+    world.tell("MESSAGE_DELETE_BULK", data, channel=channel.id)
 
 
 def mentioned(world: World, data: JSON) -> list[str]:

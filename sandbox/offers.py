@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sandbox.world import JSON
+from sandbox.models import JSON
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from sandbox.components import BUTTON, CHECKBOX, LABEL, RADIO, ROW, TEXT_INPUT
+from sandbox.models import JSON
 from sandbox.seen import Seen
 from sandbox.waiting import PATIENCE, wait_until
-from sandbox.world import JSON
 
 
 class Door(Protocol):
@@ -116,6 +116,10 @@ class Person:
         """Takes no direct messages from the bot any more; with False takes them again."""
         await self._door.post("dms", {"as": self.id, "closed": closed})
 
+    async def install(self) -> None:
+        """Install the bot's commands for all places where this person is."""
+        await self._door.post("install", {"as": self.id, "installed": True})
+
     async def join(self, guild: str) -> None:
         """Joins the guild with that name, for the first time or again."""
         await self._member(guild, True)
@@ -134,10 +138,13 @@ class Person:
             waiting = self._waiting[begun["id"]] = asyncio.get_running_loop().create_future()
             try:
                 await asyncio.wait_for(waiting, PATIENCE)
+            except TimeoutError:
+                raise TimeoutError(begun["id"]) from None
             finally:
                 del self._waiting[begun["id"]]
         item = self._items.pop(begun["id"])
-        message = Seen(item["message"]) if "message" in item else None
+        there = isinstance(item.get("message"), dict)  # else it has been deleted meanwhile, and only its id is known
+        message = Seen(item["message"]) if there else None
         return Outcome(begun["id"], item["state"], message, self._modals.pop(begun["id"], None))
 
     def _take(self, item: JSON) -> None:

@@ -17,6 +17,7 @@ BITS = {
     "read_message_history": 1 << 16,
     "mention_everyone": 1 << 17,
     "use_external_emojis": 1 << 18,
+    "connect": 1 << 20,
     "change_nickname": 1 << 26,
     "manage_roles": 1 << 28,
     "use_application_commands": 1 << 31,
@@ -42,7 +43,7 @@ EVERYTHING = bits(*BITS)
 
 EVERYONE = bits(
     "create_instant_invite", "add_reactions", "view_channel", "send_messages", "embed_links", "attach_files",
-    "read_message_history", "use_external_emojis", "change_nickname", "use_application_commands",
+    "read_message_history", "use_external_emojis", "connect", "change_nickname", "use_application_commands",
     "create_public_threads", "create_private_threads", "send_messages_in_threads", "use_external_apps",
 )  # fmt: skip
 """What every member may do until a channel says otherwise."""

@@ -12,8 +12,9 @@ from typing import Any
 import aiohttp
 
 from sandbox.actions import Denied
+from sandbox.kinds import DM
+from sandbox.models import JSON
 from sandbox.people import Person
-from sandbox.world import DM, JSON
 
 
 @asynccontextmanager

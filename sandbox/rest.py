@@ -13,8 +13,9 @@ from sandbox.backend import Backend
 from sandbox.calls import Answer, Call, Route
 from sandbox.errors import Refused
 from sandbox.faults import Fault
+from sandbox.limits import RENAMING
+from sandbox.models import JSON
 from sandbox.validation import FILE_SIZE
-from sandbox.world import JSON
 
 PREFIX = "/api/v10"
 VIA = {"Via": "1.1 google"}
@@ -96,6 +97,8 @@ class Rest:
         headers: Mapping[str, str] = {}
         try:
             body = bodies.read(request.headers.get("Content-Type", ""), raw)
+            if fault and fault.code:
+                raise Refused(fault.code)
             if fault and fault.fault not in ("502-done", "delay", "reset-done"):
                 return *_faulty(fault), body.json, _files(body)
             found = find(method, path)
@@ -104,13 +107,16 @@ class Rest:
             pattern, values, function = found
             self._admit(request, path, body)
             major = values.get("channel") or values.get("guild") or values.get("token") or ""
-            headers, wait, everywhere = self.backend.limits.count(f"{method} {pattern}", major)
+            route = f"{method} {pattern}"
+            renaming = route == "PATCH /channels/{channel}" and isinstance(body.json, dict) and "name" in body.json
+            headers, wait, everywhere = self.backend.limits.count(RENAMING if renaming else route, major)
             if wait is not None:
                 limited = {"message": "You are being rate limited.", "retry_after": wait, "global": everywhere}
                 return 429, limited, {**headers, **VIA, "Retry-After": f"{wait:.0f}"}, body.json, _files(body)
             status, answer = function(Call(self.backend, values, request.query, body.json, body.uploads))
         except Refused as refused:
             status, answer = refused.status, refused.json()
+            headers = VIA if status == 429 else headers
         if fault and fault.fault == "502-done":
             status, answer, headers = _faulty(fault)
         return status, answer, headers, body.json, _files(body)

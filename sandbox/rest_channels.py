@@ -3,7 +3,8 @@
 from sandbox import messages
 from sandbox.calls import NOTHING, Answer, Call, Route
 from sandbox.errors import Refused
-from sandbox.world import DM, JSON, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Thread
+from sandbox.kinds import DM, FORUMS, PRIVATE_THREAD, PUBLIC_THREAD, THREADS
+from sandbox.models import JSON, Channel, Thread
 
 HAS_THREAD = 1 << 5
 """The message flag for one that a thread hangs below."""
@@ -80,13 +81,16 @@ def delete(call: Call) -> Answer:
 
 
 def start_thread(call: Call) -> Answer:
-    """Start Thread without Message, announced in its channel by a system message when it is public."""
+    """Start Thread without Message, announced in its channel by a system message unless it is private.
+
+    The type must be one that the channel can have: an announcement channel has threads of type 10, and no others.
+    """
     kind = call.payload.get("type", PRIVATE_THREAD)
-    if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
-        raise Refused(50035, ["type: Value must be one of {11, 12}."])
-    parent = call.channel("create_public_threads" if kind == PUBLIC_THREAD else "create_private_threads")
+    if kind not in set().union(*THREADS.values()):
+        raise Refused(50035, ["type: Value must be one of {10, 11, 12}."])
+    parent = call.channel("create_private_threads" if kind == PRIVATE_THREAD else "create_public_threads")
     thread = _thread(call, parent, call.world.ids.next(), kind)
-    if kind == PUBLIC_THREAD:
+    if kind != PRIVATE_THREAD:
         reference = {"type": 0, "channel_id": thread.id, "guild_id": parent.guild}
         more: JSON = {"type": 18, "message_reference": reference}
         messages.post(call.world, call.backend.files, parent, call.bot, {"content": thread.name}, [], more=more)
@@ -94,12 +98,12 @@ def start_thread(call: Call) -> Answer:
 
 
 def start_thread_from_message(call: Call) -> Answer:
-    """Start Thread from Message: it has that message's id."""
+    """Start Thread from Message: it has that message's id, and the type that the channel's threads have."""
     parent = call.channel("create_public_threads")
     message = call.message(parent)
     if message.id in call.world.channels:
         raise Refused(160004)
-    thread = _thread(call, parent, message.id, PUBLIC_THREAD)
+    thread = _thread(call, parent, message.id, THREADS.get(parent.type, (PUBLIC_THREAD,))[0])
     message.json["flags"] |= HAS_THREAD
     message.json["thread"] = call.world.channel_json(thread)
     call.world.tell("MESSAGE_UPDATE", message.json, channel=parent.id)
@@ -107,7 +111,7 @@ def start_thread_from_message(call: Call) -> Answer:
 
 
 def _thread(call: Call, parent: Channel, key: str, kind: int) -> Channel:
-    if parent.type != TEXT:
+    if parent.type in FORUMS or kind not in THREADS.get(parent.type, ()):
         raise Refused(50024)
     if sum(thread.guild == parent.guild for thread in call.world.awake_threads()) >= ACTIVE_THREADS:
         raise Refused(160006)
@@ -156,17 +160,17 @@ def members(call: Call) -> Answer:
 
 def archived_public(call: Call) -> Answer:
     """List Public Archived Threads."""
-    return _archived(call, PUBLIC_THREAD)
+    return _archived(call, private=False)
 
 
 def archived_private(call: Call) -> Answer:
     """List Private Archived Threads."""
-    return _archived(call, PRIVATE_THREAD)
+    return _archived(call, private=True)
 
 
-def _archived(call: Call, kind: int) -> Answer:
+def _archived(call: Call, private: bool) -> Answer:
     parent = call.channel("read_message_history")
-    every = [thread for thread in call.world.threads(parent) if thread.type == kind]
+    every = [thread for thread in call.world.threads(parent) if (thread.type == PRIVATE_THREAD) == private]
     threads = [thread for thread in every if thread.thread and thread.thread.archived]
     mine = [call.world.thread_member(thread, call.bot) for thread in threads if thread.thread
             and call.bot in thread.thread.members]  # fmt: skip

@@ -3,7 +3,7 @@
 from sandbox import validation_commands
 from sandbox.calls import NOTHING, Answer, Call, Route
 from sandbox.errors import Refused
-from sandbox.world import JSON
+from sandbox.models import JSON
 
 _PLAIN = ("name", "description", "type", "options", "nsfw", "contexts", "integration_types", "name_localizations",
           "description_localizations", "default_member_permissions", "dm_permission")  # fmt: skip

@@ -3,7 +3,9 @@
 from sandbox.calls import Answer, Call, Route
 from sandbox.errors import Refused
 from sandbox.guild import guild_json
-from sandbox.world import JSON, TEXT, World
+from sandbox.kinds import ROOMS
+from sandbox.models import JSON
+from sandbox.world import World
 
 
 def me(call: Call) -> Answer:
@@ -49,9 +51,9 @@ def application_json(world: World) -> JSON:
 
 
 def gateway_bot(call: Call) -> Answer:
-    """Get Gateway Bot: one shard is enough."""
+    """Get Gateway Bot."""
     start = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-    return 200, {"url": call.backend.gateway_url, "shards": 1, "session_start_limit": start}
+    return 200, {"url": call.backend.gateway_url, "shards": call.backend.shards, "session_start_limit": start}
 
 
 def guild(call: Call) -> Answer:
@@ -62,7 +64,7 @@ def guild(call: Call) -> Answer:
 def guild_channels(call: Call) -> Answer:
     """Get Guild Channels, without threads."""
     guild, world = call.guild(), call.world
-    channels = [channel for channel in world.channels.values() if channel.guild == guild.id and channel.type == TEXT]
+    channels = [channel for channel in world.channels.values() if channel.guild == guild.id and channel.type in ROOMS]
     return 200, [world.channel_json(channel) for channel in channels]
 
 
@@ -98,11 +100,15 @@ def members(call: Call) -> Answer:
 
 
 def open_dm(call: Call) -> Answer:
-    """Create DM, or the one that there is already."""
-    wanted = call.world.user(str(call.payload.get("recipient_id")))
+    """Create DM, or the one that there is already: 40003 for new ones with too many people in a short time."""
+    world = call.world
+    wanted = world.user(str(call.payload.get("recipient_id")))
     if wanted.bot:
         raise Refused(50007)
-    return 200, call.world.channel_json(call.world.dm(wanted.id))
+    known = any(channel.recipient == wanted.id for channel in world.channels.values())
+    if not known and not call.backend.limits.allows_opening():
+        raise Refused(40003)
+    return 200, world.channel_json(world.dm(wanted.id))
 
 
 ROUTES: list[Route] = [

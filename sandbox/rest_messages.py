@@ -1,27 +1,45 @@
 """Messages by the bot's token: posting, reading, editing, deleting, pins, typing (Resources, Message)."""
 
-from itertools import islice
-
 from sandbox import messages
 from sandbox.calls import NOTHING, Answer, Call, Route
 from sandbox.errors import Refused
-from sandbox.world import DM, JSON, Channel, Message
+from sandbox.ids import sent_at
+from sandbox.kinds import DM, FORUMS
+from sandbox.limits import OLD
+from sandbox.models import JSON, Channel, Message
 
-NONCES = 50
-"""How many messages back a nonce is remembered."""
+NONCES = 300.0
+"""Seconds for which a nonce is remembered: "the past few minutes" (Resources, Message: "Create Message")."""
 
 
 def create(call: Call) -> Answer:
-    """Create Message; with `enforce_nonce` a second one with the same nonce gives the first."""
+    """Create Message; with `enforce_nonce` a second one of the same author with the same nonce gives the first.
+
+    Whatever the channel; and when the first one was deleted, 10008, which Discord says is intentional
+    (https://github.com/discord/discord-api-docs/issues/6647).
+    """
     channel = call.channel()
     _may_post(call, channel)
     payload = call.payload
-    if payload.get("enforce_nonce") and payload.get("nonce") is not None:
-        for earlier in islice(reversed(channel.messages.values()), NONCES):
-            if earlier.nonce == str(payload["nonce"]) and earlier.author == call.bot:
-                return 200, earlier.json
+    if payload.get("enforce_nonce") and (earlier := _find_same(call, str(payload.get("nonce")))):
+        return 200, earlier.json
     more = _reference(channel, payload)
-    return 200, messages.write(call.world, call.backend.files, channel, call.bot, payload, call.uploads, more=more).json
+    message = messages.write(call.world, call.backend.files, channel, call.bot, payload, call.uploads, more=more)
+    if message.nonce is not None:
+        call.world.nonces[call.bot, message.nonce] = message, call.world.clock.now()
+    return 200, message.json
+
+
+def _find_same(call: Call, nonce: str) -> Message | None:
+    now, nonces = call.world.clock.now(), call.world.nonces
+    call.world.nonces = {key: sent for key, sent in nonces.items() if now - sent[1] < NONCES}
+    if (call.bot, nonce) not in call.world.nonces:
+        return None
+    message, _ = call.world.nonces[call.bot, nonce]
+    channel = call.world.channels.get(message.channel)
+    if channel is None or message.id not in channel.messages:
+        raise Refused(10008)
+    return message
 
 
 def _may_post(call: Call, channel: Channel) -> None:
@@ -32,6 +50,8 @@ def _may_post(call: Call, channel: Channel) -> None:
         if user.closed_dms:
             raise Refused(50007)
         return
+    if channel.type in FORUMS:
+        raise Refused(50008)
     needed = ["send_messages_in_threads" if channel.thread else "send_messages"]
     if call.uploads:
         needed.append("attach_files")
@@ -84,10 +104,13 @@ def read(call: Call) -> Answer:
 
 
 def edit(call: Call) -> Answer:
-    """Edit Message: 50005 for somebody else's, 50083 in an archived thread."""
+    """Edit Message: 50005 for somebody else's, 50083 in an archived thread, 30046 for an old one too often."""
     channel = call.channel()
     message = _mine(call, channel)
     call.check_open(channel)
+    old = call.world.clock.now() - sent_at(message.id) >= OLD
+    if old and not call.backend.limits.allows_old_edit(channel.id):
+        raise Refused(30046)
     if call.uploads and channel.type != DM and not call.world.may(call.bot, channel, "attach_files"):
         raise Refused(50013)
     return 200, messages.edit(call.world, call.backend.files, message, call.payload, call.uploads).json

@@ -8,6 +8,7 @@ from sandbox.interactions import (
     COMMAND,
     DEFER_REPLY,
     DEFER_UPDATE,
+    FOLLOWUPS,
     OPEN_MODAL,
     REPLY,
     UPDATE,
@@ -15,11 +16,15 @@ from sandbox.interactions import (
     ephemeral,
 )  # fmt: skip
 from sandbox.messages import LOADING
-from sandbox.world import EPHEMERAL, JSON, Channel, Message
+from sandbox.models import EPHEMERAL, JSON, Channel, Message
 
 
 def callback(call: Call) -> Answer:
-    """Create Interaction Response, within three seconds. discord.py wants the message back (?with_response=1)."""
+    """Create Interaction Response, within three seconds. discord.py wants the message back (?with_response=1).
+
+    A thread that is locked by then takes none that others would see, as if it were archived: 50083
+    (https://github.com/discord/discord-api-docs/issues/6884 and 7707).
+    """
     kind, data = call.payload.get("type"), call.payload.get("data") or {}
     if not isinstance(kind, int):
         raise Refused(50035, ["type: This field is required."])
@@ -30,7 +35,9 @@ def callback(call: Call) -> Answer:
     elif kind == DEFER_REPLY:
         message = _placeholder(call, interaction, data)
     elif kind == UPDATE:
-        message = messages.edit(call.world, call.backend.files, _clicked(call, interaction), data, call.uploads)
+        clicked = _clicked(call, interaction)
+        _check_unlocked(call, interaction, private=clicked.only is not None)
+        message = messages.edit(call.world, call.backend.files, clicked, data, call.uploads)
     elif kind == DEFER_UPDATE:
         message = _clicked(call, interaction)
     elif kind == CHOICES:
@@ -46,6 +53,12 @@ def callback(call: Call) -> Answer:
     if call.query.get("with_response", "").lower() not in ("1", "true"):
         return NOTHING
     return 200, _callback_json(call, interaction, kind, message)
+
+
+def _check_unlocked(call: Call, interaction: Interaction, private: bool) -> None:
+    place = _place(call, interaction)
+    if not private and place.thread and place.thread.locked and call.world.closed(call.bot, place):
+        raise Refused(50083)
 
 
 def _callback_json(call: Call, interaction: Interaction, kind: int, message: Message | None) -> JSON:
@@ -98,22 +111,33 @@ def _about(call: Call, interaction: Interaction, followup: bool = False) -> JSON
 
 
 def _reply(call: Call, interaction: Interaction, data: JSON, followup: bool = False) -> Message:
-    only = interaction.user if ephemeral(data) else None
+    private = ephemeral(data) or call.backend.interactions.is_hushed(interaction)
+    _check_unlocked(call, interaction, private=private)
+    only = interaction.user if private else None
     place, more = _place(call, interaction), _about(call, interaction, followup)
     return messages.write(call.world, call.backend.files, place, call.bot, data, call.uploads, only, more)
 
 
 def _placeholder(call: Call, interaction: Interaction, data: JSON) -> Message:
-    only = interaction.user if ephemeral(data) else None
+    private = ephemeral(data) or call.backend.interactions.is_hushed(interaction)
+    _check_unlocked(call, interaction, private=private)
+    only = interaction.user if private else None
     place, more = _place(call, interaction), _about(call, interaction)
     return messages.post(call.world, call.backend.files, place, call.bot, {"flags": LOADING}, [], only, more)
 
 
 def followup(call: Call) -> Answer:
-    """Create Followup Message; the first one after a deferred reply takes that reply's place."""
+    """Create Followup Message; the first one after a deferred reply takes that reply's place.
+
+    40094 after five where the bot is not and only the user has installed it.
+    """
     interaction = _interaction(call)
+    interaction.followups += 1
+    if interaction.followups > FOLLOWUPS and not call.backend.interactions.in_guild(interaction):
+        raise Refused(40094)
     if interaction.loading and interaction.original:
         placeholder = _original(call, interaction)
+        _check_unlocked(call, interaction, private=placeholder.only is not None)
         message = messages.edit(call.world, call.backend.files, placeholder, call.payload, call.uploads)
     else:
         message = _reply(call, interaction, call.payload, followup=True)
@@ -153,7 +177,9 @@ def get_answer(call: Call) -> Answer:
 def edit_answer(call: Call) -> Answer:
     """Edit Original Interaction Response, Edit Followup Message."""
     interaction, message = _answer(call)
-    call.check_open(_place(call, interaction))
+    _check_unlocked(call, interaction, private=message.only is not None)
+    if message.only is None:
+        call.check_open(_place(call, interaction))
     messages.edit(call.world, call.backend.files, message, call.payload, call.uploads)
     call.backend.interactions.settle(interaction)
     return 200, message.json

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandbox.components import BUTTON, GALLERY, SELECTS, THUMBNAIL, text, walk
-from sandbox.world import JSON
+from sandbox.models import JSON
 
 
 @dataclass(frozen=True)

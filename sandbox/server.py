@@ -50,16 +50,15 @@ class Sandbox:
         page: bool = True,
         deadline: float = 3.0,
         heartbeat: float = 41.25,
-        limits: bool = False,
+        limits: bool = True,
         clock: Path | None = None,
         offers: Sequence[Offer] = (),
     ) -> None:
         self.port = port
         self.world: World = first_world(clock)
         files = Files(self.world.ids)
-        self.backend = Backend(
-            self.world, Interactions(self.world, deadline), files, limits=Limits(limits), offers=offers
-        )
+        kept = Limits(limits, self.world.clock.now)
+        self.backend = Backend(self.world, Interactions(self.world, deadline), files, limits=kept, offers=offers)
         self.connections = Gateway(self.backend, heartbeat)
         self.stream = Stream(self.backend)
         self.control = Control(self.backend, self.connections, self.stream)

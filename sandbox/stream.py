@@ -4,18 +4,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sandbox.backend import Backend
+from sandbox.kinds import DM, ROOMS
 from sandbox.messages import mentioned
-from sandbox.world import DM, JSON, TEXT, Channel, Message, News, User, World
+from sandbox.models import JSON, Channel, Message, News, User
+from sandbox.world import World
 
 LISTED = 100
 """How many messages of a channel the page gets."""
 
 
 def user_json(user: User) -> JSON:
-    """A user as the page gets it: Discord's fields with the colour of the pawn, and whether DMs are closed."""
+    """A user as the page gets it: Discord's fields with the colour of the pawn, and what this user has chosen."""
     return {
         "id": user.id, "username": user.username, "global_name": user.global_name, "colour": user.colour,
-        "bot": user.bot, "closed_dms": user.closed_dms,
+        "bot": user.bot, "closed_dms": user.closed_dms, "installed": user.installed,
     }  # fmt: skip
 
 
@@ -31,7 +33,7 @@ def guilds_json(world: World) -> list[JSON]:
     """All guilds: whether the bot is there, and which commands only they have."""
     return [
         {"id": guild.id, "name": guild.name, "owner": guild.owner, "present": guild.present,
-         "commands": world.commands.get(guild.id, [])}
+         "installed": guild.commands, "commands": world.commands.get(guild.id, [])}
         for guild in world.guilds.values()
     ]  # fmt: skip
 
@@ -71,7 +73,7 @@ def world_json(backend: Backend, user: str) -> JSON:
         "people": people_json(world),
         "bot": user_json(world.bot),
         "guilds": guilds_json(world),
-        "channels": [channel_json(world, channel, user) for channel in visible if channel.type == TEXT],
+        "channels": [channel_json(world, channel, user) for channel in visible if channel.type in ROOMS],
         "threads": [channel_json(world, channel, user) for channel in visible if channel.thread],
         "dms": [channel_json(world, c, user) for c in visible if c.type == DM and c.last_message],
         "commands": world.commands.get(None, []),
@@ -140,6 +142,8 @@ class Stream:
             first = channel.type == DM and len(channel.messages) == 1
             shown = channel_json(world, channel, user) | {"unread": False}
             return [{"t": "channel", "channel": shown}, *told] if first else told
+        if news.name == "MESSAGE_DELETE_BULK":
+            return [{"t": "delete", "channel_id": data["channel_id"], "id": message} for message in data["ids"]]
         if news.name == "MESSAGE_DELETE":
             return [{"t": "delete", "channel_id": data["channel_id"], "id": data["id"]}]
         if news.name in ("CHANNEL_DELETE", "THREAD_DELETE", "gone"):

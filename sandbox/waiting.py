@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-PATIENCE = 10.0
-"""Seconds until a wait is given up."""
+PATIENCE = 30.0
+"""Seconds until a wait is given up: on a busy machine this says that something never comes, not how fast it is."""
 
 
 async def wait_until(

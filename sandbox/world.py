@@ -4,179 +4,14 @@ Nothing here knows of sockets. Whoever wants to know what happens (gateway, page
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from sandbox.clock import MovableClock
 from sandbox.errors import Refused
 from sandbox.ids import Snowflakes, timestamp
+from sandbox.kinds import DM, FORUMS, GROUP_DM, PRIVATE_THREAD, PUBLIC_THREAD, ROOMS, TEXT, VOICES
+from sandbox.models import COLOURS, JSON, Channel, Guild, Member, Message, News, Thread, User
 from sandbox.permissions import BITS, EVERYONE, IN_DM, INVITED, Overwrite, allowed, bits
-
-JSON = dict[str, Any]
-"""A JSON object as Discord sends or takes it."""
-
-TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
-"""Channel types (Discord's numbers)."""
-
-EPHEMERAL = 1 << 6
-"""The message flag for what one person alone sees."""
-
-COLOURS = ("#c2543d", "#3b7a57", "#2f6690", "#8a5a9e", "#b8862b", "#4f6d7a", "#a23e6a", "#6b7a2f")
-"""The colours of the people's pawns, in the order in which they join."""
-
-
-@dataclass
-class User:
-    """A person or a bot. `closed_dms`: does not take direct messages from the bot."""
-
-    id: str
-    username: str
-    global_name: str | None
-    colour: str
-    bot: bool = False
-    closed_dms: bool = False
-
-    def json(self) -> JSON:
-        """Discord's user object."""
-        user: JSON = {
-            "id": self.id, "username": self.username, "global_name": self.global_name, "discriminator": "0",
-            "avatar": None, "public_flags": 0, "flags": 0, "primary_guild": None,
-        }  # fmt: skip
-        if self.bot:
-            user["bot"] = True
-        return user
-
-
-@dataclass
-class Member:
-    """A user in a guild with the ids of its roles (without @everyone)."""
-
-    user: User
-    roles: list[str]
-    joined_at: str
-    locale: str = "en-US"
-
-    def json(self, with_user: bool = True) -> JSON:
-        """Discord's guild member object; `with_user` False where the user stands beside it."""
-        member: JSON = {
-            "avatar": None, "banner": None, "communication_disabled_until": None, "flags": 0, "nick": None,
-            "joined_at": self.joined_at, "pending": False, "premium_since": None, "roles": self.roles,
-            "mute": False, "deaf": False,
-        }  # fmt: skip
-        if with_user:
-            member["user"] = self.user.json()
-        return member
-
-
-@dataclass
-class Guild:
-    """A server. `owner`: the user who may do everything there. `present`: whether the bot is in it.
-
-    `keeper_role` may manage channels; `bot_role` is the bot's own.
-    """
-
-    id: str
-    name: str
-    owner: str = ""
-    present: bool = True
-    members: dict[str, Member] = field(default_factory=dict)
-    roles: dict[str, JSON] = field(default_factory=dict)
-    keeper_role: str = ""
-    bot_role: str = ""
-
-    def add_role(self, role: str, name: str, permissions: int, managed: bool = False) -> str:
-        """A new role with that id, which is given back; `permissions` as bits."""
-        self.roles[role] = {
-            "id": role, "name": name, "permissions": str(permissions), "position": len(self.roles), "color": 0,
-            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None}, "hoist": False,
-            "managed": managed, "mentionable": False, "icon": None, "unicode_emoji": None, "flags": 0,
-        }  # fmt: skip
-        return role
-
-    def roles_of(self, member: str) -> int:
-        """What the member's roles allow together, as bits."""
-        allowed = int(self.roles[self.id]["permissions"])
-        for role in self.members[member].roles:
-            allowed |= int(self.roles[role]["permissions"])
-        return allowed
-
-
-@dataclass
-class Thread:
-    """What a thread has beyond a channel. `members`: who joined it, and when.
-
-    It falls asleep (is archived) `archive_after` minutes after `active`, the moment of its last activity in seconds
-    since 1970: a message, an opening, or another `archive_after` (Topics, Threads). `changed`: when that or the
-    archiving changed last.
-    """
-
-    owner: str
-    archive_after: int
-    created: str
-    changed: str
-    active: float
-    archived: bool = False
-    locked: bool = False
-    members: dict[str, str] = field(default_factory=dict)
-
-
-@dataclass
-class Message:
-    """A message. `json` is Discord's message object as the bot may see it.
-
-    `only`: the one person who sees it (ephemeral). `files`: its attachments, also those that Components V2 shows and
-    that therefore do not stand in `json["attachments"]`. `nonce`: as the sender gave it, for `enforce_nonce`.
-    `notified`: the ids of those whom it pinged when it was posted; edits ping nobody.
-    """
-
-    id: str
-    channel: str
-    author: str
-    json: JSON
-    only: str | None = None
-    files: list[JSON] = field(default_factory=list)
-    nonce: str | None = None
-    notified: list[str] = field(default_factory=list)
-
-    @property
-    def flags(self) -> int:
-        """Discord's message flags."""
-        return int(self.json["flags"])
-
-
-@dataclass
-class Channel:
-    """A text channel, a thread or a DM with its messages (by id, oldest first). `guild`: its id; None for a DM."""
-
-    id: str
-    type: int
-    name: str
-    guild: str | None = None
-    position: int = 0
-    topic: str | None = None
-    parent: str | None = None
-    thread: Thread | None = None
-    recipient: str | None = None
-    overwrites: dict[str, Overwrite] = field(default_factory=dict)
-    messages: dict[str, Message] = field(default_factory=dict)
-    pins: dict[str, str] = field(default_factory=dict)
-    last_message: str | None = None
-    read: dict[str, str] = field(default_factory=dict)
-    sent: int = 0
-
-
-@dataclass(frozen=True)
-class News:
-    """Something that happened: a gateway dispatch in capitals, or a small-letter word that only the page hears.
-
-    `only`: the one person who may know; the bot then hears nothing. `channel`: where, if it was in a channel.
-    """
-
-    name: str
-    data: JSON
-    only: str | None = None
-    channel: str | None = None
 
 
 class World:
@@ -192,6 +27,7 @@ class World:
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}
         self.commands: dict[str | None, list[JSON]] = {}
+        self.nonces: dict[tuple[str, str], tuple[Message, float]] = {}  # by author and nonce; when they were posted
         self._listeners: list[Callable[[News], None]] = []
         self._told_offset = self.clock.offset
 
@@ -267,6 +103,13 @@ class World:
         self.join(user.id, self.home, roles)
         return user
 
+    def add_bot(self, name: str) -> User:
+        """Another bot in the first guild, such as one that writes and cleans up; what it does is done with its id."""
+        user = User(self.ids.next(), name.lower(), name, "#808080", bot=True)
+        self.users[user.id] = user
+        self.join(user.id, self.home, (self.home.keeper_role,))
+        return user
+
     def join(self, user: str, guild: Guild, roles: tuple[str, ...] = ()) -> None:
         """A person joins a guild, for the first time or again."""
         if user in guild.members:
@@ -306,33 +149,49 @@ class World:
     # Permissions
 
     def permissions(self, user: str, channel: Channel) -> int:
-        """What the user may do in the channel (in a thread: what its parent says); 0 for strangers."""
+        """What the user may do in the channel (in a thread: what its parent says); 0 for strangers.
+
+        Interactions tell these as `app_permissions`. Whether the user gets into the channel at all is not in them: see
+        `reaches`. Where only the commands are installed, the bot has what everybody has
+        (https://github.com/discord/discord-api-docs/issues/7251).
+        """
         guild = self.guild_of(channel)
         if guild is None:
-            return IN_DM if user in (channel.recipient, self.bot.id) else 0
-        if user not in guild.members or (user == self.bot.id and not guild.present):
+            return IN_DM if user in (channel.recipient, *channel.friends, self.bot.id) else 0
+        place = self.channels[channel.parent] if channel.parent else channel
+        if user == self.bot.id and not guild.present:
+            everyone = int(guild.roles[guild.id]["permissions"])
+            return allowed(everyone, user, (), guild.id, place.overwrites) if guild.commands else 0
+        if user not in guild.members:
             return 0
         base = guild.roles_of(user)
         if user == guild.owner:
             base |= BITS["administrator"]
-        place = self.channels[channel.parent] if channel.parent else channel
-        result = allowed(base, user, guild.members[user].roles, guild.id, place.overwrites)
-        if (
-            channel.type == PRIVATE_THREAD
-            and channel.thread
-            and user not in channel.thread.members
-            and not result & BITS["manage_threads"]
-        ):
-            return 0
-        return result
+        return allowed(base, user, guild.members[user].roles, guild.id, place.overwrites)
+
+    def reaches(self, user: str, channel: Channel) -> bool:
+        """Whether the user gets into the channel; who does not, meets "Missing Access" there.
+
+        Into a private thread get its members, and who may manage threads (Topics, Threads: "Permissions"). The text of
+        a voice channel is for who may connect (Resources, Message: "Get Channel Messages").
+        """
+        guild = self.guild_of(channel)
+        if user == self.bot.id and (channel.type == GROUP_DM or (guild and not guild.present)):
+            return False
+        held = self.permissions(user, channel)
+        if channel.type == PRIVATE_THREAD and channel.thread and user not in channel.thread.members:
+            return bool(held & BITS["manage_threads"])
+        return channel.type not in VOICES or bool(held & BITS["connect"])
 
     def may(self, user: str, channel: Channel, *names: str) -> bool:
-        """Whether the user has all permissions of these names in the channel."""
+        """Whether the user gets into the channel and has all permissions of these names there."""
         wanted = bits(*names)
-        return self.permissions(user, channel) & wanted == wanted
+        return self.permissions(user, channel) & wanted == wanted and self.reaches(user, channel)
 
     def writable(self, user: str, channel: Channel) -> bool:
         """Whether the user may post there."""
+        if channel.type in FORUMS:
+            return False
         needed = "send_messages_in_threads" if channel.thread else "send_messages"
         return self.may(user, channel, "view_channel", needed) and self.closed(user, channel, waking=True) is None
 
@@ -352,6 +211,12 @@ class World:
 
     # Channels
 
+    def add_group(self, *friends: str) -> Channel:
+        """A new group DM of these people."""
+        group = Channel(self.ids.next(), GROUP_DM, "group", friends=friends)
+        self.channels[group.id] = group
+        return group
+
     def channel(self, channel: str) -> Channel:
         """The channel, thread or DM with that id; Refused 10003 when there is none."""
         try:
@@ -359,11 +224,11 @@ class World:
         except KeyError:
             raise Refused(10003) from None
 
-    def add_channel(self, name: str, topic: str | None = None, guild: Guild | None = None) -> Channel:
-        """A new text channel below all others of the guild, of the first one when none is given."""
+    def add_channel(self, name: str, topic: str | None = None, guild: Guild | None = None, kind: int = TEXT) -> Channel:
+        """A new channel below all others of the guild, of the first one when none is given."""
         guild = guild or self.home
-        position = sum(channel.guild == guild.id and channel.type == TEXT for channel in self.channels.values())
-        channel = Channel(self.ids.next(), TEXT, name, guild.id, position, topic)
+        position = sum(channel.guild == guild.id and channel.type in ROOMS for channel in self.channels.values())
+        channel = Channel(self.ids.next(), kind, name, guild.id, position, topic)
         self.channels[channel.id] = channel
         self.tell("CHANNEL_CREATE", self.channel_json(channel), channel=channel.id)
         return channel
@@ -447,6 +312,9 @@ class World:
         data: JSON = {"id": channel.id, "type": channel.type, "flags": 0, "last_message_id": channel.last_message}
         if channel.type == DM and channel.recipient:
             return {**data, "recipients": [self.users[channel.recipient].json()]}
+        if channel.type == GROUP_DM:
+            friends = [self.users[friend].json() for friend in channel.friends]
+            return {**data, "name": None, "icon": None, "owner_id": channel.friends[0], "recipients": friends}
         data |= {"guild_id": channel.guild, "name": channel.name, "parent_id": channel.parent}
         data["rate_limit_per_user"] = 0
         if channel.thread is None:
@@ -454,6 +322,8 @@ class World:
                 {"id": key, "type": value.kind, "allow": str(value.allow), "deny": str(value.deny)}
                 for key, value in channel.overwrites.items()
             ]
+            if channel.type in VOICES:
+                data |= {"bitrate": 64000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1}
             return {
                 **data, "position": channel.position, "topic": channel.topic, "nsfw": False,
                 "permission_overwrites": overwrites,

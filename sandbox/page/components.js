@@ -30,8 +30,9 @@ function button(part, scope) {
   if (part.style === 5) {
     return h("a", { class: "button link", href: /^https?:/u.test(part.url) ? part.url : null, target: "_blank", rel: "noopener noreferrer" }, face, icon("link"));
   }
-  const made = h("button", { type: "button", class: `button ${STYLES[part.style] ?? "secondary"}`, "data-custom-id": part.custom_id, disabled: part.disabled }, face);
-  made.addEventListener("click", () => press(made, () => scope.press(part)));
+  const made = h("button", { type: "button", class: `button ${STYLES[part.style] ?? "secondary"}${part.disabled ? " off" : ""}`, "data-custom-id": part.custom_id }, face);
+  // As in Discord's clients, a screen reader is not told that a button is disabled (discord-api-docs#4389).
+  if (!part.disabled) made.addEventListener("click", () => press(made, () => scope.press(part)));
   return made;
 }
 

@@ -65,8 +65,14 @@ function before(message) {
   }
   const first = message.referenced_message ?? state.messages.find((each) => each.id === message.message_reference?.message_id);
   if (first) return h("p", { class: "origin" }, "Reply to ", named(person(first.author.id) ?? first.author), ": ", h("bdi", {}, plain(first).replace(/\s+/gu, " ").slice(0, 120)));
-  if (message.type === 19 && message.referenced_message === null) return h("p", { class: "origin" }, "Reply to a message that was deleted");
+  // Also of an answer to what another person alone can see (discordjs/discord-utils-bot#47).
+  if (message.type === 19 && unseen(message.message_reference?.message_id)) return h("p", { class: "origin" }, "Original message was deleted");
   return null;
+}
+
+/** Whether a message is not among those of the open room, which are the newest. */
+function unseen(id) {
+  return Boolean(id) && state.messages.some((each) => BigInt(each.id) < BigInt(id));
 }
 
 function onlyYou(message) {
@@ -82,7 +88,7 @@ async function press(message, part, values, failure) {
     }));
     if (end.state === "failed") failure.textContent = "This interaction failed.";
   } catch (error) {
-    failure.textContent = `This interaction failed: ${error.message}`;
+    failure.textContent = error.message;
   }
 }
 

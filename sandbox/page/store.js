@@ -18,6 +18,7 @@ let stop = () => {};
 let held = null;
 let becoming = null;
 let turn = 0;
+let opened = null; // when this page was, by the sandbox's clock: Discord's clients forget what only one person sees when they start anew
 
 export function on(topic, listener) {
   listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
@@ -56,7 +57,8 @@ export function members() {
 export function commands() {
   const here = guild();
   if (!here) return state.commands;
-  return here.present ? [...here.commands, ...state.commands] : [];
+  const ways = [here.installed ? 0 : null, state.me.installed ? 1 : null];
+  return [...here.commands, ...state.commands].filter((each) => (each.integration_types ?? [0]).some((way) => ways.includes(way)));
 }
 
 export function person(id) {
@@ -98,6 +100,7 @@ export async function become(id, wanted = state.room) {
   if (mine !== turn) return;
   const world = await api.world(id);
   if (mine !== turn) return;
+  opened ??= Date.now() + world.offset * 1000;
   const next = known(world, id);
   const all = [...next.channels, ...next.threads, ...next.dms];
   const wasDm = state.dms.some((each) => each.id === wanted);
@@ -139,7 +142,7 @@ export function open(id) {
 async function enter(me, id, mine, next) {
   const found = id ? await api.messages(me, id).catch(() => []) : [];
   if (mine !== turn) return;
-  Object.assign(state, next, { room: id, messages: found.filter((message) => !dismissed.has(message.id)) });
+  Object.assign(state, next, { room: id, messages: found.filter((message) => !dismissed.has(message.id) && !forgotten(message)) });
   const here = room();
   if (here) here.unread = false;
   for (const people of calls.values()) people.delete(me);
@@ -152,6 +155,8 @@ async function enter(me, id, mine, next) {
   tell("room");
   news.forEach(hear);
 }
+
+const forgotten = (message) => message.only_you && Date.parse(message.timestamp) < opened;
 
 function connected(value) {
   if (state.connected === value) return;

@@ -6,9 +6,10 @@ import { called, h, icon, named, unique } from "./dom.js";
 import { become, guild, on, open, room, rooms, state } from "./store.js";
 
 const PERMISSIONS = {
-  view_channel: ["See the channel", 10n], send_messages: ["Send messages", 11n], embed_links: ["Embed links", 14n], attach_files: ["Attach files", 15n],
+  connect: ["Connect (voice)", 20n], view_channel: ["See the channel", 10n], send_messages: ["Send messages", 11n], embed_links: ["Embed links", 14n], attach_files: ["Attach files", 15n],
   read_message_history: ["Read old messages", 16n], create_public_threads: ["Open threads", 35n], send_messages_in_threads: ["Write in threads", 38n],
 };
+const KINDS = ["text", "voice", "announcement", "stage", "forum", "media"];
 const opener = document.getElementById("open-world");
 let redraw = () => {};
 
@@ -45,7 +46,7 @@ function show() {
       const here = room();
       const made = await doing(api.thread({ as: state.me.id, channel: here?.thread_metadata ? here.parent_id : here?.id, name }));
       if (made?.id) follow(made.id);
-    }), line("New channel", "Channel name", "Open channel", 100, (name) => doing(api.channel({ name, guild: guild()?.id ?? state.guilds[0].id }))), place),
+    }), line("New channel", "Channel name", "Open channel", 100, (name, kind) => doing(api.channel({ name, kind, guild: guild()?.id ?? state.guilds[0].id })), KINDS), place),
     h("section", {}, h("h3", {}, "Servers"), servers),
     h("section", {}, h("h3", {}, called(state.bot)), bot), failure);
   redraw = () => {
@@ -78,14 +79,15 @@ function keepFocus(body, change) {
   if (focus) body.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
 }
 
-function line(label, placeholder, action, maxlength, done) {
+function line(label, placeholder, action, maxlength, done, kinds = []) {
   const id = unique("new");
   const input = h("input", { id, type: "text", maxlength: String(maxlength), placeholder, required: true, autocomplete: "off" });
-  const form = h("form", { class: "one-line" }, h("label", { for: id }, label), h("div", {}, input, h("button", { class: "button secondary", type: "submit" }, action)));
+  const kind = kinds.length ? h("select", { "aria-label": `${label}: kind` }, kinds.map((each) => h("option", { value: each }, each))) : null;
+  const form = h("form", { class: "one-line" }, h("label", { for: id }, label), h("div", {}, kind, input, h("button", { class: "button secondary", type: "submit" }, action)));
   form.addEventListener("submit", (press) => {
     press.preventDefault();
     if (!input.value) return;
-    done(input.value);
+    done(input.value, kind?.value);
     input.value = "";
   });
   return form;
@@ -95,6 +97,7 @@ function line(label, placeholder, action, maxlength, done) {
 function membership(server, doing) {
   const within = (user, present, change, owns = false) => toggle(`${called(user)} is in ${server.name}`, present, (value) => doing(api.membership({ ...change, guild: server.id, present: value })), named(user), owns);
   return h("fieldset", {}, h("legend", {}, h("bdi", {}, server.name)), within(state.bot, server.present, {}),
+    server.present ? null : toggle(`The commands of ${called(state.bot)} are in ${server.name}`, server.installed, (value) => doing(api.membership({ guild: server.id, present: false, commands: value })), "Its commands alone"),
     ...state.people.map((each) => within(each, each.guilds.includes(server.id), { as: each.id }, each.id === server.owner)));
 }
 

@@ -9,9 +9,9 @@ from yarl import URL
 
 from sandbox import actions
 from sandbox.interactions import Interaction
+from sandbox.models import JSON
 from sandbox.permissions import bits
 from sandbox.server import Sandbox
-from sandbox.world import JSON
 
 from . import wire
 from .check import check_all

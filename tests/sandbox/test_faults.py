@@ -120,15 +120,48 @@ async def test_a_fault_meets_as_many_requests_as_planned(sandbox: Sandbox, bot: 
     assert (await bot.fetch_user(user)).id == user
 
 
+async def test_a_nonce_is_refused_for_minutes_when_its_message_was_deleted(
+    sandbox: Sandbox, bot: Bot, ada: Person
+) -> None:
+    """Also in another channel, for nonces are counted by author."""
+    sent = await channel(bot).send("Hello", nonce="1")
+    assert (await channel(bot, "chat").send("Hello", nonce="1")).id == sent.id
+    await sent.delete()
+    for name in ("games", "chat"):
+        with pytest.raises(discord.NotFound) as raised:
+            await channel(bot, name).send("Hello", nonce="1")
+        assert raised.value.code == 10008
+    sandbox.clock.advance(600)
+    assert (await channel(bot).send("Hello", nonce="1")).id != sent.id
+
+
+@pytest.mark.parametrize(("code", "status"), [("20026", 403), ("40003", 403), ("987654", 403)])
+async def test_any_code_can_be_the_answer(sandbox: Sandbox, bot: Bot, code: str, status: int) -> None:
+    """One that nobody has heard of is a 403."""
+    sandbox.faults.add("POST .*/messages", code)
+    with pytest.raises(discord.HTTPException) as raised:
+        await channel(bot).send("Hello")
+    assert statuses(sandbox, "POST", "/messages") == [status]
+    assert raised.value.code == int(code)
+
+
+async def test_a_rate_limit_may_not_say_how_long_it_lasts(sandbox: Sandbox, bot: Bot) -> None:
+    """Which discord.py 2.7 does not expect, nor Discord's own document."""
+    sandbox.faults.add("POST .*/messages", "30046")
+    with pytest.raises(KeyError, match="retry_after"):
+        await channel(bot).send("Hello")
+    assert statuses(sandbox, "POST", "/messages") == [429]
+    sandbox.backend.requests.clear()
+
+
 async def test_an_unknown_fault_is_an_error(sandbox: Sandbox) -> None:
     """A misspelt fault would make a test pass for nothing."""
     with pytest.raises(ValueError, match="503"):
         sandbox.faults.add("", "503")
 
 
-async def test_kept_limits_slow_edits_down(sandbox: Sandbox, bot: Bot) -> None:
+async def test_limits_slow_edits_down(sandbox: Sandbox, bot: Bot) -> None:
     """Five edits in five seconds: the headers tell, and the sixth is refused when the bot does not heed them."""
-    sandbox.backend.limits.kept = True
     message = await channel(bot).send("0")
     headers = {"Authorization": f"Bot {sandbox.token}"}
     url = f"{sandbox.api}/channels/{message.channel.id}/messages/{message.id}"
@@ -143,10 +176,44 @@ async def test_kept_limits_slow_edits_down(sandbox: Sandbox, bot: Bot) -> None:
 
 
 async def test_answers_to_interactions_have_no_limit(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
-    """Twelve edits by clicks pass at once even when limits are kept."""
-    sandbox.backend.limits.kept = True
+    """Twelve edits by clicks pass at once."""
     message = (await ada.command("games", "layout")).message
     for number in range(12):
         assert message is not None
         message = (await ada.click(message, f"Count {number}")).message
     assert 429 not in statuses(sandbox, "POST", "/callback")
+
+
+async def test_a_message_older_than_an_hour_takes_three_edits_in_six_seconds(sandbox: Sandbox, bot: Bot) -> None:
+    """No header warns, one bucket serves the whole channel, and answers to presses are not counted."""
+    old = [await channel(bot).send(str(number)) for number in range(2)]
+    await old[0].edit(content="Young")
+    sandbox.clock.advance(3600)
+    for number in range(3):
+        await old[number % 2].edit(content=f"{number} and old")
+    with pytest.raises(KeyError, match="retry_after"):
+        await old[1].edit(content="Once too often")
+    assert sandbox.requests[-1].answer["code"] == 30046
+    sandbox.clock.advance(6)
+    await old[1].edit(content="Later")
+
+
+async def test_a_bot_opens_direct_messages_with_ten_people_in_ten_minutes(sandbox: Sandbox, bot: Bot) -> None:
+    """Those that are open stay so."""
+    people = [await bot.fetch_user(int(sandbox.person(f"Guest {number}").id)) for number in range(11)]
+    for user in people[:10]:
+        await user.send("Hello")
+    with pytest.raises(discord.HTTPException) as raised:
+        await people[10].send("Hello")
+    assert raised.value.code == 40003
+    await people[0].send("Still there?")
+    sandbox.clock.advance(600)
+    await people[10].send("Hello")
+
+
+async def test_limits_can_be_switched_off(sandbox: Sandbox, bot: Bot) -> None:
+    sandbox.backend.limits.kept = False
+    for number in range(12):
+        await bot.fetch_user(int(sandbox.person(f"Guest {number}").id))
+        await channel(bot).send(str(number))
+    assert 429 not in statuses(sandbox, "POST", "/messages")

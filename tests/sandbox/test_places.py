@@ -134,3 +134,19 @@ async def test_a_bot_that_was_removed_while_it_was_off_finds_out_at_its_next_log
     set_present(sandbox.world, sandbox.world.home, False)
     bot = await login()
     assert [found.name for found in bot.guilds] == ["Mill Lane"]
+
+
+async def test_a_forum_holds_posts_and_nothing_else(sandbox: Sandbox, bot: Bot, ben: Person) -> None:
+    """People open posts, which are threads; in the forum itself nobody writes, not even the bot: 50008."""
+    forum = sandbox.control.channel({"name": "tables", "kind": "forum"})["id"]
+    post = sandbox.control.thread({"as": ben.id, "channel": forum, "name": "Who plays?"})["id"]
+    await ben.say(post, "I do")
+    outcome = await ben.command(post, "start")
+    where = bot.interactions[int(outcome.id)].channel
+    assert isinstance(where, discord.Thread)
+    assert isinstance(where.parent, discord.ForumChannel)
+    await where.send("Me, too")
+    assert await code(bot.get_partial_messageable(int(forum)).send("Here?")) == 50008
+    for attempt in (ben.say(forum, "Here?"), ben.command(forum, "start")):
+        with pytest.raises(Denied):
+            await attempt

@@ -1,5 +1,7 @@
 """A person's day with the bot: commands, clicks, menus, forms, threads, messages for one."""
 
+import asyncio
+
 import pytest
 
 from sandbox import Person, Sandbox
@@ -154,3 +156,50 @@ async def test_people_talk(sandbox: Sandbox, ada: Person, ben: Person) -> None:
     message = await ben.read("chat", "Good day")
     assert message.author == ada.id
     assert message.notified == [ben.id]
+
+
+async def test_the_same_choice_in_a_menu_is_not_sent_again(sandbox: Sandbox, ada: Person, ben: Person) -> None:
+    """Only after another one, in a message that was edited, or after a failure; what others chose does not matter."""
+    message = (await ada.command("games", "start")).message
+    assert message is not None
+    await ada.select(message, ["metal"])
+    edited = ada.messages("games")[-1]
+    assert edited.text == "Picked metal"
+    sandbox.faults.add("PATCH /webhooks", "50035")  # so that the message stays as it is
+    sandbox.interactions.deadline = 0.2
+    doing = asyncio.create_task(ada.select(edited, ["metal"]))
+    await sandbox.until(lambda: not sandbox.faults.waiting)
+    with pytest.raises(Denied, match="nothing is sent"):
+        await ada.select(edited, ["metal"])
+    await ben.select(edited, ["metal"])
+    assert (await ada.select(ben.messages("games")[-1], ["metal"])).state == "done"
+    doing.cancel()
+
+
+async def test_a_locked_thread_takes_no_answer_that_others_would_see(
+    sandbox: Sandbox, bot: Bot, ada: Person, ben: Person
+) -> None:
+    """To what was begun before it was locked: 50083, for new messages and for edits; private answers pass."""
+    thread = sandbox.control.thread({"as": ben.id, "channel": ben.channel("games"), "name": "Table"})["id"]
+    message = (await ben.command(thread, "start")).message
+    assert message is not None
+    sandbox.interactions.deadline = 0.3
+    for begun, refused in ((ben.command(thread, "secret"), False), (ben.command(thread, "start"), True),
+                           (ben.click(message, "Count 0"), True)):  # fmt: skip
+        sandbox.world.archive(sandbox.world.channel(thread), archived=False, locked=False)
+        doing = asyncio.create_task(begun)
+        await asyncio.sleep(0)
+        sandbox.world.archive(sandbox.world.channel(thread), archived=False, locked=True)
+        assert (await doing).failed == refused
+    answers = [one.answer.get("code") for one in sandbox.requests if one.path.endswith("/callback")]
+    assert answers[-2:] == [50083, 50083]
+
+
+async def test_a_moderator_purges_a_channel(sandbox: Sandbox, bot: Bot, ada: Person, ben: Person) -> None:
+    """The newest messages are gone for all, and the bot's next edit meets 10008; what only one person sees stays."""
+    for _ in range(3):
+        await ada.command("games", "start")
+    await ada.command("games", "secret")
+    sandbox.control.purge({"channel": ada.channel("games"), "count": 2})
+    assert len(ben.messages("games")) == 1
+    assert [message.only_you for message in ada.messages("games")] == [False, True]

@@ -11,7 +11,7 @@ import pytest
 from clock import Clock
 from sandbox import Person, Sandbox, remote
 from sandbox.actions import Denied
-from sandbox.world import Thread
+from sandbox.models import Thread
 from tests.sandbox.bot import Bot, plain
 from tests.sandbox.test_faults import channel
 from tests.sandbox.test_world import code
