@@ -44,9 +44,12 @@ class Clock:
         """Seconds since 1970."""
         return time.time() + self.offset
 
-    async def sleep_until(self, moment: float = math.inf) -> None:
-        """Returns when `now` is `moment`, or within half a second when the clock is moved before."""
-        before = self.offset
+    async def sleep_until(self, moment: float = math.inf, offset: float | None = None) -> None:
+        """Returns when `now` is `moment`, or within half a second when the clock is moved before.
+
+        `offset`: how far ahead it was when the caller looked at it last, for it may have been moved since.
+        """
+        before = self.offset if offset is None else offset
         while self.offset == before and (left := moment - self.now()) > 0:
             await asyncio.sleep(min(left, self._nap))
 

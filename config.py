@@ -24,6 +24,7 @@ class Config:
     """All settings.  `api`, `gateway` and `cdn` are addresses of Discord, or of a sandbox on this machine.
 
     `delay`: seconds before a computer plays.  `processes`: in which computers think; 0 leaves it to Belfry.
+    `previews`: how many choices that cannot be taken back a person is shown before they are made.
     """
 
     token: str
@@ -31,6 +32,7 @@ class Config:
     level: str = "info"
     delay: float = 1.5
     processes: int = 0
+    previews: int = 3
     api: str = "https://discord.com/api/v10"
     gateway: str = "wss://gateway.discord.gg/"
     cdn: str = "https://cdn.discordapp.com"
@@ -77,8 +79,13 @@ KEYS = {
     "storage": ("path",),
     "log": ("level",),
     "computers": ("delay", "processes"),
+    "play": ("previews",),
 }
-NUMBERS = {"delay": (60.0, "a number of seconds from 0 to 60"), "processes": (64, "a whole number from 0 to 64")}
+NUMBERS = {
+    "delay": (60.0, "a number of seconds from 0 to 60"),
+    "processes": (64, "a whole number from 0 to 64"),
+    "previews": (1000, "a whole number from 0 to 1000"),
+}
 
 
 def parse(file: Path) -> dict[str, Any]:
@@ -120,8 +127,8 @@ def check(file: Path, data: dict[str, Any]) -> dict[str, Any]:
                 raise ConfigError(f"{file}: {key} under [{section}] must be a text in quotes.")
     if found.get("level", "info") not in LEVELS:
         raise ConfigError(f"{file}: level under [log] must be one of {', '.join(LEVELS)}.")
-    if not found.get("path", "belfry.db"):
-        raise ConfigError(f"{file}: path under [storage] is empty; name a file, for example belfry.db.")
+    if "path" in found:
+        found["path"] = storage_path(file, found["path"])
     for key, schemes in (("api", ("https", "http")), ("gateway", ("wss", "ws")), ("cdn", ("https", "http"))):
         if key in found:
             check_address(file, key, found[key], schemes)
@@ -135,6 +142,21 @@ def number(file: Path, section: str, key: str, value: Any) -> float:
     if not fits or not 0 <= value <= most:
         raise ConfigError(f"{file}: {key} under [{section}] must be {kind}, without quotes.")
     return float(value) if isinstance(most, float) else value
+
+
+def storage_path(file: Path, path: str) -> str:
+    """The file that a path means, with the home folder for `~`."""
+    if not path:
+        raise ConfigError(f"{file}: path under [storage] is empty; name a file, for example belfry.db.")
+    if not path.isprintable():
+        raise ConfigError(f"{file}: path under [storage] has a character that no file name has; write it anew.")
+    try:
+        return str(Path(path).expanduser())
+    except RuntimeError:
+        raise ConfigError(
+            f"{file}: path under [storage] begins with {path.partition('/')[0]}, which is nobody's home folder here; "
+            "write the path in full."
+        ) from None
 
 
 def check_address(file: Path, key: str, address: str, schemes: tuple[str, str]) -> None:

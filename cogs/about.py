@@ -9,8 +9,11 @@ from discord.ext import commands
 
 from cogs.actions.refusals import Refusal
 from cogs.delivery.answers import edit_pressed, reply
+from cogs.delivery.health import Health
+from cogs.delivery.rivals import Rivals
 from cogs.panels.choices import GAME_CHOICES
 from cogs.panels.custom_ids import Press, is_number
+from cogs.panels.figures import tell_figures
 from cogs.panels.rulebook import make_page
 from engine.catalog import facts
 from engine.games import GAMES
@@ -23,8 +26,10 @@ VERSION = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version
 class About(commands.Cog):
     """Commands that need no game."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, rivals: Rivals, health: Health) -> None:
         self.store = store
+        self.rivals = rivals
+        self.health = health
 
     @app_commands.command(description="Read the rules of a game")
     @app_commands.describe(game="Which game")
@@ -54,12 +59,21 @@ class About(commands.Cog):
         text = (
             f"## Belfry {VERSION}\nBoard games in chat: start one with /play, choose with buttons, come back whenever "
             "you like. Computers take seats, too, in three strengths; they know only what a person there would.\n\n"
-            "Belfry stores who plays where and under which name, what was chosen and when, who voted for what, where "
-            "its messages are, and who accepts no direct messages; nothing else.\n\n"
+            "Belfry stores of each game who plays, was invited or taken out, under which name and where, what was "
+            "planned and chosen and when, who voted for what, who was told what, and where its messages are; and of "
+            "you whether you accept direct messages or were offered them, what you have set in /settings, which also "
+            "forgets it, where you wait for a table, whose invitations you do not want, and for a year when you were "
+            "/away. Nothing else.\n\n"
             f"{games}\n\n"
+            f"{tell_figures(await self.health.measure())}\n"
             "-# Icons from game-icons.net by lorc, delapouite, skoll, sbed, faithtoken, quoting and "
             "pepijn-poolman (CC BY 3.0, recoloured). "
             "Fonts: Figtree, Alegreya and Noto Sans (SIL Open Font License). "
             "Rules are told in our own words; component data that was designed for Belfry is marked in /rules."
         )
+        if self.rivals.are_there():
+            text = (
+                "**Another Belfry is running with my token**, and both of us answer you, so games may come apart. "
+                f"Whoever runs me: stop one of the two.\n{text}"
+            )
         await reply(interaction, text)

@@ -1,9 +1,9 @@
 """Playing the seats of computers: whenever one is asked, a worker chooses for it.
 
-Every change of a game wakes this.  If then a computer has to choose, a plan is
+Every change of a game wakes this.  If then a computer has to choose, a thought is
 made: think, for as long as people need to see what happened before.  When the
-plan is ready the choice is saved, if the game is still at that question; when
-the game has changed before, the plan is given up.  Nothing is kept but plans,
+thought is ready the choice is saved, if the game is still at that question; when
+the game has changed before, the thought is given up.  Nothing is kept but thoughts,
 so after a restart it is enough to wake all games in which computers play.
 """
 
@@ -22,6 +22,8 @@ from cogs.delivery.answers import report
 from cogs.delivery.boards import Boards
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.responses import Responses
+from cogs.delivery.shards import Shards
+from cogs.panels.board import Trouble
 from cogs.panels.custom_ids import Press
 from engine.table import Table
 from store import AlreadyCommitted, Match, Store
@@ -29,11 +31,11 @@ from store import AlreadyCommitted, Match, Store
 log = logging.getLogger("belfry.computers")
 
 
-class Plan(NamedTuple):
-    """A question, and the thought that ends with an option."""
+class Thought(NamedTuple):
+    """A question, and the task that ends with an option."""
 
     question: Question
-    thought: asyncio.Task[str]
+    answer: asyncio.Task[str]
 
 
 class Computers(commands.Cog):
@@ -47,6 +49,7 @@ class Computers(commands.Cog):
         refresher: Refresher,
         responses: Responses,
         workers: Workers,
+        shards: Shards,
         delay: float,
     ) -> None:
         self.store = store
@@ -55,10 +58,11 @@ class Computers(commands.Cog):
         self.refresher = refresher
         self.responses = responses
         self.workers = workers
+        self.shards = shards
         self.delay = delay
         self._woken: set[int] = set()
         self._looking: dict[int, asyncio.Task[None]] = {}
-        self._plans: dict[int, Plan] = {}
+        self._thoughts: dict[int, Thought] = {}
         self._playing: set[asyncio.Task[None]] = set()
         self._stuck: dict[int, Question] = {}
         self._closed = False
@@ -70,9 +74,9 @@ class Computers(commands.Cog):
             self._looking[match] = asyncio.create_task(self._look(match), name=f"look {match}")
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
+    async def on_shard_ready(self, shard: int) -> None:
         """Go on where computers were thinking when we went away, a game at a time to let people pass."""
-        for match in await self.store.with_computers():
+        for match in await self.shards.pick(await self.store.with_computers(), shard):
             self.wake(match)
             if looking := self._looking.get(match):
                 await asyncio.wait({looking})
@@ -87,10 +91,10 @@ class Computers(commands.Cog):
             await response.show(match, table)
 
     async def close(self) -> None:
-        """Give up all plans; a choice that is being saved is saved to its end."""
+        """Give up all thoughts; a choice that is being saved is saved to its end."""
         self._closed = True
-        for plan in self._plans.values():
-            plan.thought.cancel()
+        for thought in self._thoughts.values():
+            thought.answer.cancel()
         await asyncio.gather(*self._looking.values(), *self._playing, return_exceptions=True)
         await self.workers.close()
 
@@ -101,7 +105,7 @@ class Computers(commands.Cog):
         try:
             while id in self._woken:
                 self._woken.discard(id)
-                await self._plan(id)
+                await self._consider(id)
         except Exception as error:
             reference = report(error, game=id)
             if id not in self.boards.troubles:
@@ -109,61 +113,64 @@ class Computers(commands.Cog):
         finally:
             self._looking.pop(id, None)
 
-    async def _plan(self, id: int) -> None:
-        """Let the plan of a game be about the first question that a computer is asked, if any is."""
-        question, pause = await self._asked(id)
-        plan = self._plans.get(id)
-        if plan and plan.question == question:
+    async def _consider(self, id: int) -> None:
+        """Let the thought of a game be about the first question that a computer is asked, if any is."""
+        question, server, pause = await self._asked(id)
+        thought = self._thoughts.get(id)
+        if thought and thought.question == question:
             return
-        if plan:
-            plan.thought.cancel()
-            del self._plans[id]
+        if thought:
+            thought.answer.cancel()
+            del self._thoughts[id]
         if question and question == self._stuck.get(id):
             return
         self._stuck.pop(id, None)
         if self.boards.troubles.pop(id, None):
             self.refresher.refresh(id)
         if question and not self._closed:
-            plan = Plan(question, asyncio.create_task(self._think(question, pause), name=f"think {id}"))
-            self._plans[id] = plan
-            playing = asyncio.create_task(self._carry_out(id, plan), name=f"play {id}")
+            thinking = self._think(id, question, server, pause)
+            thought = Thought(question, asyncio.create_task(thinking, name=f"think {id}"))
+            self._thoughts[id] = thought
+            playing = asyncio.create_task(self._carry_out(id, thought), name=f"play {id}")
             self._playing.add(playing)
             playing.add_done_callback(self._playing.discard)
 
-    async def _asked(self, id: int) -> tuple[Question | None, float]:
-        """What a computer is asked first, and how many seconds it is to wait before it chooses."""
+    async def _asked(self, id: int) -> tuple[Question | None, int, float]:
+        """What a computer is asked first, on which server, and how many seconds it is to wait before it chooses."""
         match = await self.store.match(id)
-        if match is None or match.status != "running" or not match.computers:
-            return None, 0.0
+        if match is None or match.status != "running" or not match.automated:
+            return None, 0, 0.0
         match, table = await self.store.load(id)
         if table is None or not (asked := list_questions(match, table)):
-            return None, 0.0
-        return asked[0], 0.0 if at_once(table, asked[0].seat) else self.delay
+            return None, 0, 0.0
+        return asked[0], match.guild, 0.0 if at_once(table, asked[0].seat) else self.delay
 
-    async def _think(self, question: Question, pause: float) -> str:
+    async def _think(self, id: int, question: Question, server: int, pause: float) -> str:
         """The option to choose, not before the pause is over."""
         clock = asyncio.get_running_loop().time
         end = clock() + pause
-        option = await self.workers.choose(question)
+        option = await self.workers.choose(question, server, id, lambda ahead: self._tell_ahead(id, ahead))
         await asyncio.sleep(max(0.0, end - clock()))
         return option
 
-    async def _carry_out(self, id: int, plan: Plan) -> None:
+    async def _carry_out(self, id: int, thought: Thought) -> None:
         """Choose what was thought of, and go on."""
-        await asyncio.wait({plan.thought})
-        if plan.thought.cancelled():
+        await asyncio.wait({thought.answer})
+        if thought.answer.cancelled():
             return
         known: tuple[Match, Table] | None = None
         try:
-            known = await self._choose(id, plan.question, plan.thought.result())
+            known = await self._choose(id, thought.question, thought.answer.result())
         except (Outdated, AlreadyCommitted):
-            log.info("a thought came too late", extra={"game": id, "seat": plan.question.seat})
+            log.info("a thought came too late", extra={"game": id, "seat": thought.question.seat})
         except Exception as error:
-            self._stuck[id] = plan.question
-            self._tell(id, report(error, game=id, seat=plan.question.seat))
+            self._stuck[id] = thought.question
+            self._tell(id, report(error, game=id, seat=thought.question.seat))
         finally:
-            if self._plans.get(id) is plan:
-                del self._plans[id]
+            if self._thoughts.get(id) is thought:
+                del self._thoughts[id]
+                if (trouble := self.boards.troubles.get(id)) and not trouble.again:
+                    del self.boards.troubles[id]
             if known:
                 self.refresher.refresh(id, known)
             else:
@@ -180,7 +187,7 @@ class Computers(commands.Cog):
             if table is None or ask is None or question not in list_questions(match, table):
                 raise Outdated
             table.choose(question.seat, ask.what, option)
-            after, now = await self.store.commit(match, table)
+            after, now = await self.store.commit(match, table, in_person=False)
             about = {"game": id, "turn": match.turn, "n": len(table.choices), "seat": question.seat}
             log.info("choice of a computer", extra=about)
         shown = after.turn != match.turn or not list_questions(match, table)
@@ -188,10 +195,16 @@ class Computers(commands.Cog):
 
     def _tell(self, id: int, reference: str) -> None:
         """Say on the board that a computer cannot choose, and what to do."""
-        self.boards.troubles[id] = (
+        self.boards.troubles[id] = Trouble(
             "The computer cannot choose just now. Nothing was lost: press *Try again*. If that does not help, tell "
-            f"whoever runs Belfry the reference {reference}."
+            f"whoever runs Belfry the reference {reference}.",
+            again=True,
         )
+        self.refresher.refresh(id)
+
+    def _tell_ahead(self, id: int, ahead: int) -> None:
+        """Say on the board why a computer needs long."""
+        self.boards.troubles[id] = Trouble(f"-# {ahead} computers at other tables think before this one.", again=False)
         self.refresher.refresh(id)
 
 

@@ -6,19 +6,28 @@ from discord.ext import commands
 
 from cogs.actions.matches import Matches
 from cogs.actions.seating import Seating, tell_replaced
-from cogs.delivery.answers import reply
+from cogs.delivery.answers import edit_pressed, reply
 from cogs.delivery.boards import Boards
 from cogs.delivery.responses import Responses
+from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.custom_ids import Press
+from cogs.panels.heads import tell_game
+from cogs.panels.lobby import ask_whom_to_take_out
+from cogs.panels.names import escape_markdown
+from cogs.panels.ui import note
+from store import NOBODY
 
 
 class Lobby(commands.Cog):
     """The command /start, and the presses in a lobby."""
 
-    def __init__(self, matches: Matches, seating: Seating, boards: Boards, responses: Responses) -> None:
+    def __init__(
+        self, matches: Matches, seating: Seating, boards: Boards, whereabouts: Whereabouts, responses: Responses
+    ) -> None:
         self.matches = matches
         self.seating = seating
         self.boards = boards
+        self.whereabouts = whereabouts
         self.responses = responses
 
     @app_commands.command(description="Start the game with those who have joined")
@@ -27,7 +36,7 @@ class Lobby(commands.Cog):
         match = await self.matches.find_in(interaction.channel_id)
         async with self.responses.changing(interaction, match.id):
             await self.seating.begin(match.id, interaction.user.id)
-            await reply(interaction, "The game begins.")
+            await reply(interaction, f"{match.label} begins.")
 
     async def press_start(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Start: the lobby becomes the board, and is not taken for an old message in the meantime."""
@@ -37,16 +46,35 @@ class Lobby(commands.Cog):
     async def press_join(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Join."""
         async with self.responses.changing(interaction, press.match) as response:
-            replaced = await self.seating.sit_down(press.match, interaction.user)
+            match = await self.seating.find_lobby(press.match)
+            replaced = await self.seating.sit_down(match.id, interaction.user)
             await response.show_lobby()
             if replaced:
-                await reply(interaction, tell_replaced(replaced))
+                await reply(interaction, f"{tell_game(match)}: {tell_replaced(replaced)}")
+            await self.whereabouts.let_in(interaction.channel, interaction.user.id)
 
     async def press_leave(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Leave."""
         async with self.responses.changing(interaction, press.match) as response:
             await self.seating.stand_up(press.match, interaction.user.id)
             await response.show_lobby()
+
+    async def press_seek(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Look for players."""
+        async with self.responses.changing(interaction, press.match) as response:
+            await self.seating.look_for_players(press.match, interaction.user.id)
+            await response.show_lobby()
+
+    async def press_expel(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Take somebody out, for who has opened the table; then the one of a person."""
+        match = await self.seating.find_opened_lobby(press.match, interaction.user.id)
+        if not press.arg:
+            await reply(interaction, ask_whom_to_take_out(match))
+            return
+        other = next((seat.user for seat in match.seats if str(seat.user) == press.arg), NOBODY)
+        async with self.responses.changing(interaction, press.match):
+            name = await self.seating.take_out(press.match, interaction.user.id, other)
+            await edit_pressed(interaction, note(f"**{escape_markdown(name)}** does not sit at your table any more."))
 
     async def press_computer(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The buttons Add computer and Remove computer."""
@@ -59,6 +87,12 @@ class Lobby(commands.Cog):
         """The menu that says how well the computers play."""
         async with self.responses.changing(interaction, press.match) as response:
             await self.seating.set_strength(press.match, interaction.user.id, "".join(values))
+            await response.show_lobby()
+
+    async def press_pace(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The menu of the lobby that says how fast the table plays."""
+        async with self.responses.changing(interaction, press.match) as response:
+            await self.seating.set_pace(press.match, interaction.user.id, "".join(values))
             await response.show_lobby()
 
     async def press_option(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:

@@ -1,76 +1,179 @@
-"""Looking at a game: its board, how things stand in words, the seed of its shuffles."""
+"""Looking at a game: its board, how things stand in words, the seed of its shuffles; and bringing it elsewhere."""
 
+import asyncio
 import logging
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.actions.matches import Matches
-from cogs.actions.permissions import explain_missing
+from cogs.actions.clocks import Clocks
+from cogs.actions.matches import Matches, require_seat
 from cogs.actions.refusals import Refusal
-from cogs.delivery.answers import reply
+from cogs.delivery.answers import edit_pressed, leave_unanswered, reply
 from cogs.delivery.boards import Boards
 from cogs.delivery.messages import Messages
+from cogs.delivery.own_games import RECENT, OwnGames, explain_none
 from cogs.delivery.refresher import Refresher
+from cogs.delivery.silence import Silence
+from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.board import explain_seed
+from cogs.panels.board_text import make_board_text
 from cogs.panels.custom_ids import Press
-from cogs.panels.standings import tell_standings
-from store import Match, Store
+from cogs.panels.games import ask_which_table
+from cogs.panels.heads import tell_game
+from cogs.panels.lost import ask_which
+from cogs.panels.standings import make_standings
+from cogs.panels.ui import Panel, channel_url, note
+from store import ChannelTaken, Match, Store
 
 log = logging.getLogger("belfry.look")
 
 
 class Look(commands.Cog):
-    """The commands /board and /table, and the button Seed."""
+    """The commands /board and /table, the button Seed, and the buttons of games that have lost their channel."""
 
     def __init__(
-        self, store: Store, matches: Matches, messages: Messages, boards: Boards, refresher: Refresher
+        self,
+        store: Store,
+        matches: Matches,
+        own_games: OwnGames,
+        messages: Messages,
+        boards: Boards,
+        silence: Silence,
+        clocks: Clocks,
+        whereabouts: Whereabouts,
+        refresher: Refresher,
     ) -> None:
         self.store = store
         self.matches = matches
+        self.own_games = own_games
         self.messages = messages
         self.boards = boards
+        self.silence = silence
+        self.clocks = clocks
+        self.whereabouts = whereabouts
         self.refresher = refresher
 
     @app_commands.command(description="Post the board, or the open table, anew at the bottom of the channel")
+    @app_commands.describe(text="Read the board in words, for you alone, instead of posting it")
     @app_commands.guild_only()
-    async def board(self, interaction: discord.Interaction) -> None:
-        thread = isinstance(interaction.channel, discord.Thread)
-        if lacking := explain_missing(interaction.app_permissions, thread=thread):
-            raise Refusal(lacking)
-        match = await self.store.match_in(interaction.channel_id or 0) or await self.adopt(interaction)
-        await interaction.response.defer(ephemeral=True)
+    async def board(self, interaction: discord.Interaction, text: bool = False) -> None:
+        if text:
+            await self.read_board(interaction)
+            return
+        await self.whereabouts.require_place(interaction)
+        match = await self.store.match_in(interaction.channel_id or 0)
+        if match is None:
+            lost = await self.find_lost(interaction.user.id)
+            if not lost:
+                raise Refusal("There is no game in this channel. Open one with /play.")
+            if len(lost) > 1:
+                await reply(interaction, ask_which(lost, interaction.user.id))
+                return
+            match = await self.bring(interaction, lost[0])
+        if match.seat_of(interaction.user.id) is None and not interaction.permissions.manage_channels:
+            await self.boards.require_far(match)
         try:
             await self.boards.repost(match.id)
         finally:
             self.refresher.refresh(match.id)
-        await interaction.delete_original_response()
+        await leave_unanswered(interaction)
+        await self.whereabouts.tell_moved(match)
 
-    @app_commands.command(description="Who plays in this channel, whose turn it is, and since when")
+    async def read_board(self, interaction: discord.Interaction) -> None:
+        """The board of the game in the channel, in words."""
+        match = await self.store.match_in(interaction.channel_id or 0)
+        if match is None:
+            raise Refusal("There is no game in this channel. /board text is for the channel in which one is played.")
+        match, table = await self.matches.load(match.id)
+        await reply(interaction, make_board_text(match, table, 0))
+
+    async def press_look(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button What lies open: the board in words, with used cards, discards and the lists of cards."""
+        await reply(interaction, make_board_text(*await self.matches.load(press.match), 0))
+
+    async def press_read(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """Another page of the board in words."""
+        match, table = await self.matches.load(press.match)
+        await edit_pressed(interaction, make_board_text(match, table, press.turn))
+
+    @app_commands.command(description="Who plays, whose turn it is, and since when")
     async def table(self, interaction: discord.Interaction) -> None:
-        match = await self.matches.find_in(interaction.channel_id)
-        match, table = await self.store.load(match.id)
-        await reply(interaction, tell_standings(match, table))
+        match = await self.store.match_in(interaction.channel_id or 0)
+        if match is None:
+            match = await self.store.ended_in(interaction.channel_id or 0, self.store.now() - RECENT)
+        if match is None:
+            games = await self.own_games.list_all(interaction)
+            if not games:
+                raise Refusal(explain_none(interaction))
+            if len(games) > 1:
+                await reply(interaction, ask_which_table(games))
+                return
+            match = games[0].match
+        await reply(interaction, await self.tell(interaction, match.id))
+
+    async def press_table(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """One of the person's own games was chosen, of which /table could tell."""
+        match = await self.store.match(press.match)
+        if match is None or match.seat_of(interaction.user.id) is None:
+            raise Refusal("You are not playing in this game. /table tells of yours.")
+        await edit_pressed(interaction, await self.tell(interaction, match.id))
+
+    async def tell(self, interaction: discord.Interaction, number: int) -> Panel:
+        """How things stand in a game, for who has sent this."""
+        match, table = await self.store.load(number)
+        seat, place = match.seat_of(interaction.user.id), self.messages.locate(match, interaction)
+        absent = await self.silence.find_absent(match, table, await self.store.votes(number)) if table else ()
+        return make_standings(await self.clocks.show(match, table), table, seat, place, absent)
 
     async def press_seed(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Seed of a game that is over: the seed of its chance, and its seal."""
         match, table = await self.matches.load(press.match)
         if match.status == "running":
-            raise Refusal("The seed is told when the game is over. Until then /table shows its seal.")
+            raise Refusal(f"The seed of {match.label} is told when it is over. Until then /table shows its seal.")
         await reply(interaction, explain_seed(match, table))
 
-    async def adopt(self, interaction: discord.Interaction) -> Match:
-        """A game of this person whose channel is gone goes on in the channel of the interaction."""
+    async def press_bring(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """Of several games without a channel, the one that is to go on here."""
+        await self.whereabouts.require_place(interaction)
+        match, _ = await self.matches.load_running(press.match)
+        require_seat(match, interaction.user.id)
+        if not (await self.whereabouts.find(match)).lost:
+            raise Refusal(f"This game goes on in its channel: {channel_url(match)}")
+        match = await self.bring(interaction, match)
+        await edit_pressed(interaction, note(f"{tell_game(match)} goes on here."))
+        if posting := self.refresher.refresh(match.id):
+            await asyncio.wait({posting})
+        await self.whereabouts.tell_moved(match)
+
+    async def find_lost(self, user: int) -> list[Match]:
+        """The running games of a person in whose channel nobody can play any more, the newest first."""
+        games = [m for m in await self.store.matches_of(user) if m.status == "running" and user in m.people]
+        places = await asyncio.gather(*map(self.whereabouts.find, games))
+        return [match for match, place in zip(games, places, strict=True) if place.lost]
+
+    async def bring(self, interaction: discord.Interaction, match: Match) -> Match:
+        """A game whose channel is gone goes on in the channel of the interaction."""
         assert interaction.guild_id is not None
         assert interaction.channel_id is not None
-        for match in await self.store.matches_of(interaction.user.id):
-            if (
-                match.status == "running"
-                and interaction.user.id in match.people
-                and match.guild == interaction.guild_id
-                and await self.messages.is_gone(match.channel)
-            ):
-                log.info("game moved", extra={"game": match.id, "channel": interaction.channel_id})
-                return await self.store.move(match.id, interaction.guild_id, interaction.channel_id)
-        raise Refusal("There is no game in this channel. Open one with /play.")
+        if not can_write(interaction):
+            raise Refusal("You may not write here, so no game of yours can go on here. Try /board in another channel.")
+        async with self.matches.lock(match.id):
+            now = await self.store.match(match.id)
+            if now is None or now.channel != match.channel:
+                raise Refusal("Somebody has just brought this game to another channel.")
+            try:
+                moved = await self.store.move(
+                    match.id, interaction.guild_id, interaction.channel_id, interaction.user.id
+                )
+            except ChannelTaken as taken:
+                raise Refusal(f"There is a game of {taken.match.title} in this channel. Try another.") from None
+        log.info("game moved", extra={"game": match.id, "channel": interaction.channel_id})
+        return moved
+
+
+def can_write(interaction: discord.Interaction) -> bool:
+    """Whether the person may write in the channel of the interaction."""
+    may = interaction.permissions
+    return may.send_messages_in_threads if isinstance(interaction.channel, discord.Thread) else may.send_messages

@@ -1,37 +1,65 @@
 """Choosing, by press or by command; taking a choice back; looking at one's hand."""
 
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.actions.matches import Matches, require_decision, require_seat
+from cogs.actions.matches import Matches, require_decision
+from cogs.actions.permissions import allow_anywhere
 from cogs.actions.refusals import Refusal
+from cogs.delivery.answers import reply
+from cogs.delivery.own_games import OwnGames
+from cogs.delivery.previews import Previews
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
+from cogs.panels.games import YOURS, Choice, OwnGame, ask_where_to_look, ask_where_to_undo, ask_which
 from cogs.panels.names import escape_markdown, join_words
-from engine.game import Decision
-from engine.table import Table
+from cogs.panels.offers import DOES, join_effect, list_offers
 from engine.words import Words
-from store import Match, Store
+from store import Store
+
+T = TypeVar("T")
 
 SUGGESTIONS = 25  # choices that Discord shows while somebody types
 SUGGESTION = 100  # characters of one
+TYPED = 60  # characters of what somebody typed, when it is quoted
 NAMED = 10  # options that are named to somebody who typed something else
 
 
 class Moves(commands.Cog):
     """Commands and presses of those who play."""
 
-    def __init__(self, store: Store, matches: Matches, responses: Responses) -> None:
+    def __init__(
+        self, store: Store, matches: Matches, own_games: OwnGames, responses: Responses, previews: Previews
+    ) -> None:
         self.store = store
         self.matches = matches
+        self.own_games = own_games
         self.responses = responses
+        self.previews = previews
 
     async def press_choose(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A button or a menu with the options of a decision."""
         option, at = values[0] if values else press.arg, (press.turn, press.moment)
+        if await self.previews.show(interaction, press, option):
+            return
         async with self.responses.changing(interaction, press.match) as response:
             await response.show(*await self.matches.choose(press.match, interaction.user.id, option, at))
+
+    async def press_confirm(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Do it, below a choice that was shown before it was made."""
+        at = (press.turn, press.moment)
+        async with self.responses.changing(interaction, press.match) as response:
+            after = await self.matches.choose(press.match, interaction.user.id, press.arg, at)
+            await self.store.note_preview(interaction.user.id)
+            await response.show(*after)
+
+    async def press_back(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Back beside it: the player's own panel, where something else can be chosen."""
+        await self.responses.show_here(interaction, *await self.matches.load(press.match))
 
     async def press_undo(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Undo."""
@@ -39,7 +67,7 @@ class Moves(commands.Cog):
             await response.show(*await self.matches.undo(press.match, interaction.user.id, press))
 
     async def press_hand(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The buttons My hand and Choose in secret: the player's own panel, which nobody else sees."""
+        """The buttons My hand, Look and Choose in secret: the player's own panel, which nobody else sees."""
         await self.responses.show_private(interaction, *await self.matches.load(press.match))
 
     @app_commands.command(description="Choose by typing; the list shows exactly what the rules allow now")
@@ -47,67 +75,123 @@ class Moves(commands.Cog):
     async def move(self, interaction: discord.Interaction, choice: str) -> None:
         press = Press.parse(choice)
         if press is None or press.action != "move":
-            match, table = await self.find_own(interaction)
-            decision = require_decision(match, table, require_seat(match, interaction.user.id))
-            press = Press("move", match.id, match.turn, match.moment, find_option(match, decision, choice))
+            games, choice = pick_named(await self.own_games.find(interaction), choice)
+            if len(games) > 1:
+                question = f"In which game do you choose “{escape_markdown(choice[:TYPED])}”?"
+                await reply(interaction, ask_which(question, find_moves(games, choice)))
+                return
+            press = find_move(games[0], choice)
+        if await self.previews.show(interaction, press, press.arg):
+            return
         at = (press.turn, press.moment)
         async with self.responses.changing(interaction, press.match) as response:
             await response.show(*await self.matches.choose(press.match, interaction.user.id, press.arg, at))
 
     @move.autocomplete("choice")
     async def suggest(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """The legal options whose words contain what was typed."""
+        """The legal options whose words contain what was typed; those of several games with their numbers."""
         try:
-            match, table = await self.find_own(interaction)
-            decision = require_decision(match, table, require_seat(match, interaction.user.id))
+            games = await self.own_games.find(interaction)
         except Refusal:
             return []
-        words = Words(match.game, [*match.names])
-        labels = [(option, words.option(decision, option)) for option in decision.options]
-        typed = current.casefold().strip()
-        fitting = [(option, label) for option, label in labels if typed in label.casefold()]
+        several, typed = len(games) > 1, current.casefold().strip()
+        fitting = [
+            [(label, press) for label, press in list_moves(game, numbered=several) if typed in label.casefold()]
+            for game in games
+            if game.section == YOURS or not several
+        ]
         return [
-            app_commands.Choice(
-                name=label[:SUGGESTION], value=Press("move", match.id, match.turn, match.moment, option).custom_id
-            )
-            for option, label in fitting[:SUGGESTIONS]
+            app_commands.Choice(name=label[:SUGGESTION], value=press.custom_id)
+            for label, press in share(fitting, SUGGESTIONS)
         ]
 
     @app_commands.command(
         description="Take your last choice back, as long as nobody has chosen since and nothing came to light"
     )
     async def undo(self, interaction: discord.Interaction) -> None:
-        match, _ = await self.find_own(interaction)
+        games = await self.own_games.find(interaction)
+        if len(games) > 1:
+            await reply(interaction, ask_where_to_undo(games))
+            return
+        match = games[0].match
         async with self.responses.changing(interaction, match.id) as response:
             await response.show(*await self.matches.undo(match.id, interaction.user.id))
 
+    @allow_anywhere
     @app_commands.command(description="See your hand and what you can choose; nobody else sees it")
     async def hand(self, interaction: discord.Interaction) -> None:
-        await self.responses.show_private(interaction, *await self.find_own(interaction))
-
-    async def find_own(self, interaction: discord.Interaction) -> tuple[Match, Table]:
-        """The game a command is about: that of this channel, or elsewhere the only one the person plays in."""
-        match = await self.store.match_in(interaction.channel_id or 0)
-        if match is None:
-            running = [one for one in await self.store.matches_of(interaction.user.id) if one.status == "running"]
-            running = [one for one in running if interaction.user.id in one.people] or running
-            if len(running) != 1 or interaction.guild_id is not None:
-                raise Refusal(
-                    "There is no game in this channel. Open one with /play, or go to the channel where yours is played."
-                )
-            match = running[0]
-        return await self.matches.load(match.id)
+        games = await self.own_games.find(interaction)
+        if len(games) > 1:
+            await reply(interaction, ask_where_to_look(games))
+            return
+        [game] = games
+        assert game.table is not None
+        await self.responses.show_private(interaction, game.match, game.table)
 
 
-def find_option(match: Match, decision: Decision, text: str) -> str:
-    """The option that somebody means who typed `text`.  Raises Refusal, with the options, when it is none."""
+def number_of(game: OwnGame) -> str:
+    """What stands before a choice where those of several games are offered."""
+    return f"#{game.match.id} "
+
+
+def pick_named(games: Sequence[OwnGame], text: str) -> tuple[Sequence[OwnGame], str]:
+    """The game whose number somebody typed before a choice, and the choice alone; else all as they are."""
+    for game in games:
+        if text.startswith(number_of(game)):
+            return [game], text.removeprefix(number_of(game))
+    return games, text
+
+
+def list_moves(game: OwnGame, *, numbered: bool) -> list[tuple[str, Press]]:
+    """What the player can choose now, in words, after the number of the game if that is wanted, and as presses."""
+    match, decision = game.match, game.decision
+    if decision is None:
+        return []
+    assert game.table is not None
+    words, head = Words(match.game, [*match.names]), number_of(game) if numbered else ""
+    return [
+        (
+            head + join_effect(offer, SUGGESTION - len(head)),
+            Press("move", match.id, match.turn, match.moment, offer.option),
+        )
+        for offer in list_offers(game.table, decision, words)
+    ]
+
+
+def share(lists: Sequence[Sequence[T]], room: int) -> list[T]:
+    """So many of what these lists have, as many of each as of any other while there are any, in their order."""
+    kept = sorted((n, which) for which, one in enumerate(lists) for n in range(len(one)))[:room]
+    return [lists[which][n] for which, n in sorted((which, n) for n, which in kept)]
+
+
+def find_move(game: OwnGame, text: str) -> Press:
+    """What somebody chooses who typed `text`.  Raises Refusal, with the options, when that is none."""
+    assert game.table is not None
+    match, decision = game.match, require_decision(game.match, game.table, game.seat)
     words = Words(match.game, [*match.names])
-    found = words.find(decision, text)
+    found = words.find(decision, text.partition(DOES)[0])
     if found is None:
         labels = [f"**{escape_markdown(words.option(decision, one))}**" for one in decision.options[:NAMED]]
         more = f" (and {len(decision.options) - NAMED} more)" if len(decision.options) > NAMED else ""
         raise Refusal(
-            f"“{escape_markdown(text[:60])}” is not possible here. {words.ask(decision)} You can choose "
-            f"{join_words(labels, 'or')}{more}."
+            f"{match.label}: “{escape_markdown(text[:TYPED])}” is not possible here. {words.ask(decision)} You can "
+            f"choose {join_words(labels, 'or')}{more}."
+        )
+    return Press("move", match.id, match.turn, match.moment, found)
+
+
+def find_moves(games: Iterable[OwnGame], text: str) -> list[Choice]:
+    """In which games it is possible what somebody typed, and what it means there.  Raises Refusal if in none."""
+    found = list[Choice]()
+    for game in games:
+        if decision := game.decision:
+            match, words = game.match, Words(game.match.game, [*game.match.names])
+            if option := words.find(decision, text.partition(DOES)[0]):
+                press = Press("choose", match.id, match.turn, match.moment, option)
+                found.append((game, press, words.option(decision, option)))
+    if not found:
+        raise Refusal(
+            f"“{escape_markdown(text[:TYPED])}” is not possible now in any game that you play. The list of /move shows "
+            "what is, and /games which games wait for you."
         )
     return found

@@ -1,34 +1,39 @@
 """Opening a game: by /play, in a thread of its own, and once more after a game."""
 
-import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.actions.matches import Matches, require_seat
+from cogs.actions.paces import read_pace
 from cogs.actions.permissions import explain_missing
 from cogs.actions.refusals import Refusal
-from cogs.actions.seating import USUAL, Seating, explain_too_few
+from cogs.actions.seating import Seating, explain_too_few
 from cogs.delivery.answers import edit_pressed, reply
 from cogs.delivery.boards import Boards, find_newest
+from cogs.delivery.members import may_see
 from cogs.delivery.private_answers import PrivateAnswers
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.responses import Responses
-from cogs.panels.choices import GAME_CHOICES, STRENGTH_CHOICES
+from cogs.delivery.whereabouts import WEEK, Whereabouts
+from cogs.panels.choices import GAME_CHOICES, STRENGTH_CHOICES, list_ways, read_way
 from cogs.panels.custom_ids import Press
-from cogs.panels.names import display_name
+from cogs.panels.heads import tell_game
+from cogs.panels.names import display_name, escape_markdown
 from cogs.panels.occupied import tell_occupied
+from cogs.panels.paces import list_paces, name_pace
 from cogs.panels.ui import note
 from engine.catalog import facts
-from engine.computer import STRENGTHS
+from engine.computer import STRENGTHS, USUAL
 from engine.games import GAMES
-from store import NOBODY, ChannelTaken, Match, Seat, Store
+from store import NOBODY, ChannelTaken, Match, Pace, Seat, Store
 
-log = logging.getLogger("belfry.play")
-
-PLACES = (discord.TextChannel, discord.Thread, discord.VoiceChannel)
+SUGGESTIONS = 25  # that Discord shows while somebody types
+TOO_MANY_THREADS = 160006
+ELSEWHERE = "Type /play in another channel."
 
 
 class Play(commands.Cog):
@@ -41,6 +46,7 @@ class Play(commands.Cog):
         seating: Seating,
         boards: Boards,
         private_answers: PrivateAnswers,
+        whereabouts: Whereabouts,
         refresher: Refresher,
         responses: Responses,
     ) -> None:
@@ -49,6 +55,7 @@ class Play(commands.Cog):
         self.seating = seating
         self.boards = boards
         self.private_answers = private_answers
+        self.whereabouts = whereabouts
         self.refresher = refresher
         self.responses = responses
 
@@ -57,7 +64,13 @@ class Play(commands.Cog):
         game="Which game to play",
         computers="How many seats the computer plays",
         strength="How well the computers play; medium if you do not say",
+        way="How the game is played, if not as usual; the list has all ways of the game that you have chosen",
         begin="Start at once, with those computers and without waiting for others",
+        pace="How much time for a turn, such as 24h, or every day at 21 Berlin; no limit if you do not say",
+        invite="Keep a seat for somebody, who is told",
+        invite_2="Keep a seat for somebody else",
+        invite_3="Keep a seat for somebody else",
+        invite_4="Keep a seat for somebody else",
     )
     @app_commands.choices(game=GAME_CHOICES, strength=STRENGTH_CHOICES)
     @app_commands.guild_only()
@@ -68,33 +81,77 @@ class Play(commands.Cog):
         computers: app_commands.Range[int, 0, 4] = 0,
         strength: str = USUAL,
         begin: bool = False,
+        way: str = "",
+        pace: str = "",
+        invite: discord.User | None = None,
+        invite_2: discord.User | None = None,
+        invite_3: discord.User | None = None,
+        invite_4: discord.User | None = None,
     ) -> None:
         if game not in GAMES or strength not in STRENGTHS:
             raise Refusal("I do not know that game. Choose one from the list.")
+        options = read_way(game, way)
+        if options is None:
+            raise Refusal(
+                f"{facts(game).title} is not played that way. Choose one from the list of *way*, or leave it out."
+            )
         least, most = GAMES[game].players[0], GAMES[game].players[-1]
         if computers >= most:
             raise Refusal(
                 f"{facts(game).title} is for up to {most} players: besides you there is room for "
                 f"{'one computer' if most == 2 else f'{most - 1} computers'}."
             )
+        invited = {person.id: person for person in (invite, invite_2, invite_3, invite_4) if person}
+        if invited and begin:
+            raise Refusal("Who is invited has to come first: leave *begin* out, and press Start when all are there.")
+        if 1 + computers + len(invited) > most:
+            raise Refusal(f"{facts(game).title} is for up to {most} players. Invite fewer, or take fewer computers.")
         if begin and 1 + computers < least:
             raise Refusal(f"{explain_too_few(game)} To begin at once, let computers play, too.")
-        channel = interaction.channel
-        if not isinstance(channel, PLACES):
-            raise Refusal("A game needs a text channel or a thread. Try /play there.")
-        if lacking := explain_missing(interaction.app_permissions, thread=isinstance(channel, discord.Thread)):
-            raise Refusal(lacking)
+        await self.whereabouts.require_place(interaction)
         await self.open(
             interaction,
             game,
-            {},
+            options,
             begin,
             Seat(interaction.user.id, display_name(interaction.user)),
             *[Seat(NOBODY, "", strength)] * computers,
+            invited=name_invited(interaction, invited.values()),
+            pace=await self.seating.read_pace(pace, interaction.user.id),
         )
 
+    @play.autocomplete("way")
+    async def suggest_ways(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """The ways to play the game that was chosen whose words contain what was typed."""
+        ways = list_ways(str(interaction.namespace.game or ""))
+        typed = current.casefold().strip()
+        return [app_commands.Choice(name=label, value=way) for way, label in ways.items() if typed in label.casefold()][
+            :SUGGESTIONS
+        ]
+
+    @play.autocomplete("pace")
+    async def suggest_paces(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """The usual paces, and what was typed if it is one."""
+        zone = (await self.store.preferences(interaction.user.id)).zone
+        with suppress(Refusal):
+            if pace := read_pace(current, zone, self.store.now()):
+                return [app_commands.Choice(name=name_pace(pace), value=pace.text)]
+        typed = current.casefold().strip()
+        return [
+            app_commands.Choice(name=label, value=value)
+            for value, label in list_paces(None).items()
+            if typed in label.casefold()
+        ]
+
     async def open(
-        self, interaction: discord.Interaction, game: str, options: dict[str, str], begin: bool, *seats: Seat
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        options: dict[str, str],
+        begin: bool,
+        *seats: Seat,
+        invited: Mapping[int, str] | None = None,
+        pace: Pace | None = None,
     ) -> None:
         """Open a lobby for these in the channel of the interaction, and begin at once if that is wanted.
 
@@ -102,54 +159,75 @@ class Play(commands.Cog):
         """
         assert interaction.guild_id is not None
         assert interaction.channel_id is not None
+        if not begin:
+            await self.seating.require_room(interaction.guild_id, interaction.user.id)
         try:
-            match = await self.store.open_match(game, options, interaction.guild_id, interaction.channel_id, *seats)
+            match = await self.seating.open(
+                interaction.guild_id,
+                interaction.channel_id,
+                game,
+                options,
+                *seats,
+                begin=begin,
+                invited=invited,
+                pace=pace,
+            )
         except ChannelTaken as taken:
-            await self.explain_taken(interaction, taken.match, game, [seat for seat in seats if seat.computer])
+            computers = [seat for seat in seats if seat.computer]
+            await self.explain_taken(interaction, taken.match, game, computers, "+".join(options.values()))
             return
-        log.info("lobby opened", extra={"game": match.id, "kind": game, "computers": len(match.computers)})
         async with self.responses.changing(interaction, match.id) as response:
-            if not begin:
-                async with self.boards.posting(match.id):
-                    await response.post(match)
-                return
-            await response.promise_message()
             async with self.boards.posting(match.id):
-                match, table = await self.seating.begin(match.id, interaction.user.id)
-                await response.post(match, table)
-            self.private_answers.promise(interaction, match, require_seat(match, interaction.user.id))
+                await response.post(*await self.store.load(match.id))
+            if begin:
+                self.private_answers.promise(interaction, match, require_seat(match, interaction.user.id))
 
     async def explain_taken(
-        self, interaction: discord.Interaction, match: Match, game: str, computers: Sequence[Seat]
+        self, interaction: discord.Interaction, match: Match, game: str, computers: Sequence[Seat], way: str
     ) -> None:
         """Say which game a channel has, and see to it that its board is there; offer a thread for the other."""
         posted = find_newest(await self.store.posted(match.id), "board", "lobby")
         if posted:
             await self.boards.mark_outdated(match.id, posted)
             self.refresher.refresh(match.id)
-        await reply(interaction, tell_occupied(match, posted, game, computers, USUAL))
+        threads = (await self.store.server(match.guild)).threads
+        instead = suggest_place(interaction.channel) if threads else ELSEWHERE
+        await reply(interaction, tell_occupied(match, posted, game, computers, USUAL, instead, way))
 
     async def press_thread(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Open a thread beside a game that is running, with a table in it."""
         channel = interaction.channel
-        game, _, strength = press.arg.partition(":")
+        game, strength, way = f"{press.arg}::".split(":")[:3]
         if game not in GAMES or interaction.guild_id is None:
             raise Refusal("I do not know that game. Choose one with /play.")
-        parent = channel.parent if isinstance(channel, discord.Thread) else channel
-        if not isinstance(parent, discord.TextChannel):
+        parent = find_parent(channel)
+        if parent is None:
             raise Refusal("A thread cannot be opened here. Try /play in a text channel.")
         if lacking := explain_missing(interaction.app_permissions, thread=False, new_thread=True):
             raise Refusal(lacking)
+        if not (await self.store.server(interaction.guild_id)).threads:
+            raise Refusal("On this server I am to open no threads. Try /play in another channel.")
+        await self.whereabouts.require_allowed(interaction.guild_id, parent)
+        await self.seating.require_room(interaction.guild_id, interaction.user.id)
         name = f"{facts(game).title} with {display_name(interaction.user)}"[:100]
-        thread = await parent.create_thread(
-            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=10080
-        )
+        kind = discord.ChannelType.news_thread if parent.is_news() else discord.ChannelType.public_thread
+        try:
+            thread = await parent.create_thread(name=name, type=kind, auto_archive_duration=WEEK)
+        except discord.HTTPException as error:
+            if error.code != TOO_MANY_THREADS:
+                raise
+            raise Refusal(
+                "This server has as many open threads as Discord allows. Close one, or type /play in another channel."
+            ) from None
         opener = Seat(interaction.user.id, display_name(interaction.user))
         computer = Seat(NOBODY, "", strength if strength in STRENGTHS else USUAL)
         computers = [computer] * min(press.turn, GAMES[game].players[-1] - 1)
-        match = await self.store.open_match(game, {}, interaction.guild_id, thread.id, opener, *computers)
+        match = await self.seating.open(
+            interaction.guild_id, thread.id, game, read_way(game, way) or {}, opener, *computers, begin=False
+        )
         self.refresher.refresh(match.id)
-        await edit_pressed(interaction, note(f"The table is open in {thread.mention}."))
+        await edit_pressed(interaction, note(f"The table of {tell_game(match)} is open in {thread.mention}."))
+        await self.whereabouts.let_in(thread, interaction.user.id)
 
     async def press_again(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Play again: the same people and computers at a new table, the next one first.
@@ -158,16 +236,45 @@ class Play(commands.Cog):
         """
         old, _ = await self.matches.load(press.match)
         if old.status == "running":
-            raise Refusal("This game is still being played.")
-        if interaction.guild_id is None or interaction.channel is None:
-            raise Refusal("A game needs a text channel or a thread. Try /play there.")
-        thread = isinstance(interaction.channel, discord.Thread)
-        if lacking := explain_missing(interaction.app_permissions, thread=thread):
-            raise Refusal(lacking)
+            raise Refusal(f"{old.label} is still being played.")
+        await self.whereabouts.require_place(interaction)
         require_seat(old, interaction.user.id)
         seats = seat_again(old, interaction.user.id)
         alone = sum(not seat.computer for seat in seats) == 1
-        await self.open(interaction, old.game, old.options, alone, *seats)
+        await self.open(interaction, old.game, old.options, alone, *seats, pace=old.pace)
+
+
+def name_invited(interaction: discord.Interaction, people: Iterable[discord.User | discord.Member]) -> dict[int, str]:
+    """What these people are called, by user.  Raises Refusal when one of them could not come."""
+    found: dict[int, str] = {}
+    for person in people:
+        name = escape_markdown(display_name(person))
+        if person.id == interaction.user.id:
+            raise Refusal("You have a seat already. Invite others.")
+        if person.bot:
+            raise Refusal(f"**{name}** is a bot. Computers that play are chosen with *computers*.")
+        if not isinstance(person, discord.Member):
+            raise Refusal(f"**{name}** is not on this server, so I cannot call them here.")
+        channel = interaction.channel
+        if isinstance(channel, discord.abc.GuildChannel | discord.Thread) and not may_see(channel, person):
+            raise Refusal(f"**{name}** cannot see this channel. Open the table where all of you can.")
+        found[person.id] = display_name(person, (display_name(interaction.user), *found.values()))
+    return found
+
+
+def find_parent(channel: object) -> discord.TextChannel | None:
+    """The channel in which a thread can be opened beside a game in this channel or thread, if there is one."""
+    parent = channel.parent if isinstance(channel, discord.Thread) else channel
+    return parent if isinstance(parent, discord.TextChannel) else None
+
+
+def suggest_place(channel: object) -> str:
+    """Where else to play, if no thread can be opened beside this channel or thread; empty if one can."""
+    if find_parent(channel):
+        return ""
+    if isinstance(channel, discord.Thread) and isinstance(channel.parent, discord.ForumChannel):
+        return "Open a new post in this forum, and type /play there."
+    return ELSEWHERE
 
 
 def seat_again(old: Match, user: int) -> list[Seat]:

@@ -1,4 +1,4 @@
-"""Every press of a button or a menu arrives here and goes to who handles it.
+"""Every press of a button or a menu, and every form that is sent, arrives here and goes to who handles it.
 
 One place, one visible list of handlers: so a press on anything, of any age and
 from any client, gets an answer, and what goes wrong in one is caught once.
@@ -10,18 +10,44 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from cogs.actions.refusals import Refusal
 from cogs.delivery.answers import answering, promise, reply
+from cogs.delivery.lines import Lines
 from cogs.panels.custom_ids import Press
+from store import Store
 
-PRIVATE = {"hand", "offer", "rules", "seed"}  # what is answered by a private message beside the pressed one
+PRIVATE = {
+    "agree",
+    "hand",
+    "look",
+    "object",
+    "offer",
+    "plan",
+    "replay",
+    "rules",
+    "seed",
+    "story",
+    "without",
+}  # what is answered by a private message beside the pressed one
+FORMS = {"clock", "form"}  # what is answered by a form
 Handler = Callable[[discord.Interaction, Press, list[str]], Awaitable[None]]
+
+
+def read_values(data: Mapping[str, Any]) -> list[str]:
+    """What was chosen in a menu; of a form the one thing that each part holds, "" where it is empty."""
+    if "values" in data:
+        return [str(value) for value in data["values"]]
+    parts = [part["component"] for part in data.get("components", ()) if "component" in part]
+    return [str(next(iter(part.get("values") or [part.get("value")]), None) or "") for part in parts]
 
 
 class Presses(commands.Cog):
     """Sends presses to the `handlers`, by the name of their action."""
 
-    def __init__(self, handlers: Mapping[str, Handler]) -> None:
+    def __init__(self, handlers: Mapping[str, Handler], store: Store, lines: Lines) -> None:
         self.handlers = handlers
+        self.store = store
+        self.lines = lines
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -30,11 +56,21 @@ class Presses(commands.Cog):
             return
         data: dict[str, Any] = dict(interaction.data or {})
         press = Press.parse(str(data.get("custom_id", ""))) or Press("")
-        values = [str(value) for value in data.get("values", [])]
+        values = read_values(data)
+        if "values" in data and values and (chosen := Press.parse(values[0])):  # a menu whose options are presses
+            press, values = chosen, []
         handler = self.handlers.get(press.action, self.explain_unknown)
-        promise(interaction, private=press.action in PRIVATE)
+        promise(interaction, private=press.action in PRIVATE, form=press.action in FORMS)
         async with answering(interaction, game=press.match, turn=press.turn, action=press.action):
+            await self.lines.enter(interaction.user.id)
+            await self.require_here(interaction, press)
             await handler(interaction, press, values)
+
+    async def require_here(self, interaction: discord.Interaction, press: Press) -> None:
+        """Raises Refusal for a press about a game on another server in which the person has no seat."""
+        match = await self.store.match(press.match) if press.match and interaction.guild_id else None
+        if match and match.guild != interaction.guild_id and match.seat_of(interaction.user.id) is None:
+            raise Refusal("This button belongs to a game on another server, in which you do not play.")
 
     async def explain_unknown(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A button that this version does not know."""

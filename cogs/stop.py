@@ -4,23 +4,29 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.actions.matches import Matches, require_seat
+from cogs.actions.matches import Matches
+from cogs.actions.permissions import is_moderator
 from cogs.actions.refusals import Refusal
-from cogs.delivery.answers import edit_pressed, reply, send_to_all
+from cogs.actions.uptime import Uptime
+from cogs.actions.votes import STOP, Verdict
+from cogs.delivery.answers import edit_pressed, reply
 from cogs.delivery.responses import Responses
+from cogs.delivery.silence import STALE, Silence
 from cogs.panels.custom_ids import Press
-from cogs.panels.names import escape_markdown
+from cogs.panels.heads import tell_game
 from cogs.panels.ui import note
-from cogs.panels.votes import ask_to_stop, confirm_stop, is_carried, mention_asked
+from cogs.panels.votes import confirm_stop
 from store import Match, Store
 
 
 class Stop(commands.Cog):
-    """The command /stop, and the vote that it calls."""
+    """The command /stop, and the button of who can decide alone."""
 
-    def __init__(self, store: Store, matches: Matches, responses: Responses) -> None:
+    def __init__(self, store: Store, matches: Matches, silence: Silence, uptime: Uptime, responses: Responses) -> None:
         self.store = store
         self.matches = matches
+        self.silence = silence
+        self.uptime = uptime
         self.responses = responses
 
     @app_commands.command(description="End the game in this channel, if the other players agree")
@@ -29,68 +35,53 @@ class Stop(commands.Cog):
         match = await self.matches.find_in(interaction.channel_id)
         user, moderator = interaction.user.id, interaction.permissions.manage_channels
         if match.status == "open":
-            await self.close_lobby(interaction, match)
+            await self.close_lobby(interaction, match.id)
         elif user not in match.people and not moderator:
-            raise Refusal("Only the players together, or somebody who may manage this channel, can end a running game.")
+            raise Refusal(f"Only the players together, or somebody who may manage this channel, can end {match.label}.")
         elif user not in match.people or match.people == {user}:
             await reply(interaction, confirm_stop(match))
         else:
-            agreed = await self.store.agree(match.id, topic(match.turn), user)
-            if is_carried(match, agreed):
-                await self.end(interaction, match)
-            else:
-                question = ask_to_stop(match, match.turn, agreed, moderator=moderator)
-                await send_to_all(interaction, question, mention_asked(match, agreed))
+            async with self.responses.changing(interaction, match.id):
+                match, table = await self.matches.load_running(match.id)
+                verdict = await self.silence.agree(match, table, STOP, user)
+                await reply(interaction, explain(verdict, match))
 
-    async def close_lobby(self, interaction: discord.Interaction, match: Match) -> None:
-        """Close a game that has not begun, for somebody who sits there or looks after the channel."""
-        if not interaction.permissions.manage_channels and match.seat_of(interaction.user.id) is None:
-            raise Refusal("Only those at the table, or somebody who may manage this channel, can close it.")
-        async with self.responses.changing(interaction, match.id):
-            await self.store.close_lobby(match.id)
-            await reply(interaction, "The table is closed.")
+    async def close_lobby(self, interaction: discord.Interaction, number: int) -> None:
+        """Close a game that has not begun: those who sit there, who looks after the channel; after a day, anybody."""
+        match = await self.matches.find_in(interaction.channel_id)
+        allowed = interaction.permissions.manage_channels or match.seat_of(interaction.user.id) is not None
+        if not allowed and not self.silence.is_stale(match):
+            free = round(self.uptime.after(match.since, STALE))
+            raise Refusal(
+                "Only those at the table, or somebody who may manage this channel, can close the table of "
+                f"{match.label}. "
+                f"If nobody does anything there, anybody can from <t:{free}:f> on."
+            )
+        async with self.responses.changing(interaction, number):
+            await self.store.close_lobby(number)
+            await reply(interaction, f"The table of {tell_game(match)} is closed.")
 
-    async def press_agree(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """A player agrees to end the game; a moderator ends it."""
-        match, _ = await self.matches.load_running(press.match)
-        if not is_moderator(interaction, match):
-            require_seat(match, interaction.user.id)
-        agreed = await self.store.agree(match.id, topic(press.turn), interaction.user.id)
-        if is_moderator(interaction, match) or is_carried(match, agreed):
-            await self.end(interaction, match)
-        else:
-            await edit_pressed(interaction, ask_to_stop(match, press.turn, agreed))
-
-    async def press_disagree(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """A player wants to play on."""
-        match, _ = await self.matches.load_running(press.match)
-        name = escape_markdown(match.names[require_seat(match, interaction.user.id)])
-        await self.store.clear_agreements(match.id, topic(press.turn))
-        await edit_pressed(interaction, note(f"{name} would rather play on. The game continues."))
+    async def press_close(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Close of a lobby in which nobody has done anything for a day."""
+        await self.close_lobby(interaction, press.match)
 
     async def press_end(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A moderator ends the game, or the only person who plays."""
         match, _ = await self.matches.load_running(press.match)
         if not is_moderator(interaction, match) and match.people != {interaction.user.id}:
-            raise Refusal("Only somebody who may manage this channel can do that alone. Ask the others with /stop.")
-        await self.end(interaction, match)
-
-    async def end(self, interaction: discord.Interaction, match: Match) -> None:
-        """End the game without a result, and say so in place of the question, if one was pressed."""
+            raise Refusal(
+                f"Only somebody who may manage this channel can end {match.label} alone. Ask the others with /stop."
+            )
         async with self.responses.changing(interaction, match.id):
             await self.matches.stop(match.id, interaction.user.id)
-            outcome = note(f"The game of {match.title} was ended.")
-            if interaction.message:
-                await edit_pressed(interaction, outcome)
-            else:
-                await send_to_all(interaction, outcome)
+            await edit_pressed(interaction, note(explain(Verdict.CARRIED, match)))
 
 
-def is_moderator(interaction: discord.Interaction, match: Match) -> bool:
-    """Whether somebody may decide about a game alone, in whose channel a button was pressed."""
-    return interaction.permissions.manage_channels and interaction.channel_id == match.channel
-
-
-def topic(turn: int) -> str:
-    """What is agreed to. It names the turn in which it was asked: who asks much later asks everybody anew."""
-    return f"stop.{turn}"
+def explain(verdict: Verdict, match: Match) -> str:
+    """What somebody reads who would like to end a game."""
+    if verdict is Verdict.CARRIED:
+        return f"{tell_game(match)} was ended."
+    return (
+        f"{tell_game(match)}: the others are asked in the channel. Who says nothing for a day agrees; who plays on "
+        "does not."
+    )

@@ -1,25 +1,26 @@
-"""What Belfry does without being asked: at the start, and when channels or servers go away and come back."""
+"""What Belfry does without being asked, beside looking after the places of games."""
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Coroutine
-from hashlib import sha256
-from json import dumps
+from collections.abc import Collection
 
 import discord
 from discord.ext import commands
 
+from cogs.actions.uptime import Uptime
 from cogs.delivery.alarms import Alarms
-from cogs.delivery.answers import UNREACHABLE
-from cogs.delivery.messages import Messages
+from cogs.delivery.background import Background
+from cogs.delivery.health import Health
+from cogs.delivery.installed import find_differences
 from cogs.delivery.refresher import Refresher
+from cogs.delivery.shards import Shards
+from cogs.delivery.silence import Silence
 from engine.fingerprint import fingerprint
 from store import Match, Store, StoreError
 
 log = logging.getLogger("belfry.upkeep")
 
-COMMANDS = "commands"  # the setting that holds what Discord knows of our commands
 RULES = "rules"  # the setting that holds by which rules all running games were last looked at
 SHARE = 0.1  # of the time, for looking at them
 
@@ -28,55 +29,94 @@ class Upkeep(commands.Cog):
     """Keeps commands and boards in step with Discord."""
 
     def __init__(
-        self, client: commands.Bot, store: Store, messages: Messages, refresher: Refresher, alarms: Alarms
+        self,
+        client: commands.AutoShardedBot,
+        store: Store,
+        refresher: Refresher,
+        silence: Silence,
+        uptime: Uptime,
+        alarms: Alarms,
+        health: Health,
+        shards: Shards,
     ) -> None:
         self.client = client
         self.store = store
-        self.messages = messages
         self.refresher = refresher
+        self.silence = silence
+        self.uptime = uptime
         self.alarms = alarms
+        self.health = health
+        self.shards = shards
+        self._due: set[int] = set()  # games that were due before their shard was connected
         self._keeping_time = False
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.background = Background()
         store.watcher = self.corrected
 
     async def sync_commands(self) -> bool:
-        """Tell Discord our commands if they are not those it was told last; whether it was necessary."""
-        commands_now = [command.to_dict(self.client.tree) for command in self.client.tree.get_commands()]
-        seen = sha256(dumps([self.client.application_id, commands_now], sort_keys=True).encode()).hexdigest()
-        if await self.store.setting(COMMANDS) == seen:
+        """Tell Discord our commands if it has others; whether it was necessary."""
+        ours = [command.to_dict(self.client.tree) for command in self.client.tree.get_commands()]
+        assert self.client.application_id is not None  # known since the login
+        installed = await self.client.http.get_global_commands(self.client.application_id)
+        if not find_differences(ours, installed):
             return False
         await self.client.tree.sync()
-        await self.store.set_setting(COMMANDS, seen)
-        log.info("commands synced", extra={"count": len(commands_now)})
+        log.info("commands synced", extra={"count": len(ours)})
         return True
+
+    async def credit_outage(self) -> None:
+        """Note how long Belfry was off, before anything that is due is done."""
+        await self.store.note_start()
+        self.uptime.outages = await self.store.outages()
 
     async def cog_load(self) -> None:
         """Once at each start, for rules change only with the program; not whenever Discord connects us anew."""
-        self._begin(self._correct())
+        self.background.begin(self._correct())
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
-        """Bring up to date what changed while we were away; from the first time on, do what is due when it is."""
-        self._begin(self._catch_up())
+    async def on_shard_connect(self, shard: int) -> None:
+        """Discord has named the servers of this shard, and tells of each in the next moments."""
+        self.shards.note_connected(shard)
+
+    @commands.Cog.listener()
+    async def on_shard_ready(self, shard: int) -> None:
+        """Bring up to date what changed on these servers while we were away; from the first time on, do what is due
+        when it is."""
+        guilds = sum(self.shards.find(guild.id) == shard for guild in self.client.guilds)
+        log.info("ready", extra={"shard": shard, "shards": self.client.shard_count, "guilds": guilds})
+        self.refresher.retry_soon()
+        late, self._due = self._due, set()
+        self.background.begin(self._wake(late))
         if not self._keeping_time:
             self._keeping_time = True
-            self._begin(self.alarms.run(self.refresher.catch_up))
+            self.background.begin(self.refresher.run())
+            self.background.begin(self.alarms.run(self._wake))
+            self.background.begin(self.health.log_hourly())
+
+    @commands.Cog.listener()
+    async def on_shard_resumed(self, shard: int) -> None:
+        """A connection was lost, and is back."""
+        self.refresher.retry_soon()
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Discord had a failure there, and it is over."""
+        self.refresher.retry_soon()
 
     async def cog_unload(self) -> None:
-        """Give up what is under way: the store is about to be closed, and the next start goes on with it."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Give up what is under way, and note until when Belfry was on."""
+        await self.background.close()
+        await self.store.note_alive()
 
-    def _begin(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _catch_up(self) -> None:
-        late = await self.store.unshown()
-        log.info("ready", extra={"guilds": len(self.client.guilds), "behind": len(late)})
-        await self.refresher.catch_up(late)
+    async def _wake(self, matches: Collection[int]) -> None:
+        """Do what is due in these games, and bring their messages up to date; when their servers are there."""
+        here = await self.shards.pick(matches)
+        self._due.update(set(matches).difference(here))
+        for match in here:
+            try:
+                await self.silence.act(match)
+            except Exception:  # one game must not keep all others waiting
+                log.exception("what is due could not be done", extra={"game": match})
+        await self.refresher.catch_up(here)
 
     async def _correct(self) -> None:
         """Have every running game loaded, by which it is brought into line with rules that were corrected.
@@ -94,59 +134,20 @@ class Upkeep(commands.Cog):
         await self.store.set_setting(RULES, rules)
 
     def corrected(self, match: Match, choices: int) -> None:
-        """Rules have been corrected since choices were made that do not fit them: say so in the channel."""
-        self.refresher.refresh(match.id)
+        """Rules have been corrected since choices were made that do not fit them: say so on the board."""
+        self.background.begin(self._explain(match, choices))
+
+    async def _explain(self, match: Match, choices: int) -> None:
         if choices:
-            text = (
-                f"Belfry was brought up to date, and of this turn of {match.title} "
-                f"{'one choice does' if choices == 1 else f'{choices} choices do'} not fit the corrected rules. "
-                f"{'It was' if choices == 1 else 'They were'} taken back; the board shows who chooses again."
-            )
-            self._begin(self._say(match, text))
-
-    async def _say(self, match: Match, text: str) -> None:
-        try:
-            await self.messages.say(match.channel, text)
-        except (discord.HTTPException, *UNREACHABLE) as error:
-            log.warning("a channel could not be told", extra={"game": match.id, "why": type(error).__name__})
+            which = "one choice of this turn does" if choices == 1 else f"{choices} choices of this turn do"
+            back = "It was" if choices == 1 else "They were"
+            text = f"The rules were corrected, and {which} not fit any more. {back} taken back."
+            await self.store.remark(match.id, text)
+        self.refresher.refresh(match.id)
 
     @commands.Cog.listener()
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A game whose channel is gone goes on where one of its players says /board."""
-        await self._lost(channel.id)
-
-    @commands.Cog.listener()
-    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """The same for a thread."""
-        await self._lost(payload.thread_id)
-
-    @commands.Cog.listener()
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Invited, perhaps again: games that were left here go on."""
-        log.info("joined a server", extra={"guild": guild.id})
-        await self.refresher.catch_up(await self.store.unshown())
-
-    async def _lost(self, channel: int) -> None:
-        match = await self.store.match_in(channel)
-        if match is None:
-            return
-        log.info("channel of a game was deleted", extra={"game": match.id, "status": match.status})
-        for entry in await self.store.posted(match.id):
-            if entry.channel == channel:
-                await self.store.forget(match.id, entry.message)
-        if match.status == "open":
-            await self.store.stop(match.id)
-            self.refresher.refresh(match.id)
-        else:
-            await self._tell_players(match)
-
-    async def _tell_players(self, match: Match) -> None:
-        text = (
-            f"The channel in which you played {match.title} was deleted. The game is kept: "
-            "type /board in another channel of the same server, and it goes on there."
-        )
-        for person in sorted(match.people):
-            try:
-                await self.messages.send_direct(person, content=text)
-            except (discord.HTTPException, *UNREACHABLE) as error:
-                log.warning("a player could not be told", extra={"game": match.id, "why": type(error).__name__})
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Who does something may accept direct messages by now."""
+        if interaction.type is not discord.InteractionType.autocomplete:
+            with contextlib.suppress(StoreError):  # the answer says what is wrong with the store
+                await self.store.note_acted(interaction.user.id)

@@ -70,6 +70,14 @@ async def test_who_waits_for_tomorrow_is_woken_when_the_file_changes(file: Path,
     assert clock.offset == moved
 
 
+async def test_a_move_since_somebody_looked_is_not_waited_for(file: Path) -> None:
+    """Who looked at the clock, did something, and then sleeps has not missed what happened meanwhile."""
+    clock = Clock(file)
+    seen = clock.offset
+    file.write_text("1")
+    await asyncio.wait_for(clock.sleep_until(clock.now() + DAY, seen), 5)
+
+
 async def test_a_moment_that_is_past_is_not_waited_for() -> None:
     clock = Clock()
     await asyncio.wait_for(clock.sleep_until(clock.now() - 1), 5)

@@ -41,9 +41,15 @@ def test_a_sandbox_on_this_machine_may_stand_for_discord(tmp_path: Path) -> None
 
 
 def test_computers_may_play_at_once_and_slowly(tmp_path: Path) -> None:
-    file = written(tmp_path, '[discord]\ntoken = "a"\n[computers]\ndelay = 0\nprocesses = 3\n')
+    file = written(tmp_path, '[discord]\ntoken = "a"\n[computers]\ndelay = 0\nprocesses = 3\n[play]\npreviews = 0\n')
     config = Config.read(file)
-    assert (config.delay, config.processes) == (0, 3)
+    assert (config.delay, config.processes, config.previews) == (0, 3, 0)
+
+
+def test_the_home_folder_may_hold_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    file = written(tmp_path, '[discord]\ntoken = "a"\n[storage]\npath = "~/games/belfry.db"\n')
+    assert Config.read(file).path == str(tmp_path / "games" / "belfry.db")
 
 
 @pytest.mark.parametrize(
@@ -57,6 +63,8 @@ def test_computers_may_play_at_once_and_slowly(tmp_path: Path) -> None:
         ('[discord\ntoken = "a"', "not valid TOML"),
         ('[discord]\ntoken = "a"\n[log]\nlevel = "loud"', "debug, info, warning, error"),
         ('[discord]\ntoken = "a"\n[storage]\npath = ""', "path"),
+        ('[discord]\ntoken = "a"\n[storage]\npath = "bel\\u0000fry.db"', "a character that no file name has"),
+        ('[discord]\ntoken = "a"\n[storage]\npath = "~nobody-here/belfry.db"', "nobody's home folder"),
         ('[discord]\ntoken = "a"\napi = "https://discord.example/api/v10"', "api"),
         ('[discord]\ntoken = "a"\napi = "http://discord.com/api/v10"', "api"),
         ('[discord]\ntoken = "a"\napi = "https://[abc"', "api"),

@@ -2,23 +2,30 @@
 
 from pathlib import Path
 
+import pytest
+
 from bench.parties import NAMES
 from bench.presses import table
-from cogs.panels.menus import are_buttons
+from cogs.panels.offers import are_buttons
+from cogs.panels.phone import split_rows
 from engine.words import Words
 from tests.engine.test_tower_up import busy, chosen
 
 PAGE = Path(__file__).parent.parent / "docs" / "presses.md"
 
 
-def test_the_documented_numbers_of_presses_are_those_of_the_games() -> None:
+@pytest.fixture(scope="module")
+def rows() -> list[str]:
+    return list(table())
+
+
+def test_the_documented_numbers_of_presses_are_those_of_the_games(rows: list[str]) -> None:
     """`python -m bench presses` writes the table anew."""
-    rows = list(table())
     assert "\n".join(rows) in PAGE.read_text(encoding="utf-8")
 
 
-def test_every_choice_fits_one_row_of_buttons_or_one_menu() -> None:
-    most = [int(row.split("|")[7]) for row in list(table())[2:]]
+def test_every_choice_fits_one_row_of_buttons_or_one_menu(rows: list[str]) -> None:
+    most = [int(row.split("|")[7]) for row in rows[2:]]
     assert max(most) <= 25
 
 
@@ -32,10 +39,21 @@ def test_a_building_in_a_crowded_city_takes_at_most_three_presses_more_than_its_
     assert sum(number for _, number in presses) <= 3 + 3
 
 
-def test_few_words_are_buttons_and_many_are_a_menu() -> None:
+def test_as_many_as_a_phone_shows_in_three_rows_are_buttons_and_more_are_a_menu() -> None:
     assert are_buttons(["Two carriers", "Carrier and trader", "Two traders"])
-    assert are_buttons(["ten letters"[:10]] * 10)
-    assert not are_buttons(["eleven char"] * 10)
-    assert not are_buttons(["a"] * 11)
+    assert are_buttons(["a button has room for this"] * 3)
+    assert not are_buttons(["a button has room for this"] * 4)
+    assert are_buttons(["a"] * 15)
+    assert not are_buttons(["a"] * 16)
+    assert not are_buttons(["a phone has no room for all this in one row", "short"])
+
+
+def test_an_only_option_is_a_button_if_it_has_room_for_the_words() -> None:
     assert are_buttons(["a button has room for this" * 3])
     assert not are_buttons(["a button has no room for this" * 3])
+
+
+def test_rows_are_those_that_a_phone_shows() -> None:
+    assert split_rows(["Black", "White", "Brown", "Grey"]) == [4]
+    assert split_rows(["Two carriers", "Carrier and trader", "Two traders"]) == [2, 1]
+    assert split_rows(["a"] * 7) == [5, 2]

@@ -7,7 +7,22 @@ from pathlib import Path
 from engine.games import GAMES
 
 ROOT = Path(__file__).parent.parent
-ROOMS = {"engine", "store", "render", "cogs", "sandbox", "bench", "tests", "bot", "clock", "config", "logs"}
+ROOMS = {
+    "engine",
+    "store",
+    "render",
+    "cogs",
+    "sandbox",
+    "bench",
+    "tests",
+    "bot",
+    "check",
+    "client",
+    "clock",
+    "config",
+    "logins",
+    "logs",
+}
 MAY = {
     "engine": {"engine"},
     "store": {"store", "engine"},

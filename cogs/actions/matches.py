@@ -13,7 +13,8 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.names import escape_markdown, join_words
 from engine.game import Decision
 from engine.table import Table
-from store import AlreadyCommitted, Match, NoSuchMatch, Store
+from store import AlreadyCommitted, Carried, Match, NoSuchMatch, Store
+from store.clocks import RENEWALS
 
 log = logging.getLogger("belfry.matches")
 
@@ -36,16 +37,17 @@ class Matches:
         except NoSuchMatch:
             raise Refusal("I do not know this game any more.") from None
         if table is None:
-            raise Refusal(
-                "This game has not begun." if found.status == "open" else "This table was closed before it started."
-            )
+            why = "has not begun" if found.status == "open" else "was closed before it started"
+            raise Refusal(f"{found.label} {why}.")
         return found, table
 
     async def load_running(self, match: int) -> tuple[Match, Table]:
-        """A game in play.  Raises Refusal when there is none, or when it has ended."""
+        """A game in play.  Raises Refusal when there is none, when it sleeps, or when it has ended."""
         found, table = await self.load(match)
+        if found.status == "asleep":
+            raise Refusal(f"{found.label} sleeps, for nobody has chosen in it for 30 days. /games wakes it.")
         if found.status != "running":
-            raise Refusal("This game is over.")
+            raise Refusal(f"{found.label} is over.")
         return found, table
 
     async def find_in(self, channel: int | None) -> Match:
@@ -55,10 +57,11 @@ class Matches:
             raise Refusal("There is no game in this channel. Open one with /play.")
         return match
 
-    async def choose(
-        self, match: int, user: int, option: str, at: tuple[int, int] | None = None
-    ) -> tuple[Match, Table]:
-        """Choose `option` for the seat of `user` and save it; what comes back is the game after it.
+    async def choose(self, match: int, user: int, way: str, at: tuple[int, int] | None = None) -> tuple[Match, Table]:
+        """Choose for the seat of `user` what a press says, and save it; what comes back is the game after it.
+
+        `way` is an option, or several that answer one question after the other, with spaces between them.  What was
+        chosen already, in secret with others, is no choice once more.
 
         `at` is the turn and the moment that the player saw.  Raises Refusal or
         IllegalChoice, with nothing changed, when it cannot be.
@@ -68,14 +71,23 @@ class Matches:
             seat = require_seat(found, user)
             if at is not None and at != (found.turn, found.moment) and found.status == "running":
                 raise Outdated
-            decision = require_decision(found, table, seat)
-            table.choose(seat, decision.what, option)
-            try:
-                after = await self.store.commit(found, table)
-            except AlreadyCommitted:
-                raise Outdated from None
-            log.info("choice", extra={"game": match, "turn": found.turn, "n": len(table.choices), "seat": seat})
-            return after
+            require_decision(found, table, seat)
+            if table.given.get(seat) == way:
+                return found, table
+            options = way.split(" ")
+            if len(options) > 1:  # nothing is chosen where not all of it can be
+                tried = table.again()
+                for option in options:
+                    tried.choose(seat, require_decision(found, tried, seat).what, option)
+            for option in options:
+                table.choose(seat, require_decision(found, table, seat).what, option)
+                turn, number = found.turn, len(table.choices)
+                try:
+                    found, table = await self.store.commit(found, table)
+                except AlreadyCommitted:
+                    raise Outdated from None
+                log.info("choice", extra={"game": match, "turn": turn, "n": number, "seat": seat})
+            return found, table
 
     async def undo(self, match: int, user: int, pressed: Press | None = None) -> tuple[Match, Table]:
         """Take back the last choice of `user`; what comes back is the game before it.
@@ -89,9 +101,11 @@ class Matches:
             if not table.can_undo(seat):
                 others = [escape_markdown(found.names[n]) for n in found.seats_that_can_undo(table)]
                 if others:
-                    raise Refusal(f"Only {join_words(others, 'or')} can take a choice back now.")
+                    raise Refusal(f"Only {join_words(others, 'or')} can take a choice back in {found.label} now.")
             if pressed and not is_current_undo(pressed, found, table, seat):
                 raise Outdated
+            if found.seats[seat].renewed >= RENEWALS and is_clock_begun_anew(found, table, seat):
+                raise Refusal(f"You have taken this back twice, and a clock runs in {found.label}: now it stays so.")
             try:
                 after = await self.store.rewind(found, table, seat)
             except AlreadyCommitted:
@@ -99,11 +113,17 @@ class Matches:
             log.info("undo", extra={"game": match, "turn": found.turn, "seat": seat})
             return after
 
-    async def stop(self, match: int, user: int) -> None:
-        """End a game before its time, without a winner; `user` is who has decided it."""
+    async def stop(self, match: int, user: int, carried: Carried | None = None) -> None:
+        """End a game before its time, without a winner; `user` has decided it, or a vote.  Raises VoteOver."""
         async with self.lock(match):
-            await self.store.stop(match)
+            await self.store.stop(match, carried=carried)
         log.info("game stopped", extra={"game": match, "by": user})
+
+
+def is_clock_begun_anew(match: Match, table: Table, seat: int) -> bool:
+    """Whether a clock begins anew when a seat takes back its last choice: others are waited for by now."""
+    others = {ask.seat for ask in table.waiting()} != {seat} or seat in match.automated
+    return match.pace is not None and others and seat not in table.given
 
 
 def is_current_undo(undo: Press, match: Match, table: Table, seat: int) -> bool:
@@ -119,23 +139,24 @@ def require_seat(match: Match, user: int) -> int:
         running = match.status == "running" and match.computers
         how = "type /join: you can play instead of a computer" if running else "use /play in another channel"
         raise Refusal(
-            f"You are not playing in this game of {match.title}, so only its players can do that. "
-            f"To play yourself, {how}."
+            f"You are not playing in {match.label}, so only its players can do that. To play yourself, {how}."
         )
     if match.status == "running" and match.seats[seat].computer:
         raise Refusal(
-            f"You have left this game of {match.title}, and the computer plays for you. "
-            "To play again, press Take back seat on the board, or type /join in its channel."
+            f"The computer plays for you in {match.label}. "
+            "To play again, press *Join or come back* on the board, or type /join in its channel."
         )
     return seat
 
 
 def require_decision(match: Match, table: Table, seat: int) -> Decision:
     """What `seat` may decide now.  Raises Refusal when it is not asked."""
+    if match.status == "asleep":
+        raise Outdated
     if match.status != "running":
-        raise Refusal("This game is over.")
+        raise Refusal(f"{match.label} is over.")
     decision = table.open_to(seat)
     if decision is None:
         waiting = join_words([escape_markdown(match.names[ask.seat]) for ask in table.waiting()])
-        raise Refusal(f"It is not your turn now: the table waits for {waiting}.")
+        raise Refusal(f"It is not your turn in {match.label} now: the table waits for {waiting}.")
     return decision

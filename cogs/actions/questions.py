@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from engine.computer import USUAL
 from engine.table import Choice, Table
 from store import Match
 
@@ -25,7 +26,7 @@ def list_questions(match: Match, table: Table) -> list[Question]:
         return []
     made = tuple(table.choices[: table.opened])
     return [
-        Question(table.start, made, ask.seat, match.seats[ask.seat].computer)
+        Question(table.start, made, ask.seat, match.seats[ask.seat].computer or USUAL)
         for ask in table.waiting()
-        if match.seats[ask.seat].computer
+        if ask.seat in match.automated
     ]

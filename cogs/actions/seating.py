@@ -4,22 +4,26 @@ The lobby, the command /play and the boards of running games all come here.
 """
 
 import logging
+from collections.abc import Mapping, Sequence
 
 import discord
 
 from cogs.actions.matches import Matches, require_seat
+from cogs.actions.paces import read_pace
 from cogs.actions.refusals import Outdated, Refusal
-from cogs.panels.names import display_name, escape_markdown
+from cogs.actions.uptime import DAY
+from cogs.panels.names import display_name, escape_markdown, join_words
 from engine.catalog import facts
-from engine.computer import STRENGTHS
+from engine.computer import STRENGTHS, USUAL
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
-from store import JoinRefused, Match, Store
+from store import Carried, JoinRefused, Match, Pace, Seat, Store
 
 log = logging.getLogger("belfry.seating")
 
-USUAL = "medium"  # strength of a computer when nobody has said another
+OPENED = 3  # tables of one person that may wait for players on a server
+OPEN = 20  # tables that may wait there in all
 
 
 class Seating:
@@ -31,20 +35,62 @@ class Seating:
 
     # Before the start
 
+    async def open(
+        self,
+        guild: int,
+        channel: int,
+        game: str,
+        options: dict[str, str],
+        *seats: Seat,
+        begin: bool,
+        invited: Mapping[int, str] | None = None,
+        pace: Pace | None = None,
+    ) -> Match:
+        """Open a table for these in a channel, and `begin` at once if that is wanted.
+
+        Seats are kept for those who are `invited`, by user with their names.  Raises ChannelTaken.
+        """
+        options = options | await self.find_usual(game, options, [seat.user for seat in seats if not seat.computer])
+        table = Table(GAMES[game].begin(len(seats), Rng.new(), **options)) if begin else None
+        match = await self.store.open_match(
+            game, options, guild, channel, *seats, table=table, invited=invited, pace=pace
+        )
+        about = {"game": match.id, "kind": game, "seats": len(match.seats), "computers": len(match.computers)}
+        log.info("game begun" if begin else "lobby opened", extra=about)
+        return match
+
+    async def find_usual(self, game: str, options: dict[str, str], people: Sequence[int]) -> dict[str, str]:
+        """The options that nobody has chosen and that are usual because one of these people has played before."""
+        open_ones = {name: option for name, option in GAMES[game].later.items() if name not in options}
+        return open_ones if open_ones and await self.store.has_finished(game, people) else {}
+
+    async def require_room(self, guild: int, user: int) -> None:
+        """Raises Refusal when too many tables wait for players on a server, or of this person there."""
+        openers = [match.opener for match in await self.store.lobbies(guild)]
+        if openers.count(user) >= OPENED:
+            raise Refusal(
+                f"{OPENED} tables that you have opened on this server still wait for players. Start or close one "
+                "before you open another; /games lists them."
+            )
+        if len(openers) >= OPEN:
+            raise Refusal(
+                f"{OPEN} tables wait for players on this server; /games lists them. Join one, or come back later."
+            )
+
     async def find_lobby(self, id: int) -> Match:
         """A table that has not begun.  Raises Refusal when it has, or is gone."""
         match = await self.store.match(id)
         if match is None or match.status == "stopped":
             raise Refusal("This table was closed. Open another with /play.")
         if match.status != "open":
-            raise Refusal("The game has already begun.")
+            raise Refusal(f"{match.label} has already begun.")
         return match
 
     async def find_own_lobby(self, id: int, user: int) -> Match:
         """The same, for somebody who sits at it."""
         match = await self.find_lobby(id)
         if match.seat_of(user) is None:
-            raise Refusal("Only those at the table can change how the game is played. Press Join first.")
+            raise Refusal(f"Only those at the table can change how {match.label} is played. Press Join first.")
         return match
 
     async def sit_down(self, id: int, person: discord.abc.User) -> str:
@@ -52,29 +98,74 @@ class Seating:
         async with self.matches.lock(id):
             match = await self.find_lobby(id)
             if match.seat_of(person.id) is not None:
-                raise Refusal("You have already joined this table.")
+                raise Refusal(f"You have already joined {match.label}.")
             most = GAMES[match.game].players[-1]
             try:
                 now = await self.store.join(id, person.id, display_name(person, match.names), most)
-            except JoinRefused:
-                raise Refusal(f"This table is full: {match.title} is for up to {most} players.") from None
+                for name, option in (await self.find_usual(match.game, match.options, [person.id])).items():
+                    await self.store.set_option(id, name, option)
+            except JoinRefused as refused:
+                if refused.reason == "taken out":
+                    raise Refusal(
+                        "Whoever opened this table has taken you out of it. Open another with /play in another channel."
+                    ) from None
+                raise Refusal(explain_full(match, most)) from None
             return match.names[match.computers[-1]] if len(now.seats) == len(match.seats) else ""
+
+    async def decline(self, id: int, user: int) -> Match:
+        """Somebody who was invited does not come; others may sit there."""
+        async with self.matches.lock(id):
+            match = await self.find_lobby(id)
+            if user not in {one.user for one in match.kept}:
+                raise Refusal(f"No seat is kept for you at the table of {match.label}, so you need not say no.")
+            return await self.store.free_seats(id, user)
 
     async def stand_up(self, id: int, user: int) -> None:
         """Take the person's seat away; a table without people is closed."""
         async with self.matches.lock(id):
             match = await self.find_lobby(id)
             if match.seat_of(user) is None:
-                raise Refusal("You have not joined this table.")
+                raise Refusal(f"You have not joined {match.label}.")
             await self.store.leave(id, user)
+
+    async def find_opened_lobby(self, id: int, user: int) -> Match:
+        """A table that has not begun, for who has opened it."""
+        match = await self.find_lobby(id)
+        if match.opener != user:
+            opener = next(escape_markdown(seat.name) for seat in match.seats if seat.user == match.opener)
+            raise Refusal(f"Only {opener}, who opened this table, can take somebody out.")
+        return match
+
+    async def take_out(self, id: int, user: int, other: int) -> str:
+        """Take somebody out of a lobby, for who has opened it; what that person is called."""
+        async with self.matches.lock(id):
+            match = await self.find_opened_lobby(id, user)
+            seat = match.seat_of(other)
+            if seat is None or other == user:
+                raise Refusal("This person does not sit at the table any more.")
+            await self.store.take_out(id, other)
+            return match.names[seat]
+
+    async def look_for_players(self, id: int, user: int) -> None:
+        """More people are wanted at a table; so many are not called more often than once a day."""
+        async with self.matches.lock(id):
+            match = await self.find_own_lobby(id, user)
+            if not match.free:
+                raise Refusal(explain_full(match, GAMES[match.game].players[-1]))
+            if self.store.now() < match.sought + DAY:
+                raise Refusal(
+                    f"Players were looked for at this table <t:{match.sought}:R>. You can do so again "
+                    f"<t:{match.sought + DAY}:R>, or invite people: they can press Join at any time."
+                )
+            await self.store.look_for_players(id)
 
     async def add_computer(self, id: int, user: int) -> None:
         """Seat a computer."""
         async with self.matches.lock(id):
             match = await self.find_own_lobby(id, user)
             most = GAMES[match.game].players[-1]
-            if len(match.seats) >= most:
-                raise Refusal(f"This table is full: {match.title} is for up to {most} players.")
+            if len(match.seats) + len(match.kept) >= most:
+                raise Refusal(explain_full(match, most))
             await self.store.add_computer(id, USUAL, most)
 
     async def remove_computer(self, id: int, user: int) -> None:
@@ -82,7 +173,7 @@ class Seating:
         async with self.matches.lock(id):
             match = await self.find_own_lobby(id, user)
             if not match.computers:
-                raise Refusal("No computer sits at this table.")
+                raise Refusal(f"No computer sits at the table of {match.label}.")
             await self.store.remove_computer(id)
 
     async def set_strength(self, id: int, user: int, strength: str) -> None:
@@ -92,7 +183,7 @@ class Seating:
             if strength not in STRENGTHS:
                 raise Refusal("Computers are easy, medium or hard.")
             if not match.computers:
-                raise Refusal("No computer sits at this table. Press Add computer first.")
+                raise Refusal(f"No computer sits at the table of {match.label}. Press Add computer first.")
             await self.store.set_strength(id, strength)
 
     async def set_option(self, id: int, user: int, name: str, option: str) -> None:
@@ -103,22 +194,29 @@ class Seating:
                 raise Refusal("The game has no such option.")
             await self.store.set_option(id, name, option)
 
+    async def set_pace(self, id: int, user: int, text: str) -> None:
+        """Say how fast the table plays, in words as of `read_pace`."""
+        pace = await self.read_pace(text, user)
+        async with self.matches.lock(id):
+            await self.find_own_lobby(id, user)
+            await self.store.set_pace(id, pace)
+
+    async def read_pace(self, text: str, user: int) -> Pace | None:
+        """The pace that somebody means; who names no place means the own.  Raises Refusal."""
+        return read_pace(text, (await self.store.preferences(user)).zone, self.store.now())
+
     async def begin(self, id: int, user: int) -> tuple[Match, Table]:
         """Start the game."""
         async with self.matches.lock(id):
             match = await self.find_lobby(id)
             if match.seat_of(user) is None:
-                raise Refusal("Only those who have joined can start the game. Press Join first.")
+                raise Refusal(f"Only those who have joined {match.label} can start it. Press Join first.")
             kind = GAMES[match.game]
             if len(match.seats) < kind.players[0]:
                 lacking = kind.players[0] - len(match.seats)
                 raise Refusal(f"{explain_too_few(match.game)[:-1]}: {lacking} more must join, or press Add computer.")
             table = Table(kind.begin(len(match.seats), Rng.new(), **match.options))
             await self.store.begin(id, table)
-            for person in match.people:  # who accepted no direct messages may do so by now
-                direct = await self.store.dm_channel(person)
-                if direct.closed:
-                    await self.store.set_dm_channel(person, direct.channel, closed=False)
             log.info(
                 "game begun",
                 extra={"game": id, "kind": match.game, "seats": len(match.seats), "computers": len(match.computers)},
@@ -141,20 +239,57 @@ class Seating:
             log.info("seat handed over", extra={"game": id, "seat": seat, "last": last})
             return match
 
-    async def take_over(self, id: int, seat: int, user: int, name: str) -> Match:
-        """Let somebody play a seat that the computer plays; the game as it was before."""
+    async def replace(self, id: int, seat: int, moment: int, topic: str) -> None:
+        """Let the computer play on for somebody who has been silent since this moment of the game.
+
+        `topic`: the vote that has decided it, which is over by this.  Raises Outdated and VoteOver.
+        """
+        async with self.matches.lock(id):
+            match, table = await self.matches.load_running(id)
+            if match.moment != moment or match.seats[seat].computer or seat in table.given:
+                raise Outdated
+            name = match.names[seat]
+            carried = Carried(topic, f"{name} was silent. The computer plays on for {name}.")
+            await self.store.hand_over(id, match.seats[seat].user, USUAL, carried=carried)
+            log.info("silent player replaced", extra={"game": id, "seat": seat})
+
+    async def stand_in(self, id: int, user: int, at: tuple[int, int]) -> tuple[Match, Table]:
+        """Let the computer choose for the person, in this turn alone, if it is still the moment `at` (turn, moment)."""
+        async with self.matches.lock(id):
+            match, table = await self.matches.load_running(id)
+            seat = require_seat(match, user)
+            if at != (match.turn, match.moment) or seat not in {ask.seat for ask in table.waiting()}:
+                raise Outdated
+            await self.store.stand_in(id, user, match.turn)
+            log.info("computer stands in", extra={"game": id, "turn": match.turn, "seat": seat})
+            return await self.matches.load(id)
+
+    async def take_over(self, id: int, seat: int, user: int, name: str, topic: str = "") -> Match:
+        """Let somebody play a seat that the computer plays; the game as it was before.
+
+        `topic`: the vote that has decided it, if one has, which is over by this.  Raises VoteOver.
+        """
         async with self.matches.lock(id):
             match, _ = await self.matches.load_running(id)
+            remark = f"{name} plays instead of {match.names[seat]}."
             try:
-                await self.store.take_over(id, seat, user, name)
+                await self.store.take_over(id, seat, user, name, carried=Carried(topic, remark) if topic else None)
             except JoinRefused as refused:
                 raise Refusal(
-                    "You are already playing in this game."
+                    f"You are already playing in {match.label}."
                     if refused.reason == "seated"
-                    else "A person plays this seat by now. /table shows how things stand."
+                    else f"A person plays this seat of {match.label} by now. /table shows how things stand."
                 ) from None
             log.info("seat taken over", extra={"game": id, "seat": seat})
             return match
+
+
+def explain_full(match: Match, most: int) -> str:
+    """Why nobody else can sit down at a table for so many."""
+    if match.kept and len(match.people) < most:
+        names = join_words([escape_markdown(one.name) for one in match.kept])
+        return f"The last places at the table of {match.label} are kept for {names}, for a day. Look again later."
+    return f"The table of {match.label} is full: it is for up to {most} players."
 
 
 def explain_too_few(game: str) -> str:

@@ -15,9 +15,11 @@ import os
 import pickle
 import secrets
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from cogs.actions.questions import Question
+from cogs.actions.turns import Turns
 
 log = logging.getLogger("belfry.workers")
 
@@ -27,6 +29,9 @@ TRIES = 3
 PATIENCE = 300.0  # seconds for one answer: the hardest takes 2 s of a core, of which a busy machine gives little
 DEAD = (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError)
 LENGTH = 4  # bytes
+LEAST = 0.25  # of what a computer may think, however many wait
+PATIENT = 4  # computers waiting for each that thinks, with which all think half as much
+LONG = 3  # computers for each that may think at a time, after which one has to wait for long
 
 
 class NoAnswer(Exception):
@@ -40,15 +45,31 @@ class Workers:
         self.most = most or max(1, cores() - 1)
         self.command = command
         self.patience = patience
-        self._free = asyncio.Semaphore(self.most)
+        self.turns = Turns(self.most)
         self._idle: list[asyncio.subprocess.Process] = []
         self._busy: set[asyncio.subprocess.Process] = set()
 
-    async def choose(self, question: Question) -> str:
-        """The option that a worker chooses.  When this is cancelled, it is killed.  Raises NoAnswer."""
-        async with self._free:
+    @property
+    def waiting(self) -> int:
+        """Questions about which no worker thinks yet."""
+        return self.turns.waiting
+
+    async def choose(
+        self, question: Question, server: int = 0, table: int = 0, tell: Callable[[int], None] | None = None
+    ) -> str:
+        """The option that a worker chooses.  When this is cancelled, it is killed.  Raises NoAnswer.
+
+        Servers take turns, then tables.  `tell`: how many others think before, if it has to wait for long.
+        """
+
+        def tell_long(ahead: int) -> None:
+            if tell and ahead >= LONG * self.most:
+                tell(ahead)
+
+        async with self.turns.taking(server, table, tell_long):
+            share = share_of(self.turns.waiting, self.most)
             for _ in range(TRIES):
-                answer = await self._ask(question)
+                answer = await self._ask(question, share)
                 if "option" in answer:
                     return answer["option"]
                 log.warning("a worker failed", extra={"why": answer["error"]})
@@ -60,7 +81,7 @@ class Workers:
             await end(worker)
         self._idle.clear()
 
-    async def _ask(self, question: Question) -> dict[str, str]:
+    async def _ask(self, question: Question, share: float) -> dict[str, str]:
         """What one worker answers; it is of no use any more when it does not."""
         try:
             worker = await self._take()
@@ -69,7 +90,7 @@ class Workers:
         self._busy.add(worker)
         try:
             async with asyncio.timeout(self.patience):
-                answer = await ask(worker, question)
+                answer = await ask(worker, question, share)
         except BaseException as error:
             await asyncio.shield(end(worker))
             if isinstance(error, DEAD):
@@ -88,6 +109,11 @@ class Workers:
             if worker.returncode is None:
                 return worker
         return await start(self.command)
+
+
+def share_of(waiting: int, room: int) -> float:
+    """The part of its usual time for which a computer thinks while so many others wait."""
+    return max(LEAST, 1 / (1 + waiting / (PATIENT * room)))
 
 
 def cores() -> int:
@@ -111,12 +137,12 @@ async def start(command: tuple[str, ...]) -> asyncio.subprocess.Process:
     )
 
 
-async def ask(worker: asyncio.subprocess.Process, question: Question) -> dict[str, str]:
+async def ask(worker: asyncio.subprocess.Process, question: Question, share: float) -> dict[str, str]:
     """What a worker answers: {"option": ...} or {"error": ...}.  Raises one of DEAD when it dies."""
     assert worker.stdin is not None
     assert worker.stdout is not None
     choices = [tuple(choice) for choice in question.choices]
-    data = pickle.dumps({**question._asdict(), "choices": choices, "seed": secrets.randbits(63)})
+    data = pickle.dumps({**question._asdict(), "choices": choices, "seed": secrets.randbits(63), "share": share})
     worker.stdin.write(len(data).to_bytes(LENGTH, "big") + data)
     await worker.stdin.drain()
     length = int.from_bytes(await worker.stdout.readexactly(LENGTH), "big")

@@ -1,13 +1,17 @@
 """What is to be done later: one table in the store, and one loop that wakes games when they are due.
 
-A game has at most one moment at which it is to be looked at anew, so that
-whoever was looking, and did not choose, is told after all.  What was due while
-Belfry was off is due at once; nothing is forgotten, and nothing happens twice.
+A game has at most one moment at which it is to be looked at anew.  What is due
+then follows from the game itself, so nothing is forgotten, and nothing happens
+twice.  Being woken too early does no harm, so a moment that is put off is not
+written: the table is written when a game is to be looked at sooner.
+
+The loop also notes that Belfry is on, from which the next start knows how long
+it was off: what fell due meanwhile is put off by as long.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection
 from math import ceil, inf
 
 from clock import Clock
@@ -15,9 +19,11 @@ from store import Store, StoreError
 
 log = logging.getLogger("belfry.alarms")
 
-TELL = "tell"  # somebody that a game waits for them
 NEVER = inf
+PULSE = 60.0  # seconds between two notes that Belfry is on
 AGAIN = 60.0  # seconds until a game is tried again that could not be brought up to date, or the store
+LONGEST = 3600.0  # the same, for a game for which that has failed often
+ENOUGH = 12  # failures after which a game that has ended is left as it is until the next start
 
 
 class Alarms:
@@ -26,48 +32,70 @@ class Alarms:
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
         self.clock = clock
-        self._set: dict[int, int] = {}  # for when, by game, as far as this process knows
+        self._planned: dict[int, int] = {}  # for when, by game, as far as this process knows
+        self._failures: dict[int, int] = {}  # in a row, by game
         self._next = NEVER  # when the loop looks again
         self._sooner = asyncio.Event()
 
     async def set(self, match: int, moment: float | None) -> None:
-        """Look at a game at this moment (seconds since 1970) instead of another; with None at none.
+        """Look at a game at this moment (seconds since 1970) or sooner, if that was planned; with None not at all.
 
         Raises StoreError.
         """
-        at = None if moment is None else ceil(moment)
-        if self._set.get(match) == at:
+        if moment is None:
+            self._planned.pop(match, None)
+            self._failures.pop(match, None)
+            await self.store.plan(match, None)
             return
-        await self.store.plan(match, TELL, at)
-        if at is None:
-            self._set.pop(match, None)
-            return
-        self._set[match] = at
-        if at < self._next:
-            self._sooner.set()
+        at, now, planned = ceil(moment), self.clock.now(), self._planned.get(match, NEVER)
+        if at > now:
+            self._failures.pop(match, None)
+        if at < planned or planned <= now:  # what was overdue is done, or is still the first
+            self._planned[match] = at
+            await self.store.plan(match, at)
+            if at < self._next:
+                self._sooner.set()
 
-    async def run(self, wake: Callable[[Iterable[int]], Awaitable[None]]) -> None:
+    async def put_off(self, match: int) -> None:
+        """Look again, after a while that grows, at a game that could not be brought up to date, or what is due in it.
+
+        Raises StoreError.
+        """
+        failures = self._failures[match] = self._failures.get(match, 0) + 1
+        found, now = await self.store.match(match), self.clock.now()
+        if found is None or (failures > ENOUGH and found.status not in ("open", "running")):
+            await self.set(match, None)
+            return
+        at = ceil(now + min(LONGEST, AGAIN * 2 ** min(failures - 1, ENOUGH)))
+        if not now < self._planned.get(match, NEVER) <= at:
+            self._planned[match] = at
+            await self.store.plan(match, at)
+            if at < self._next:
+                self._sooner.set()
+
+    async def run(self, wake: Callable[[Collection[int]], Awaitable[None]]) -> None:
         """Have games woken when they are due, for as long as Belfry runs; `wake` returns when that is done."""
         while True:
+            offset, now = self.clock.offset, self.clock.now()
+            following: float | None = now + AGAIN
             try:
-                now = self.clock.now()
-                due = [match for match, _ in await self.store.due(now)]
+                await self.store.note_alive()
+                due = await self.store.due(now)
                 for match in due:
-                    self._set.setdefault(match, int(now))  # planned before the last start
+                    self._planned.pop(match, None)
                 await wake(due)
-                for match in due:
-                    if self._set.get(match, NEVER) <= now:  # Discord has failed
-                        await self.set(match, self.clock.now() + AGAIN)
+                for match in set(due).intersection(await self.store.due(now)):  # else this would never rest
+                    await self.put_off(match)
                 following = await self.store.next_due()
             except StoreError:
                 log.exception("what is due cannot be read")
-                following = ceil(self.clock.now() + AGAIN)
-            await self._wait(NEVER if following is None else following)
+            await self._wait(min(NEVER if following is None else following, now + PULSE), offset)
 
-    async def _wait(self, moment: float) -> None:
-        """Until then, or until the clock is moved, or something sooner is planned."""
+    async def _wait(self, moment: float, offset: float) -> None:
+        """Until then, or until the clock is moved from this offset, or something sooner is planned."""
         self._next = moment
-        tasks = [asyncio.create_task(self._sooner.wait()), asyncio.create_task(self.clock.sleep_until(moment))]
+        sleeping = asyncio.create_task(self.clock.sleep_until(moment, offset))
+        tasks = [asyncio.create_task(self._sooner.wait()), sleeping]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:

@@ -1,21 +1,24 @@
 """Answers to interactions: a private sentence, the pressed message made anew, a message for all.
 
 Discord waits three seconds for the first answer, so one that is long in coming
-is promised.  And every interaction ends here if it ends badly: the person gets
-a sentence and a reference, the log gets the same reference with the trace.
+is promised, and one that is cut off is sent once more.  And every interaction
+ends here if it ends badly: the person gets a sentence and a reference, the log
+gets the same reference with the trace.
 """
 
 import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from enum import Enum
+from math import ceil
+from typing import TypeVar
 
-import aiohttp
 import discord
 
 from cogs.actions.refusals import Refusal
+from cogs.delivery.failures import UNREACHABLE
 from cogs.panels.ui import Panel, note
 from engine.game import IllegalChoice
 from store import JoinRefused, StartRefused, StoreError
@@ -23,25 +26,58 @@ from store import JoinRefused, StartRefused, StoreError
 log = logging.getLogger("belfry.answers")
 
 SLOW = 1.5  # seconds after the press at which an answer is promised
+SLOW_FORM = 2.5  # the same where the answer is to be a form, which nothing can be promised for
+LIFE = 3.0  # seconds after the press from which Discord takes no first answer
 UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060  # Discord's codes
 TOO_LATE = (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
+MODERATED = (200000, 240000)  # blocked by automatic moderation, or by the filter of links
 CLOSED_TO_US = (10003, 10008, 50083)  # unknown channel, unknown message, archived thread
-UNREACHABLE = (aiohttp.ClientError, OSError, TimeoutError)  # discord.py 2.7 lets these through
-PROMISE = "promise"  # its key among what discord.py lets us note at an interaction
+PROMISE, ARRIVED = "promise", "arrived"  # keys among what discord.py lets us note at an interaction
+
+T = TypeVar("T")
+
+
+class TooLate(Exception):
+    """Discord has given an interaction up, so nothing need be made for it any more."""
+
+
+async def respond(interaction: discord.Interaction, send: Callable[[], Awaitable[T]]) -> T | None:
+    """Send the first answer to an interaction, and once more if it is cut off; None if it had arrived all the same."""
+    try:
+        return await send()
+    except UNREACHABLE as error:
+        log.info("an answer was cut off", extra={"why": type(error).__name__})
+    try:
+        return await send()
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ANSWERED:
+            raise
+        interaction.extras[ARRIVED] = True
+        return None
 
 
 class Promise:
     """Tells Discord that an answer is coming, unless it has come within `SLOW` seconds.
 
-    `private`: it will be a private message of its own; else the pressed message is going to change.
+    `private`: it will be a private message of its own; else the pressed message is going to change.  `form`: it is to
+    be a form, if it comes before it is promised.
     """
 
-    def __init__(self, interaction: discord.Interaction, *, private: bool) -> None:
+    def __init__(self, interaction: discord.Interaction, *, private: bool, form: bool) -> None:
         self.interaction = interaction
         self.private = private
+        self.form = form
         self.given = False
+        self._lost = False
         self._sending = False
+        self._made = asyncio.get_running_loop().time() - find_age(interaction)
         self._task = asyncio.create_task(self._keep(), name=f"promise {interaction.id}")
+
+    def is_too_late(self) -> bool:
+        """Whether Discord has given the interaction up; not as long as it is just being told of the promise."""
+        if self.given or self.interaction.response.is_done() or (self._sending and not self._task.done()):
+            return False
+        return self._lost or asyncio.get_running_loop().time() - self._made > LIFE
 
     async def release(self) -> None:
         """Promise nothing any more; when that is just being done, wait for it."""
@@ -50,14 +86,32 @@ class Promise:
         await asyncio.wait({self._task})
 
     async def _keep(self) -> None:
-        await asyncio.sleep(SLOW)
+        slow = SLOW_FORM if self.form else SLOW
+        await asyncio.sleep(self._made + slow - asyncio.get_running_loop().time())
         self._sending = True
         if not self.interaction.response.is_done():
             try:
-                await self.interaction.response.defer(ephemeral=self.private, thinking=self.private)
+                await respond(self.interaction, self._defer)
                 self.given = True
             except (discord.HTTPException, *UNREACHABLE) as error:
+                self._lost = getattr(error, "code", 0) == UNKNOWN_INTERACTION
                 log.info("an answer could not be promised", extra={"why": type(error).__name__})
+
+    async def _defer(self) -> None:
+        await self.interaction.response.defer(ephemeral=self.private, thinking=self.private)
+
+
+def find_age(interaction: discord.Interaction) -> float:
+    """Seconds since the press, as far as our clock and Discord's agree; 0 when they cannot."""
+    age = (discord.utils.utcnow() - interaction.created_at).total_seconds()
+    return age if 0 < age < LIFE else 0.0
+
+
+def require_in_time(interaction: discord.Interaction) -> None:
+    """To be asked before pictures are drawn for an answer.  Raises TooLate when Discord would not take it."""
+    promise: Promise | None = interaction.extras.get(PROMISE)
+    if promise and promise.is_too_late():
+        raise TooLate
 
 
 class State(Enum):
@@ -75,7 +129,25 @@ async def settle(interaction: discord.Interaction) -> State:
         await promise.release()
         if promise.given and promise.private:
             return State.PROMISED
-    return State.ANSWERED if interaction.response.is_done() else State.OPEN
+    answered = interaction.response.is_done() or ARRIVED in interaction.extras
+    return State.ANSWERED if answered else State.OPEN
+
+
+async def leave_unanswered(interaction: discord.Interaction, state: State | None = None) -> None:
+    """Answer a command by nothing that stays, for what it has done is seen elsewhere.
+
+    `state`: how far the answer is, for who has asked already.
+    """
+    if (state or await settle(interaction)) is State.OPEN:
+        await respond(interaction, lambda: interaction.response.defer(ephemeral=True))
+    await interaction.delete_original_response()
+
+
+async def open_form(interaction: discord.Interaction, form: discord.ui.Modal) -> None:
+    """Answer a press by a form; what is sent in it comes back as a press.  Raises Refusal when it is late for that."""
+    if await settle(interaction) is not State.OPEN:
+        raise Refusal("That took too long, and Discord shows no form any more. Please press again.")
+    await respond(interaction, lambda: interaction.response.send_modal(form))
 
 
 async def reply(interaction: discord.Interaction, answer: str | Panel) -> Callable[..., Awaitable[object]]:
@@ -88,14 +160,17 @@ async def reply(interaction: discord.Interaction, answer: str | Panel) -> Callab
     if state is State.PROMISED:
         await interaction.edit_original_response(view=panel.view, attachments=panel.files)
     else:
-        await interaction.response.send_message(view=panel.view, files=panel.files, ephemeral=True)
+        await respond(
+            interaction,
+            lambda: interaction.response.send_message(view=panel.view, files=panel.files, ephemeral=True),
+        )
     return interaction.edit_original_response
 
 
 async def edit_pressed(interaction: discord.Interaction, panel: Panel) -> None:
     """Answer a press by making the pressed message this one."""
     if await settle(interaction) is State.OPEN:
-        await interaction.response.edit_message(view=panel.view, attachments=panel.files)
+        await respond(interaction, lambda: interaction.response.edit_message(view=panel.view, attachments=panel.files))
     else:
         await interaction.edit_original_response(view=panel.view, attachments=panel.files)
 
@@ -106,8 +181,11 @@ async def send_to_all(
     """Answer with a message that all can see; its id, if Discord tells it.  Nobody is notified but `mentions`."""
     allowed = mentions or discord.AllowedMentions.none()
     if await settle(interaction) is State.OPEN:
-        answer = await interaction.response.send_message(view=panel.view, files=panel.files, allowed_mentions=allowed)
-        return answer.message_id
+        answer = await respond(
+            interaction,
+            lambda: interaction.response.send_message(view=panel.view, files=panel.files, allowed_mentions=allowed),
+        )
+        return answer.message_id if answer else (await interaction.original_response()).id
     sent = await interaction.followup.send(view=panel.view, files=panel.files, allowed_mentions=allowed, wait=True)
     return sent.id
 
@@ -131,6 +209,8 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
             "The game could not be read or saved just now. /board shows how it stands; please try again what is "
             f"missing there. If that does not help, tell whoever runs Belfry the reference {reference}.",
         )
+    except TooLate:
+        log.info("nothing was drawn for an answer that came too late", extra=about)
     except discord.HTTPException as error:
         if error.code in TOO_LATE:
             log.info("answer came too late", extra={"code": error.code, **about})
@@ -141,14 +221,33 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
                 "This message was deleted or put away before I could answer. Nothing was lost: /board shows how "
                 "things stand.",
             )
+        elif error.code in MODERATED:
+            log.warning("a message was blocked by moderation", extra={"code": error.code, **about})
+            await _tell(
+                interaction,
+                "The automatic moderation of this server has blocked my message. Nothing was lost. Whoever manages the "
+                "server finds why under *Server Settings*, *AutoMod*, and can exempt my role there.",
+            )
         else:
             await _tell(
                 interaction,
                 f"Discord did not take my answer. Nothing was lost: /board shows how things stand. (Reference "
                 f"{report(error, **about)})",
             )
+    except discord.RateLimited as limited:
+        log.warning("a rate limit is too long to be waited for", extra={"seconds": limited.retry_after, **about})
+        minutes = ceil(limited.retry_after / 60)
+        await _tell(
+            interaction,
+            f"Discord lets me do this again in {minutes} minute{'s' if minutes > 1 else ''}. Please try again then.",
+        )
     except UNREACHABLE:
         log.warning("Discord could not be reached for an answer", extra=about)
+        await _tell(
+            interaction,
+            "Discord did not take all that I sent just now. Nothing was lost: /board shows how things stand in a "
+            "minute, and what is missing then can be done again.",
+        )
     except Exception as error:
         reference = report(error, **about)
         await _tell(
@@ -157,12 +256,14 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
             f"{reference})",
         )
     finally:
-        await settle(interaction)
+        if await settle(interaction) is State.PROMISED:
+            with suppress(discord.HTTPException, *UNREACHABLE):
+                await interaction.delete_original_response()
 
 
-def promise(interaction: discord.Interaction, *, private: bool) -> None:
+def promise(interaction: discord.Interaction, *, private: bool, form: bool = False) -> None:
     """From now on see to it that Discord does not give the interaction up before it is answered."""
-    interaction.extras[PROMISE] = Promise(interaction, private=private)
+    interaction.extras[PROMISE] = Promise(interaction, private=private, form=form)
 
 
 def report(error: BaseException, **about: object) -> str:

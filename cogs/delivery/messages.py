@@ -1,22 +1,38 @@
 """Sending, editing and deleting messages of games, whatever has become of them in the meantime."""
 
 import logging
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
 
-from cogs.panels.ui import Panel
-from store import Posted, Store
+from cogs.actions.preferring import read_hours
+from cogs.delivery.failures import UNKNOWN_MESSAGE, Failure, judge
+from cogs.panels.custom_ids import Press
+from cogs.panels.heads import HERE, Place
+from cogs.panels.ui import Panel, channel_url
+from store import DirectMessages, Match, Posted, Store
 
 log = logging.getLogger("belfry.messages")
 
-GONE = {10003, 10008}  # unknown channel, unknown message
-ARCHIVED = 50083
-CLOSED = {50007, 40003, 50278}  # direct messages that cannot be sent, or not now
-BARRED = {50001, 50013}  # no access, no permission
+CLOSED = {10003, 10008, 50001, 50013, 50083, 160005}  # there is nothing, or nothing that we may delete, nor may ever
+ARCHIVED, INVALID = 50083, 50035  # a thread that is asleep; an edit that Discord does not take
+STRANGERS = 50278  # a direct message to somebody with whom Belfry has no server in common
+LOOKED_AT = 50  # messages, to find one that was sent before
+SKEW = 60  # seconds by which our clock may differ from Discord's
+HOUR = 3_600  # seconds for which nobody is written to when Discord lets Belfry write to nobody
+DAY = 86_400  # seconds after which direct messages that failed may be tried again
+UNREACHED = (
+    "-# I could not send you a direct message, so I mention you in the channel when it is your turn, and *Choose in "
+    "secret* shows you what the others may not see. If you would rather have messages, allow direct messages in the "
+    "privacy settings of this server: I try again after a day."
+)
+
+
+IsIt = Callable[[discord.Message], bool]  # recognizes a message
 
 
 @dataclass
@@ -28,55 +44,156 @@ class Edits:
 
 
 class Messages:
-    """The messages that the store has on record, in Discord.  Errors that are none of the expected ones are raised."""
+    """The messages that the store has on record, in Discord.
+
+    Raises what discord.py raises when Discord fails, and when it refuses something in the channel of a game; whatever
+    it refuses in direct messages is told by the answer.
+    """
 
     def __init__(self, client: discord.Client, store: Store) -> None:
         self.client = client
         self.store = store
         self._edits: dict[int, Edits] = {}
+        self._silent_until = 0.0
+        self._host_told = -float(DAY)
+        self._noted: set[int] = set()  # games of which every message that was sent is on record, as far as we know
 
     def channel(self, id: int) -> discord.PartialMessageable:
         """A channel, thread or direct message by its id, without asking Discord."""
         return self.client.get_partial_messageable(id)
 
-    async def send_direct(self, user: int, **content: Any) -> discord.Message | None:
-        """Send a direct message; None if this person accepts none, which is remembered."""
-        direct = await self.store.dm_channel(user)
-        if direct.closed:
+    def locate(self, match: Match, interaction: discord.Interaction | None = None) -> Place:
+        """Where a game is played, for who reads the answer to this; without one, for who reads a direct message."""
+        if interaction and interaction.channel_id == match.channel:
+            return HERE
+        server = self.client.get_guild(match.guild)
+        here = interaction is not None and interaction.guild_id == match.guild
+        return Place(channel_url(match), server.name if server and not here else "", match.channel)
+
+    @contextmanager
+    def noting(self, match: int) -> Iterator[None]:
+        """Within it messages of a game are sent and noted; if it ends early, one may be there that is not on record."""
+        try:
+            yield
+        except BaseException:
+            self._noted.discard(match)
+            raise
+        self._noted.add(match)
+
+    async def send_once(self, match: int, channel: int, is_it: IsIt, **content: Any) -> discord.Message:
+        """Send a message that notifies somebody in the channel of a game; one that was sent before is found again.
+
+        `is_it` recognizes it.  We look only where one may be that is not on record: once after each start, and when
+        the attempt before has failed.
+        """
+        if match not in self._noted and (found := await self.find_own(channel, is_it)):
+            return found
+        return await self.post(channel, **content)
+
+    def doubted(self, match: int, is_it: IsIt) -> IsIt | None:
+        """The same `is_it`, if a message of this game may be there that is not on record."""
+        return None if match in self._noted else is_it
+
+    async def post(self, channel: int, nonce: str, panel: Panel | None = None, **content: Any) -> discord.Message:
+        """Send a message, which is a panel or has `content`.
+
+        Whoever is cut off before it is noted sends it again with the same `nonce`, of at most 25 characters, and
+        Discord gives the message that is there. It refuses the nonce of one that was deleted minutes ago, whereupon
+        another is taken.
+        """
+        try:
+            return await self._send(channel, nonce, panel, content)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return await self._send(channel, secrets.token_hex(8), panel, content)
+
+    async def _send(self, channel: int, nonce: str, panel: Panel | None, content: dict[str, Any]) -> discord.Message:
+        parts: dict[str, Any] = {"view": panel.view, "files": panel.files} if panel else {}
+        message: discord.Message = await self.channel(channel).send(**parts, **content, nonce=nonce)
+        return message
+
+    async def send_direct(self, user: int, is_it: IsIt | None = None, **content: Any) -> discord.Message | None:
+        """Send a direct message; None if Discord refuses it, for whatever reason.
+
+        Who accepts none is left alone until they have done something and a day has passed.  When Discord lets Belfry
+        write to nobody, all are left alone for an hour.  At night it makes no sound.  With `is_it`, one that was sent
+        before is found again.
+        """
+        if self.are_silenced():
             return None
+        direct = await self.store.dm_channel(user)
+        if direct.closed and not self.can_be_tried_again(direct):
+            return None
+        if not read_hours(await self.store.preferences(user)).is_awake(self.store.now()):
+            content["silent"] = True
         try:
             channel = direct.channel or (await self.client.create_dm(discord.Object(user))).id
-            message = await self.client.get_partial_messageable(channel).send(**content)
+            message = await self.find_own(channel, is_it) if is_it else None
+            message = message or await self.channel(channel).send(**content)
         except discord.HTTPException as error:
-            if error.code not in CLOSED | GONE | BARRED:
+            failure = judge(error)
+            if failure is Failure.LATER:
                 raise
-            await self.store.set_dm_channel(user, None if error.code in GONE else direct.channel, closed=True)
-            log.info("direct messages are closed", extra={"user": user})
+            if failure is Failure.OURS:
+                self._fall_silent(error.code)
+            elif error.code != STRANGERS:
+                await self.store.set_dm_channel(user, None if failure is Failure.GONE else direct.channel, closed=True)
+                log.info("direct messages are closed", extra={"user": user, "code": error.code})
             return None
-        if direct.channel is None:
+        if direct.channel is None or direct.closed:
             await self.store.set_dm_channel(user, channel, closed=False)
         return message
 
-    async def say(self, channel: int, text: str) -> None:
-        """Say something in a channel, silently and without mentioning anybody, if we may still speak there."""
-        try:
-            await self.channel(channel).send(text, silent=True, allowed_mentions=discord.AllowedMentions.none())
-        except discord.HTTPException as error:
-            if error.code not in GONE | BARRED | {ARCHIVED}:
-                raise
-            log.info("a line could not be said", extra={"channel": channel, "code": error.code})
+    async def are_closed(self, user: int) -> bool:
+        """Whether no direct message would reach a person now, as far as is known."""
+        direct = await self.store.dm_channel(user)
+        return self.are_silenced() or (direct.closed and not self.can_be_tried_again(direct))
+
+    def are_silenced(self) -> bool:
+        """Whether Discord has lately let Belfry write direct messages to nobody."""
+        return self.store.now() < self._silent_until
+
+    def _fall_silent(self, code: int) -> None:
+        now = self.store.now()
+        self._silent_until = now + HOUR
+        if now >= self._host_told + DAY:
+            self._host_told = now
+            log.warning(
+                "Discord refuses direct messages by Belfry to anybody; players are mentioned in their channels instead",
+                extra={"code": code},
+            )
+
+    def can_be_tried_again(self, direct: DirectMessages) -> bool:
+        """Whether direct messages that failed may go through by now."""
+        return direct.acted and self.store.now() >= direct.tried + DAY
+
+    @asynccontextmanager
+    async def owning_up(self, user: int, why: str) -> AsyncIterator[str]:
+        """Within it a person is answered privately with `why`, and before it, once, that direct messages failed."""
+        direct = await self.store.dm_channel(user)
+        untold = direct.closed and not direct.told
+        yield f"{UNREACHED}\n{why}".rstrip() if untold else why
+        if untold:
+            await self.store.note_told(user)
 
     async def edit(self, match: int, entry: Posted, panel: Panel) -> bool:
-        """Edit a message; False if it is gone or cannot be edited any more."""
+        """Edit a message; False if it is gone or cannot be edited any more.
+
+        What is gone is forgotten; but a board or lobby not before it is replaced, for by its id the nonce of the next
+        one is another.
+        """
         message = self.channel(entry.channel).get_partial_message(entry.message)
         with self.editing(entry.message) as alone:
             try:
                 await message.edit(view=panel.view, attachments=panel.files)
             except discord.HTTPException as error:
-                if error.code not in GONE | {ARCHIVED}:
+                failure = judge(error)
+                if failure is Failure.GONE:
+                    if entry.kind not in ("board", "lobby"):
+                        await self.store.forget(match, entry.message)
+                elif failure is Failure.LATER or not (entry.kind == "private" or error.code in (ARCHIVED, INVALID)):
                     raise
-                if error.code in GONE:
-                    await self.store.forget(match, entry.message)
                 return False
             await self.store.remember(match, replace(entry, step=panel.stamp if alone() else ""))
         return True
@@ -99,19 +216,63 @@ class Messages:
             if not edits.under_way:
                 del self._edits[message]
 
+    async def is_there(self, match: int, entry: Posted) -> bool:
+        """Whether a message still is; one that is gone is forgotten."""
+        try:
+            await self.channel(entry.channel).fetch_message(entry.message)
+        except discord.HTTPException as error:
+            if judge(error) is not Failure.GONE:
+                raise
+            await self.store.forget(match, entry.message)
+            return False
+        return True
+
     async def delete(self, match: int, entry: Posted) -> None:
-        """Delete a message, if it is still there and we may, and forget it."""
+        """Delete a message, if it is still there and we may, and forget it.  Raises when that may work later.
+
+        A board or a lobby that is kept from us for a reason that we do not know stays on record, for the next attempt.
+        """
         try:
             await self.channel(entry.channel).get_partial_message(entry.message).delete()
         except discord.HTTPException as error:
-            if error.code not in GONE | BARRED | {ARCHIVED}:
+            if judge(error) is Failure.LATER:
                 raise
+            if entry.kind in ("board", "lobby") and error.code not in CLOSED:
+                return
         await self.store.forget(match, entry.message)
 
-    async def is_gone(self, channel: int) -> bool:
-        """Whether a channel or thread has been deleted, or is out of our sight."""
+    async def find_own(self, channel: int, is_it: IsIt) -> discord.Message | None:
+        """The message of ours that is it, among the last ones in a channel: it was sent, and not noted."""
+        me = self.client.user
         try:
-            await self.client.fetch_channel(channel)
-        except (discord.NotFound, discord.Forbidden):
-            return True
-        return False
+            async for message in self.channel(channel).history(limit=LOOKED_AT):
+                if me and message.author.id == me.id and is_it(message):
+                    return message
+        except discord.HTTPException as error:
+            if judge(error) is Failure.LATER:
+                raise
+        return None
+
+
+def list_ids(components: Iterable[discord.Component]) -> list[str]:
+    """The ids of buttons and menus, at whatever depth."""
+    found = []
+    for component in components:
+        found.append(getattr(component, "custom_id", None) or "")
+        found += list_ids(getattr(component, "children", ()))
+    return found
+
+
+def list_presses(message: discord.Message) -> list[Press]:
+    """What the buttons and menus of a message say."""
+    return [press for id in list_ids(message.components) if (press := Press.parse(id))]
+
+
+def is_since(message: discord.Message, moment: float) -> bool:
+    """Whether a message was sent after this moment, as far as our clock and Discord's agree."""
+    return message.created_at.timestamp() >= moment - SKEW
+
+
+def says(text: str, message: discord.Message) -> bool:
+    """Whether a message is this text."""
+    return message.content == text

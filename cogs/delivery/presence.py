@@ -16,11 +16,13 @@ class Presence:
         self.now = now
         self._last: dict[tuple[int, int], float] = {}  # by game and user, the oldest first
 
-    def note(self, match: int, user: int) -> None:
-        """A person has just been shown this game."""
-        self._last.pop((match, user), None)
-        self._last[match, user] = self.now()
-        while self.now() - self._last[oldest := next(iter(self._last))] >= STAYS:
+    def note(self, match: int, user: int, moment: float | None = None) -> None:
+        """A person has been shown this game, just now or at this moment."""
+        moment = self.now() if moment is None else moment
+        if self.now() - STAYS < moment >= self._last.get((match, user), -STAYS):
+            self._last.pop((match, user), None)
+            self._last[match, user] = moment
+        while self._last and self.now() - self._last[oldest := next(iter(self._last))] >= STAYS:
             del self._last[oldest]
 
     def is_looking(self, match: int, user: int) -> bool:

@@ -13,11 +13,18 @@ from dataclasses import dataclass
 
 import discord
 
-from cogs.delivery.answers import reply
+from cogs.actions.clocks import Clocks
+from cogs.actions.planning import Planning
+from cogs.delivery.answers import reply, require_in_time
+from cogs.delivery.failures import Attempts, Failure, judge
+from cogs.delivery.manners import Manners
+from cogs.delivery.messages import Messages
+from cogs.delivery.own_games import OwnGames
+from cogs.delivery.recaps import recall
 from cogs.panels.private import make_private, stamp_private
-from cogs.panels.ui import Panel, channel_url
+from cogs.panels.ui import Panel
 from engine.table import Table
-from store import Match
+from store import Match, Store
 
 log = logging.getLogger("belfry.private_answers")
 
@@ -26,17 +33,33 @@ LIFE = 15 * 60.0  # seconds from the press for which Discord lets its answer be 
 
 @dataclass(frozen=True)
 class PrivateAnswer:
-    """A private answer: to whom, how it is edited (None: it is not there yet), and what it shows."""
+    """A private answer: to whom, how it is edited (None: it is not there yet), and what it shows of which revision."""
 
     interaction: discord.Interaction
     edit: Callable[..., Awaitable[object]] | None = None
     stamp: str = ""
+    revision: int = 0
 
 
 class PrivateAnswers:
     """The last private answer of each seat, for as long as it can be edited.  `now`: seconds since 1970."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        planning: Planning,
+        own_games: OwnGames,
+        messages: Messages,
+        manners: Manners,
+        clocks: Clocks,
+        now: Callable[[], float],
+    ) -> None:
+        self.store = store
+        self.planning = planning
+        self.own_games = own_games
+        self.messages = messages
+        self.manners = manners
+        self.clocks = clocks
         self.now = now
         self._last: dict[tuple[int, int], PrivateAnswer] = {}
 
@@ -44,31 +67,56 @@ class PrivateAnswers:
         self, interaction: discord.Interaction, match: Match, table: Table, seat: int, why: str = ""
     ) -> None:
         """Answer with the own panel of a seat; `why` says what could not be done."""
-        panel = await make_private(match, table, seat, channel_url(match, interaction.channel_id), why)
-        self._keep(match.id, seat, PrivateAnswer(interaction, await reply(interaction, panel), panel.stamp))
+        require_in_time(interaction)
+        async with self.messages.owning_up(interaction.user.id, why) as words:
+            panel = await self.make(interaction, match, table, seat, words)
+            self._keep(
+                match.id, seat, PrivateAnswer(interaction, await reply(interaction, panel), panel.stamp, match.revision)
+            )
+
+    async def make(
+        self, interaction: discord.Interaction, match: Match, table: Table, seat: int, why: str = ""
+    ) -> Panel:
+        """The own panel of a seat as a private answer to this, with the way to other games of the person."""
+        others = await self.own_games.count_waiting(interaction.user.id, match.id)
+        match, recap = await self.clocks.show(match, table), await recall(self.store, match, table, seat)
+        offer, place = await self.planning.find_offer(match, table, seat), self.messages.locate(match, interaction)
+        letters = await self.manners.offers_messages(match, table, seat)
+        return await make_private(match, table, seat, place, why, recap, others, offer=offer, letters=letters)
 
     def note_pressed(self, interaction: discord.Interaction, match: Match, seat: int, panel: Panel) -> None:
         """A press in a private answer has turned it into this panel."""
-        self._keep(match.id, seat, PrivateAnswer(interaction, interaction.edit_original_response, panel.stamp))
+        self._keep(
+            match.id, seat, PrivateAnswer(interaction, interaction.edit_original_response, panel.stamp, match.revision)
+        )
 
     def promise(self, interaction: discord.Interaction, match: Match, seat: int) -> None:
         """Show the own panel, in answer to this, as soon as the seat has something to choose in it."""
         self._keep(match.id, seat, PrivateAnswer(interaction))
 
-    async def bring_up(self, match: Match, table: Table) -> None:
+    def leave(self, match: int, user: int) -> None:
+        """The private answer that shows this game to a person is about to show something else."""
+        for (number, seat), answer in [*self._last.items()]:
+            if number == match and answer.interaction.user.id == user:
+                self._forget(number, seat, answer)
+
+    async def bring_up(self, match: Match, table: Table, attempts: Attempts) -> None:
         """Bring the private answers of a game up to date."""
         for seat in range(len(match.seats)):
             answer = self._last.get((match.id, seat))
-            if answer is None:
+            if answer is None or match.revision < answer.revision:  # whoever pressed meanwhile has been shown more
                 continue
             if self._is_expired(answer) or answer.interaction.user.id != match.seats[seat].user:
                 self._forget(match.id, seat, answer)
                 continue
-            try:
-                await self._bring_up(match, table, seat, answer)
-            except discord.HTTPException as error:
-                log.info("a private answer is gone", extra={"game": match.id, "code": error.code})
-                self._forget(match.id, seat, answer)
+            with attempts.trying():
+                try:
+                    await self._bring_up(match, table, seat, answer)
+                except discord.HTTPException as error:
+                    if judge(error) is Failure.LATER:
+                        raise
+                    log.info("a private answer is gone", extra={"game": match.id, "code": error.code})
+                    self._forget(match.id, seat, answer)
 
     async def _bring_up(self, match: Match, table: Table, seat: int, answer: PrivateAnswer) -> None:
         if answer.edit is None:
@@ -76,10 +124,12 @@ class PrivateAnswers:
             if ask and ask.private:
                 await self.show(answer.interaction, match, table, seat)
         elif answer.stamp != stamp_private(match, table, seat):
-            panel = await make_private(match, table, seat, channel_url(match, answer.interaction.channel_id))
+            panel = await self.make(answer.interaction, match, table, seat)
+            if self._last.get((match.id, seat)) is not answer:
+                return
             await answer.edit(view=panel.view, attachments=panel.files)
             if self._last.get((match.id, seat)) is answer:
-                self._keep(match.id, seat, PrivateAnswer(answer.interaction, answer.edit, panel.stamp))
+                self._keep(match.id, seat, PrivateAnswer(answer.interaction, answer.edit, panel.stamp, match.revision))
 
     def _is_expired(self, answer: PrivateAnswer) -> bool:
         """https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages"""

@@ -8,23 +8,31 @@ something that is no longer so is shown how it is now.
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import Any
 
 import discord
 
+from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, require_seat
-from cogs.actions.permissions import explain_missing
+from cogs.actions.permissions import explain_missing_here
 from cogs.actions.refusals import Outdated, Refusal
-from cogs.delivery.answers import State, edit_pressed, reply, send_to_all, settle
+from cogs.delivery.answers import State, edit_pressed, leave_unanswered, reply, require_in_time, send_to_all, settle
 from cogs.delivery.boards import Boards
+from cogs.delivery.courses import present
 from cogs.delivery.messages import Messages
 from cogs.delivery.notices import QUIET
 from cogs.delivery.presence import Presence
 from cogs.delivery.private_answers import PrivateAnswers
+from cogs.delivery.recaps import recall
 from cogs.delivery.refresher import Refresher
-from cogs.panels.board import make_board, make_ending
+from cogs.delivery.rivals import Rivals
+from cogs.delivery.silence import find_sole
+from cogs.panels.board import make_board
+from cogs.panels.custom_ids import Press
+from cogs.panels.heads import tell_game
 from cogs.panels.lobby import make_lobby
 from cogs.panels.private import make_private
-from cogs.panels.ui import Panel, channel_url
+from cogs.panels.ui import Panel
 from engine.game import IllegalChoice
 from engine.table import Table
 from store import Match, Posted, Store
@@ -41,6 +49,8 @@ class Responses:
         boards: Boards,
         private_answers: PrivateAnswers,
         presence: Presence,
+        rivals: Rivals,
+        clocks: Clocks,
         refresher: Refresher,
     ) -> None:
         self.store = store
@@ -49,12 +59,31 @@ class Responses:
         self.boards = boards
         self.private_answers = private_answers
         self.presence = presence
+        self.rivals = rivals
+        self.clocks = clocks
         self.refresher = refresher
 
     async def show_private(self, interaction: discord.Interaction, match: Match, table: Table) -> None:
-        """Answer with the player's own panel, which nobody else sees.  Raises Refusal for who has no seat."""
-        await self.private_answers.show(interaction, match, table, require_seat(match, interaction.user.id))
+        """Answer with the player's own panel, which nobody else sees.  Raises Refusal for who has no seat.
+
+        Who has only one option has taken it by this.
+        """
+        seat, ask = require_seat(match, interaction.user.id), find_sole(match, table)
         self.presence.note(match.id, interaction.user.id)
+        if ask and ask.seat == seat and match.status == "running":
+            at = (match.turn, match.moment)
+            match, table = await self.matches.choose(match.id, interaction.user.id, ask.options[0], at)
+            self.refresher.refresh(match.id, (match, table))
+        await self.private_answers.show(interaction, match, table, seat)
+
+    async def show_here(self, interaction: discord.Interaction, match: Match, table: Table, why: str = "") -> None:
+        """Make of the pressed private answer the player's own panel, which begins with `why`.  Raises Refusal for who
+        has no seat."""
+        await Response(self, interaction, match.id).show(match, table, why)
+
+    async def show_aside(self, interaction: discord.Interaction, match: Match, seat: int, panel: Panel) -> None:
+        """Make of the pressed private message this panel of a seat; who pressed none gets it as a private answer."""
+        await Response(self, interaction, match.id).show_aside(match, seat, panel)
 
     @asynccontextmanager
     async def changing(self, interaction: discord.Interaction, match: int) -> AsyncIterator["Response"]:
@@ -87,7 +116,6 @@ class Response:
         self.match = match
         self.known: tuple[Match, Table] | None = None
         self._parts = responses
-        self._thinking = False
 
     # In the message that was pressed
 
@@ -97,27 +125,47 @@ class Response:
         `why` begins a private panel when it says what could not be done.
         """
         self.known = match, table
+        match = await self._parts.clocks.show(match, table)
+        require_in_time(self.interaction)
+        self._parts.presence.note(match.id, self.interaction.user.id)
         posted = await self._find_pressed()
         if posted and posted.kind == "board" and not why:
-            make = make_board if match.status == "running" else make_ending
-            await self._edit_pressed(await make(match, table), posted)
+            await self._edit_pressed(await present(self._parts.store, match, table), posted)
         elif posted and posted.kind == "private":
-            await self._edit_pressed(await self._make_private(match, table, why), posted)
+            seat, place = require_seat(match, self.interaction.user.id), self._parts.messages.locate(match)
+            recap = await recall(self._parts.store, match, table, seat)
+            await self._edit_pressed(await make_private(match, table, seat, place, why, recap), posted)
         elif self.interaction.message and self.interaction.message.flags.ephemeral:
-            panel = await self._make_private(match, table, why)
-            await self._edit_pressed(panel, None)
             seat = require_seat(match, self.interaction.user.id)
+            async with self._parts.messages.owning_up(self.interaction.user.id, why) as words:
+                panel = await self._parts.private_answers.make(self.interaction, match, table, seat, words)
+                await self._edit_pressed(panel, None)
             self._parts.private_answers.note_pressed(self.interaction, match, seat, panel)
         else:
             seat = require_seat(match, self.interaction.user.id)
             await self._parts.private_answers.show(self.interaction, match, table, seat, why)
-        self._parts.presence.note(match.id, self.interaction.user.id)
         if self._parts.refresher.take_barred(match.id):
-            await reply(self.interaction, self._explain_barred())
+            await reply(self.interaction, f"{tell_game(match)}: {self._explain_barred()}")
+
+    async def show_aside(self, match: Match, seat: int, panel: Panel) -> None:
+        """Make of the pressed private message this panel of a seat; who pressed none gets it as a private answer."""
+        self._parts.presence.note(match.id, self.interaction.user.id)
+        posted = await self._find_pressed()
+        if posted and posted.kind == "private":
+            await self._edit_pressed(panel, posted)
+        elif self.interaction.message and self.interaction.message.flags.ephemeral:
+            await self._edit_pressed(panel, None)
+            self._parts.private_answers.note_pressed(self.interaction, match, seat, panel)
+        else:
+            await reply(self.interaction, panel)
 
     async def show_present(self, why: str) -> None:
         """Say why a press did nothing, with what the player can do now."""
         match, table = await self._parts.matches.load(self.match)
+        data: dict[str, Any] = dict(self.interaction.data or {})
+        pressed = Press.parse(str(data.get("custom_id", "")))
+        if pressed and pressed.match == match.id and pressed.moment > match.moment:
+            self._parts.rivals.note("a board shows what has not been played here")
         require_seat(match, self.interaction.user.id)
         await self.show(match, table, why)
 
@@ -125,10 +173,10 @@ class Response:
         """Turn the pressed lobby into what it is now; a message that is not the lobby stays as it is."""
         match = await self._parts.store.match(self.match)
         assert match is not None
-        posted = await self._find_pressed()
+        match, posted = await self._parts.clocks.show(match, None), await self._find_pressed()
         if match.turn:
-            await reply(self.interaction, "The game has begun.")
-        elif posted is None:
+            await reply(self.interaction, f"{match.label} has begun.")
+        elif posted is None or posted.kind != "lobby":
             await reply(self.interaction, make_lobby(match))
         else:
             await self._edit_pressed(make_lobby(match), posted)
@@ -136,42 +184,32 @@ class Response:
     async def show_begun(self, match: Match, table: Table) -> None:
         """Turn the pressed lobby into the board of the game that has begun; to be called under `Boards.posting`."""
         self.known = match, table
+        match = await self._parts.clocks.show(match, table)
         posted = await self._find_pressed()
         if posted is None:
-            await reply(self.interaction, "The game begins.")
+            await reply(self.interaction, f"{match.label} begins.")
         else:
             await self._edit_pressed(await make_board(match, table), replace(posted, kind="board"))
 
     # In a message of its own
 
-    async def promise_message(self) -> None:
-        """Tell all in the channel that a message is coming."""
-        self._thinking = await settle(self.interaction) is State.OPEN
-        if self._thinking:
-            await self.interaction.response.defer(thinking=True)
-
     async def post(self, match: Match, table: Table | None = None) -> None:
         """Answer with the lobby, or the board, of a game that has no message yet; under `Boards.posting`."""
-        panel = await make_board(match, table) if table else make_lobby(match)
-        if self._thinking:
-            edited = await self.interaction.edit_original_response(view=panel.view, attachments=panel.files)
-            message: int | None = edited.id
-        else:
-            message = await send_to_all(self.interaction, panel)
+        match = await self._parts.clocks.show(match, table)
+        panel, kind = await make_board(match, table) if table else make_lobby(match), "board" if table else "lobby"
         if table:
             self._parts.presence.note(match.id, self.interaction.user.id)
-        if message is not None:
-            posted = Posted("board" if table else "lobby", match.channel, message, -1, panel.stamp)
-            await self._parts.store.remember(match.id, posted)
+        state = await settle(self.interaction)
+        if state is State.PROMISED:  # to this person alone, so it cannot become a message for all
+            await self._parts.boards.post(match, kind, panel)
+            await leave_unanswered(self.interaction, state)
+        elif (message := await send_to_all(self.interaction, panel)) is not None:
+            await self._parts.store.remember(match.id, Posted(kind, match.channel, message, -1, panel.stamp))
 
     async def _find_pressed(self) -> Posted | None:
         """The record of the message that was pressed; None for a command, and for a message that is not on record."""
         pressed = self.interaction.message.id if self.interaction.message else 0
         return next((entry for entry in await self._parts.store.posted(self.match) if entry.message == pressed), None)
-
-    async def _make_private(self, match: Match, table: Table, why: str) -> Panel:
-        seat = require_seat(match, self.interaction.user.id)
-        return await make_private(match, table, seat, channel_url(match, self.interaction.channel_id), why)
 
     async def _edit_pressed(self, panel: Panel, posted: Posted | None) -> None:
         """Answer by the pressed message.
@@ -191,8 +229,7 @@ class Response:
         """Why the board in the channel cannot be kept up to date."""
         lacking = ""
         if self.interaction.guild_id:
-            thread = isinstance(self.interaction.channel, discord.Thread)
-            lacking = explain_missing(self.interaction.app_permissions, thread=thread)
+            lacking = explain_missing_here(self.interaction)
         return lacking or (
             "Your choice is saved, but I am not allowed to post in the channel of this game, "
             "so the board there may be old. /board shows it anew once I am."

@@ -1,92 +1,193 @@
 """The message of a game in its channel: the board while it runs, and what becomes of it at the end."""
 
+from collections.abc import Collection
+from dataclasses import replace
+from typing import NamedTuple
 from zlib import crc32
 
 import discord
 from discord import ui
 
-from cogs.panels import menus, pictures
+from cogs.panels import menus, phone, pictures
+from cogs.panels.absences import make_resume, tell_away, tell_pause
 from cogs.panels.custom_ids import Press
-from cogs.panels.names import escape_markdown, join_words
-from cogs.panels.news import tell_last_turns
-from cogs.panels.ui import Panel, Row, button, gallery, lay_out
+from cogs.panels.heads import tell_game
+from cogs.panels.names import escape_markdown, join_words, tell_player
+from cogs.panels.news import measure_newest, tell_last_turns
+from cogs.panels.paces import tell_times
+from cogs.panels.ui import ASLEEP, Button, Panel, Row, button, gallery, lay_out, name_own_panel
+from cogs.panels.unfolding import unfold
+from engine.catalog import facts
+from engine.course import Course
 from engine.scene import Scene
 from engine.table import Table
 from engine.words import Words
+from render import PAINTERS
+from render.names import is_whole
 from store import NOBODY, Match
 
+REMARKS = 2  # on a board
 DIGITS = 16  # of a seed or its seal, on the board
 
 
-async def make_board(match: Match, table: Table, trouble: str = "") -> Panel:
+async def make_present(match: Match, table: Table, course: Course | None) -> Panel:
+    """The message of a game as it stands, whatever has become of it; `course` as in `make_ending`."""
+    if match.status in ("running", "asleep"):
+        return await (make_board if match.status == "running" else make_sleeping)(match, table)
+    return await make_ending(match, table, course)
+
+
+class Trouble(NamedTuple):
+    """Why a computer does not play, and whether it helps to let it try again."""
+
+    text: str
+    again: bool
+
+
+async def make_board(match: Match, table: Table, trouble: Trouble | None = None, absent: Collection[int] = ()) -> Panel:
     """The message of a running game in its channel.
 
-    `trouble` says why a computer does not play; then there is a button to let it try again.
+    `absent` are the seats without whose owners the others may play on.
     """
-    scene = Scene.of(table, None, match.names, match.computers)
+    scene = Scene.of(table, None, match.names, match.strengths)
     picture = await pictures.draw_board(scene, name_pictures(match, table))
-    lines = [tell_status(match, scene), tell_last_turns(match, scene)]
-    if match.turn == 1 and not table.choices:
-        seal = abbreviate(match.promise)
-        lines.append(f"-# The shuffle is sealed: {seal} /table tells all of it; at the end all can check it.")
-    items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(filter(None, lines))), gallery(picture)]
-    if scene.decision and not scene.decision.private and not match.seats[scene.decision.seat].computer:
+    told = [
+        tell_status(match, scene),
+        *tell_pause(match),
+        *tell_times(match),
+        *tell_away(match, scene.waiting),
+        *tell_remarks(match),
+    ]
+    asked: list[ui.Item[ui.LayoutView]] = []
+    begun = [tell_seal(match)] if match.turn == 1 and not table.choices else []
+    begun += [tell_way_in(match)] if scene.decision and match.turn <= len(match.seats) else []
+    short = tell_short_names(scene)
+    rows = [*make_resume(match), make_controls(match, table), *([make_offers(match, absent)] if absent else [])]
+    room = phone.find_room("\n".join((*told, *begun, short)), [picture.height], rows)
+    newest = measure_newest(scene.log)
+    if scene.decision and not scene.decision.private and scene.decision.seat not in match.automated:
         words = Words(match.game, [*match.names])
-        hint = menus.warn(table, scene.decision)
-        items.append(ui.TextDisplay(words.ask(scene.decision) + (f"\n-# {hint}" if hint else "")))
-        items += menus.make_menu(match, table, scene.decision, words)
+        offers = unfold(table, scene.decision, words, room - newest - phone.HINT)
+        if hint := menus.warn(match, table, scene.decision, offers):
+            asked.append(ui.TextDisplay(f"-# {hint}"))
+        asked += menus.make_menu(match, table, scene.decision, offers, words, room - newest - phone.measure(asked))
+    text = "\n".join(filter(None, (*told, tell_last_turns(scene, max(newest, room - phone.measure(asked))), *begun)))
+    items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(text), gallery(picture), *asked]
+    if short:
+        items.append(ui.TextDisplay(short))
     if trouble:
-        items += [ui.TextDisplay(trouble), ui.ActionRow(button("Try again", Press("retry", match.id)))]
-    items.append(make_controls(match, table))
-    return Panel(lay_out(*items), (picture,), stamp_board(match, table, trouble))
+        items.append(ui.TextDisplay(trouble.text))
+        if trouble.again:
+            items.append(ui.ActionRow(button("Try again", Press("retry", match.id))))
+    return Panel(lay_out(*items, *rows), (picture,), stamp_board(match, table, trouble, absent))
 
 
-async def make_ending(match: Match, table: Table) -> Panel:
+async def make_sleeping(match: Match, table: Table) -> Panel:
+    """The message of a game that sleeps, where it was played."""
+    scene = Scene.of(table, None, match.names, match.strengths)
+    picture = await pictures.draw_board(scene, name_pictures(match, table))
+    text = ui.TextDisplay[ui.LayoutView](f"{tell_game(match)} · {ASLEEP} Its players can go on with it at any time.")
+    view = lay_out(
+        text,
+        gallery(picture),
+        Row(button("Wake it", Press("wake", match.id)), button("Rules", Press("rules", match.id))),
+    )
+    return Panel(view, (picture,), stamp_board(match, table))
+
+
+async def make_ending(match: Match, table: Table, course: Course | None) -> Panel:
     """The message of a game that is over or was stopped: the result, the last board, the seed of its shuffles.
 
-    Each picture has a gallery of its own: side by side nobody could read them on a phone.
+    `course`: how a game went that is over; None for one that was stopped, which has no result.  Each picture has a
+    gallery of its own: side by side nobody could read them on a phone.
     """
-    scene = Scene.of(table, None, match.names, match.computers)
+    scene = Scene.of(table, None, match.names, match.strengths)
     name = name_pictures(match, table)
-    drawn = [await pictures.draw_result(scene, name)] if match.status == "over" else []
+    drawn = [await pictures.draw_result(scene, course, name)] if course else []
     drawn.append(await pictures.draw_board(scene, name))
-    head = f"**{match.title}** · {tell_outcome(match, scene)}"
+    head = f"{tell_game(match)} · {tell_outcome(match, scene)}"
     seed = f"-# Seed of the shuffles: {abbreviate(table.game.rng.key)}"
     buttons = Row(
         button("Play again", Press("again", match.id), discord.ButtonStyle.primary),
         button("Rules", Press("rules", match.id)),
+        *look_back(match),
         button("Seed", Press("seed", match.id)),
     )
-    text = ui.TextDisplay[ui.LayoutView]("\n".join(filter(None, (head, tell_last_turns(match, scene)))))
+    text = ui.TextDisplay[ui.LayoutView]("\n".join(filter(None, (head, tell_last_turns(scene)))))
     view = lay_out(text, *map(gallery, drawn), ui.TextDisplay(seed), buttons)
     return Panel(view, tuple(drawn), stamp_board(match, table))
 
 
-def stamp_board(match: Match, table: Table, trouble: str = "") -> str:
-    """What the board of this game shows when it is up to date; after an undo it is not what it was before."""
-    besides = f".{crc32(trouble.encode())}" if trouble else ""
-    return f"{match.status}.{match.turn}.{len(table.choices)}.{match.revision}{besides}"
+def look_back(match: Match) -> tuple[Button, Button]:
+    """The buttons that show a game once more that has ended, from wherever it is looked at."""
+    return button("Story", Press("story", match.id)), button("Replay", Press("replay", match.id))
+
+
+def stamp_board(match: Match, table: Table, trouble: Trouble | None = None, absent: Collection[int] = ()) -> str:
+    """What the board of this game shows when it is up to date; after an undo it is not what it was before.
+
+    Second thoughts about a secret choice change nothing, so that nobody sees the board edited by them.
+    """
+    chosen, told = "-".join(map(str, sorted(table.given))), repr(replace(match, revision=0))
+    besides = f".{crc32(trouble.text.encode())}" if trouble else ""
+    besides += f".without{'-'.join(map(str, sorted(absent)))}" if absent else ""
+    return f"{match.status}.{match.turn}.{table.opened}.{chosen}.{crc32(told.encode()):x}{besides}"
 
 
 def name_pictures(match: Match, table: Table) -> str:
-    """Part of the name of a picture of the game as it stands now."""
-    return f"{match.status}-{match.turn}-{len(table.choices)}"
+    """Part of the name of a picture of the game as it stands now; a secret choice that was changed counts once."""
+    return f"{match.status}-{match.turn}-{table.opened + len(table.given)}"
 
 
 def make_controls(match: Match, table: Table) -> Row:
     """The buttons that every board has, and those about seats that the computer plays."""
-    secret = any(ask.private and not match.seats[ask.seat].computer for ask in table.decisions)
+    secret = any(ask.private and ask.seat not in match.automated for ask in table.decisions)
     style = discord.ButtonStyle.primary if secret else discord.ButtonStyle.secondary
     row = Row(
-        button("Choose in secret" if secret else "My hand", Press("hand", match.id), style),
+        button("Choose in secret" if secret else name_own_panel(match), Press("hand", match.id), style),
         button("Undo", undo_press(match, table), disabled=not match.seats_that_can_undo(table)),
         button("Rules", Press("rules", match.id)),
+        button("Story", Press("story", match.id)),
     )
-    if match.computers and len(match.people) > 1:  # where others come and go; who plays alone has room for the rest
-        row.add_item(button("Join", Press("offer", match.id)))
-    if any(match.seats[seat].user != NOBODY for seat in match.computers):
-        row.add_item(button("Take back seat", Press("return", match.id)))
+    left = any(match.seats[seat].user != NOBODY for seat in match.computers)
+    if left or (match.computers and len(match.people) > 1):  # where others come and go
+        row.add_item(button("Join or come back" if left else "Join", Press("offer", match.id)))
     return row
+
+
+def make_offers(match: Match, absent: Collection[int]) -> Row:
+    """The buttons by which the others go on without who is silent."""
+    return Row(
+        *(
+            button(
+                f"Play on without {match.names[seat]}"[:80], Press("without", match.id, arg=f"{seat}.{match.moment}")
+            )
+            for seat in sorted(absent)
+        )
+    )
+
+
+def tell_remarks(match: Match) -> list[str]:
+    """What happened beside the play in this turn and the one before."""
+    return [f"-# {escape_markdown(one.text)}" for one in match.remarks[-REMARKS:] if one.turn >= match.turn - 1]
+
+
+def tell_seal(match: Match) -> str:
+    """The beginning of what proves at the end that nobody has changed the shuffles."""
+    return f"-# The shuffle is sealed: {abbreviate(match.promise)} /table tells all of it; at the end all can check it."
+
+
+def tell_way_in(match: Match) -> str:
+    """Where those who are new to the game read what it is about, which their first secret choice tells by itself."""
+    return f"-# New to {facts(match.game).title}? *{name_own_panel(match)}* says what it is about."
+
+
+def tell_short_names(scene: Scene) -> str:
+    """Who is called otherwise in the picture, because the name is too long or has letters that it does not know."""
+    shown = PAINTERS[scene.view.name].shown_names(scene)
+    pairs = [(short, name) for short, name in zip(shown, scene.names, strict=True) if not is_whole(short, name)]
+    said = join_words([f"*{escape_markdown(short)}* is {escape_markdown(name)}" for short, name in pairs])
+    return f"-# In the picture {said}." if said else ""
 
 
 def undo_press(match: Match, table: Table) -> Press:
@@ -95,16 +196,17 @@ def undo_press(match: Match, table: Table) -> Press:
 
 
 def tell_status(match: Match, scene: Scene) -> str:
-    """In words: which game, and whom it waits for."""
-    waiting = [f"**{escape_markdown(match.names[seat])}**" for seat in scene.waiting]
-    head = f"**{match.title}** · "
-    if scene.decision and match.seats[scene.decision.seat].computer:
+    """In words: which game, whom it waits for, for what, and since when."""
+    waiting = [tell_player(match, seat) for seat in scene.waiting]
+    head, asked = f"{tell_game(match)} · ", f"asked <t:{match.since}:R>"
+    if scene.asked and scene.waiting[0] in match.automated:
         return f"{head}{waiting[0]} is choosing."
-    if scene.decision:
-        return f"{head}{waiting[0]} chooses."
+    if scene.asked:
+        secret = "" if scene.decision else ", in secret"
+        return f"{head}{waiting[0]} {PAINTERS[match.game].prompt(scene)}{secret} · {asked}"
     done = [escape_markdown(match.names[seat]) for seat in scene.chosen]
     ready = f" {join_words(done)} {'has' if len(done) == 1 else 'have'} chosen." if done else ""
-    return f"{head}{join_words(waiting)} {'choose' if len(waiting) > 1 else 'chooses'} in secret.{ready}"
+    return f"{head}{join_words(waiting)} {'choose' if len(waiting) > 1 else 'chooses'} in secret, {asked}.{ready}"
 
 
 def tell_outcome(match: Match, scene: Scene) -> str:
@@ -112,8 +214,9 @@ def tell_outcome(match: Match, scene: Scene) -> str:
     if match.status == "over":
         names = [escape_markdown(name) for name in match.names]
         winners = [f"**{name}**" for name, place in zip(names, scene.places, strict=True) if place == 1]
+        called = facts(match.game).points.capitalize()
         points = join_words([f"{name} {had}" for name, had in zip(names, scene.points, strict=True)])
-        return f"{join_words(winners)} {'wins' if len(winners) == 1 else 'share the victory'}. Points: {points}."
+        return f"{join_words(winners)} {'wins' if len(winners) == 1 else 'share the victory'}. {called}: {points}."
     if match.people:
         return "The game was ended before its time."
     return "All people have left, so the game was ended before its time."
@@ -122,7 +225,7 @@ def tell_outcome(match: Match, scene: Scene) -> str:
 def explain_seed(match: Match, table: Table) -> str:
     """How to check the shuffles of a game that is over."""
     return (
-        f"The seed of all shuffles in this game of {match.title}:\n`{table.game.rng.key}`\n"
+        f"The seed of all shuffles in {tell_game(match)}:\n`{table.game.rng.key}`\n"
         f"The seal, which was told when the game began:\n`{match.promise}`\n"
         "-# The seal is the SHA-256 hash of the seed as it is written here, and all chance in the game follows from "
         "the seed: it was fixed before anybody chose."

@@ -8,6 +8,7 @@ forged: it says what somebody wants, never what is so.
 from typing import NamedTuple, Self
 
 FORMAT = "b1"  # the first part of every id; a later format gets another
+LAST_ID = 2**63 - 1  # that fits into a column of the database
 LIMIT = 100  # characters, https://docs.discord.com/developers/components/reference
 
 
@@ -35,6 +36,11 @@ class Press(NamedTuple):
         if len(parts) != 6 or parts[0] != FORMAT or not all(is_number(part) for part in parts[2:5]):
             return None
         return cls(parts[1], int(parts[2]), int(parts[3]), int(parts[4]), parts[5])
+
+
+def is_id(text: str) -> bool:
+    """Ids of Discord, of people and channels, that fit into a column of the database."""
+    return text.isascii() and text.isdecimal() and 0 < int(text) <= LAST_ID
 
 
 def is_number(text: str) -> bool:

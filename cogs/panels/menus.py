@@ -1,86 +1,125 @@
 """A decision as components: few options are buttons, one press each; many are menus of at most 25, two presses."""
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
 
 import discord
 from discord import ui
 
 from cogs.panels.custom_ids import Press
+from cogs.panels.names import escape_markdown, join_words
+from cogs.panels.offers import (
+    DOES,
+    OPTION_LABEL,
+    OPTIONS,
+    Offer,
+    capitalise,
+    explain_codes,
+    have_room,
+    share_effect,
+    write_buttons,
+)
+from cogs.panels.phone import Item, split_rows
 from engine.game import Decision
 from engine.table import Table
 from engine.words import Words
 from store import Match
 
-BUTTONS = 5  # in a row of a message
-WORDS = 100  # characters on two rows of buttons; more would fill a phone
-OPTIONS = 25  # in one select menu
-LABEL = 80  # characters on a button
-OPTION_LABEL = 100
 PLACEHOLDER = 150
+NAMED = 2  # options that are named in a sentence on several
+SOLE = 30  # seconds after which an only option is taken by itself
 
 
-def make_menu(match: Match, table: Table, decision: Decision, words: Words) -> Iterator[ui.ActionRow[ui.LayoutView]]:
-    """The rows of components that ask `decision`."""
-    at = (match.id, match.turn, match.moment)
-    labels = [(option, words.option(decision, option)) for option in decision.options]
+def make_menu(
+    match: Match, table: Table, decision: Decision, offers: Sequence[Offer], words: Words, room: int
+) -> Iterator[Item]:
+    """What asks `decision`: buttons if they go little beyond the `room` that a phone has, in pixels, else menus."""
+    buttons = make_buttons(match, table, decision, offers, words, room)
+    yield from buttons or make_select(match, table, decision, offers, words)
+
+
+def make_buttons(
+    match: Match, table: Table, decision: Decision, offers: Sequence[Offer], words: Words, room: int
+) -> list[Item]:
+    """A button for each option, after what has no room on them; nothing where that goes far beyond the `room`."""
+    told, labels = write_buttons(offers, words)
+    if not have_room(offers, words, room):
+        return []
     given = table.given.get(decision.seat)
-    if are_buttons([label for _, label in labels]):
-        for row in split_rows(labels):
-            yield ui.ActionRow(
-                *(
-                    ui.Button(
-                        label=label,
-                        style=discord.ButtonStyle.success if option == given else discord.ButtonStyle.primary,
-                        custom_id=Press("choose", *at, option).custom_id,
-                    )
-                    for option, label in row
-                )
-            )
-        return
-    pages = [labels[n : n + OPTIONS] for n in range(0, len(labels), OPTIONS)]
+    buttons = [
+        ui.Button[ui.LayoutView](
+            label=label,
+            style=discord.ButtonStyle.success if offer.option == given else discord.ButtonStyle.primary,
+            custom_id=Press("choose", match.id, match.turn, match.moment, offer.option).custom_id,
+        )
+        for label, offer in zip(labels, offers, strict=True)
+    ]
+    ends = [0, *accumulate(split_rows(labels))]
+    rows = [ui.ActionRow(*buttons[start:end]) for start, end in pairwise(ends)]
+    return [*([ui.TextDisplay(told)] if told else []), *rows]
+
+
+def make_select(
+    match: Match, table: Table, decision: Decision, offers: Sequence[Offer], words: Words
+) -> Iterator[Item]:
+    """Menus with a second line for what each option does."""
+    codes = explain_codes(offers, words)
+    shared, offers = share_effect(offers)
+    if codes or shared:
+        yield ui.TextDisplay("\n".join(f"-# {line}" for line in (codes, shared) if line))
+    given = table.given.get(decision.seat)
+    pages = [offers[n : n + OPTIONS] for n in range(0, len(offers), OPTIONS)]
     for number, page in enumerate(pages):
         yield ui.ActionRow(
             ui.Select(
-                custom_id=Press("select", *at, str(number)).custom_id,
-                placeholder=make_placeholder(words.ask(decision), page, len(pages)),
+                custom_id=Press("select", match.id, match.turn, match.moment, str(number)).custom_id,
+                placeholder=make_placeholder(words.ask(decision), [offer.label for offer in page], len(pages)),
                 options=[
-                    discord.SelectOption(label=label[:OPTION_LABEL], value=option, default=option == given)
-                    for option, label in page
+                    discord.SelectOption(
+                        label=offer.label[:OPTION_LABEL],
+                        value=offer.option,
+                        description=describe(offer) or None,
+                        default=offer.option == given,
+                    )
+                    for offer in page
                 ],
             )
         )
 
 
-def are_buttons(labels: Sequence[str]) -> bool:
-    """Whether these options are offered as buttons: a row of them, or two rows when they have few words."""
-    if any(len(label) > LABEL for label in labels):
-        return False
-    return len(labels) <= BUTTONS or (len(labels) <= 2 * BUTTONS and sum(map(len, labels)) <= WORDS)
+def describe(offer: Offer) -> str:
+    """The effect as the second line of an option in a menu, as much of it as has room."""
+    text = capitalise(DOES.join(offer.effect))
+    return text if len(text) <= OPTION_LABEL else f"{text[: OPTION_LABEL - 1].rpartition(DOES)[0] or text[:99]}…"
 
 
-def split_rows(labels: Sequence[tuple[str, str]]) -> Iterator[Sequence[tuple[str, str]]]:
-    """One row of buttons, or two of about the same length."""
-    half = len(labels) if len(labels) <= BUTTONS else (len(labels) + 1) // 2
-    for first in range(0, len(labels), half):
-        yield labels[first : first + half]
-
-
-def make_placeholder(question: str, page: Sequence[tuple[str, str]], pages: int) -> str:
+def make_placeholder(question: str, page: Sequence[str], pages: int) -> str:
     """What a menu says before something is chosen; one of several says which part it holds."""
     if pages == 1:
         return question[:PLACEHOLDER]
-    return f"{page[0][1]} – {page[-1][1]}"[:PLACEHOLDER]
+    return f"{page[0]} – {page[-1]}"[:PLACEHOLDER]
 
 
-def warn(table: Table, decision: Decision) -> str:
-    """The sentence that says which choices cannot be taken back, or an empty one."""
+def is_placeholder(question: str, menu: Sequence[Item]) -> bool:
+    """Whether a select menu shows the question already, so that it need not stand above it, too."""
+    parts = [part for row in menu if isinstance(row, ui.ActionRow) for part in row.children]
+    return any(isinstance(part, ui.Select) and part.placeholder == question for part in parts)
+
+
+def warn(match: Match, table: Table, decision: Decision, offers: Sequence[Offer]) -> str:
+    """Which choices cannot be taken back, as a sentence or an empty one; when an only option is taken by itself."""
+    if table.sole():
+        return f"This happens by itself <t:{match.since + SOLE}:R>, or as soon as you press."
     if len(table.decisions) > 1:
         if [ask.seat for ask in table.waiting()] == [decision.seat]:
             return "You are the last to choose, so this cannot be changed."
         return "You can change your choice until everybody has chosen."
-    final = [table.final(decision, option) for option in decision.options]
-    if all(final):
-        return "This choice cannot be taken back."
-    if any(final):
+    final, others = [one for one in offers if one.final], [one for one in offers if not one.final]
+    if not final or not others:
+        return "This choice cannot be taken back." if final else ""
+    few, told = (
+        (final, "{} cannot be taken back.") if len(final) <= len(others) else (others, "Only {} can be taken back.")
+    )
+    if len(few) > NAMED:
         return "Some of these choices cannot be taken back."
-    return ""
+    return told.format(join_words([f"*{escape_markdown(offer.label)}*" for offer in few]))

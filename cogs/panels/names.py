@@ -5,9 +5,20 @@ import unicodedata
 
 import discord
 
+from engine.computer import STRENGTHS
 from engine.words import join_words
+from store import Match
 
-__all__ = ["LONGEST", "clean_name", "display_name", "escape_markdown", "join_words", "make_unique"]
+__all__ = [
+    "LONGEST",
+    "clean_name",
+    "display_name",
+    "escape_markdown",
+    "join_words",
+    "make_unique",
+    "sign_computer",
+    "tell_player",
+]
 
 LONGEST = 32  # characters of a Discord display name
 INVISIBLE = {
@@ -37,6 +48,20 @@ def make_unique(name: str, taken: tuple[str, ...]) -> str:
     return name
 
 
+def tell_player(match: Match, seat: int) -> str:
+    """Who plays a seat: the name in bold, and the sign of a computer."""
+    return f"**{escape_markdown(match.names[seat])}**{sign_computer(match, seat)}"
+
+
+def sign_computer(match: Match, seat: int) -> str:
+    """What stands behind a computer's name: the more circles are full, the stronger it is.  Nothing for a person."""
+    strength = match.seats[seat].computer
+    if not strength:
+        return ""
+    full = [*STRENGTHS].index(strength) + 1
+    return f" {'●' * full}{'○' * (len(STRENGTHS) - full)}"
+
+
 def clean_name(name: str) -> str:
     """A name without direction marks, zero-width characters and line breaks, at most 32 characters long."""
     kept = "".join(c for c in name if c in JOINERS or unicodedata.category(c) not in INVISIBLE)
@@ -47,5 +72,12 @@ def clean_name(name: str) -> str:
 
 def escape_markdown(text: str) -> str:
     """Words that came from outside, with nothing in them that Discord would read as markup or as a mention."""
-    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(text))
-    return re.sub(r"^([#>-]|\d+\.)", r"\\\1", escaped.replace("[", "\\[").replace("<", "\\<"))
+    parts = re.split(r"(\[|://)", text)  # discord.py would leave what is within a link
+    escaped = "".join(f"\\{part}" if part in ("[", "://") else discord.utils.escape_markdown(part) for part in parts)
+    numbered = re.sub(r"^(\d+)\.", r"\1\\.", discord.utils.escape_mentions(escaped).replace("<", "\\<"))
+    return re.sub(r"^([#>-])", r"\\\1", numbered)
+
+
+def tell_place_name(name: str) -> str:
+    """What a server, a channel or a thread is called, in bold."""
+    return f"**{escape_markdown(clean_name(name)) or '?'}**"

@@ -1,36 +1,33 @@
-"""The log of a game in messages: the newest lines, as far as a phone has room for them."""
+"""The log of a game in messages: the newest turns, as far as a phone has room for them."""
 
+from collections.abc import Sequence
+
+from cogs.panels import phone
 from cogs.panels.names import escape_markdown
 from engine.scene import Scene
-from store import Match
 
-LOG_LINES = 6  # on a board
-LOG_ROWS = 14  # on a phone, for more lines where computers have played: with a board it is about a screen
-ROW = 38  # characters beside each other on a phone
+TURNS = 2  # on a board; all of them are in the story
+TOLD = 6  # lines that only the reader may know
 
 
-def tell_last_turns(match: Match, scene: Scene) -> str:
-    """The last lines of the log; where computers play, all since a person chose, as far as there is room."""
-    lines = [f"> {escape_markdown(line)}" for line in scene.log]
-    kept = len(lines) if match.computers else LOG_LINES
-    while kept > LOG_LINES and sum(map(count_rows, lines[-kept:])) > LOG_ROWS:
-        kept -= 1
-    return "\n".join(cut_log(lines, kept))
+def tell_last_turns(scene: Scene, room: int = phone.HEIGHT) -> str:
+    """What was done in the last two turns, a line for each, the newest as far as there is `room`, in pixels."""
+    last = _fit(scene.log[-TURNS:], room)
+    return "\n".join(f"> {escape_markdown(line)}" for line in last)
 
 
-def tell_in_private(scene: Scene, log: tuple[str, ...]) -> list[str]:
-    """What only the reader has learned, and of the `log` what all know, as far as there is room."""
-    own = [line for line in scene.told[-LOG_LINES:] if line not in log[-LOG_LINES:]]
-    return cut_log([f"> {escape_markdown(line)}" for line in (*own, *log)], len(own) + LOG_LINES)
+def measure_newest(lines: Sequence[str]) -> int:
+    """How many pixels the newest of some lines takes, which is always told."""
+    return phone.count_lines(lines[-1]) * phone.LINE if lines else 0
 
 
-def cut_log(lines: list[str], kept: int) -> list[str]:
-    """So many of the last lines of the log, and how many came before them."""
-    before = len(lines) - kept
-    more = [f"-# … and {before} earlier {'line' if before == 1 else 'lines'}"] if before > 0 else []
-    return more + lines[max(0, before) :]
+def _fit(lines: Sequence[str], room: int) -> Sequence[str]:
+    """The last of some lines for which a phone has so many pixels."""
+    while lines and phone.count_lines("\n".join(lines)) * phone.LINE > room:
+        lines = lines[1:]
+    return lines
 
 
-def count_rows(line: str) -> int:
-    """How many rows a line of the log takes on a phone, about."""
-    return -(-len(line) // ROW)
+def tell_in_private(scene: Scene, room: int) -> list[str]:
+    """What only the reader has learned lately, the newest of it as far as there is `room`, in pixels."""
+    return [f"> {escape_markdown(line)}" for line in _fit(scene.told[-TOLD:], room)]

@@ -5,19 +5,31 @@ from collections.abc import Sequence
 import discord
 
 from cogs.panels.custom_ids import Press
+from cogs.panels.heads import tell_game
 from cogs.panels.ui import Panel, Row, button, message_url, note
 from store import Match, Posted, Seat
 
 
-def tell_occupied(match: Match, board: Posted | None, game: str, computers: Sequence[Seat], usual: str) -> Panel:
+def tell_occupied(
+    match: Match,
+    board: Posted | None,
+    game: str,
+    computers: Sequence[Seat],
+    usual: str,
+    instead: str = "",
+    way: str = "",
+) -> Panel:
     """Which `match` the channel has, where its `board` is, and a button for a thread in which `game` can be opened.
 
-    Its `computers` play as strong as they should here; without any the thread's get the `usual` strength.
+    Its `computers` play as strong as they should here; without any the thread's get the `usual` strength.  Where there
+    can be no thread, `instead` says in a sentence what to do.  `way`: how it is played, if that was said.
     """
     where = f" [Here it is]({message_url(match.guild, board)})." if board else ""
     state = "is being played" if match.status == "running" else "is waiting for players"
-    text = f"A game of {match.title} {state} in this channel, and a channel has room for one.{where}"
+    text = f"{tell_game(match)} {state} in this channel, and a channel has room for one.{where}"
+    if instead:
+        return note(f"{text} {instead}")
     strength = computers[0].computer if computers else usual
-    thread = Press("thread", turn=len(computers), arg=f"{game}:{strength}")
+    thread = Press("thread", turn=len(computers), arg=f"{game}:{strength}:{way}")
     row = Row(button("Open a thread for it", thread, discord.ButtonStyle.primary))
     return note(f"{text} I can open a thread for yours.", row)

@@ -11,9 +11,12 @@ from typing import NamedTuple
 import discord
 from PIL import Image
 
+from engine.course import Course
 from engine.samples import of_every_game
 from engine.scene import Scene
-from render import PAINTERS, draw_all, png, result
+from render import PAINTERS, draw_all, outcome, png, replay, result
+from render.gif import Gif
+from render.specimen import describe_specimen, specimen
 
 ALT = 1000  # characters; Discord takes 1024
 
@@ -24,11 +27,12 @@ SHARED = 16  # boards that were drawn last, and may be asked for by somebody els
 
 
 class Picture(NamedTuple):
-    """A picture as it goes out: the bytes of a PNG file, its name, and what it shows in words."""
+    """A picture as it goes out: the bytes of a PNG or GIF file, its name, what it shows in words, its height."""
 
     data: bytes
     filename: str
     alt: str
+    height: int = 0
 
     def file(self) -> discord.File:
         """A new file for one request; discord.py uses each up."""
@@ -40,40 +44,80 @@ class Picture(NamedTuple):
         return f"attachment://{self.filename}"
 
 
-_boards: deque[tuple[Scene, Picture]] = deque(maxlen=SHARED)
+Rows = tuple[int, int]  # of a board: top and bottom, in pixels
+
+_boards: deque[tuple[Scene, Rows | None, Picture]] = deque(maxlen=SHARED)
 
 
-async def draw_board(scene: Scene, name: str) -> Picture:
-    """The board as the reader of the scene sees it; those who see the same share one picture.
+async def draw_board(scene: Scene, name: str, rows: Rows | None = None) -> Picture:
+    """The board, or `rows` of it, as the reader of the scene sees it, with that seat marked.
 
-    What differs between readers is in the view; who reads, and what that person was told or has chosen, is not shown.
+    What that person was told or has chosen is not shown; pictures that show the same are shared.
     """
-    seen = replace(scene, reader=None, given=None, told=())
-    for known, picture in _boards:
-        if known == seen:
+    seen = replace(scene, given=None, told=())
+    for known, part, picture in _boards:
+        if (known, part) == (seen, rows):
             return picture._replace(filename=f"board-{name}.png")
     painter = PAINTERS[scene.view.name]
-    picture = await _draw(lambda: painter.board(seen), lambda: painter.describe(seen), f"board-{name}.png")
-    _boards.append((seen, picture))
+
+    def paint() -> Image.Image:
+        whole = painter.board(seen)
+        return whole.crop((0, rows[0], whole.width, rows[1])) if rows else whole
+
+    picture = await _draw(paint, lambda: painter.describe(seen), f"board-{name}.png")
+    _boards.append((seen, rows, picture))
     return picture
 
 
-async def draw_result(scene: Scene, name: str) -> Picture:
-    """The result of a game that is over."""
-    badges = PAINTERS[scene.view.name].badges
+async def draw_result(scene: Scene, course: Course, name: str) -> Picture:
+    """The result of a game that is over, and how it went."""
+    badges = PAINTERS[scene.view.name].badges[: len(scene.names)]
     return await _draw(
-        lambda: result.result(scene, badges), lambda: result.describe_result(scene, badges), f"result-{name}.png"
+        lambda: result.result(scene, course, badges),
+        lambda: outcome.describe_result(scene, course, badges),
+        f"result-{name}.png",
     )
 
 
-async def draw_private(scene: Scene, board: Scene | None, name: str) -> list[Picture]:
-    """What only the reader of the scene may see, after the `board` if that is wanted or the game has nothing secret."""
+async def draw_step(scene: Scene, seat: int | None, said: str, number: int, steps: int, name: str) -> Picture:
+    """The board after one step of a replay, and who went on with what."""
     painter = PAINTERS[scene.view.name]
-    paint, describe = painter.hand, painter.describe_hand
-    pictures = [await draw_board(board or scene, name)] if board or paint is None else []
+    return await _draw(
+        lambda: replay.draw_step(painter, scene, seat, said, number, steps),
+        lambda: painter.describe(scene),
+        f"step-{name}-{number}.png",
+    )
+
+
+async def add_frame(gif: Gif, scene: Scene, seat: int | None, said: str, number: int, steps: int, stays: int) -> None:
+    """The same as the next frame of a moving picture, which stays for so many hundredths of a second."""
+    painter = PAINTERS[scene.view.name]
+
+    def work() -> None:
+        gif.add(replay.halve(replay.draw_step(painter, scene, seat, said, number, steps)), stays)
+
+    await asyncio.get_running_loop().run_in_executor(easel, work)
+
+
+async def draw_private(scene: Scene, board: Scene | None, name: str) -> list[Picture]:
+    """What only the reader of the scene may see, after the `board` if that is wanted or the game has nothing secret.
+
+    Of the board only what matters beside the hand.
+    """
+    painter = PAINTERS[scene.view.name]
+    paint = (painter.hand_beside if board else None) or painter.hand
+    describe = painter.describe_hand
+    own = replace(board or scene, reader=scene.reader)
+    rows = painter.beside_hand(own) if paint and painter.beside_hand else None
+    pictures = [await draw_board(own, name, rows)] if board or paint is None else []
     if paint and describe:
         pictures.append(await _draw(lambda: paint(scene), lambda: describe(scene), f"hand-{name}.png"))
     return pictures
+
+
+async def draw_specimen(number: int) -> Picture:
+    """A picture to try out with; each has a name of its own."""
+    return await _draw(lambda: specimen(number), lambda: describe_specimen(number), f"specimen-{number}.png")
 
 
 async def warm_up() -> None:
@@ -88,7 +132,8 @@ async def _draw(paint: Callable[[], Image.Image], describe: Callable[[], str], f
 
     def work() -> Picture:
         try:
-            return Picture(png.encode(paint()), filename, describe()[:ALT])
+            painted = paint()
+            return Picture(png.encode(painted), filename, describe()[:ALT], painted.height)
         except StopIteration as error:  # which a future cannot carry: whoever waits for it would wait for ever
             raise RuntimeError("a painter found nothing where it looked") from error
 

@@ -6,6 +6,7 @@ import discord
 
 from cogs.panels.custom_ids import Press
 from cogs.panels.ui import Panel, Row, button, note
+from engine.catalog import facts
 
 FOLDERS = [Path(__file__).parents[2] / "docs" / "rules"]  # searched in this order
 CHAPTERS = 25  # options of a menu
@@ -23,6 +24,12 @@ def read_chapters(game: str) -> list[tuple[str, str]]:
         return told
     (title, about), (aim, text), *others = told
     return [(title, f"{about}\n### {aim}\n{text}"), *others]
+
+
+def tell_primer(game: str) -> list[str]:
+    """What one wants and what a turn is, in small print, for who has never played the game."""
+    goal, turn = facts(game).primer
+    return [f"-# **New to you?** {goal}", f"-# {turn}"]
 
 
 def make_page(game: str, number: int) -> Panel:

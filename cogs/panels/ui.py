@@ -1,13 +1,18 @@
 """The parts of every panel: text, buttons, pictures, and how they become a message."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import discord
 from discord import ui
 
 from cogs.panels.custom_ids import Press
+from cogs.panels.phone import BUTTONS
 from cogs.panels.pictures import Picture
+from render import PAINTERS
 from store import Match, Posted
+
+ASLEEP = "This game sleeps, for nobody has chosen in it for 30 days. Nothing is lost."
 
 Button = ui.Button[ui.LayoutView]
 Row = ui.ActionRow[ui.LayoutView]
@@ -47,15 +52,23 @@ def button(
     return ui.Button(label=label, style=style, custom_id=press.custom_id, disabled=disabled)
 
 
+def make_rows(buttons: Sequence[Button]) -> list[Row]:
+    """Buttons in as few rows as Discord takes; a phone breaks a row that is too long for it."""
+    return [Row(*buttons[n : n + BUTTONS]) for n in range(0, len(buttons), BUTTONS)]
+
+
+def name_own_panel(match: Match) -> str:
+    """What the button is called that shows a player's own panel."""
+    return "My hand" if PAINTERS[match.game].hand else "Look"
+
+
 def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
     """A picture with its alt text."""
     return ui.MediaGallery(discord.MediaGalleryItem(picture.url, description=picture.alt))
 
 
-def channel_url(match: Match, here: int | None = None) -> str:
-    """The address of the channel of a game, at whose bottom its board is kept; nothing for who is `here` already."""
-    if here == match.channel:
-        return ""
+def channel_url(match: Match) -> str:
+    """The address of the channel of a game, at whose bottom its board is kept."""
     return f"https://discord.com/channels/{match.guild}/{match.channel}"
 
 

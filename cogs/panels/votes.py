@@ -1,53 +1,70 @@
-"""Questions to all players of a game, which is done when every person among them agrees."""
+"""The question to all players of a game, as a message that is edited until it is decided, and then deleted."""
 
+import re
 from collections.abc import Collection
 
 import discord
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.names import escape_markdown, join_words
-from cogs.panels.ui import Button, Panel, Row, button, note
-from store import Match
+from cogs.panels.heads import tell_game
+from cogs.panels.names import escape_markdown, join_words, tell_player
+from cogs.panels.ui import Panel, Row, button, note
+from store import Match, Vote
+
+BALLOT = re.compile(r"(.+)@(\d{1,18})")  # what a vote is about, and when it was asked
+DANGER, SUCCESS = discord.ButtonStyle.danger, discord.ButtonStyle.success
 
 
-def make_vote(match: Match, text: str, agreed: Collection[int], *buttons: Button, hint: str = "") -> Panel:
-    """What somebody would like, who has still to agree, and how; computers have no say.
+def make_vote(match: Match, vote: Vote, undecided: Collection[int], ends: float) -> Panel:
+    """What somebody would like, who has still to agree (users), what their silence means, and until when.
 
-    Who is asked is mentioned; sent with `mention_asked`, it reaches also those who do not look into the channel.
+    Who is asked is mentioned; `mention` says whom of them that notifies.
     """
-    mentions = [f"<@{seat.user}>" for seat in match.seats if seat.user in match.people - set(agreed)]
-    small = f"\n-# {hint}" if hint else ""
-    return note(f"{text} Still to agree: {join_words(mentions)}.{small}", Row(*buttons))
+    about = f"{vote.what}@{vote.at}"
+    names = {seat.user: escape_markdown(name) for seat, name in zip(match.seats, match.names, strict=True)}
+    yes = join_words([f"**{names[user]}**" for user in vote.agreed if user in names])
+    agree, keep = Press("agree", match.id, arg=about), Press("object", match.id, arg=about)
+    hint = ""
+    what, *rest = vote.what.split(".")
+    if what == "seat":
+        seat, user = map(int, rest)
+        newcomer = escape_markdown(vote.agreed.get(user, ""))
+        text = f"**{newcomer}** would like to play instead of {tell_player(match, seat)}."
+        buttons = Row(button("Agree", agree, SUCCESS), button("Keep the computer", keep))
+    elif what == "without":
+        name = match.names[int(rest[0])]
+        absent = escape_markdown(name)
+        text = (
+            f"{yes} would like to play on without **{absent}**, who was asked <t:{match.since}:R>. "
+            f"The computer would play for {absent}, who can come back at any time."
+        )
+        buttons = Row(button("Agree", agree, SUCCESS), button(f"Wait for {name}"[:80], keep))
+    elif what == "pause":
+        days = f"{rest[0]} day{'s' if rest[0] != '1' else ''}"
+        text = f"{yes} would like the table to pause for {days}: no clock runs then, and nobody is called."
+        buttons = Row(button("Agree", agree, SUCCESS), button("No, play on", keep))
+    else:
+        text = f"{yes} would like to end this game, without a winner."
+        buttons = Row(button("Agree to end it", agree, DANGER), button("Play on", keep))
+        hint = "\n-# Somebody who may manage this channel can decide it alone with *Agree to end it*."
+    asked = join_words([f"<@{seat.user}>" for seat in match.seats if seat.user in undecided])
+    silence = f"Who says nothing until <t:{round(ends)}:f> agrees."
+    stamp = f"{about}:{','.join(map(str, sorted(vote.agreed)))}:{','.join(map(str, sorted(undecided)))}"
+    return note(f"{tell_game(match)}\n{text}\nStill to agree: {asked}. {silence}{hint}", buttons)._replace(stamp=stamp)
 
 
-def mention_asked(match: Match, agreed: Collection[int]) -> discord.AllowedMentions:
-    """Whom a question notifies: those alone who have still to agree."""
-    users = [discord.Object(user) for user in match.people - set(agreed)]
-    return discord.AllowedMentions(everyone=False, roles=False, users=users)
+def mention(users: Collection[int]) -> discord.AllowedMentions:
+    """Whom a message notifies: these users alone."""
+    return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user) for user in users])
 
 
-def is_carried(match: Match, agreed: Collection[int]) -> bool:
-    """Whether all people who play have agreed."""
-    return match.people <= set(agreed)
-
-
-def ask_to_stop(match: Match, turn: int, agreed: Collection[int], *, moderator: bool = False) -> Panel:
-    """The question to all players whether to end the game, as it was asked in a turn.
-
-    When a `moderator` asks it says who can decide alone, and how.
-    """
-    yes = [escape_markdown(name) for seat, name in zip(match.seats, match.names, strict=True) if seat.user in agreed]
-    return make_vote(
-        match,
-        f"**{join_words(yes)}** would like to end this game of {match.title}.",
-        agreed,
-        button("Agree to end it", Press("agree", match.id, turn), discord.ButtonStyle.danger),
-        button("Play on", Press("disagree", match.id, turn)),
-        hint="Somebody who may manage this channel can decide it alone with Agree to end it." if moderator else "",
-    )
+def call_to_question(match: Match, users: Collection[int], url: str) -> str:
+    """What those read in the morning who were asked something in the night."""
+    who = " ".join(f"<@{user}>" for user in users)
+    return f"{who} In the night came [a question for you]({url}) about {tell_game(match)}."
 
 
 def confirm_stop(match: Match) -> Panel:
     """What somebody reads who can end the game alone."""
-    text = f"This ends the game of {match.title} for all its players, without a winner. It cannot be taken back."
+    text = f"This ends {tell_game(match)} for all its players, without a winner. It cannot be taken back."
     return note(text, Row(button("End the game", Press("end", match.id), discord.ButtonStyle.danger)))

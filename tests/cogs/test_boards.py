@@ -5,17 +5,9 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 
-import discord
 import pytest
 
-from clock import Clock
-from cogs.delivery.alarms import Alarms
-from cogs.delivery.boards import Boards
-from cogs.delivery.messages import Messages
-from cogs.delivery.notices import Notices
-from cogs.delivery.presence import Presence
-from cogs.delivery.private_answers import PrivateAnswers
-from cogs.delivery.refresher import Refresher
+from client import Belfry
 from cogs.panels.lobby import stamp_lobby
 from engine.table import Table
 from store import Match, Posted, Seat, Store, StoreError
@@ -40,11 +32,7 @@ async def test_what_happens_while_the_disk_fails_is_shown_afterwards(
     store = await Stumbling.open(tmp_path / "belfry.db")
     match = await store.open_match("tower_up", {}, 7, 901, Seat(101, "Ann"))
     await store.remember(match.id, Posted("lobby", 901, 5001, -1, stamp_lobby(match)))
-    client, clock = discord.Client(intents=discord.Intents.none()), Clock()
-    messages = Messages(client, store)
-    notices = Notices(store, messages, Presence(clock.now))
-    boards = Boards(client, store, messages, notices, PrivateAnswers(clock.now), Alarms(store, clock))
-    refresher = Refresher(boards)
+    refresher = Belfry(store).refresher
     store.meanwhile = lambda: refresher.refresh(match.id)
     refresher.refresh(match.id)
     await asyncio.wait({task for task in asyncio.all_tasks() if task.get_name() == f"board {match.id}"})

@@ -68,6 +68,12 @@ def test_markup_in_a_name_is_only_text(nasty: str) -> None:
     assert not out.startswith(("#", ">", "- ", "**", "_", "`", "||", "["))
 
 
+def test_a_name_makes_no_link() -> None:
+    """A backslash before the one that escapes would let the link live."""
+    assert escape_markdown("[x](https://a.example)") == "\\[x](https\\://a.example)"
+    assert escape_markdown("\\[_x_](y)") == "\\\\\\[\\_x\\_](y)"
+
+
 def test_names_are_listed_as_people_say_them() -> None:
     assert join_words([]) == ""
     assert join_words(["Ann"]) == "Ann"

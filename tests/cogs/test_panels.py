@@ -2,38 +2,43 @@
 
 import io
 import json
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
 import pytest
 from PIL import Image
 
-from cogs.panels import news
-from cogs.panels.board import make_board, make_ending
+from cogs.panels.board import make_board, make_present
 from cogs.panels.custom_ids import Press
+from cogs.panels.heads import Place
 from cogs.panels.lobby import make_lobby
 from cogs.panels.names import escape_markdown
 from cogs.panels.private import make_private
 from cogs.panels.ui import Panel
 from engine.catalog import facts
-from engine.codec import melt
+from engine.codec import changes, melt, view
 from engine.rng import Fast
 from engine.scene import Scene
 from engine.table import Table
+from render import PAINTERS
 from sandbox.validation import check_message as refused
 from store import Match, Seat
-from tests.engine.worlds import KINDS, NAMES, Kind, alike, some_tables, tables
+from tests.engine.worlds import KINDS, NAMES, Kind, alike, course_of, recap_of, some_tables, tables
 from tests.openapi.validate import Validator
 from tests.small_games import PLAYED
 
 IDS = [str(kind) for kind in KINDS]
 V2 = 1 << 15
+PUBLIC_BOARDS = {name for name, painter in PAINTERS.items() if painter.board_is_public}
+SINCE = "Since your last choice:"
+ELSEWHERE = Place("https://discord.com/channels/1/2/3", "W" * 100, 10**18 + 1)
 
 
 def match_of(kind: Kind, table: Table) -> Match:
     """The match to which a table would belong, with ids as long as Discord's."""
     seats = tuple(Seat(10**18 + n, name) for n, name in enumerate(NAMES[: kind.seats]))
-    status = "over" if table.game.over() else "running"
+    status = "over" if table.turn_over and table.game.over() else "running"
     options = dict(kind.options)
     return Match(
         10**9, kind.name, options, 10**18, 10**18 + 1, seats[0].user, status, seats, 999, 1_790_000_000, "0" * 64
@@ -62,10 +67,8 @@ async def test_discord_takes_every_message(kind: Kind) -> None:
     validator = Validator()
     for table in some_tables(kind, 1, 12):
         match = match_of(kind, table)
-        made = [await (make_ending if match.status == "over" else make_board)(match, table)]
-        made += [
-            await make_private(match, table, seat, "https://discord.com/channels/1/2/3") for seat in range(kind.seats)
-        ]
+        made = [await make_present(match, table, course_of(table, match.names))]
+        made += [await make_private(match, table, seat, ELSEWHERE) for seat in range(kind.seats)]
         for panel in made:
             names = [picture.filename for picture in panel.pictures]
             assert refused(sent(panel), names) == []
@@ -118,6 +121,18 @@ async def test_the_options_of_a_private_decision_are_in_nobody_elses_message(kin
                 assert not [press for press in presses if press.action in ("choose", "select")]
 
 
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
+async def test_who_has_nothing_to_choose_can_look_at_what_lies_open(kind: Kind) -> None:
+    """Who is asked has the question there instead, and the hand, if there is one."""
+    for table in some_tables(kind, 4, 5):
+        match = match_of(kind, table)
+        for seat in range(kind.seats):
+            parts = walk((await make_private(match, table, seat)).view.to_components())
+            presses = [Press.parse(part.get("custom_id", "")) for part in parts]
+            looks = any(press and press.action == "look" for press in presses)
+            assert looks == (table.open_to(seat) is None or PAINTERS[kind.name].hand is None)
+
+
 async def test_what_only_one_player_was_told_is_in_that_players_message_alone() -> None:
     """A visit to the black market of Tower: what was to be had there, and what was kept."""
     kind = next(kind for kind in KINDS if kind.name == "tower" and kind.seats == 2)
@@ -137,23 +152,62 @@ async def test_what_only_one_player_was_told_is_in_that_players_message_alone() 
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=IDS)
-async def test_who_is_asked_reads_in_the_own_panel_what_has_happened(kind: Kind) -> None:
-    """When the first question of a turn comes, the board may be out of sight: the own panel tells the last lines, too,
-    and does not repeat them with each question after it."""
-    seen = {False: 0, True: 0}
-    for table in tables(kind, 3):
+async def test_the_own_panel_begins_with_what_one_has_missed(kind: Kind) -> None:
+    """Each line of the recap stands above the question; and where it has no room for something, there is the story."""
+    told = 0
+    for table in some_tables(kind, 3, 12):
         match = match_of(kind, table)
+        for seat in range(kind.seats):
+            recap = recap_of(table, seat, seat)
+            panel = await make_private(match, table, seat, recap=recap)
+            first, *_ = (part["content"] for part in walk(sent(panel)["components"]) if "content" in part)
+            head, *lines = first.split("\n")
+            missed = [f"> {escape_markdown(line)}" for line in recap.lines]
+            assert match.title in head
+            assert not missed or lines[: len(missed) + 1] == [
+                "Since the game began:" if recap.begun else SINCE,
+                *missed,
+            ]
+            assert (f"-# … and {recap.more} more: *Story*" in lines) == bool(recap.more)
+            assert json.dumps(sent(panel)).count("b1:story:") == bool(recap.more or match.ended)
+            told += len(missed)
+            assert SINCE not in everything(await make_private(match, table, seat))
+    assert told
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
+async def test_the_own_panel_does_not_depend_on_what_its_reader_cannot_see(kind: Kind) -> None:
+    """With the recap, in two tables that look the same to the reader, all is the same to the last pixel."""
+    rng, met = Fast.seeded(5), 0
+    for table in some_tables(kind, 5, 8):
+        for seat in range(kind.seats):
+            other = None if table.game.over() else alike(table, seat, rng)
+            if other is not None and melt(other.game) != melt(table.game):
+                match = match_of(kind, table)
+                made = [await make_private(match, one, seat, recap=recap_of(one, seat, seat)) for one in (table, other)]
+                assert everything(made[0]) == everything(made[1])
+                met += 1
+    assert met
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.name in PUBLIC_BOARDS], ids=str)
+async def test_a_board_that_all_see_marks_for_nobody_what_only_one_knows(
+    kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside the own hand stands the channel's board, with what has changed in it since the own last choice."""
+    drawn: list[Scene] = []
+
+    async def draw(scene: Scene, board: Scene | None, name: str) -> list[Any]:
+        drawn.extend([board] if board else [])
+        return []
+
+    monkeypatch.setattr("cogs.panels.private.pictures.draw_private", draw)
+    for table in some_tables(kind, 6, 12):
         for ask in table.waiting():
-            scene = Scene.of(table, ask.seat, match.names)
-            begun = any(choice.seat == ask.seat for choice in table.choices)
-            log = [f"> {escape_markdown(line)}" for line in scene.log[-news.LOG_LINES :] if line not in scene.told]
-            if match.status != "running" or not log or seen[begun] == 4:
-                continue
-            seen[begun] += 1
-            made = sent(await make_private(match, table, ask.seat))["components"]
-            lines = [line for part in walk(made) for line in part.get("content", "").split("\n")]
-            assert not {*log} & {*lines} if begun else {*log} <= {*lines}
-    assert seen[False]
+            left = recap_of(table, ask.seat, ask.seat).left
+            await make_private(match_of(kind, table), table, ask.seat, recap=recap_of(table, ask.seat, ask.seat))
+            assert [*drawn[-1].changed] == changes(view(left, None), view(table.game, None))
+    assert drawn
 
 
 def walk(components: list[Any]) -> list[dict[str, Any]]:
@@ -172,3 +226,27 @@ def test_a_lobby_shows_each_option_with_its_rule(name: str) -> None:
             rule = facts(name).explain_option(option, choice)
             assert rule
             assert json.dumps(rule)[1:-1] in text
+
+
+async def test_below_the_picture_stands_who_is_called_otherwise_in_it() -> None:
+    kind = next(kind for kind in KINDS if kind.name == "town_builder")
+    table = next(tables(kind, 5))
+
+    async def read(*names: str) -> str:
+        called = (*names, *NAMES)[: kind.seats]
+        seats = tuple(Seat(10**18 + n, name) for n, name in enumerate(called))
+        return everything(await make_board(replace(match_of(kind, table), seats=seats), table))
+
+    long = "The Extraordinarily Long-Winded"
+    assert f"is {long} and *Player 2* is {json.dumps('日本語')[1:-1]}." in await read(long, "日本語")
+    assert "In the picture" not in await read("Mira 🙂", "Ben")
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
+async def test_the_channel_reads_what_somebody_chooses_in_secret(kind: Kind) -> None:
+    """That all may know: whether a player of Tower shops or takes a new build card is seen at a table, too."""
+    for table in some_tables(kind, 6, 8):
+        if len(table.decisions) == 1 and (ask := table.decisions[0]).private:
+            message = everything(await make_board(match_of(kind, table), table))
+            assert f"{PAINTERS[kind.name].prompts[ask.what].partition('{')[0]}" in message
+            assert ", in secret" in message

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PIL import Image
@@ -37,27 +38,45 @@ async def test_everybody_gets_the_board_as_they_see_it(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, painter in PAINTERS.items() if painter.board_is_public])
-async def test_where_the_board_is_public_a_player_gets_that_of_the_channel(name: str) -> None:
+async def test_where_the_board_is_public_a_player_gets_that_of_the_channel_with_the_own_seat_marked(name: str) -> None:
     """It tells a player all that the own board would: the same words for blind people, but for what only one was told,
     which stands above it."""
     kind, met = LARGEST[name], 0
     for table in some_tables(kind, 2, 12):
         match = match_of(kind, table)
-        channel = await pictures.draw_board(Scene.of(table, None, match.names), "x")
+        channel = Scene.of(table, None, match.names)
         for ask in table.waiting():
             own = Scene.of(table, ask.seat, match.names)
+            marked = (await pictures.draw_private(own, channel, "x"))[0]
             panel = await make_private(match, table, ask.seat)
-            assert panel.pictures[0].data is channel.data
+            assert panel.pictures[0].data is marked.data
             if not own.told:
-                assert PAINTERS[name].describe(own)[: pictures.ALT] == channel.alt
+                assert PAINTERS[name].describe(own)[: pictures.ALT] == marked.alt
                 met += 1
     assert met
 
 
-async def test_who_sees_the_same_shares_a_picture() -> None:
-    """In Town Builder nothing is hidden, so the channel and both players do."""
+async def test_who_sees_the_same_shares_a_picture_and_each_player_finds_the_own_seat() -> None:
+    """In Town Builder nothing is hidden; a player's picture differs from the channel's by the mark of the seat."""
     kind = next(kind for kind in KINDS if kind.name == "town_builder" and kind.seats == 2)
     table = next(some_tables(kind, 1, 5))
     seats: list[int | None] = [None, *(ask.seat for ask in table.waiting())]
-    drawn = [await pictures.draw_board(Scene.of(table, seat, NAMES[:2]), "x") for seat in seats]
-    assert len({id(picture.data) for picture in drawn}) == 1
+    drawn = [await pictures.draw_board(Scene.of(table, seat, NAMES[:2]), "x") for seat in [*seats, *seats]]
+    assert len({id(picture.data) for picture in drawn}) == len(seats)
+    assert len({picture.data for picture in drawn}) == len(seats)
+
+
+@pytest.mark.parametrize("name", [name for name, painter in PAINTERS.items() if painter.beside_hand])
+async def test_beside_the_hand_stands_only_that_part_of_the_board_which_matters(name: str) -> None:
+    """It is a piece of the board, in its size, and lower; the words for blind people leave nothing out."""
+    kind, painter = LARGEST[name], PAINTERS[name]
+    for table in some_tables(kind, 2, 6):
+        for ask in table.waiting():
+            own = Scene.of(table, ask.seat, NAMES[: kind.seats])
+            part, _ = await pictures.draw_private(own, own, "x")
+            assert painter.beside_hand
+            top, bottom = painter.beside_hand(own)
+            piece, whole = Image.open(io.BytesIO(part.data)), painter.board(replace(own, given=None, told=()))
+            assert piece.convert("RGB").tobytes() == whole.crop((0, top, 1200, bottom)).convert("RGB").tobytes()
+            assert piece.height < whole.height
+            assert part.alt == painter.describe(replace(own, given=None, told=()))[: pictures.ALT]

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import Belfry
-from cogs.panels.board import make_board, make_ending
+from client import Belfry
+from cogs.panels.board import make_present
 from cogs.panels.custom_ids import Press
 from cogs.panels.lobby import make_lobby
 from cogs.panels.private import make_private
@@ -14,7 +14,7 @@ from cogs.panels.ui import Panel
 from engine.games import GAMES
 from store import Match, Seat, Store
 from tests.cogs.test_panels import match_of, walk
-from tests.engine.worlds import KINDS, some_tables
+from tests.engine.worlds import KINDS, course_of, some_tables
 
 PANELS = Path(__file__).parents[2] / "cogs" / "panels"
 SMALLEST = {kind.name: kind for kind in reversed(KINDS) if kind.name in GAMES}.values()
@@ -44,7 +44,7 @@ async def test_what_can_be_pressed_in_the_messages_of_a_game_is_answered(actions
         assert sent_actions(make_lobby(match)) <= actions
         for table in some_tables(kind, 1, 6):
             match = match_of(kind, table)
-            made = [await (make_board if match.status == "running" else make_ending)(match, table)]
+            made = [await make_present(match, table, course_of(table, match.names))]
             made += [await make_private(match, table, seat) for seat in range(kind.seats)]
             assert set().union(*map(sent_actions, made)) <= actions
 

@@ -4,13 +4,19 @@ import discord
 import pytest
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.rulebook import CHAPTERS, TEXT, make_page, read_chapters
+from cogs.panels.phone import SMALL_LETTERS, count_lines
+from cogs.panels.rulebook import CHAPTERS, TEXT, make_page, read_chapters, tell_primer
 from sandbox.validation import check_message as refused
 from tests.small_games import PLAYED
 
 
 def parts(view: discord.ui.LayoutView) -> list[discord.ui.Item[discord.ui.LayoutView]]:
     return list(view.walk_children())
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_what_a_game_is_about_takes_four_lines_of_small_print(game: str) -> None:
+    assert all(count_lines(line, SMALL_LETTERS) <= 2 for line in tell_primer(game))
 
 
 @pytest.mark.parametrize("game", PLAYED)

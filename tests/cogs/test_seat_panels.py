@@ -7,19 +7,20 @@ from typing import Any
 
 import pytest
 
-from cogs.panels.board import make_board, make_controls, make_ending
+from cogs.panels.board import make_controls, make_present
 from cogs.panels.lobby import make_lobby, stamp_lobby
 from cogs.panels.private import make_private
-from cogs.panels.seats import ask_for_seat, ask_to_leave, confirm_leaving, offer_seats
+from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.ui import Panel
+from cogs.panels.votes import make_vote
 from engine.computer import STRENGTHS
 from engine.table import Table
 from sandbox.validation import check_message as refused
-from store import NOBODY, Match, Seat
-from tests.engine.worlds import KINDS, Kind, some_tables, tables
+from store import NOBODY, Match, Seat, Vote
+from tests.engine.worlds import KINDS, Kind, course_of, some_tables, tables
 from tests.small_games import PLAYED
 
-from .test_panels import match_of, sent, walk
+from .test_panels import ELSEWHERE, match_of, sent, walk
 
 IDS = [str(kind) for kind in KINDS]
 LONGEST = "W" * 32  # a name in Discord
@@ -67,14 +68,11 @@ def test_the_lobby_with_computers(game: str, strength: str) -> None:
         panel = make_lobby(match)
         assert taken(panel)
         assert ("strength" in actions(panel)) == bool(computers)
-        assert f"**{strength.capitalize()} computer" in text(panel) or not computers
+        assert f" {strength} computer" in text(panel) or not computers
 
 
 def test_the_lobby_changes_with_the_strength_of_its_computers() -> None:
-    stamps = {
-        stamp_lobby(lobby_of("tower", [Seat(3, "Ann"), Seat(NOBODY, "", strength)]))
-        for strength in STRENGTHS
-    }
+    stamps = {stamp_lobby(lobby_of("tower", [Seat(3, "Ann"), Seat(NOBODY, "", strength)])) for strength in STRENGTHS}
     assert len(stamps) == len(STRENGTHS)
 
 
@@ -82,11 +80,11 @@ def test_the_lobby_changes_with_the_strength_of_its_computers() -> None:
 async def test_the_board_with_computers(kind: Kind) -> None:
     for table in some_tables(kind, 1, 8):
         match = with_computers(kind, table)
-        panel = await (make_ending if match.status == "over" else make_board)(match, table)
+        panel = await make_present(match, table, course_of(table, match.names))
         assert taken(panel)
         if match.status != "running":
             continue
-        assert labels(panel)[-2:] == ["Rules", "Take back seat"]
+        assert labels(panel)[-3:] == ["Rules", "Story", "Join or come back"]
         asked = [ask.seat for ask in table.decisions if not ask.private]
         if len(table.decisions) == 1 and asked:
             assert bool(actions(panel) & {"choose", "select"}) == (asked == [0])
@@ -100,11 +98,24 @@ async def test_who_has_left_is_shown_nothing_of_the_game(kind: Kind) -> None:
         match = with_computers(kind, table)
         if match.status != "running":
             continue
-        panel = await make_private(match, table, 1, "https://discord.com/channels/1/2/3")
+        panel = await make_private(match, table, 1, ELSEWHERE)
         assert taken(panel)
         assert not panel.pictures
         assert actions(panel) == {"return"}
         assert panel.stamp == "running.left.idle"
+
+
+async def test_who_is_back_reads_what_the_computer_has_chosen_meanwhile() -> None:
+    """And whoever has chosen in person reads that."""
+    kind = next(kind for kind in KINDS if kind.name == "broadway_tower")
+    table = next(iter(tables(kind, 1)))
+    table.absent.add(0)  # the first choice was not made in person
+    for seat in (0, 1)[: kind.seats - 1]:
+        table.choose(seat, "workers", "builder+builder")
+    match = match_of(kind, table)
+    assert "The computer has chosen **Two builders** for you." in text(await make_private(match, table, 0))
+    table.absent.clear()
+    assert "You have chosen **Two builders**." in text(await make_private(match, table, 0))
 
 
 def test_nobody_takes_back_a_seat_that_was_never_a_persons() -> None:
@@ -113,9 +124,11 @@ def test_nobody_takes_back_a_seat_that_was_never_a_persons() -> None:
     match = match_of(kind, table)
     both = replace(match, seats=(*match.seats[:2], *[COMPUTER] * (kind.seats - 2)))
     alone = replace(match, seats=(match.seats[0], *[COMPUTER] * (kind.seats - 1)))
-    assert names(make_controls(match, table)) == ["hand", "undo", "rules"]
-    assert names(make_controls(both, table)) == ["hand", "undo", "rules", "offer"]
-    assert names(make_controls(alone, table)) == ["hand", "undo", "rules"]
+    usual = ["hand", "undo", "rules", "story"]
+    assert names(make_controls(match, table)) == usual
+    assert names(make_controls(both, table)) == [*usual, "offer"]
+    assert [button.label for button in make_controls(both, table).children][-1] == "Join"  # type: ignore[union-attr]
+    assert names(make_controls(alone, table)) == usual
 
 
 def names(row: Any) -> list[str]:
@@ -128,12 +141,12 @@ async def test_the_questions_about_seats(kind: Kind) -> None:
     match = with_computers(kind, table)
     user = 10**18 + 99
     about = [
-        ask_to_leave(match),
-        ask_to_leave(match_of(kind, table)),
-        confirm_leaving(match, last=False),
-        confirm_leaving(match, last=True),
+        ask_to_leave(match, 0),
+        ask_to_leave(match_of(kind, table), 0),
+        confirm_leaving(match, 0, last=False),
+        confirm_leaving(match, 0, last=True),
         offer_seats(match),
-        ask_for_seat(match, 1, user, {user: LONGEST}),
+        make_vote(match, Vote(f"seat.1.{user}", 1_700_000_000, {user: LONGEST}), match.people, 1_700_086_400),
     ]
     assert all(taken(panel) for panel in about)
     assert {f"<@{person}>" for person in match.people} == set(re.findall(r"<@\d+>", text(about[-1])))

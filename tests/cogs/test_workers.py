@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cogs.actions.questions import Question
-from cogs.actions.workers import TRIES, NoAnswer, Workers
+from cogs.actions.workers import LONG, TRIES, NoAnswer, Workers
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
@@ -32,7 +32,8 @@ while head := read.read(4):
     if what == "think":
         time.sleep(0.2)
     token = os.environ.get("BELFRY_TOKEN", "no token")
-    answer = {"error": "ValueError"} if what == "fail" else {"option": token if what == "tell" else str(os.getpid())}
+    told = {"tell": token, "tell the share": str(question["share"])}.get(what, str(os.getpid()))
+    answer = {"error": "ValueError"} if what == "fail" else {"option": told}
     data = pickle.dumps(answer)
     write.write(len(data).to_bytes(4, "big") + data)
     write.flush()
@@ -95,6 +96,18 @@ async def test_there_are_never_more_than_so_many(tmp_path: Path) -> None:
         answers = await asyncio.gather(*(workers.choose(asked("think")) for _ in range(6)))
         assert len(begun()) == 2
         assert set(answers) == {str(pid) for pid in begun()}
+
+
+async def test_while_others_wait_one_thinks_less_and_who_waits_long_is_told(tmp_path: Path) -> None:
+    """Six are asked at once, where one can think: when the second begins, four wait."""
+    async with pool(tmp_path, 1) as (workers, _):
+        ahead = list[int]()
+        asking = (workers.choose(asked("tell the share"), 7, table, ahead.append) for table in range(6))
+        answers = await asyncio.gather(*asking)
+    shares = [float(answer) for answer in answers]
+    assert shares[1:] == sorted(shares[1:])
+    assert (shares[1], shares[-1]) == (0.5, 1)
+    assert ahead == [LONG, LONG + 1, LONG + 2]
 
 
 async def test_one_that_dies_is_replaced_and_asked_again(tmp_path: Path) -> None:

@@ -1,15 +1,16 @@
 """Break Belfry on purpose, one break at a time, and say which test notices.
 
-`python -m tests.mutants [ROOM [WORDS]]` makes all breaks, those of a room (engine, store or page), or those of it with
-these words in their names, each in a copy of the repository.  The exit status is 1 when no test notices one of them
-(SURVIVED), or when the code has moved on from what a break replaces (OUT OF DATE).
+`python -m tests.mutants` makes all breaks, or some (`--help`), each in a copy of the repository.  The exit status is 1
+when no test notices one of them (SURVIVED), or when the code has moved on from what a break replaces (OUT OF DATE).
 """
 
+import argparse
 import re
 import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -23,10 +24,17 @@ PASSED, FAILED, INTERRUPTED = 0, 1, 2  # exit statuses of pytest
 UNNOTICED = ("SURVIVED", "OUT OF DATE")
 
 
+@cache
+def list_code(copy: Path) -> list[Path]:
+    """The files that may be broken."""
+    rooms = [path for path in copy.iterdir() if not path.name.startswith(".")]
+    files = [path for room in rooms for path in (room.rglob("*") if room.is_dir() else [room])]
+    return [path for path in files if path.suffix in (".py", ".toml", ".js") and "mutants" not in path.parts]
+
+
 def find(copy: Path, place: str, text: str) -> Path:
     """The file with a text in it.  Raises LookupError unless it is the only one."""
-    files = [path for path in copy.rglob("*") if path.suffix in (".py", ".toml", ".js") and "mutants" not in path.parts]
-    near = [path for path in files if place in str(path.relative_to(copy))]
+    near = [path for path in list_code(copy) if place in str(path.relative_to(copy))]
     found = [path for path in near if text in path.read_text(encoding="utf-8")]
     if len(found) != 1:
         raise LookupError(f"{len(found)} of the {len(near)} files of {place} say {text!r}")
@@ -59,13 +67,18 @@ def run(room: Room, name: str) -> str:
     return "SURVIVED"
 
 
-def main(words: list[str]) -> int:
-    rooms = {words[0]: ROOMS[words[0]]} if words else ROOMS
-    chosen = [
-        (room, name) for room in rooms.values() for name in room.breaks if all(word in name for word in words[1:])
-    ]
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser("python -m tests.mutants", description="Break Belfry, and say which test notices.")
+    parser.add_argument("room", nargs="?", choices=sorted(ROOMS), help="the breaks of this room alone")
+    parser.add_argument("words", nargs="*", help="those alone that have all these words in their names")
+    parser.add_argument("--processes", type=int, default=2, help="at the same time")
+    wanted = parser.parse_args(arguments)
+    rooms = [ROOMS[wanted.room]] if wanted.room else list(ROOMS.values())
+    chosen = [(room, name) for room in rooms for name in room.breaks if all(word in name for word in wanted.words)]
+    if not chosen:
+        parser.error(f"no break of {wanted.room} has these words in its name: {' '.join(wanted.words)}")
     unnoticed = 0
-    with ThreadPoolExecutor(2) as pool:
+    with ThreadPoolExecutor(wanted.processes) as pool:
         for (_, name), noticed in zip(chosen, pool.map(lambda one: run(*one), chosen), strict=True):
             unnoticed += noticed.startswith(UNNOTICED)
             print(f"{name}\n    {noticed}", flush=True)

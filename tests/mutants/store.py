@@ -3,10 +3,17 @@
 
 from tests.mutants.room import Break, Room
 
-STORE, ROWS, TURNS = "store/store.py", "store/rows.py", "store/turns.py"
-SEATING, DATABASE, BACKUP, MATCH = "store/seating.py", "store/database.py", "store/backup.py", "store/match.py"
+STORE, SILENCE, ROWS = "store/store.py", "store/silence.py", "store/rows.py"
+LOBBIES, LOOK_UPS, MESSAGES = "store/lobbies.py", "store/look_ups.py", "store/messages.py"
+TURNS, HISTORY = "store/turns.py", "store/history.py"
+SEATING, DATABASE, SCHEMA = "store/seating.py", "store/database.py", "store/schema.py"
+BACKUP, MATCH = "store/backup.py", "store/match.py"
 
 BREAKS = {
+    # What was played
+    "the turns since the last choice of anybody are read": Break(HISTORY, {" and seat = ?4": " and ?4 = ?4"}),
+    "between two pages of a story a turn is lost": Break(HISTORY, {"turn.number + 1": "turn.number + 2"}),
+    "a turn that came with the table is told twice": Break(HISTORY, {"match.turn - 1, seat": "match.turn, seat"}),
     # Play
     "a choice goes to a match that has changed": Break(
         ROWS, {" and revision = ? returning id": " and 0 < ? returning id"}
@@ -39,19 +46,17 @@ BREAKS = {
     "choices come back in another order": Break(ROWS, {"turn = t.turn order by n)": "turn = t.turn order by option)"}),
     "too few turns come back where computers play": Break(ROWS, {"FAR_BACK = 16": "FAR_BACK = 3"}),
     "a game without people goes back without end": Break(ROWS, {"FAR_BACK = 16": "FAR_BACK = 1600"}),
-    "a wait of several begins anew with each": Break(
-        STORE, {"(match.since, match.moment) if table.given": "(self.now(), match.moment) if table.given"}
-    ),
+    "a wait of several begins anew with each": Break(STORE, {"since = match.since if goes_on else now": "since = now"}),
     "an undo is no new moment": Break(STORE, {"others = ago > 0 or back.opened != table.opened": "others = False"}),
     # Seats
     "one person sits down twice": Break(
         SEATING,
         {
-            '        raise JoinRefused("seated")\n    if len(match.seats) < most:': "        pass\n    if len(match.seats) < most:"
+            '        raise JoinRefused("seated")\n    if fetch("select 1 from taken_out': '        pass\n    if fetch("select 1 from taken_out'
         },
     ),
     "a full table takes one more": Break(
-        SEATING, {"    if len(match.seats) < most:": "    if len(match.seats) <= most:"}
+        SEATING, {"    if len(match.seats) + kept < most:": "    if len(match.seats) + kept <= most:"}
     ),
     "an opener who leaves stays the opener": Break(SEATING, {"    elif match.opener == user:": "    elif False:"}),
     "a lobby of computers alone stays open": Break(
@@ -62,13 +67,56 @@ BREAKS = {
     "one person plays two seats": Break(SEATING, {"    if own not in (None, seat):": "    if False:"}),
     "what was agreed about a seat stays": Break(SEATING, {'f"seat.{seat}.%"': 'f"seat.{seat}"'}),
     "a game begins with an empty seat": Break(
-        STORE,
+        LOBBIES,
         {
             "            if len(match.seats) != table.game.seats:": "            if len(match.seats) > table.game.seats + 9:"
         },
     ),
-    "a game begins twice": Break(STORE, {'            if match.status != "open":': "            if False:"}),
-    "two have one name": Break(MATCH, {"            taken.add(name)\n": ""}),
+    "a game begins twice": Break(LOBBIES, {'            if match.status != "open":': "            if False:"}),
+    "two have one name": Break(MATCH, {" if one not in people and one not in found)": " if one not in people)"}),
+    # Time
+    "a new game is never looked at": Break(SILENCE, {"number, now + FIRST_LOOK)": "number, now + 99 * FIRST_LOOK)"}),
+    "a game of which nothing is planned is never looked at": Break(
+        SILENCE, {"and id not in (select match_id from due)": "and id not in (select id from matches)"}
+    ),
+    "what fell due while Belfry was off is due at once": Break(
+        SILENCE, {"update due set at = at + ? where": "update due set at = at + 0 * ? where"}
+    ),
+    "what was overdue before is put off, too": Break(SILENCE, {"where at between ? and ?": "where at > 0 * ? + 0 * ?"}),
+    "time during which Belfry was off counts": Break(
+        SILENCE, {"            if began < now:\n": "            if False:\n"}
+    ),
+    "what is due comes in any order": Break(SILENCE, {"where at <= ? order by at": "where at <= ? order by match_id"}),
+    "a reminder of an earlier wait counts": Break(
+        SILENCE, {"where match_id = ? and since = ?": "where match_id = ? and since <> 0 * ?"}
+    ),
+    "what happens by itself is somebody's choice": Break(STORE, {"at = now if in_person else 0": "at = now"}),
+    "what is left of a plan is not written": Break(
+        "store/plans.py", {"        elif now != stored:\n": "        elif False:\n"}
+    ),
+    "a plan chooses again what was taken back": Break(
+        STORE, {"            drop_plans(fetch, match.id, seat)": "            pass"}
+    ),
+    "what a plan has chosen is a habit": Break(SILENCE, {" and not c.planned": ""}),
+    "an undo makes others choose anew": Break(STORE, {"turn, n, choice, *made[choice])": "turn, n, choice, now, 0)"}),
+    "a vote outlives the sleep of its game": Break(
+        SILENCE, {'fetch("delete from agreements where match_id = ?", number)': "pass"}
+    ),
+    "a vote decides twice": Break(
+        SILENCE,
+        {
+            "if carried and not erase_vote(fetch, number, carried.what):": "if carried and erase_vote(fetch, number, carried.what) is None:"
+        },
+    ),
+    "who agrees too late begins a vote anew": Break(
+        SILENCE, {"if asked is not None and asked not in": "if asked is None and asked not in"}
+    ),
+    "any choice ends the question about a silent seat": Break(SILENCE, {'f"without.{seat}.*"': '"without.*"'}),
+    "who was taken out comes back": Break(SEATING, {'        raise JoinRefused("taken out")\n': "        pass\n"}),
+    "who was taken out of one lobby joins none": Break(
+        SEATING,
+        {"from taken_out where match_id = ? and user = ?": "from taken_out where match_id <> 0 * ? and user = ?"},
+    ),
     # The file
     "a game moves without that it must be shown": Break(
         ROWS,
@@ -77,23 +125,23 @@ BREAKS = {
         },
     ),
     "what was drawn before counts as shown": Break(
-        STORE,
+        MESSAGES,
         {
             '"update matches set shown = max(shown, ?) where id = ?", match.revision,': '"update matches set shown = max(revision, ?) where id = ?", match.revision,'
         },
     ),
     "all games but those of the first page are forgotten": Break(
-        STORE,
+        LOOK_UPS,
         {"status = 'running' and id > ? order by id limit ?": "status = 'running' and id > ? order by id desc limit ?"},
     ),
     "a message of another game is forgotten": Break(
-        STORE,
+        MESSAGES,
         {
             "delete from messages where match_id = ? and message = ?": "delete from messages where match_id <> 0 * ? and message = ?"
         },
     ),
     "agreements of all games are cleared": Break(
-        STORE,
+        SILENCE,
         {
             "delete from agreements where match_id = ? and what = ?": "delete from agreements where match_id <> 0 * ? and what = ?"
         },
@@ -103,9 +151,15 @@ BREAKS = {
         DATABASE, {"    if owner != BELFRY and (owner or version or tables):": "    if False:"}
     ),
     "the file of a newer version is taken": Break(DATABASE, {"    if version > NEWEST:": "    if False:"}),
-    "a file is brought up to date twice": Break(DATABASE, {"MIGRATIONS[done:]": "MIGRATIONS[0 * done :]"}),
+    "a file is brought up to date twice": Break(SCHEMA, {"MIGRATIONS[done:]": "MIGRATIONS[0 * done :]"}),
     "a transaction is not begun": Break(DATABASE, {'fetch("begin immediate")\n': 'fetch("select 1")\n'}),
     "the reader may write": Break(DATABASE, {"pragma query_only = on": "pragma query_only = off"}),
+    "a damaged file is taken": Break(
+        DATABASE, {'    if version and pragma(connection, "quick_check(1)") != "ok":': "    if False:"}
+    ),
+    "tables that are others are taken": Break(
+        DATABASE, {"    if table := find_difference(connection):": "    if table := '':"}
+    ),
     "a backup overwrites": Break(
         BACKUP,
         {
@@ -113,7 +167,7 @@ BREAKS = {
             "        os.link(partial, target)": "        partial.replace(target)",
         },
     ),
-    "a backup is not checked": Break(BACKUP, {'    if verdict != "ok":': "    if False:"}),
+    "a backup is not checked": Break(BACKUP, {'verdict == "ok"': "True"}),
 }
 
 

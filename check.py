@@ -1,0 +1,147 @@
+"""`python bot.py --check`: whether Belfry can run here, a line for each thing that it needs; nothing is changed."""
+
+import shutil
+from collections.abc import AsyncIterator, Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import discord
+
+from cogs.actions.permissions import make_invite
+from cogs.delivery.installed import find_differences
+from config import Config, ConfigError
+from logins import Unavailable, explaining
+from render.text import FILES, SMALLEST, width
+from store import Store, StoreError, open_copy
+from store.schema import NEWEST
+
+ROOM = 200 * 1024 * 1024  # bytes that should be free on the disk
+STARTS = 5  # connections that should be left of those that Discord allows in a day
+PRIVILEGED = {
+    "Presence": ("gateway_presence", "gateway_presence_limited"),
+    "Server Members": ("gateway_guild_members", "gateway_guild_members_limited"),
+    "Message Content": ("gateway_message_content", "gateway_message_content_limited"),
+}  # as the developer portal calls them, and the flags of an application that has them
+
+Commands = list[dict[str, Any]]
+
+
+class Finding(NamedTuple):
+    """What was found out about one thing; `wrong` when the host has to do something, which the text then says."""
+
+    about: str
+    text: str
+    wrong: bool = False
+
+    def __str__(self) -> str:
+        return f"{'WRONG' if self.wrong else 'ok':6}{self.about:10}{self.text}"
+
+
+async def check(config: Config, file: Path, list_commands: Callable[[Store], Commands]) -> AsyncIterator[Finding]:
+    """All findings, as they come.  `list_commands`: those of a Belfry on this store."""
+    yield Finding("settings", str(file) if file.exists() else f"there is no {file}; the usual ones")
+    commands: Commands = []
+    async for finding in check_database(Path(config.path), list_commands, commands):
+        yield finding
+    yield check_disk(Path(config.path))
+    yield check_fonts()
+    if not config.token:
+        yield Finding("token", "there is none. Put it under [discord] token, or into BELFRY_TOKEN.", True)
+        return
+    try:
+        with explaining(config.api):
+            async with discord.Client(intents=discord.Intents.none()) as client:
+                await client.login(config.token)
+                try:
+                    async for finding in check_discord(client, commands):
+                        yield finding
+                except discord.HTTPException as error:
+                    yield Finding("Discord", f"it refuses to say more: {error}. Try again in some minutes.", True)
+    except (ConfigError, Unavailable) as error:
+        yield Finding("token", str(error), True)
+
+
+async def check_discord(client: discord.Client, commands: Commands) -> AsyncIterator[Finding]:
+    """What Discord says to who has logged in.  Without `commands` nothing is compared with them."""
+    application = client.application
+    assert client.user is not None  # it has logged in
+    assert application is not None
+    yield Finding("token", f"the bot is called {client.user}; to invite it: {make_invite(application.id)}")
+    given = [name for name, flags in PRIVILEGED.items() if any(getattr(application.flags, flag) for flag in flags)]
+    spare = f"; in the portal these can be switched off: {', '.join(given)}" if given else ""
+    yield Finding("intents", f"none that is privileged is needed{spare}")
+    shards, _, starts = await client.http.get_bot_gateway()
+    yield Finding("shards", f"{shards} connections, one after another" if shards > 1 else "one connection is enough")
+    left = starts["remaining"]
+    few = f"Discord allows {left} more until tomorrow. Find out why Belfry starts so often."
+    yield Finding("starts", few if left < max(STARTS, shards) else f"{left} more today", left < max(STARTS, shards))
+    yield compare(commands, await client.http.get_global_commands(application.id))
+
+
+def compare(ours: Commands, installed: list[Any]) -> Finding:
+    """The slash commands; that some are not installed yet is no fault, for the next start does it."""
+    if not ours:
+        return Finding("commands", f"{len(installed)} installed; not compared, for the database cannot be read")
+    differences: Mapping[str, str] = find_differences(ours, installed)
+    named = ", ".join(f"/{name} {what}" for name, what in differences.items())
+    later = f"{named}; the next start of Belfry installs {len(ours)}"
+    return Finding("commands", later if differences else f"{len(installed)} installed, as they should be")
+
+
+async def check_database(
+    path: Path, list_commands: Callable[[Store], Commands], commands: Commands
+) -> AsyncIterator[Finding]:
+    """The file, its version, and each game; into `commands` go those of this Belfry."""
+    try:
+        async with open_copy(path) as (version, store):
+            commands += list_commands(store)
+            store.watcher = None
+            if version is None:
+                yield Finding("database", f"there is no {path} yet; the first start makes it")
+                return
+            later = "" if version == NEWEST else f"; the next start brings it up to {NEWEST}"
+            yield Finding("database", f"{path} is sound, version {version}{later}")
+            broken = await find_broken(store)
+            for number, why in broken.items():
+                yield Finding("game", f"{number} cannot be played on: {why}", True)
+            running = len([number async for number in store.running()])
+            yield Finding(
+                "games", f"{running - len(broken)} of {running} that are being played can go on", bool(broken)
+            )
+    except StoreError as error:
+        yield Finding("database", str(error), True)
+
+
+async def find_broken(store: Store) -> dict[int, str]:
+    """The running games whose open turn cannot be run again, and why not."""
+    broken = {}
+    async for number in store.running():
+        try:
+            await store.load(number)
+        except StoreError as error:
+            broken[number] = str(error)
+        except Exception as error:  # of the rules, whatever it is
+            broken[number] = f"the rules fail with {type(error).__name__}. Put the version back that ran before."
+    return broken
+
+
+def check_disk(path: Path) -> Finding:
+    """How much room there is for the database, and a copy of it."""
+    folder = path.absolute().parent
+    if not folder.is_dir():
+        return Finding("disk", f"there is no folder {folder}. Make it, or choose another [storage] path.", True)
+    free, size = shutil.disk_usage(folder).free, path.stat().st_size if path.is_file() else 0
+    little = free < max(ROOM, 2 * size)
+    return Finding("disk", f"{free / 1e9:.1f} GB free{'. Make more room for games and backups.' * little}", little)
+
+
+def check_fonts() -> Finding:
+    """The faces with which pictures are drawn."""
+    broken = []
+    for face, file in FILES.items():
+        try:
+            width("Belfry", SMALLEST, face)
+        except OSError:
+            broken.append(file)
+    lost = f"{', '.join(broken)} cannot be read. Put the folder render/assets/fonts back."
+    return Finding("fonts", lost if broken else f"all {len(FILES)} are there", bool(broken))

@@ -1,0 +1,311 @@
+"""Belfry as a client of Discord: names what each part needs, and puts the parts together."""
+
+import asyncio
+import logging
+import os
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from clock import Clock
+from cogs.about import About
+from cogs.actions.clocks import Clocks
+from cogs.actions.filling import Filling
+from cogs.actions.matches import Matches
+from cogs.actions.permissions import make_invite
+from cogs.actions.planning import Planning
+from cogs.actions.plans import Plans
+from cogs.actions.refusals import Refusal
+from cogs.actions.seating import Seating
+from cogs.actions.uptime import Uptime
+from cogs.actions.votes import Votes
+from cogs.actions.workers import Workers
+from cogs.away import Away
+from cogs.computers import Computers
+from cogs.delivery.alarms import Alarms
+from cogs.delivery.answers import answering, promise
+from cogs.delivery.ballots import Ballots
+from cogs.delivery.boards import Boards
+from cogs.delivery.calls import Calls
+from cogs.delivery.digests import Digests
+from cogs.delivery.health import Health
+from cogs.delivery.lines import Lines
+from cogs.delivery.manners import Manners
+from cogs.delivery.members import Members
+from cogs.delivery.messages import Messages
+from cogs.delivery.mornings import Mornings
+from cogs.delivery.notices import Notices
+from cogs.delivery.own_games import OwnGames
+from cogs.delivery.presence import Presence
+from cogs.delivery.previews import Previews
+from cogs.delivery.private_answers import PrivateAnswers
+from cogs.delivery.refresher import Refresher
+from cogs.delivery.reminders import Reminders
+from cogs.delivery.replays import Replays
+from cogs.delivery.responses import Responses
+from cogs.delivery.rivals import Rivals
+from cogs.delivery.shards import Shards
+from cogs.delivery.silence import Silence
+from cogs.delivery.standins import Standins
+from cogs.delivery.successions import Successions
+from cogs.delivery.whereabouts import Whereabouts
+from cogs.forms import Forms
+from cogs.games import Games
+from cogs.invitations import Invitations
+from cogs.lobby import Lobby
+from cogs.look import Look
+from cogs.moves import Moves
+from cogs.panels import pictures
+from cogs.pause import Pause
+from cogs.places import Places
+from cogs.plans import PlanAhead
+from cogs.play import Play
+from cogs.presses import Handler, Presses
+from cogs.replay import Replay
+from cogs.seats import Seats
+from cogs.server import ServerRules
+from cogs.settings import Settings
+from cogs.setup import Setup
+from cogs.stop import Stop
+from cogs.story import Story
+from cogs.upkeep import Upkeep
+from cogs.voting import Voting
+from cogs.waiting import Waiting
+from config import Config
+from store import Store
+
+log = logging.getLogger("belfry")
+
+LONGEST_WAIT = 10.0  # seconds for a rate limit; whatever is to wait longer is tried again later
+PATIENCE = 3.0  # seconds for what is under way when Belfry is stopped
+COLD = "BELFRY_COLD"  # environment variable: draw no pictures beforehand; for tests, which start many bots
+
+
+class Commands(app_commands.CommandTree["Belfry"]):
+    """Slash commands: each answer is promised in time; what goes wrong is told to the person and logged."""
+
+    async def interaction_check(self, interaction: discord.Interaction["Belfry"], /) -> bool:
+        """Before each command."""
+        if interaction.type is discord.InteractionType.application_command:
+            promise(interaction, private=True)
+            try:
+                await interaction.client.lines.enter(interaction.user.id)
+            except Refusal as refused:
+                async with answering(interaction):
+                    raise refused
+                return False
+        return True
+
+    async def on_error(
+        self, interaction: discord.Interaction["Belfry"], error: app_commands.AppCommandError, /
+    ) -> None:
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        command = interaction.command.name if interaction.command else "?"
+        async with answering(interaction, command=command):
+            raise cause
+
+
+class Belfry(commands.AutoShardedBot):
+    """The Discord client, with a store.  `delay` and `processes` of computers, and `previews`, are as in the settings.
+
+    `clock`: without one the machine's time is taken.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        delay: float = Config.delay,
+        processes: int = Config.processes,
+        clock: Clock | None = None,
+        previews: int = Config.previews,
+    ) -> None:
+        clock = clock or Clock()
+        rivals = Rivals(clock.now)
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            tree_cls=Commands,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            guild_ready_timeout=0.5,
+            http_trace=rivals.trace(),
+        )
+        self.http.max_ratelimit_timeout = LONGEST_WAIT  # Client takes no less than half a minute
+        matches, messages, presence = Matches(store), Messages(self, store), Presence(clock.now)
+        seating, workers, uptime = Seating(store, matches), Workers(processes), Uptime(clock.now)
+        planning, plans = Planning(store, matches), Plans(store, matches, uptime)
+        votes, own_games = Votes(store, matches, seating, uptime), OwnGames(store, matches, planning, messages)
+        members = Members(self, clock.now)
+        manners, clocks = Manners(store, messages, members, uptime), Clocks(store, uptime)
+        notices, private_answers, alarms = (
+            Notices(store, messages, manners, presence, plans),
+            PrivateAnswers(store, planning, own_games, messages, manners, clocks, clock.now),
+            Alarms(store, clock),
+        )
+        silence = Silence(store, matches, votes, members, presence, clocks, uptime)
+        digests = Digests(store, messages, own_games, manners, presence, uptime)
+        reminders = Reminders(store, notices, manners, presence, clocks, uptime)
+        ballots = Ballots(store, messages, manners, votes)
+        shards = Shards(self, store)
+        whereabouts = Whereabouts(self, store, messages, manners, members, shards)
+        boards = Boards(
+            *(self, store, messages, notices, private_answers, digests, reminders, ballots),
+            *(
+                Calls(self, store, messages, manners),
+                Mornings(store, messages, manners),
+                Successions(store, messages, manners),
+                Standins(store, messages, manners),
+                silence,
+                clocks,
+                alarms,
+                whereabouts,
+            ),
+        )
+        self.refresher = Refresher(boards, store, shards, clock)
+        health = Health(store, self.refresher, workers, shards, clock)
+        responses = Responses(
+            store, matches, messages, boards, private_answers, presence, rivals, clocks, self.refresher
+        )
+        # The cogs: what people can start, and what Belfry does by itself.
+        self.play = Play(store, matches, seating, boards, private_answers, whereabouts, self.refresher, responses)
+        self.lobby = Lobby(matches, seating, boards, whereabouts, responses)
+        self.moves = Moves(
+            store, matches, own_games, responses, Previews(store, matches, messages, responses, previews)
+        )
+        self.plan_ahead = PlanAhead(
+            store, planning, plans, own_games, messages, presence, self.refresher, shards, clock
+        )
+        self.forms = Forms(Filling(store, matches), planning, messages, responses)
+        self.invitations = Invitations(store, seating, own_games, responses)
+        self.games = Games(store, matches, own_games, private_answers, responses)
+        self.settings = Settings(store, matches, responses, self.refresher)
+        self.look = Look(store, matches, own_games, messages, boards, silence, clocks, whereabouts, self.refresher)
+        self.story = Story(store, matches)
+        self.replay = Replay(matches, Replays(store, messages))
+        self.seats = Seats(store, matches, seating, silence, whereabouts, responses)
+        self.stop = Stop(store, matches, silence, uptime, responses)
+        self.pause = Pause(store, matches, votes, silence, responses)
+        self.voting = Voting(store, matches, votes, silence, responses)
+        self.waiting = Waiting(store, matches, seating, silence, clocks, whereabouts, responses)
+        self.away = Away(store, own_games, reminders, self.refresher)
+        self.about = About(store, rivals, health)
+        self.setup, self.server = Setup(clock.now), ServerRules(store)
+        self.computers = Computers(store, matches, boards, self.refresher, responses, workers, shards, delay)
+        self.upkeep = Upkeep(self, store, self.refresher, silence, uptime, alarms, health, shards)
+        self.places = Places(store, whereabouts, self.refresher, shards)
+        self.refresher.watchers += [self.computers.wake, self.plan_ahead.wake]
+        self.refresher.place_watchers.append(self.places.look_soon)
+        self.store, self.lines = store, Lines()
+        self.preparing: asyncio.Task[None] | None = None
+
+    @property
+    def handlers(self) -> dict[str, Handler]:
+        """Who answers which press."""
+        return {
+            "choose": self.moves.press_choose,
+            "select": self.moves.press_choose,
+            "confirm": self.moves.press_confirm,
+            "back": self.moves.press_back,
+            "undo": self.moves.press_undo,
+            "hand": self.moves.press_hand,
+            "plan": self.plan_ahead.press_plan,
+            "wish": self.plan_ahead.press_wish,
+            "replan": self.plan_ahead.press_replan,
+            "form": self.forms.press_form,
+            "fill": self.forms.press_fill,
+            "games": self.games.press_games,
+            "open": self.games.press_open,
+            "next": self.games.press_next,
+            "settings": self.settings.press_settings,
+            "prefer": self.settings.press_prefer,
+            "clock": self.settings.press_clock,
+            "letters": self.settings.press_letters,
+            "zone": self.settings.press_zone,
+            "table": self.look.press_table,
+            "look": self.look.press_look,
+            "seed": self.look.press_seed,
+            "read": self.look.press_read,
+            "story": self.story.press_story,
+            "browse": self.story.press_browse,
+            "replay": self.replay.press_replay,
+            "step": self.replay.press_step,
+            "bring": self.look.press_bring,
+            "join": self.lobby.press_join,
+            "leave": self.lobby.press_leave,
+            "start": self.lobby.press_start,
+            "option": self.lobby.press_option,
+            "pace": self.lobby.press_pace,
+            "computer": self.lobby.press_computer,
+            "seek": self.lobby.press_seek,
+            "expel": self.lobby.press_expel,
+            "decline": self.invitations.press_decline,
+            "mute": self.invitations.press_mute,
+            "lookout": self.invitations.press_lookout,
+            "strength": self.lobby.press_strength,
+            "again": self.play.press_again,
+            "thread": self.play.press_thread,
+            "end": self.stop.press_end,
+            "close": self.stop.press_close,
+            "resume": self.pause.press_resume,
+            "agree": self.voting.press_agree,
+            "object": self.voting.press_object,
+            "without": self.waiting.press_without,
+            "extend": self.waiting.press_extend,
+            "away": self.away.press_away,
+            "arrive": self.away.press_arrive,
+            "standin": self.waiting.press_standin,
+            "wake": self.waiting.press_wake,
+            "depart": self.seats.press_depart,
+            "return": self.seats.press_return,
+            "offer": self.seats.press_offer,
+            "seat": self.seats.press_seat,
+            "retry": self.computers.press_retry,
+            "rules": self.about.press_rules,
+            "page": self.about.press_page,
+            "setup": self.setup.press_setup,
+            "server": self.server.press_server,
+        }
+
+    def list_cogs(self) -> list[commands.Cog]:
+        """All that people can start, and all that Belfry does by itself."""
+        opening = [self.play, self.lobby, self.invitations, self.seats, self.stop, self.voting, self.waiting]
+        playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.pause, self.look]
+        more = [self.story, self.replay, self.about, self.setup, self.server, self.computers, self.upkeep, self.places]
+        return [*opening, *playing, *more, Presses(self.handlers, self.store, self.lines)]
+
+    def list_commands(self) -> list[dict[str, Any]]:
+        """The slash commands as Discord is told them."""
+        return [command.to_dict(self.tree) for cog in self.list_cogs() for command in cog.get_app_commands()]
+
+    async def setup_hook(self) -> None:
+        """Load the cogs and sync the commands, before the first event arrives."""
+        for cog in self.list_cogs():
+            await self.add_cog(cog)
+        if COLD not in os.environ:
+            self.preparing = asyncio.create_task(pictures.warm_up())
+        await self.upkeep.credit_outage()
+        await self.upkeep.sync_commands()
+        if self.application_id:
+            log.info("invite", extra={"link": make_invite(self.application_id)})
+
+    async def close(self) -> None:
+        """Stop at once; what is not yet shown is brought up to date at the next start."""
+        if self.preparing is not None:
+            self.preparing.cancel()
+        await finish_presses()
+        await self.computers.close()
+        await self.refresher.close()
+        await super().close()
+
+
+async def finish_presses() -> None:
+    """Let presses and commands that have arrived come to their end before connection and store are closed."""
+    under_way = {task for task in asyncio.all_tasks() if task.get_name().startswith(("discord.py", "CommandTree"))}
+    if under_way:
+        await asyncio.wait(under_way, timeout=PATIENCE)

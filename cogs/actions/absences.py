@@ -1,0 +1,122 @@
+"""When people say that they are away: dates as they are typed, and for how long somebody can be."""
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
+
+from cogs.actions.hours import Hours
+from cogs.actions.refusals import Refusal
+from cogs.actions.uptime import DAY
+from store import Absence
+
+MOST = 21  # days, at a time
+YEARLY = 42  # days, in one year
+YEAR = 365 * DAY
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+WEEK = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+EXAMPLES = "Say a number of days, such as *7*, or a date, such as *24 Dec*."
+
+
+def read_return(text: str, began: float, hours: Hours) -> int:
+    """When somebody who goes away at `began` is back, who types a number of days or a date: the morning of that day.
+
+    Raises Refusal for what is neither, and for a date where it is not known when days begin.
+    """
+    typed = text.strip().casefold()
+    if found := re.fullmatch(r"(?:in )?(\d{1,4})(?: ?d| days?)?", typed):
+        days = int(found[1])
+        if not 1 <= days <= MOST:
+            raise Refusal(f"You can be away for 1 to {MOST} days at a time.")
+        later = began + days * DAY
+        return round(later if hours.zone is None else min(later, find_morning(to_day(later, hours), hours)))
+    if hours.zone is None and find_date(typed, date(2000, 1, 1)):
+        raise Refusal(
+            "I do not know when a day begins for you. Say it in days, such as *7*, or your time in /settings."
+        )
+    day = find_date(typed, to_day(began, hours))
+    if day is None:
+        raise Refusal(f"I do not know which day that is. {EXAMPLES}")
+    return round(find_morning(day, hours))
+
+
+def find_date(typed: str, today: date) -> date | None:
+    """The date that somebody means, the next one where no year is said; None for what is none, or could be two."""
+    if typed == "tomorrow":
+        return today + timedelta(days=1)
+    if typed[:3] in WEEK and re.fullmatch(r"(mon|tues|wednes|thurs|fri|satur|sun)day|[a-z]{3}", typed):
+        return today + timedelta(days=(WEEK.index(typed[:3]) - today.weekday() - 1) % 7 + 1)
+    year = r"(?:[ .,/-]+(\d{4}))?"
+    if found := re.fullmatch(r"(\d{4})-(\d{1,2})-(\d{1,2})", typed):
+        return make_date(int(found[3]), int(found[2]), int(found[1]), today)
+    if found := re.fullmatch(rf"(\d{{1,2}})(?:st|nd|rd|th)?[. ]*(?:of )?([a-z]{{3,9}})\.?{year}", typed):
+        return make_date(int(found[1]), find_month(found[2]), int(found[3] or 0), today)
+    if found := re.fullmatch(rf"([a-z]{{3,9}})\.? *(\d{{1,2}})(?:st|nd|rd|th)?{year}", typed):
+        return make_date(int(found[2]), find_month(found[1]), int(found[3] or 0), today)
+    if found := re.fullmatch(r"(\d{1,2})\. ?(\d{1,2})\.?(?: ?(\d{4}))?", typed):
+        return make_date(int(found[1]), int(found[2]), int(found[3] or 0), today)
+    if found := re.fullmatch(rf"(\d{{1,2}})/(\d{{1,2}}){year}", typed):
+        days = {make_date(int(found[n]), int(found[3 - n]), int(found[3] or 0), today) for n in (1, 2)} - {None}
+        return days.pop() if len(days) == 1 else None
+    return None
+
+
+def find_month(typed: str) -> int:
+    """The number of a month; 0 for a word that is none."""
+    return MONTHS.index(typed[:3]) + 1 if typed[:3] in MONTHS else 0
+
+
+def make_date(day: int, month: int, year: int, today: date) -> date | None:
+    """A date; without a year (0) the next one; None where there is none."""
+    for tried in [year] if year else [today.year, today.year + 1]:
+        try:
+            found = date(tried, month, day)
+        except ValueError:
+            continue
+        if year or found > today:
+            return found
+    return None
+
+
+def to_day(moment: float, hours: Hours) -> date:
+    """The date at a moment where somebody lives."""
+    return datetime.fromtimestamp(moment, hours.zone or UTC).date()
+
+
+def find_morning(day: date, hours: Hours) -> float:
+    """When somebody gets up on a day."""
+    return datetime(day.year, day.month, day.day, hours.wakes, tzinfo=hours.zone or UTC).timestamp()
+
+
+def require_allowed(absence: Absence, known: Sequence[Absence], now: int) -> None:
+    """Raises Refusal when somebody cannot be away so long, who has been at these times, or says anew until when.
+
+    Whole days count: who says "21 days" a minute after having gone means these 21 days, and not 21 and a minute.
+    """
+    if absence.ended <= max(absence.began, now):
+        raise Refusal(f"That day has passed, or comes before the first. {EXAMPLES}")
+    if absence.began > now + YEAR:
+        raise Refusal("That is more than a year from now. Say it again when it comes nearer.")
+    present = next((one for one in known if one.began <= now < one.ended), None)
+    if present and absence.began > now:  # one is known at a time, and the later would end the present one
+        raise Refusal(
+            f"You are away until <t:{present.ended}:D>. Say when you go next once you are back; *I'm back* is in /away."
+        )
+    before = [one._replace(ended=min(one.ended, now)) for one in known if one.began < now]
+    began = absence.began
+    for one in reversed(before):
+        began = one.began if one.ended == began else began
+    if (absence.ended - began) // DAY > MOST:
+        raise Refusal(f"You can be away for at most {MOST} days at a time: until <t:{began + MOST * DAY}:D>.")
+    year = [one for one in before if one.ended > absence.ended - YEAR]
+    spent = sum(one.ended - max(one.began, absence.ended - YEAR) for one in year)
+    left = YEARLY - spent // DAY
+    if (absence.ended - absence.began) // DAY > left:
+        raise Refusal(
+            f"You can be away for {YEARLY} days in a year, of which you have {tell_days(left)} left. "
+            "Until then *Play for me this time* helps, in the reminders of your games."
+        )
+
+
+def tell_days(days: int) -> str:
+    """A number of days, in words."""
+    return "none" if days <= 0 else "one day" if days == 1 else f"{days} days"

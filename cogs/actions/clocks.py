@@ -1,0 +1,147 @@
+"""The clocks of games: until when each of those has time who are waited for, and what happens then.
+
+All of it follows from facts: since when the table waits, at what pace it plays, when these people are awake, who has
+been reminded, and when Belfry was off.
+"""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC
+from typing import NamedTuple
+
+from cogs.actions.holds import find_away, find_pause, first_free, list_holds
+from cogs.actions.hours import Hours, find_zone, move_to_usual_hour, next_hour
+from cogs.actions.matches import require_seat
+from cogs.actions.preferring import is_reminded, read_hours
+from cogs.actions.refusals import Outdated, Refusal
+from cogs.actions.uptime import DAY, HOUR, MINUTE, Span, Uptime
+from engine.computer import USUAL
+from engine.table import Table
+from store import NOBODY, AlreadyCommitted, Match, Pace, Store
+from store.clocks import EXTENSIONS
+
+log = logging.getLogger("belfry.clocks")
+
+UNKNOWN = 24 * HOUR  # seconds that somebody has at least whose time zone is not known, so that a night is in it
+DAILY = 6 * HOUR  # for which somebody has been waited for at least when the hour of the day comes
+WARNED = 3 * HOUR  # waking hours between the reminder and the end, or a quarter of the time if that is less
+CALLED = 12 * HOUR  # the same, when the reminder could only be posted in the channel
+GRACE = 15 * MINUTE  # after a start of Belfry, in which nobody's time is out
+DAYTIME = 8 * HOUR  # that count of a day, however short somebody says that it is
+LATEST = 3 * DAY  # after which time is out however people live, and whether or not the reminder has arrived
+
+
+class Deadline(NamedTuple):
+    """When the owner of a seat is to be reminded, and when the time is out; `due`: that this may happen."""
+
+    reminder: float
+    end: float
+    due: bool
+
+
+class Clocks:
+    """The clocks of all games."""
+
+    def __init__(self, store: Store, uptime: Uptime) -> None:
+        self.store = store
+        self.uptime = uptime
+
+    async def read(self, match: Match, table: Table | None) -> dict[int, Deadline]:
+        """Until when the people have time who are waited for, by seat; nothing where no clock runs."""
+        if match.pace is None or match.status != "running" or len(match.people) < 2 or table is None:
+            return {}
+        seats = [ask.seat for ask in table.waiting() if ask.seat not in match.automated]
+        reminded = await self.store.last_reminders(match.id, match.asked)
+        return {
+            seat: await self._read(match, seat, reminded.get(seat))
+            for seat in seats
+            if match.seats[seat].user != NOBODY
+        }
+
+    async def show(self, match: Match, table: Table | None) -> Match:
+        """The game, with the times that its messages tell, and with who is away."""
+        deadlines, lengths = await self.read(match, table), list[int]()
+        if match.status == "open":
+            lengths = await self.store.lengths(match.guild, match.game, match.expected)
+        return replace(
+            match,
+            ends=tuple((seat, round(one.end)) for seat, one in deadlines.items()),
+            away=find_away(match, self.uptime.now()),
+            paused=find_pause(match, self.uptime.now()),
+            lengths=tuple(lengths),
+        )
+
+    async def next_act(self, match: Match, table: Table | None) -> float | None:
+        """When somebody's time is out next, or has been."""
+        return min((one.end for one in (await self.read(match, table)).values() if one.due), default=None)
+
+    async def act(self, match: Match, table: Table) -> bool:
+        """Let the computer play for somebody whose time is out; whether there was anybody.  Under the game's lock."""
+        for seat, deadline in (await self.read(match, table)).items():
+            if deadline.due and self.uptime.now() >= deadline.end:
+                try:
+                    await self.store.time_out(match, seat, USUAL)
+                except AlreadyCommitted:
+                    return True
+                log.info("time was out", extra={"game": match.id, "turn": match.turn, "seat": seat})
+                return True
+        return False
+
+    async def extend(self, match: Match, table: Table, user: int) -> Match:
+        """Give somebody a day more for this turn.  Raises Refusal where that cannot be, and Outdated."""
+        seat = require_seat(match, user)
+        if seat not in await self.read(match, table):
+            raise Refusal(f"No time of yours runs in {match.label} now, so you need no more of it.")
+        if len(match.seats[seat].extended) >= EXTENSIONS:
+            raise Refusal(f"You have taken a day more twice in {match.label}, and nobody can more often than that.")
+        try:
+            return await self.store.extend(match, seat)
+        except AlreadyCommitted:
+            raise Outdated from None
+
+    async def _read(self, match: Match, seat: int, reminded: tuple[int, bool] | None) -> Deadline:
+        preferences = await self.store.preferences(match.seats[seat].user)
+        hours, holds, stops = read_hours(preferences), list_holds(match, seat), self.list_stops(match, seat)
+        wanted = is_reminded(preferences)
+        habits = [] if hours.zone else await self.store.habits(match.seats[seat].user)
+
+        def by_day(moment: float) -> float:
+            return hours.first_awake(moment) if hours.zone else move_to_usual_hour(moment, habits)
+
+        assert match.pace is not None
+        if match.pace.hours:
+            seconds = max(match.pace.hours * HOUR, 0 if hours.zone else UNKNOWN)
+            warned = min(WARNED, seconds / 4)
+            reminder, end = (hours.after(match.asked, one, stops) for one in (seconds - warned, seconds))
+            end = min(end, self.uptime.after(match.asked, seconds * DAY / DAYTIME, holds))
+        else:
+            warned, end = WARNED, find_hour(match.asked, match.pace, stops)
+            reminder = end - warned
+        more = DAY * match.seats[seat].extended.count(match.asked)
+        reminder, end = (self.uptime.after(one, more, holds) for one in (reminder, end))
+        latest = self.uptime.after(end, LATEST, holds)
+        reminder = by_day(reminder)
+        if reminded:
+            at, public = reminded
+            end = max(end, hours.after(at, CALLED if public else warned, stops))
+        elif wanted:
+            end = max(end, hours.after(max(reminder, self.uptime.now()), warned, stops))
+        started = self.uptime.outages[-1][1] if self.uptime.outages else 0
+        end = min(by_day(max(end, started + GRACE)), max(latest, started + GRACE))
+        free = first_free(match, seat, self.uptime.now()) <= self.uptime.now()
+        return Deadline(reminder, end, free and (reminded is not None or not wanted or self.uptime.now() >= latest))
+
+    def list_stops(self, match: Match, seat: int) -> list[Span]:
+        """When the clock of a seat stands still: Belfry was off, its owner is away, or the table pauses."""
+        stops = [*self.uptime.outages, *list_holds(match, seat)]
+        return [(began, ended) for began, ended in stops if ended > match.asked]
+
+
+def find_hour(asked: int, pace: Pace, stops: Sequence[Span]) -> float:
+    """When a table that plays at an hour of the day is next to have chosen; an hour in `stops` is none."""
+    zone = find_zone(pace.zone) or UTC
+    end = next_hour(Hours().after(asked, DAILY, stops), pace.hour, zone)
+    while any(began <= end < ended for began, ended in stops):
+        end = next_hour(end + 1, pace.hour, zone)
+    return end

@@ -1,0 +1,92 @@
+"""What people fill in who answer several decisions of a turn in one form.
+
+What can be chosen at once is chosen, as by hand; what comes only after others have chosen, or after something has come
+to light, is the plan of who has filled it in.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cogs.actions.matches import Matches, require_decision, require_seat
+from cogs.actions.planning import CHANGED, Change, end_line
+from cogs.actions.refusals import Outdated, Refusal
+from engine.form import Part, fill, find_parts
+from engine.plan import Line, Plan, Wish, fits
+from engine.rng import Fast
+from engine.table import Choice, Table
+from engine.walk import Walk
+from store import Match, Store, StoredPlan
+
+AS_FAR = "Not all of that can be chosen one after the other. Here is your line as far as it goes."
+NO_FORM = "There is nothing to choose in one go just now. /hand shows how things stand."
+
+
+class Unfit(Refusal):
+    """Not all that was filled in can be chosen one after the other; nothing was."""
+
+    def __init__(self) -> None:
+        super().__init__("That cannot all be chosen one after the other, so I have chosen nothing of it.")
+
+
+class Filling:
+    """What people fill in.  Every method raises Refusal for who does not play, and when the game is over."""
+
+    def __init__(self, store: Store, matches: Matches) -> None:
+        self.store = store
+        self.matches = matches
+
+    async def find_parts(self, id: int, user: int, *, now: bool) -> tuple[Match, list[Part]]:
+        """What a form asks somebody, `now` or when it will be the own turn.  Raises Refusal where none can."""
+        match, table = await self.matches.load_running(id)
+        seat = require_seat(match, user)
+        if now:
+            require_decision(match, table, seat)
+        parts = await asyncio.to_thread(find_parts, table, seat)
+        if not parts or now != any(ask.seat == seat for ask in table.waiting()):
+            raise Refusal(NO_FORM)
+        return match, parts
+
+    async def choose(self, id: int, user: int, at: tuple[int, int], wishes: Sequence[Wish]) -> tuple[Match, Table]:
+        """Choose all of this that can be chosen now; what comes back is the game after it, the rest is planned.
+
+        `at` is the turn and the moment at which the form was opened.  Raises Refusal, with nothing changed, when it
+        cannot be: Unfit when the rules do not allow one of these after the others.
+        """
+        match, table = await self.matches.load(id)
+        seat = require_seat(match, user)
+        if at != (match.turn, match.moment):
+            raise Outdated
+        require_decision(match, table, seat)
+        line = await asyncio.to_thread(walk_along, table, seat, wishes)
+        plan = Plan((line,), whatever=(await self.store.preferences(user)).whatever)
+        old = (await self.store.plans(id)).get(seat) or StoredPlan.new(seat, table.game.version)
+        if not await self.store.write_plan(id, user, replace(old, version=table.game.version, plan=plan, draft=None)):
+            raise Outdated
+        left: Plan | None = plan
+        while left and (option := left.verdict(table, seat).option) is not None:
+            choice = Choice(seat, left.lines[0][0].what, option)
+            left = left.after(table, choice, seat)
+            match, table = await self.matches.choose(id, user, option, (match.turn, match.moment))
+        return match, table
+
+
+def walk_along(table: Table, seat: int, wishes: Sequence[Wish]) -> Line:
+    """What was filled in by who is asked, as one decision after the other.  Raises Unfit when that cannot be."""
+    walk = Walk(table, seat, Fast.seeded(0))
+    if not (fill(walk, wishes) and walk.line) or not fits(walk.line, table, seat):
+        raise Unfit
+    return walk.line
+
+
+def add_filled(wishes: Sequence[Wish]) -> Change:
+    """Make a line of what was filled in; where not all of it can be it is left open as far as it goes."""
+
+    def change(stored: StoredPlan, walk: Walk | None) -> StoredPlan:
+        if walk is None or stored.draft:
+            raise Refusal(CHANGED)
+        whole = fill(walk, wishes)
+        stored = replace(stored, draft=walk.line)
+        return end_line(stored, walk) if whole else stored
+
+    return change

@@ -1,0 +1,102 @@
+"""When a table waits although nobody has forgotten it: it pauses, or somebody is away; and for how long it does.
+
+Clocks stand still then, and nobody is told anything.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from cogs.actions.hours import Hours
+from cogs.actions.refusals import Refusal
+from cogs.actions.uptime import DAY, Span, join_spans
+from store import Absence, Match
+
+HELD = 21 * DAY  # for which a table waits in all for one person: away, in pauses, and in days more
+PAUSED = 14 * DAY  # for which a table pauses in all
+
+
+def list_absences(match: Match, seat: int) -> Iterator[Absence]:
+    """When the owner of a seat is away, was or will be, as far as this table goes along with it, in order of time."""
+    left = HELD - DAY * len(match.seats[seat].extended)
+    for absence in match.absences:
+        if absence.user != match.seats[seat].user:
+            continue
+        if absence.plays:
+            yield absence
+            continue
+        began = max(absence.began, match.begun)
+        before = sum(ended - start for start, ended in match.pauses if start < began)
+        ended = min(absence.ended, began + max(left - before, 0))
+        if ended > began:
+            left -= ended - began
+            yield absence._replace(began=began, ended=ended)
+
+
+def list_holds(match: Match, seat: int) -> list[Span]:
+    """When a table waits for the owner of a seat, and no clock runs against them."""
+    away = [(one.began, one.ended) for one in list_absences(match, seat) if not one.plays]
+    return join_spans([*away, *match.pauses])
+
+
+def find_absence(match: Match, seat: int, moment: float) -> Absence | None:
+    """The absence of the owner of a seat at this moment, if this table goes along with it."""
+    return next((one for one in list_absences(match, seat) if one.began <= moment < one.ended), None)
+
+
+def find_pause(match: Match, moment: float) -> int:
+    """Until when a table pauses that does at this moment, as unix time; 0 if it does not."""
+    return max((ended for began, ended in match.pauses if began <= moment < ended), default=0)
+
+
+def first_free(match: Match, seat: int, moment: float) -> float:
+    """The first moment from this one on at which the owner of a seat is not away, and the table does not pause."""
+    while end := max(find_pause(match, moment), away.ended if (away := find_absence(match, seat, moment)) else 0):
+        moment = end
+    return moment
+
+
+def find_away(match: Match, moment: float) -> tuple[tuple[int, Absence], ...]:
+    """Who is away at this moment, by seat; without those who have left the game."""
+    seats = [seat for seat in range(len(match.seats)) if not match.seats[seat].computer]
+    return tuple((seat, away) for seat in seats if (away := find_absence(match, seat, moment)))
+
+
+def first_reached(match: Match, user: int, hours: Hours, moment: float, away: Iterable[Absence] = ()) -> float:
+    """The first moment from this one on at which somebody is awake and there, and may be told of a game.
+
+    `away`: when somebody is who has no seat in it.
+    """
+    seat = match.seat_of(user)
+    while True:
+        if seat is None:
+            back = max((one.ended for one in away if one.began <= moment < one.ended), default=moment)
+        else:
+            back = first_free(match, seat, moment)
+        free = hours.first_awake(back)
+        if free == moment:
+            return moment
+        moment = free
+
+
+def require_pause(match: Match, seat: int, days: int, now: int) -> None:
+    """Raises Refusal when a table cannot pause for so many days because the owner of a seat would like that."""
+    if len(match.people) < 2:
+        raise Refusal(f"Nobody else plays in {match.label}, so it waits for you without a pause.")
+    if until := find_pause(match, now):
+        raise Refusal(f"{match.label} pauses already, until <t:{until}:f>. *Go on now* below the board ends that.")
+    paused = sum(ended - began for began, ended in match.pauses)
+    if paused + days * DAY > PAUSED:
+        raise Refusal(
+            f"A game can pause for {PAUSED // DAY} days in all, and {match.label} has {tell_left(paused)} left."
+        )
+    away = sum(one.ended - one.began for one in list_absences(match, seat) if not one.plays)
+    if paused + away + DAY * (days + len(match.seats[seat].extended)) > HELD:
+        raise Refusal(
+            f"{match.label} waits for {HELD // DAY} days in all for one person, and has waited for you before. "
+            "Somebody else can ask for a pause."
+        )
+
+
+def tell_left(paused: int) -> str:
+    """For how many whole days a table can still pause, in words."""
+    days = max(0, (PAUSED - paused) // DAY)
+    return "none" if days == 0 else f"{days} day{'s' if days > 1 else ''}"

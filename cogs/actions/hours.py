@@ -1,0 +1,149 @@
+"""The hours at which people are awake, and how long things take when only those count.  Arithmetic on unix times."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from cogs.actions.uptime import DAY, HOUR, MINUTE, Span
+
+QUARTER = 15 * MINUTE  # seconds; clocks are set, put on and put back by whole quarters of an hour, everywhere
+LONGEST = 400 * DAY  # seconds for which anything is worked out
+NEAR = HOUR  # around a moment, in which somebody has chosen before
+KNOWN = 8  # choices from which on somebody's hours are known
+SHARE = 0.1  # of all choices, at least so many near a moment, for it to be a usual one
+
+
+@dataclass(frozen=True, slots=True)
+class Hours:
+    """When somebody is awake: from `wakes` to `sleeps` o'clock in a zone.
+
+    At all hours if both are the same, or if no zone is known.
+    """
+
+    zone: tzinfo | None = None
+    wakes: int = 8
+    sleeps: int = 23
+
+    def is_awake(self, moment: float) -> bool:
+        """Whether it is day for this person."""
+        if self.zone is None or self.wakes == self.sleeps:
+            return True
+        hour = datetime.fromtimestamp(moment, self.zone).hour
+        if self.wakes < self.sleeps:
+            return self.wakes <= hour < self.sleeps
+        return hour >= self.wakes or hour < self.sleeps
+
+    def first_awake(self, moment: float) -> float:
+        """The first moment from this one on at which this person is awake."""
+        end = moment + LONGEST
+        while not self.is_awake(moment) and moment < end:
+            moment = next_quarter(moment)
+        return moment
+
+    def after(self, moment: float, seconds: float, stops: Iterable[Span] = ()) -> float:
+        """When this person will have been awake for so many seconds since this moment; during `stops` none count."""
+        later = [stop for stop in stops if stop[1] > moment]
+        edges = sorted({edge for stop in later for edge in stop})
+        left, end = seconds, moment + LONGEST
+        while moment < end:
+            edge = min((one for one in edges if one > moment), default=end)
+            if any(began <= moment < ended for began, ended in later):
+                moment = edge
+                continue
+            edge = min(edge, next_quarter(moment))
+            if self.is_awake(moment):
+                if left <= edge - moment:
+                    return moment + left
+                left -= edge - moment
+            moment = edge
+        return moment
+
+
+def next_quarter(moment: float) -> float:
+    """The next moment after this one at which it may become another hour somewhere."""
+    return moment - moment % QUARTER + QUARTER
+
+
+def next_hour(moment: float, hour: int, zone: tzinfo) -> float:
+    """The first moment from this one on at which clocks show a full hour.
+
+    On a day on which clocks are put on and leave it out, it is as long after midnight as on the day before.
+    """
+    day = datetime.fromtimestamp(moment, zone).date()
+    at = datetime(day.year, day.month, day.day, hour, tzinfo=zone)
+    while at.timestamp() < moment:
+        at += timedelta(days=1)
+    return at.timestamp()
+
+
+# The hours of somebody who has not said them
+
+
+def move_to_usual_hour(moment: float, habits: Sequence[int]) -> float:
+    """The first moment from this one on at whose time of day somebody has usually chosen; this one if none is known.
+
+    `habits`: the unix times of choices. Times of day are taken an hour more or less, so that a change to or from
+    daylight saving moves nothing that matters.
+    """
+    if len(habits) < KNOWN:
+        return moment
+    enough = max(2.0, SHARE * len(habits))
+    for step in range(DAY // QUARTER):
+        tried = moment + step * QUARTER
+        if sum(distance(tried, at) <= NEAR for at in habits) >= enough:
+            return tried
+    return moment
+
+
+def distance(one: float, other: float) -> float:
+    """Seconds between two times of day."""
+    apart = abs(one - other) % DAY
+    return min(apart, DAY - apart)
+
+
+# How people say where they live
+
+
+@cache
+def find_zone(name: str) -> tzinfo | None:
+    """The zone of a name such as Europe/Berlin, or of minutes before or after UTC such as +330; None if it is none."""
+    if re.fullmatch(r"[+-]\d{1,3}", name):
+        return timezone(timedelta(minutes=int(name)))
+    return ZoneInfo(name) if name in list_zones() else None
+
+
+@cache
+def list_zones() -> frozenset[str]:
+    """The names of all zones; reading them takes long."""
+    return frozenset(available_timezones())
+
+
+@cache
+def list_cities() -> dict[str, str]:
+    """The names of zones, by what people type for them: a city, or all of the name."""
+    names = sorted(list_zones(), reverse=True)
+    cities = {shorten(name.rpartition("/")[2]): name for name in names if "/" in name and name[:4] != "Etc/"}
+    return {shorten(name): name for name in names} | cities
+
+
+def shorten(text: str) -> str:
+    """The letters of what somebody has typed."""
+    return re.sub(r"[^a-z]", "", text.casefold())
+
+
+def read_zone(text: str, now: float) -> str | None:
+    """The zone that somebody means who types a city, a zone, or what the clock shows `now`; None for anything else."""
+    shown = re.fullmatch(r"\s*(\d{1,2})[:.h ]?(\d\d)\s*([ap]m)?\s*", text.casefold())
+    if not shown:
+        return list_cities().get(shorten(text)) if shorten(text) else None
+    hour, minute = int(shown[1]), int(shown[2])
+    if shown[3]:
+        hour = hour % 12 + 12 * (shown[3] == "pm") if hour <= 12 else 24
+    if hour > 23 or minute > 59:
+        return None
+    here = datetime.fromtimestamp(now, UTC)
+    ahead = 15 * round(((hour - here.hour) * 60 + minute - here.minute) / 15)
+    return f"{(ahead + 12 * 60) % (24 * 60) - 12 * 60:+d}"  # the date does not matter

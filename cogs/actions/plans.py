@@ -1,0 +1,93 @@
+"""Plans of players: what they say to the decision that is open, and when they choose.
+
+A plan chooses as its owner would, and for all others it is the owner who has
+chosen: nothing here may differ in what they can see.  It waits for as long as
+people do who look at the game just then, so that who has chosen before may
+take that back, and is followed by a second choice no sooner than people are.
+"""
+
+import logging
+from random import Random
+from typing import NamedTuple
+
+from cogs.actions.matches import Matches
+from cogs.actions.uptime import Uptime
+from engine.plan import Verdict
+from engine.table import Table
+from store import AlreadyCommitted, Match, Store, StoredPlan
+
+log = logging.getLogger("belfry.matches")  # as of any other choice: the log does not tell them apart
+
+FIRST = (30.0, 55.0)  # seconds from a decision that somebody else has opened to the choice; less than a look lasts
+NEXT = (3.0, 9.0)  # the same when the owner has made the choice before
+
+
+class Intent(NamedTuple):
+    """What the plan of a seat is about to choose, and at which unix time."""
+
+    seat: int
+    option: str
+    at: float
+
+
+class Plans:
+    """The plans of all games."""
+
+    def __init__(self, store: Store, matches: Matches, uptime: Uptime) -> None:
+        self.store = store
+        self.matches = matches
+        self.uptime = uptime
+
+    async def list_intents(self, match: Match, table: Table) -> list[Intent]:
+        """What plans are about to choose, the soonest first."""
+        if match.status != "running":
+            return []
+        plans = (await self.store.plans(match.id)).values()
+        found = [
+            Intent(plan.seat, option, self.uptime.after(match.since, pause(match, table, plan)))
+            for plan in plans
+            if (option := judge(match, table, plan).option) is not None
+        ]
+        return sorted(found, key=lambda intent: intent.at)
+
+    async def next_choice(self, id: int) -> float | None:
+        """When a plan is about to choose in a game; None while none is."""
+        if not await self.store.plans(id):
+            return None
+        match, table = await self.store.load(id)
+        intents = await self.list_intents(match, table) if table else []
+        return intents[0].at if intents else None
+
+    async def carry_out(self, id: int) -> tuple[Match, Table] | None:
+        """Make the choice of a plan that is due; the game after it, None when none is."""
+        moment = await self.next_choice(id)
+        if moment is None or moment > self.uptime.now():
+            return None
+        async with self.matches.lock(id):
+            match, table = await self.store.load(id)
+            intents = await self.list_intents(match, table) if table else []
+            if table is None or not intents or intents[0].at > self.uptime.now():
+                return None
+            seat, option, _ = intents[0]
+            ask = table.open_to(seat)
+            assert ask is not None
+            table.choose(seat, ask.what, option)
+            try:
+                after = await self.store.commit(match, table, planned=True)
+            except AlreadyCommitted:
+                return None
+            log.info("choice", extra={"game": id, "turn": match.turn, "n": len(table.choices), "seat": seat})
+            return after
+
+
+def judge(match: Match, table: Table, stored: StoredPlan) -> Verdict:
+    """What a plan says to the decision that is open to its seat."""
+    if stored.plan is None or stored.seat in match.automated or stored.version != table.game.version:
+        return Verdict()
+    return stored.plan.verdict(table, stored.seat)
+
+
+def pause(match: Match, table: Table, stored: StoredPlan) -> float:
+    """For how many seconds a plan waits with the present choice: by chance, and the same after a restart."""
+    low, high = NEXT if table.last_chooser() == stored.seat and len(table.decisions) == 1 else FIRST
+    return Random(f"{stored.salt}.{match.moment}").uniform(low, high)

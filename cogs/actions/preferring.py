@@ -1,0 +1,161 @@
+"""What people set in /settings: what each choice means, and where they may live."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from cogs.actions.hours import Hours, find_zone
+from cogs.actions.refusals import Refusal
+from cogs.actions.uptime import DAY, HOUR
+from store import Preferences
+
+WAYS = ("mention", "message", "both", "none")  # how somebody is told at once
+SLEEP = 8  # hours in a row in which somebody chooses least
+BEDTIME = 23  # where those begin, for most people
+ENOUGH = 20  # choices from which one learns when somebody sleeps
+RARE = 0.05  # of all choices, at most so many are made in these hours
+NEAR = timedelta(hours=2)  # by which a guess from hours may be wrong
+CHANGED = 14 * DAY  # after clocks were changed, for which somebody is asked about it
+
+# Languages that are mostly spoken in one zone, as Discord names them.
+HOMES = {
+    "bg": "Europe/Sofia",
+    "cs": "Europe/Prague",
+    "da": "Europe/Copenhagen",
+    "de": "Europe/Berlin",
+    "el": "Europe/Athens",
+    "en-GB": "Europe/London",
+    "es-ES": "Europe/Madrid",
+    "fi": "Europe/Helsinki",
+    "fr": "Europe/Paris",
+    "hi": "Asia/Kolkata",
+    "hr": "Europe/Zagreb",
+    "hu": "Europe/Budapest",
+    "it": "Europe/Rome",
+    "ja": "Asia/Tokyo",
+    "ko": "Asia/Seoul",
+    "lt": "Europe/Vilnius",
+    "nl": "Europe/Amsterdam",
+    "no": "Europe/Oslo",
+    "pl": "Europe/Warsaw",
+    "pt-BR": "America/Sao_Paulo",
+    "ro": "Europe/Bucharest",
+    "sv-SE": "Europe/Stockholm",
+    "th": "Asia/Bangkok",
+    "tr": "Europe/Istanbul",
+    "uk": "Europe/Kyiv",
+    "vi": "Asia/Ho_Chi_Minh",
+    "zh-CN": "Asia/Shanghai",
+    "zh-TW": "Asia/Taipei",
+}
+
+AMERICAN = ("America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles")
+
+
+def read_hours(preferences: Preferences) -> Hours:
+    """When somebody may be disturbed: at all hours as long as the zone is not known."""
+    return Hours(find_zone(preferences.zone), preferences.wakes, preferences.sleeps)
+
+
+def is_reminded(preferences: Preferences) -> bool:
+    """Whether somebody is reminded of a table that waits; a digest does the same."""
+    return preferences.reminders and preferences.told != "none" and preferences.digest is None
+
+
+def prefer(preferences: Preferences, what: str, value: str) -> Preferences:
+    """The preferences with one of them changed.  Raises Refusal for what no menu offers."""
+    read = CHANGES.get(what)
+    try:
+        if read is None:
+            raise ValueError(what)
+        changed = read(preferences, value)
+    except (ValueError, KeyError):
+        raise Refusal("That cannot be set so any more. Here is /settings as it is now.") from None
+    if changed.digest is None or (changed.zone and changed.digest in changed.awake):
+        return changed
+    return replace(changed, digest=changed.wakes if changed.zone else None)
+
+
+def choose_way(preferences: Preferences, value: str) -> Preferences:
+    """How somebody is told from now on.  Raises ValueError."""
+    if value == "daily":
+        return replace(preferences, digest=preferences.wakes)
+    return replace(preferences, told=WAYS[WAYS.index(value)], digest=None)
+
+
+def read_hour(value: str) -> int:
+    """An hour of the day.  Raises ValueError."""
+    return range(24).index(int(value))
+
+
+def choose_zone(preferences: Preferences, value: str) -> Preferences:
+    if find_zone(value) is None:
+        raise ValueError(value)
+    return replace(preferences, zone=value)
+
+
+CHANGES: dict[str, Callable[[Preferences, str], Preferences]] = {
+    "told": choose_way,
+    "digest": lambda known, value: replace(known, digest=read_hour(value)),
+    "wakes": lambda known, value: replace(known, wakes=read_hour(value)),
+    "sleeps": lambda known, value: replace(known, sleeps=read_hour(value)),
+    "zone": choose_zone,
+    "reminders": lambda known, value: replace(known, reminders={"on": True, "off": False}[value]),
+    "whatever": lambda known, value: replace(known, whatever={"on": True, "off": False}[value]),
+    "previews": lambda known, value: replace(known, previews={"first": None, "always": True, "never": False}[value]),
+}
+
+
+def tell_time(zone: str, now: float) -> str:
+    """What clocks show in a zone; nothing where there is none."""
+    return datetime.fromtimestamp(now, find_zone(zone)).strftime("%H:%M") if zone else ""
+
+
+def guess_zone(times: Iterable[int], language: str, now: float) -> str:
+    """Where somebody may live who has chosen at these unix times, and whose Discord speaks this language; or nothing.
+
+    The name of a zone that fits both if there is one, for clocks are put on and back; else how far clocks are ahead.
+    """
+    bedtime, home = find_bedtime(times), HOMES.get(language, "")
+    if bedtime is None:
+        return home
+    ahead = timedelta(hours=(BEDTIME - bedtime + 12) % 24 - 12)
+    zone = find_zone(home)
+    usual = datetime.fromtimestamp(now, zone).utcoffset() if zone else None
+    if usual is not None and abs(usual - ahead) <= NEAR:
+        return home
+    return f"{ahead // timedelta(minutes=1):+d}"
+
+
+def find_changed_zone(zone: str, language: str, now: float) -> str:
+    """Where somebody may live who has told the time by a clock, and where clocks were changed since; or nothing.
+
+    For two weeks after the change; `zone` as somebody has set it.
+    """
+    if zone[:1] not in ("+", "-"):
+        return ""
+    told, homes = tell_time(zone, now), AMERICAN if language == "en-US" else (HOMES.get(language, ""),)
+    before = tell_time(zone, now - CHANGED)
+    return next(
+        (home for home in homes if tell_time(home, now - CHANGED) == before and tell_time(home, now) not in ("", told)),
+        "",
+    )
+
+
+def find_bedtime(times: Iterable[int]) -> int | None:
+    """The hour, in UTC, at which somebody goes to sleep who has chosen at these times; None if that cannot be told."""
+    counts = [0] * 24
+    for at in times:
+        counts[at // HOUR % 24] += 1
+    chosen = [sum(counts[(start + n) % 24] for n in range(SLEEP)) for start in range(24)]
+    least = min(chosen)
+    if sum(counts) < ENOUGH or least > RARE * sum(counts):
+        return None
+    rows = [[(start + n) % 24 for n in range(count_quiet(chosen, start, least))] for start in range(24)]
+    longest = max(rows, key=len)
+    return longest[len(longest) // 2]
+
+
+def count_quiet(chosen: list[int], start: int, least: int) -> int:
+    """How many hours in a row, from this one on, begin a quietest sleep."""
+    return next((n for n in range(24) if chosen[(start + n) % 24] != least), 24)

@@ -1,0 +1,105 @@
+"""Being away for some days: the command /away, and the presses below it."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.actions.absences import read_return, require_allowed
+from cogs.actions.permissions import allow_anywhere
+from cogs.actions.preferring import read_hours
+from cogs.actions.refusals import Refusal
+from cogs.delivery.answers import edit_pressed, reply
+from cogs.delivery.digests import list_called
+from cogs.delivery.own_games import OwnGames
+from cogs.delivery.refresher import Refresher
+from cogs.delivery.reminders import Reminders
+from cogs.panels.absences import ask_until, make_away
+from cogs.panels.custom_ids import Press, is_number
+from cogs.panels.games import YOURS, make_games
+from cogs.panels.ui import Panel
+from store import Absence, Store
+
+
+class Away(commands.Cog):
+    """Who is away says it once, for all games on all servers."""
+
+    def __init__(self, store: Store, own_games: OwnGames, reminders: Reminders, refresher: Refresher) -> None:
+        self.store = store
+        self.own_games = own_games
+        self.reminders = reminders
+        self.refresher = refresher
+
+    @allow_anywhere
+    @app_commands.command(description="Be away for some days: your games wait for you, or the computer plays meanwhile")
+    @app_commands.describe(
+        until="A number of days, or the day on which you are back", start="The first day; now without it"
+    )
+    @app_commands.rename(start="from")
+    async def away(self, interaction: discord.Interaction, until: str = "", start: str = "") -> None:
+        user = interaction.user.id
+        if until or start:
+            await reply(interaction, await self.leave(await self.read(user, until, start)))
+            await self.refresh(user)
+        else:
+            await reply(interaction, await self.make_panel(user))
+
+    async def press_away(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The menu of days, and the button that says that something else becomes of the games."""
+        user = interaction.user.id
+        try:
+            absence = await self.read(user, values[0]) if values else self.read_press(user, press)
+            panel = await self.leave(absence)
+        except Refusal as refusal:
+            await edit_pressed(interaction, ask_until(str(refusal)))
+            return
+        await edit_pressed(interaction, panel)
+        await self.refresh(user)
+
+    async def press_arrive(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button I'm back: the answer says what waits, so no other message needs to."""
+        user = interaction.user.id
+        async with self.reminders.holding(user):
+            await self.store.come_back(user)
+            games = await self.own_games.list_all(interaction)
+            waiting = [game for game in games if game.section == YOURS and game.seat not in game.match.automated]
+            await self.store.note_called(*list_called(waiting))
+            await self.reminders.note_read(waiting)
+        await edit_pressed(interaction, make_games(games, why="You are back: no game takes you to be away any more."))
+        await self.refresh(user)
+
+    async def read(self, user: int, until: str, start: str = "") -> Absence:
+        """What somebody means who types these days; what becomes of the games stays as it was said.  Raises Refusal."""
+        now, hours = self.store.now(), read_hours(await self.store.preferences(user))
+        began = read_return(start, now, hours) if start else now
+        said = await self.find_absence(user)
+        return Absence(user, began, read_return(until, began, hours), plays=said is not None and said.plays)
+
+    def read_press(self, user: int, press: Press) -> Absence:
+        """What a button says that was made for somebody who is away, or will be.  Raises Refusal."""
+        way, _, times = press.arg.partition(".")
+        began, _, ended = times.partition(".")
+        if not is_number(began) or not is_number(ended):
+            raise Refusal("Please say it once more.")
+        return Absence(user, max(int(began), self.store.now()), int(ended), way == "play")
+
+    async def leave(self, absence: Absence) -> Panel:
+        """Somebody is away, or will be; what that person reads.  Raises Refusal."""
+        now = self.store.now()
+        require_allowed(absence, await self.store.absences(absence.user), now)
+        await self.store.be_away(absence)
+        return make_away(absence, now)
+
+    async def make_panel(self, user: int) -> Panel:
+        """What somebody reads who asks without saying until when."""
+        absence = await self.find_absence(user)
+        return make_away(absence, self.store.now()) if absence else ask_until()
+
+    async def find_absence(self, user: int) -> Absence | None:
+        """When somebody is away who is, or will be."""
+        now = self.store.now()
+        return next((one for one in await self.store.absences(user) if one.ended > now), None)
+
+    async def refresh(self, user: int) -> None:
+        """Look anew at all games of somebody, and at the tables to which they are invited."""
+        for number in [*(match.id for match in await self.store.matches_of(user)), *await self.store.invited_to(user)]:
+            self.refresher.refresh(number)

@@ -1,0 +1,21 @@
+"""How a game went that was played to its end, from the store, for its last board."""
+
+from cogs.panels.board import make_present
+from cogs.panels.ui import Panel
+from engine.course import Course, Moment, tell_turn
+from engine.table import Table
+from store import Match, Store
+
+
+async def present(store: Store, match: Match, table: Table) -> Panel:
+    """The message of a game as it stands, whatever has become of it."""
+    return await make_present(match, table, await follow(store, match) if match.status == "over" else None)
+
+
+async def follow(store: Store, match: Match) -> Course:
+    """How a game went.  Only the turn with the last change of the lead is played again, for its words."""
+    moments = tuple([Moment.of(game) async for game in store.starts(match)])
+    turning, leader = Course(moments).turning, moments[-1].leader
+    if turning is None or leader is None:
+        return Course(moments)
+    return Course(moments, tell_turn(await store.turn(match, turning + 1), leader, match.names))

@@ -1,0 +1,58 @@
+"""How Belfry is: asked by /about, and told to the log every hour."""
+
+import logging
+
+from clock import Clock
+from cogs.actions.uptime import HOUR, MINUTE
+from cogs.actions.workers import Workers
+from cogs.delivery.refresher import Refresher
+from cogs.delivery.shards import Shards
+from cogs.panels.figures import Figures
+from store import Store, StoreError
+
+log = logging.getLogger("belfry.health")
+
+
+class Health:
+    """Counts what a host would like to know."""
+
+    def __init__(self, store: Store, refresher: Refresher, workers: Workers, shards: Shards, clock: Clock) -> None:
+        self.store = store
+        self.refresher = refresher
+        self.workers = workers
+        self.shards = shards
+        self.clock = clock
+        self.since = int(clock.now())
+
+    async def measure(self) -> Figures:
+        """The figures of now.  Raises StoreError."""
+        behind = {number: int(self.refresher.behind_since(number)) for number in await self.store.unshown()}
+        running = await self.store.count_running()
+        connections = (self.shards.count_up(), self.shards.client.shard_count or 1)
+        backup = await self.store.last_backup()
+        return Figures(self.since, connections, running, behind, self.workers.waiting, backup)
+
+    async def log_hourly(self) -> None:
+        """Write the figures to the log once an hour, for as long as Belfry runs."""
+        due = self.clock.now() + HOUR
+        while True:
+            await self.clock.sleep_until(due)
+            if self.clock.now() < due:  # the clock was moved
+                continue
+            due = self.clock.now() + HOUR
+            try:
+                figures = await self.measure()
+            except StoreError:
+                log.exception("the figures cannot be read")
+                continue
+            now = int(self.clock.now())
+            about: dict[str, object] = {
+                "hours_up": (now - figures.since) // HOUR,
+                "shards": "/".join(map(str, figures.connections)),
+                "games": figures.running,
+                "behind": len(figures.behind),
+                "oldest_minutes": (now - figures.oldest) // MINUTE if figures.oldest else None,
+                "computers_waiting": figures.waiting,
+                "backup_hours": (now - figures.backup) // HOUR if figures.backup else "never",
+            }
+            log.info("figures", extra=about)

@@ -1,0 +1,69 @@
+"""Who has left a server or sees a channel no more.  Discord tells bots so only if they ask, so this asks."""
+
+import logging
+from collections.abc import Callable, Collection
+
+import discord
+
+from cogs.actions.uptime import MINUTE
+from cogs.delivery.failures import UNREACHABLE
+from store import Match
+
+log = logging.getLogger("belfry.members")
+
+UNKNOWN_MEMBER = 10007
+FRESH = MINUTE  # for which an answer holds
+
+
+class Members:
+    """The people of servers, as far as somebody has asked lately.  `now`: seconds since 1970."""
+
+    def __init__(self, client: discord.Client, now: Callable[[], float]) -> None:
+        self.client = client
+        self.now = now
+        self._asked: dict[tuple[int, int], tuple[float, discord.Member | None]] = {}  # when; None: the person had left
+
+    def known_to_have_left(self, guild: int, users: Collection[int]) -> frozenset[int]:
+        """Those of these users who were not on the server when somebody asked last."""
+        asked = {user: self._asked[guild, user][1] for user in users if (guild, user) in self._asked}
+        return frozenset(user for user, member in asked.items() if member is None)
+
+    def known_to_be_shut_out(self, match: Match, user: int) -> bool:
+        """Whether a person did not see the channel of a game when somebody asked last."""
+        server, asked = self.client.get_guild(match.guild), self._asked.get((match.guild, user))
+        if server is None or asked is None:
+            return False
+        channel, member = server.get_channel_or_thread(match.channel), asked[1]
+        return member is None or (channel is not None and not may_see(channel, member))
+
+    async def look_for(self, guild: int, users: Collection[int]) -> None:
+        """Ask Discord who of these is still there, unless that is known; what it does not tell is left as it was."""
+        server = self.client.get_guild(guild)
+        now = self.now()
+        self._asked = {
+            key: answer for key, answer in self._asked.items() if now < answer[0] + FRESH or answer[1] is None
+        }
+        for user in users:
+            asked, _ = self._asked.get((guild, user), (-FRESH, None))
+            if server is None or now < asked + FRESH:
+                continue
+            try:
+                member: discord.Member | None = await server.fetch_member(user)
+            except (discord.HTTPException, *UNREACHABLE) as error:
+                if getattr(error, "code", 0) != UNKNOWN_MEMBER:
+                    log.info("membership could not be asked", extra={"guild": guild, "why": type(error).__name__})
+                    continue
+                member = None
+            self._asked[guild, user] = (now, member)
+
+
+def is_secluded(channel: discord.abc.GuildChannel | discord.Thread) -> bool:
+    """Whether only the members of a channel know who may see it."""
+    return isinstance(channel, discord.Thread) and channel.is_private()
+
+
+def may_see(channel: discord.abc.GuildChannel | discord.Thread, member: discord.Member) -> bool:
+    """Whether a member of a server sees a channel of it, as far as is known."""
+    if isinstance(channel, discord.Thread) and channel.parent is None:
+        return True
+    return channel.permissions_for(member).view_channel

@@ -1,0 +1,124 @@
+"""All that one person plays, on whatever server: what a command is about, and what waits for that person."""
+
+import logging
+from collections.abc import Iterable
+
+import discord
+
+from cogs.actions.matches import Matches, require_seat
+from cogs.actions.planning import Planning
+from cogs.actions.refusals import Refusal
+from cogs.delivery.members import is_secluded, may_see
+from cogs.delivery.messages import Messages
+from cogs.panels.games import OPTIONS, YOURS, OwnGame, can_plan
+from cogs.panels.heads import Place
+from engine.table import Table
+from store import Match, Store, StoreError
+
+RECENT = 30 * 24 * 3600  # seconds for which a game that has ended is found again
+
+log = logging.getLogger("belfry.own_games")
+
+
+class OwnGames:
+    """The games of each person, read anew whenever they are asked for."""
+
+    def __init__(self, store: Store, matches: Matches, planning: Planning, messages: Messages) -> None:
+        self.store = store
+        self.matches = matches
+        self.planning = planning
+        self.messages = messages
+
+    async def list_all(self, interaction: discord.Interaction) -> list[OwnGame]:
+        """All games of who has sent this, in the order of their ranks."""
+        matches = await self.store.matches_of(interaction.user.id)
+        return await self._read(interaction.user.id, matches, interaction)
+
+    async def list_ended(self, interaction: discord.Interaction) -> list[OwnGame]:
+        """The games of who has sent this that have ended of late, the last one first, as many as a menu holds."""
+        matches = await self.store.ended_of(interaction.user.id, self.store.now() - RECENT)
+        return (await self._read(interaction.user.id, matches[:OPTIONS], interaction, over=True))[::-1]
+
+    async def list_open(self, interaction: discord.Interaction) -> list[tuple[Match, Place]]:
+        """The tables that wait for players where this was sent, as far as the person may see and join them."""
+        server, person, found = interaction.guild, interaction.user, []
+        if server is None or not isinstance(person, discord.Member):
+            return []
+        for match in await self.store.lobbies(server.id):
+            channel = server.get_channel_or_thread(match.channel)
+            if not match.free or match.seat_of(person.id) is not None or channel is None:
+                continue
+            if not is_secluded(channel) and may_see(channel, person):
+                found.append((match, self.messages.locate(match, interaction)))
+        return found
+
+    async def find(self, interaction: discord.Interaction) -> list[OwnGame]:
+        """The games that a player's command may be about.
+
+        That of the channel, if the person has a seat there; else all that the person plays, or when there is none
+        those that the person has left.  Raises Refusal when it is about none.
+        """
+        user, here = interaction.user.id, await self.store.match_in(interaction.channel_id or 0)
+        running = [match for match in await self.store.matches_of(user) if match.status == "running"]
+        running = [match for match in running if user in match.people] or running
+        if here and (here.seat_of(user) is not None or not running):
+            running = [here]
+        if not running:
+            raise Refusal(explain_none(interaction))
+        if len(running) > 1:
+            return await self._read(user, running, interaction)
+        match, table = await self.matches.load(running[0].id)
+        return [OwnGame(match, table, require_seat(match, user), self.messages.locate(match, interaction))]
+
+    async def count_waiting(self, user: int, besides: int) -> int | None:
+        """How many games wait for a person, without the one of this number; None for who plays in no other."""
+        matches = [match for match in await self.store.matches_of(user) if match.id != besides]
+        playing = [match for match in matches if match.status == "running" and user in match.people]
+        if not playing:
+            return None
+        return sum(game.section == YOURS for game in await self._read(user, playing))
+
+    async def list_waiting(self, user: int) -> list[OwnGame]:
+        """The games that wait for a person, those first that have waited longest."""
+        games = await self.list_running(user)
+        return [game for game in games if game.section == YOURS and game.seat not in game.match.automated]
+
+    async def list_running(self, user: int) -> list[OwnGame]:
+        """The games that a person plays, in the order of their ranks."""
+        return await self._read(user, [one for one in await self.store.matches_of(user) if one.status == "running"])
+
+    async def list_offers(self, games: Iterable[OwnGame]) -> list[tuple[OwnGame, str]]:
+        """Those of somebody's games in which this is a good moment to plan, and what to tell about each."""
+        offers = [
+            (game, await self.planning.find_offer(game.match, game.table, game.seat))
+            for game in games
+            if game.table and can_plan(game)
+        ]
+        return [(game, offer) for game, offer in offers if offer]
+
+    async def _read(
+        self, user: int, matches: Iterable[Match], interaction: discord.Interaction | None = None, *, over: bool = False
+    ) -> list[OwnGame]:
+        """These with their tables; one that cannot be read stays without, so that the others can be played.
+
+        Without those that have ended meanwhile, or with `over` those alone.
+        """
+        games = []
+        for match in matches:
+            table: Table | None = None
+            try:
+                match, table = await self.store.load(match.id)
+            except StoreError as error:
+                log.warning("a game cannot be read", extra={"game": match.id, "why": type(error).__name__})
+            seat = match.seat_of(user)
+            alive = match.status in ("open", "running", "asleep")
+            if seat is not None and alive != over:  # as it was when it was looked for
+                games.append(OwnGame(match, table, seat, self.messages.locate(match, interaction)))
+        return sorted(games, key=lambda game: game.rank)
+
+
+def explain_none(interaction: discord.Interaction) -> str:
+    """Why a command is about no game."""
+    if interaction.guild_id is None or not interaction.is_guild_integration():
+        return "You play in no game just now. Open one with /play in a channel of a server."
+    return "There is no game in this channel, and you play in none elsewhere. Open one with /play."

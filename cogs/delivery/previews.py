@@ -1,0 +1,45 @@
+"""Choices that cannot be taken back are shown to a person before they are made, the first few times."""
+
+import discord
+
+from cogs.actions.matches import Matches
+from cogs.delivery.answers import require_in_time
+from cogs.delivery.messages import Messages
+from cogs.delivery.responses import Responses
+from cogs.panels.custom_ids import Press
+from cogs.panels.previews import is_worth_a_look, make_preview
+from store import Store
+
+
+class Previews:
+    """Shows each person the first `number` of such choices; only those count that were made then.
+
+    Or always or never, for who has said so in /settings.
+    """
+
+    def __init__(self, store: Store, matches: Matches, messages: Messages, responses: Responses, number: int) -> None:
+        self.store = store
+        self.matches = matches
+        self.messages = messages
+        self.responses = responses
+        self.number = number
+
+    async def show(self, interaction: discord.Interaction, press: Press, option: str) -> bool:
+        """Show what `option` does, to who presses or types it, if that is to be done first."""
+        user = interaction.user.id
+        if not await self.is_wanted(user):
+            return False
+        match, table = await self.matches.load(press.match)
+        seat = match.seat_of(user)
+        if (press.turn, press.moment) != (match.turn, match.moment) or not is_worth_a_look(match, table, seat, option):
+            return False
+        assert seat is not None
+        require_in_time(interaction)
+        panel = await make_preview(match, table, seat, option, self.messages.locate(match, interaction))
+        await self.responses.show_aside(interaction, match, seat, panel)
+        return True
+
+    async def is_wanted(self, user: int) -> bool:
+        """Whether somebody is to be shown such a choice first."""
+        wanted = (await self.store.preferences(user)).previews
+        return await self.store.previews(user) < self.number if wanted is None else wanted

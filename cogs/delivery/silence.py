@@ -1,0 +1,194 @@
+"""Who is silent in a game, and what time alone does to it: at the moment that is due, or as soon as somebody looks."""
+
+import logging
+from collections.abc import Collection, Iterable
+from contextlib import suppress
+
+from cogs.actions.clocks import Clocks
+from cogs.actions.holds import find_absence, first_free, list_absences, list_holds
+from cogs.actions.matches import Matches
+from cogs.actions.uptime import DAY, HOUR, Uptime
+from cogs.actions.votes import NO, WITHOUT, Verdict, Votes
+from cogs.delivery.members import Members
+from cogs.delivery.presence import Presence
+from cogs.panels.invitations import KEPT
+from cogs.panels.menus import SOLE
+from engine.game import Decision
+from engine.table import Table
+from store import NOBODY, AlreadyCommitted, Match, Store, Vote, VoteOver
+
+log = logging.getLogger("belfry.silence")
+
+SOON = HOUR  # after a wait began, to see whether somebody has left the server
+SILENT = 2 * DAY  # without a choice, while the table waits: the others may go on
+STALE = DAY  # of silence in a lobby: anybody may close it
+CLOSED = 7 * DAY  # of silence in a lobby: it is closed
+ASLEEP = 30 * DAY  # without a choice by anybody: the game sleeps
+
+
+class Silence:
+    """Keeps games from waiting in vain."""
+
+    def __init__(
+        self,
+        store: Store,
+        matches: Matches,
+        votes: Votes,
+        members: Members,
+        presence: Presence,
+        clocks: Clocks,
+        uptime: Uptime,
+    ) -> None:
+        self.store = store
+        self.matches = matches
+        self.votes = votes
+        self.members = members
+        self.presence = presence
+        self.clocks = clocks
+        self.uptime = uptime
+
+    def find_silent(self, match: Match, table: Table) -> frozenset[int]:
+        """The seats without whose owners the others may go on: silent for two days, or not on the server any more.
+
+        Where a clock runs it says what follows from silence.
+        """
+        if match.status != "running" or len(match.people) < 2:
+            return frozenset()
+        waiting = [ask.seat for ask in table.waiting() if ask.seat not in match.automated]
+        if match.pace is None and (silent := [seat for seat in waiting if self._has_been_silent(match, seat)]):
+            return frozenset(silent)
+        users = {match.seats[seat].user: seat for seat in waiting}
+        return frozenset(users[user] for user in self.members.known_to_have_left(match.guild, users))
+
+    def _has_been_silent(self, match: Match, seat: int) -> bool:
+        """Whether the owner of a seat has not chosen for two days, and is neither away now nor does the table pause."""
+        free = first_free(match, seat, self.uptime.now()) <= self.uptime.now()
+        return free and self.uptime.passed(match.since, SILENT, list_holds(match, seat))
+
+    async def look(self, match: Match, table: Table) -> frozenset[int]:
+        """The same, after having asked Discord who is still there."""
+        users = {match.seats[ask.seat].user for ask in table.waiting()} - {NOBODY}
+        away = {user for user in users if not self.presence.is_looking(match.id, user)}
+        await self.members.look_for(match.guild, away)
+        return self.find_silent(match, table)
+
+    async def find_absent(self, match: Match, table: Table, votes: Iterable[Vote]) -> frozenset[int]:
+        """The seats of which the others may decide now that they play on without, as far as nobody has asked that."""
+        return await self.look(match, table) - find_asked(votes)
+
+    def is_stale(self, match: Match) -> bool:
+        """Whether anybody may close a lobby, for nobody has done anything in it for a day."""
+        return self.uptime.passed(match.since, STALE)
+
+    def name_users(self, match: Match, silent: Iterable[int]) -> frozenset[int]:
+        """The users of seats."""
+        return frozenset(match.seats[seat].user for seat in silent)
+
+    async def act(self, id: int) -> None:
+        """Do all that time has decided by now: close a lobby, let a game sleep, take only options, end votes."""
+        while await self._act_once(id):
+            pass
+        for vote in await self.store.votes(id):
+            match, table = await self.store.load(id)  # what the vote before has decided may end this one
+            if match.status != "running" or table is None:
+                return
+            silent = self.name_users(match, self.find_silent(match, table))
+            await self.votes.settle(match, vote, silent)
+
+    async def _act_once(self, id: int) -> bool:
+        """Do the same but for votes, one thing at a time; whether there may be more."""
+        async with self.matches.lock(id):
+            match, table = await self.store.load(id)
+            if match.status == "open" and self.uptime.passed(match.since, CLOSED):
+                await self.store.close_lobby(id)
+                log.info("lobby closed, for nobody came", extra={"game": id})
+            elif match.status == "open":
+                silent = [one.user for one in match.kept if self.uptime.passed(one.at, KEPT)]
+                if silent:
+                    await self.store.free_seats(id, *silent)
+            if match.status != "running" or table is None:
+                return False
+            if (ask := find_sole(match, table)) and self.uptime.passed(match.since, SOLE):
+                table.choose(ask.seat, ask.what, ask.options[0])
+                with suppress(AlreadyCommitted):  # then it is looked at anew
+                    await self.store.commit(match, table, in_person=False)
+                    log.info("the only option was taken", extra={"game": id, "seat": ask.seat})
+                return True
+            if await self.clocks.act(match, table):
+                return True
+            if (seat := self._find_played(match, table)) is not None:
+                await self.store.stand_in(id, match.seats[seat].user, match.turn)
+                log.info("computer stands in for who is away", extra={"game": id, "turn": match.turn, "seat": seat})
+                return True
+            if self.uptime.passed(await self._last_choice(match), ASLEEP):
+                await self.store.sleep(id)
+                log.info("game asleep", extra={"game": id})
+            return False
+
+    async def agree(
+        self, match: Match, table: Table, what: str, user: int, name: str = "", asked: int | None = None
+    ) -> Verdict:
+        """Somebody agrees to something, perhaps as the first, who asks the others by it.
+
+        `asked`: when the vote was begun to which this is an answer; one that is over meanwhile is not begun again.
+        Raises Refusal when one of them has objected lately.
+        """
+        await self.votes.require_unopposed(match, what)
+        silent = self.name_users(match, await self.look(match, table)) - {user}
+        try:
+            async with self.matches.lock(match.id):
+                vote = await self.store.agree(match.id, what, user, name, asked)
+        except VoteOver:
+            return Verdict.VOID
+        return await self.votes.settle(match, vote, silent)
+
+    async def next_act(self, match: Match, table: Table | None, votes: Collection[Vote]) -> float | None:
+        """When time decides something next, or shows; None when it never does.  What is overdue is due now."""
+        if match.status == "open":
+            acts = [self.uptime.after(match.since, CLOSED), *(self.uptime.after(one.at, KEPT) for one in match.kept)]
+            shows = [self.uptime.after(match.since, STALE), *self._list_edges(match)]
+        elif match.status == "running" and table is not None:
+            acts = [self.uptime.after(await self._last_choice(match), ASLEEP), *map(self.votes.ends, votes)]
+            silent = self.name_users(match, self.find_silent(match, table))
+            if any(self.votes.is_void(match, vote, silent) for vote in votes):
+                acts.append(self.uptime.now())
+            if find_sole(match, table):
+                acts.append(self.uptime.after(match.since, SOLE))
+            if self._find_played(match, table) is not None:
+                acts.append(self.uptime.now())
+            shows = [self.uptime.after(match.since, SOON), *self._list_edges(match)]
+            shows += [self.uptime.after(match.since, SILENT, list_holds(match, ask.seat)) for ask in table.waiting()]
+        else:
+            return None
+        return min((*acts, *(moment for moment in shows if moment > self.uptime.now())))
+
+    def _find_played(self, match: Match, table: Table) -> int | None:
+        """A seat that is asked and whose owner is away and has the computer play meanwhile."""
+        for ask in table.waiting():
+            away = find_absence(match, ask.seat, self.uptime.now())
+            if away and away.plays and ask.seat not in match.automated:
+                return ask.seat
+        return None
+
+    def _list_edges(self, match: Match) -> list[float]:
+        """When somebody goes or comes back, and when a pause ends, which the messages show."""
+        absences = [one for seat in range(len(match.seats)) for one in list_absences(match, seat)]
+        return [*(edge for one in absences for edge in (one.began, one.ended)), *(ended for _, ended in match.pauses)]
+
+    async def _last_choice(self, match: Match) -> int:
+        """When anybody last did something in a game, as far as it matters: looked up when that may be long ago."""
+        if not self.uptime.passed(match.since, ASLEEP):
+            return match.since
+        return max(match.since, *(await self.store.last_choices(match.id)).values(), 0)
+
+
+def find_sole(match: Match, table: Table) -> Decision | None:
+    """The only option that a person has, if it is open: it is taken for them after a while."""
+    ask = table.sole()
+    return ask if ask and ask.seat not in match.automated else None
+
+
+def find_asked(votes: Iterable[Vote]) -> frozenset[int]:
+    """The seats of whom the others are asked, or have been lately, whether to play on without."""
+    asked = (WITHOUT.fullmatch(vote.what.removeprefix(NO)) for vote in votes)
+    return frozenset(int(about[1]) for about in asked if about)

@@ -1,0 +1,240 @@
+"""Where games are played: whether one can still play there, waking threads, and telling players, each once.
+
+Who has been told that a channel is gone stands in the store until they have been told where the game goes on.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, NamedTuple
+from zlib import crc32
+
+import discord
+
+from cogs.actions.permissions import explain_missing_here, make_invite
+from cogs.actions.refusals import Refusal
+from cogs.delivery.failures import UNREACHABLE
+from cogs.delivery.manners import Manners
+from cogs.delivery.members import Members
+from cogs.delivery.messages import Messages
+from cogs.delivery.shards import Shards
+from cogs.delivery.silence import ASLEEP
+from cogs.panels.heads import tell_game
+from cogs.panels.lost import explain_deleted, explain_hidden, explain_locked, explain_removed, tell_lost, tell_moved
+from cogs.panels.servers import mention_channels
+from cogs.panels.votes import mention
+from store import Match, Store
+
+log = logging.getLogger("belfry.whereabouts")
+
+HOUR: Final = 60  # minutes without a message after which Discord archives a thread, at the earliest
+WEEK: Final = 10080  # and at the latest
+PLACES = (discord.TextChannel, discord.Thread, discord.VoiceChannel, discord.StageChannel)
+SLACK = timedelta(minutes=5)
+
+
+class Place(NamedTuple):
+    """The channel of a game as it is now.  `lost`: a sentence, if nobody can play there any more."""
+
+    lost: str = ""
+    deleted: bool = False
+    thread: discord.Thread | None = None
+
+
+class Whereabouts:
+    """The channels, threads and servers of all games."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        messages: Messages,
+        manners: Manners,
+        members: Members,
+        shards: Shards,
+    ) -> None:
+        self.client = client
+        self.store = store
+        self.messages = messages
+        self.manners = manners
+        self.members = members
+        self.shards = shards
+        self._telling = asyncio.Lock()  # so that nobody is told twice, and Discord sees no flood
+
+    async def find(self, match: Match) -> Place:
+        """What has become of the channel of a game.  Raises what discord.py raises when Discord fails."""
+        guild = self.client.get_guild(match.guild)
+        if guild is None:
+            return Place(explain_removed() if self.shards.covers(match.guild) else "")
+        try:
+            channel = await self.client.fetch_channel(match.channel)
+        except discord.NotFound:
+            return Place(explain_deleted(guild.name), deleted=True)
+        except discord.Forbidden:
+            return Place(explain_hidden(guild.name))
+        if not isinstance(channel, discord.Thread):
+            return Place()
+        return Place(explain_locked(guild.name, channel.name) if channel.locked else "", thread=channel)
+
+    def is_known(self, guild: int, channel: int) -> bool:
+        """Whether Discord has told us that a channel is there, or has still to tell; threads that sleep it does not."""
+        found = self.client.get_guild(guild)
+        return found is not None and (found.unavailable or found.get_channel_or_thread(channel) is not None)
+
+    async def wake(self, match: Match, thread: discord.Thread) -> None:
+        """Wake a thread that has fallen asleep, so that its buttons can be pressed before anybody needs them.
+
+        Not when people have archived it: that is respected until the game has something to tell, for the message that
+        tells it opens the thread.  Nor when the game is about to sleep, too.
+        """
+        woken = datetime.fromtimestamp(await self.store.woken(match.id), UTC)
+        if not has_fallen_asleep(thread, woken) or self.store.now() - match.since > ASLEEP:
+            return
+        await self.store.note_woken(match.id)
+        longer: dict[str, Any] = {}
+        if self.is_ours(thread) and thread.auto_archive_duration != WEEK:
+            longer = {"auto_archive_duration": WEEK}
+        try:
+            await thread.edit(archived=False, **longer)
+        except (discord.HTTPException, discord.RateLimited) as error:
+            log.info("a thread could not be woken", extra={"game": match.id, "code": getattr(error, "code", 0)})
+
+    async def let_in(self, channel: object, user: int) -> None:
+        """Add a player to the channel of a game, if it is a thread that Belfry has made."""
+        if isinstance(channel, discord.Thread) and self.is_ours(channel):
+            try:
+                await channel.add_user(discord.Object(user))
+            except (discord.HTTPException, discord.RateLimited) as error:
+                code = getattr(error, "code", 0)
+                log.info("a player could not be added to a thread", extra={"channel": channel.id, "code": code})
+
+    async def let_sleep(self, match: Match) -> None:
+        """A game is over, so its thread, if Belfry has made it, is archived an hour after the last message there.
+
+        Not at once, for in an archived thread nobody can press Play again.  A game that begins there wakes it.
+        """
+        thread = self.client.get_channel(match.channel)
+        if not isinstance(thread, discord.Thread) or not self.is_ours(thread) or thread.auto_archive_duration == HOUR:
+            return
+        if await self.store.match_in(match.channel) is None:
+            try:
+                await thread.edit(auto_archive_duration=HOUR)
+            except (discord.HTTPException, discord.RateLimited) as error:
+                log.info("a thread could not be put away", extra={"game": match.id, "code": getattr(error, "code", 0)})
+
+    def is_ours(self, thread: discord.Thread) -> bool:
+        """Whether Belfry has made a thread, for a game."""
+        return self.client.user is not None and thread.owner_id == self.client.user.id
+
+    async def require_place(self, interaction: discord.Interaction) -> None:
+        """Raises Refusal where Belfry can answer, but not post, edit and delete what a game needs."""
+        channel, guild = interaction.channel, interaction.guild_id or 0
+        if not isinstance(channel, PLACES):
+            raise Refusal("A game needs a text channel or a thread. Try it there.")
+        if self.client.get_guild(guild) is None and self.shards.covers(guild):
+            link = make_invite(self.client.application_id or 0)
+            raise Refusal(
+                "This server has only my commands, so I cannot post a board here. Somebody who manages the server can "
+                f"[invite me]({link}). Then try again."
+            )
+        await self.require_allowed(guild, channel)
+        if lacking := explain_missing_here(interaction):
+            raise Refusal(lacking)
+        if isinstance(channel, discord.Thread):
+            await self._require_thread(channel, interaction.app_permissions)
+
+    async def require_allowed(self, guild: int, channel: discord.abc.Snowflake) -> None:
+        """Raises Refusal where who manages the server wants no games."""
+        server, here = await self.store.server(guild), self.client.get_guild(guild)
+        there = [id for id in server.channels if here is None or here.get_channel(id)]
+        if there and not {channel.id, getattr(channel, "parent_id", None)} & {*there}:
+            raise Refusal(f"On this server games are played in {mention_channels(there)}. Please try it there.")
+
+    async def _require_thread(self, thread: discord.Thread, may: discord.Permissions) -> None:
+        if thread.locked and not may.manage_threads:
+            raise Refusal("This thread is locked, so I cannot post here. Unlock it, or try another place.")
+        if thread.is_private():  # whose permissions are told as if Belfry were in it
+            try:
+                await self.client.fetch_channel(thread.id)
+            except discord.Forbidden:
+                me = self.client.user.mention if self.client.user else "me"
+                raise Refusal(f"I am not in this private thread. Write {me} here, and try again.") from None
+
+    # Telling players
+
+    async def tell_lost(self, matches: Sequence[Match], why: str) -> set[int]:
+        """Tell everybody who plays in these games that their channel is gone, unless they know; in which games somebody
+        was told just now, who is written to from then on."""
+        told = set[int]()
+        async with self._telling:
+            known = {match.id: await self.store.lost(match.id) for match in matches}
+            for person in sorted({person for match in matches for person in match.people}):
+                games = [m for m in matches if person in m.people and known[m.id].get(person) != m.channel]
+                if games and await self._write(games[0], person, tell_lost(games, person, why)) is not None:
+                    for match in games:
+                        await self.store.note_lost(match.id, person, match.channel)
+                        told.add(match.id)
+        return told
+
+    async def note_back(self, match: Match) -> bool:
+        """The channel of a game is there again; whether somebody had been told that it was gone, who is called there
+        from then on, and told the next time, too."""
+        async with self._telling:
+            return await self.store.note_back(match)
+
+    async def tell_moved(self, match: Match) -> None:
+        """Tell everybody who does not know it where a game goes on; who accepts no direct messages is told there."""
+        async with self._telling:
+            guild = self.client.get_guild(match.guild)
+            unreached = []
+            for person, channel in (await self.store.lost(match.id)).items():
+                if channel == match.channel:
+                    continue
+                told = await self._write(match, person, tell_moved(match, person, guild.name if guild else ""))
+                if told:
+                    await self.store.note_found(match.id, person)
+                elif told is not None:
+                    unreached.append(person)
+            if guild and unreached:
+                await self._mention(match, guild, unreached)
+
+    async def _mention(self, match: Match, guild: discord.Guild, people: Sequence[int]) -> None:
+        try:
+            await self.members.look_for(guild.id, people)
+            left = self.members.known_to_have_left(guild.id, people)
+            if here := [person for person in people if person not in left]:
+                who = " ".join(f"<@{person}>" for person in here)
+                await self.messages.post(
+                    match.channel,
+                    f"here.{match.channel:x}",
+                    content=f"{who} {tell_game(match)} goes on in this channel.",
+                    allowed_mentions=mention(await self.manners.list_callable(match, here)),
+                )
+            for person in people:
+                await self.store.note_found(match.id, person)
+        except (discord.HTTPException, *UNREACHABLE) as error:
+            log.warning("players could not be told", extra={"game": match.id, "why": type(error).__name__})
+
+    async def _write(self, match: Match, person: int, text: str) -> bool | None:
+        """Write to a person; whether that reaches them, and None when Discord fails, so that it is to be tried again.
+
+        If we are cut off before it is noted, the next attempt has the same nonce, which is another for each person.
+        """
+        try:
+            nonce = f"{person:x}.{crc32(f'{match.id}.{match.revision}.{match.channel}'.encode()):x}"
+            if await self.messages.send_direct(person, content=text, nonce=nonce) is not None:
+                return True
+            return None if self.messages.are_silenced() else False
+        except (discord.HTTPException, *UNREACHABLE) as error:
+            log.warning("a player could not be told", extra={"game": match.id, "why": type(error).__name__})
+            return None
+
+
+def has_fallen_asleep(thread: discord.Thread, woken: datetime) -> bool:
+    """Whether a thread was archived because nobody wrote in it since it was `woken`, and not by people."""
+    if not thread.archived:
+        return False
+    last = discord.utils.snowflake_time(thread.last_message_id or thread.id)
+    idle = thread.archive_timestamp - max(last, woken)
+    return idle + SLACK >= timedelta(minutes=thread.auto_archive_duration)

@@ -1,0 +1,73 @@
+"""All games of one person, and playing them one after the other in one private message."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.actions.matches import Matches
+from cogs.actions.permissions import allow_anywhere
+from cogs.actions.preferring import find_changed_zone, tell_time
+from cogs.delivery.answers import edit_pressed, reply
+from cogs.delivery.own_games import OwnGames
+from cogs.delivery.private_answers import PrivateAnswers
+from cogs.delivery.responses import Responses
+from cogs.panels.custom_ids import Press
+from cogs.panels.games import find_next, make_games
+from cogs.panels.settings import Guess
+from cogs.panels.ui import Panel
+from store import Store
+
+
+class Games(commands.Cog):
+    """The command /games, and the presses that lead from one game to another."""
+
+    def __init__(
+        self, store: Store, matches: Matches, own_games: OwnGames, private_answers: PrivateAnswers, responses: Responses
+    ) -> None:
+        self.store = store
+        self.matches = matches
+        self.own_games = own_games
+        self.private_answers = private_answers
+        self.responses = responses
+
+    @allow_anywhere
+    @app_commands.command(description="All your games on all servers, those that wait for you first")
+    async def games(self, interaction: discord.Interaction) -> None:
+        await reply(interaction, await self.make_list(interaction))
+
+    async def press_games(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The buttons that turn the pages of the list."""
+        await edit_pressed(interaction, await self.make_list(interaction, press.turn))
+
+    async def make_list(self, interaction: discord.Interaction, page: int = 0) -> Panel:
+        """A page of all that the person plays, what has ended of late, and where it is good to plan now."""
+        games, ended = await self.own_games.list_all(interaction), await self.own_games.list_ended(interaction)
+        offers = await self.own_games.list_offers(games)
+        lookout, clock = await self.find_lookout(interaction), await self.find_clock(interaction)
+        tables = await self.own_games.list_open(interaction) if lookout else []
+        return make_games(games, page, lookout=lookout, tables=tables, ended=ended, offers=offers, clock=clock)
+
+    async def find_clock(self, interaction: discord.Interaction) -> Guess | None:
+        """What the clock may show now of somebody who has told the time before clocks were changed."""
+        zone, now = (await self.store.preferences(interaction.user.id)).zone, self.store.now()
+        changed = find_changed_zone(zone, str(interaction.locale), now)
+        return Guess(changed, tell_time(changed, now)) if changed else None
+
+    async def find_lookout(self, interaction: discord.Interaction) -> tuple[int, bool] | None:
+        """The server where this was sent, and whether the person waits for a table there; None where Belfry is not."""
+        guild = interaction.guild_id if interaction.is_guild_integration() else None
+        return (guild, interaction.user.id in await self.store.lookouts(guild)) if guild else None
+
+    async def press_open(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """A game was chosen: the private message becomes the own panel in it."""
+        await self.responses.show_here(interaction, *await self.matches.load(press.match))
+
+    async def press_next(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Next: the private message becomes the own panel in the next game that waits for the person."""
+        games = await self.own_games.list_all(interaction)
+        self.private_answers.leave(press.match, interaction.user.id)
+        following = find_next(games, press.match)
+        if following is None or following.table is None:
+            await edit_pressed(interaction, make_games(games, why="No other game waits for you now."))
+        else:
+            await self.responses.show_here(interaction, following.match, following.table)

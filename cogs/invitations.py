@@ -1,0 +1,52 @@
+"""Invitations by name, and being told of the next table."""
+
+import discord
+from discord.ext import commands
+
+from cogs.actions.refusals import Refusal
+from cogs.actions.seating import Seating
+from cogs.delivery.answers import edit_pressed, reply
+from cogs.delivery.own_games import OwnGames
+from cogs.delivery.responses import Responses
+from cogs.panels.custom_ids import Press, is_id
+from cogs.panels.games import make_games
+from cogs.panels.invitations import confirm_declining, confirm_muting
+from store import Store
+
+
+class Invitations(commands.Cog):
+    """The buttons No, thanks and No more invitations, and the one in /games that waits for a table."""
+
+    def __init__(self, store: Store, seating: Seating, own_games: OwnGames, responses: Responses) -> None:
+        self.store = store
+        self.seating = seating
+        self.own_games = own_games
+        self.responses = responses
+
+    async def press_decline(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button No, thanks, for who was invited; only they are told."""
+        async with self.responses.changing(interaction, press.match):
+            match = await self.seating.decline(press.match, interaction.user.id)
+            await reply(interaction, confirm_declining(match))
+
+    async def press_mute(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button No more invitations by somebody, for who has just declined one."""
+        if not is_id(press.arg) or (inviter := int(press.arg)) == interaction.user.id:
+            raise Refusal("I do not know whose invitations you mean.")
+        await self.store.mute(interaction.user.id, inviter)
+        await edit_pressed(interaction, confirm_muting(inviter))
+
+    async def press_lookout(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Tell me when a table opens here, and the one that takes it back."""
+        wish, _, guild = press.arg.partition(".")
+        if str(interaction.guild_id) != guild:
+            raise Refusal("Press this in the server where you would like to play: /games shows the button there.")
+        if wish == "on":
+            await self.store.look_out(int(guild), interaction.user.id)
+            told = "You will be told once, by a direct message, when the next table opens on this server."
+        else:
+            await self.store.stop_looking_out(int(guild), interaction.user.id)
+            told = "You will not be told of tables on this server."
+        games, tables = await self.own_games.list_all(interaction), await self.own_games.list_open(interaction)
+        lookout = int(guild), wish == "on"
+        await edit_pressed(interaction, make_games(games, why=told, lookout=lookout, tables=tables))

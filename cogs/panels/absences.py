@@ -1,0 +1,81 @@
+"""Who is away: as it stands on boards, at lobbies and in /table, and what somebody says who goes away."""
+
+from collections.abc import Iterable
+
+import discord
+from discord import ui
+
+from cogs.panels.custom_ids import Press
+from cogs.panels.names import escape_markdown
+from cogs.panels.ui import Panel, Row, button, note
+from store import Absence, Match
+
+DAYS = (1, 2, 3, 5, 7, 10, 14, 21)  # in the menu
+
+
+def tell_away(match: Match, waiting: Iterable[int]) -> list[str]:
+    """Who is away of those for whom the table waits, and what follows from it."""
+    asked, lines = set(waiting), []
+    for seat, away in match.away:
+        name = escape_markdown(match.names[seat])
+        if seat in asked and away.plays:
+            lines.append(f"-# {name} is away until <t:{away.ended}:D>. The computer plays for {name} meanwhile.")
+        elif seat in asked:
+            lines.append(f"-# {name} is away until <t:{away.ended}:D>. The table waits, and no clock runs.")
+    return lines
+
+
+def tell_pause(match: Match) -> list[str]:
+    """Until when the table pauses, if it does."""
+    if not match.paused:
+        return []
+    return [f"-# The table pauses until <t:{match.paused}:f>. Nobody is called, no clock runs; who likes can choose."]
+
+
+def make_resume(match: Match) -> list[Row]:
+    """The button that ends a pause, where there is one."""
+    return [Row(button("Go on now", Press("resume", match.id)))] if match.paused else []
+
+
+def sign_away(match: Match, seat: int) -> str:
+    """What stands behind the name of somebody who is away."""
+    away = dict(match.away).get(seat)
+    return f", away until <t:{away.ended}:D>" if away else ""
+
+
+def ask_until(why: str = "") -> Panel:
+    """What somebody reads who has not said for how long."""
+    text = "For how long are you away? You can also type a date: /away until:24 Dec"
+    return note("\n".join(filter(None, (why, text))), make_menu())
+
+
+def make_away(absence: Absence, now: int) -> Panel:
+    """What somebody reads who is away, or will be."""
+    if absence.began > now:
+        text = f"You will be away from <t:{absence.began}:f> until <t:{absence.ended}:f>."
+    else:
+        text = f"You are away until <t:{absence.ended}:f>."
+    if absence.plays:
+        games = "The computer plays your turns meanwhile. You can choose all the same whenever you like."
+        other = button("They wait for me", Press("away", arg=f"wait.{absence.began}.{absence.ended}"))
+    else:
+        games = (
+            "Your games wait for you, for at most 21 days in all: no clock runs, and nobody plays on without you. You "
+            "can choose all the same whenever you like."
+        )
+        other = button("The computer plays for me", Press("away", arg=f"play.{absence.began}.{absence.ended}"))
+    told = "I write you nothing meanwhile, and the others see until when you are away, where a game needs you."
+    back = "I'm back" if absence.began <= now else "I stay here"
+    leave = button(back, Press("arrive"), discord.ButtonStyle.primary)
+    return note(f"{text} {games}\n-# {told}", Row(leave, other), make_menu())
+
+
+def make_menu() -> Row:
+    """The menu of days."""
+    options = [
+        discord.SelectOption(label=f"Away for {days} day{'s' if days > 1 else ''}", value=str(days)) for days in DAYS
+    ]
+    menu: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=Press("away").custom_id, placeholder="Away for how many days?", options=options
+    )
+    return Row(menu)

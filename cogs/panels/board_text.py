@@ -1,0 +1,58 @@
+"""The board in words, in pages that Discord takes; for one reader, who sees what all may see."""
+
+from collections.abc import Iterator
+
+from discord import ui
+
+from cogs.panels.custom_ids import Press
+from cogs.panels.heads import tell_game
+from cogs.panels.names import escape_markdown
+from cogs.panels.ui import Panel, Row, button, lay_out
+from engine.scene import Scene
+from engine.table import Table
+from render import PAINTERS
+from render.board_text import ITEM, Section
+from store import Match
+
+ROOM = 3500  # characters of a page; Discord takes 4000 in a message
+
+
+def make_board_text(match: Match, table: Table, number: int) -> Panel:
+    """The page of this number, from 0; the last where there is none of it."""
+    scene = Scene.of(table, None, match.names, match.strengths)
+    pages = split_pages(PAINTERS[match.game].write(scene))
+    number, last = min(number, len(pages) - 1), len(pages) - 1
+    head = f"{tell_game(match)} · The board in words" + (f", page {number + 1} of {len(pages)}" if last else "")
+    text = ui.TextDisplay[ui.LayoutView]("\n".join((head, *pages[number])))
+    row = Row(
+        button("Earlier", Press("read", match.id, max(0, number - 1), arg="earlier"), disabled=number == 0),
+        button("Later", Press("read", match.id, number + 1, arg="later"), disabled=number == last),
+    )
+    return Panel(lay_out(text, *([row] if last else [])))
+
+
+def split_pages(sections: list[Section]) -> list[list[str]]:
+    """As many whole sections on a page as it holds; a section that is longer goes on on the next, with its title."""
+    pages: list[list[str]] = [[]]
+    for section in sections:
+        for part in split_section(section):
+            if pages[-1] and sum(map(len, (*pages[-1], *part))) > ROOM:
+                pages.append([])
+            pages[-1] += part
+    return pages
+
+
+def split_section(section: Section) -> Iterator[list[str]]:
+    """The lines of a section under its title, in parts that a page holds."""
+    part = [f"**{section.title}**"]
+    for line in map(escape_line, section.lines):
+        if len(part) > 1 and sum(map(len, (*part, line))) > ROOM:
+            yield part
+            part = part[:1]
+        part.append(line)
+    yield part
+
+
+def escape_line(line: str) -> str:
+    """A line with nothing in it that Discord would read as markup, but for the mark of a list."""
+    return "- " * line.startswith(ITEM) + escape_markdown(line.removeprefix(ITEM))

@@ -1,0 +1,278 @@
+"""All games of one person: the list of them, which of them something is about, and the way from one to the next."""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+import discord
+from discord import ui
+
+from cogs.panels.board import undo_press
+from cogs.panels.custom_ids import Press
+from cogs.panels.heads import Place, list_opponents, tell_game
+from cogs.panels.invitations import offer_lookout, tell_people
+from cogs.panels.names import escape_markdown, join_words
+from cogs.panels.settings import Guess, settings_button
+from cogs.panels.ui import Button, Panel, Row, button, note
+from engine.game import Decision
+from engine.table import Table
+from store import Match
+
+SECTIONS = YOURS, OTHERS, LOBBIES, ASLEEP, LEFT, ENDED = (
+    "Your turn",
+    "Waiting for others",
+    "Not begun",
+    "Asleep",
+    "You have left",
+    "Over",
+)
+PAGE = 7  # games, which a menu and a phone have room for
+TEXT = 3600  # characters of a page; Discord takes 4000 with the rest
+TABLES = 5  # that are open on a server
+OPTIONS = 25  # in one select menu
+LABEL = 100  # characters of an option
+
+Choice = tuple["OwnGame", Press, str]  # a game, what is done when it is chosen, and a line about it
+
+
+class OwnGame(NamedTuple):
+    """A game of somebody who owns `seat`, and its `place`; no `table` before its start, or when it cannot be read."""
+
+    match: Match
+    table: Table | None
+    seat: int
+    place: Place
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that the game waits for."""
+        return tuple(ask.seat for ask in self.table.waiting()) if self.table else ()
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the person may decide now, also once more."""
+        return self.table.open_to(self.seat) if self.table and self.section in (YOURS, OTHERS) else None
+
+    @property
+    def section(self) -> str:
+        """Where it stands in the list."""
+        if self.match.ended:
+            return ENDED
+        if self.match.status == "open":
+            return LOBBIES
+        if self.match.status == "asleep":
+            return ASLEEP
+        if self.match.seats[self.seat].computer:
+            return LEFT
+        return YOURS if self.seat in self.waiting else OTHERS
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """Its place in the order in which games are listed: within a section what has waited longest comes first."""
+        return SECTIONS.index(self.section), self.match.since, self.match.id
+
+
+def make_games(
+    games: Sequence[OwnGame],
+    page: int = 0,
+    why: str = "",
+    lookout: tuple[int, bool] | None = None,
+    tables: Sequence[tuple[Match, Place]] = (),
+    ended: Sequence[OwnGame] = (),
+    offers: Sequence[tuple[OwnGame, str]] = (),
+    clock: Guess | None = None,
+) -> Panel:
+    """One page of the list of games, in their order; `why` says first what could not be done, or what was.
+
+    `lookout`: the server where this is read, and whether the reader wants to be told of the next table there.
+    `tables`: those that are open there, and where.
+    `ended`: games that can be looked at once more.  `offers`: those in which this is a good moment to plan, and why.
+    `clock`: what the reader's clock may show since clocks were changed.
+    """
+    wish = [offer_lookout(lookout[0], wanted=lookout[1])] if lookout else []
+    if ended:
+        over = [(game, Press("open", game.match.id), tell_end(game)) for game in ended]
+        wish.append(make_menu("Look back at a game", over, "ended"))
+    if offers:
+        wish.insert(0, offer_plans(offers))
+    if clock:
+        why = "\n".join(filter(None, (why, ask_clock(clock))))
+        wish.append(Row(button("Yes, it is", Press("prefer", arg=f"zone.{clock.zone}"))))
+    if not games:
+        text = "You play in no game just now. /play opens one in a channel of a server."
+        return note("\n".join(filter(None, (why, text, *tell_tables(tables, TEXT)))), Row(settings_button()), *wish)
+    pages = list(split_pages(games))
+    page = min(page, len(pages) - 1)
+    yours = sum(game.section == YOURS for game in games)
+    head = f"You play in {count_games(len(games))}; {yours or 'none'} {'wait' if yours > 1 else 'waits'} for you."
+    lines, section = [*filter(None, (why, head))], ""
+    for game in pages[page]:
+        if game.section != section:
+            section = game.section
+            lines.append(f"### {section}")
+        lines.append(tell_own(game))
+    if page == 0:
+        lines += tell_tables(tables, TEXT - sum(map(len, lines)))
+    if len(pages) > 1:
+        lines.append(f"-# Page {page + 1} of {len(pages)}")
+    buttons = [button("Next", Press("next"), discord.ButtonStyle.primary)] if yours else []
+    if page > 0:
+        buttons.append(button("Earlier page", Press("games", turn=page - 1)))
+    if page + 1 < len(pages):
+        buttons.append(button("Later page", Press("games", turn=page + 1)))
+    buttons.append(settings_button())
+    begun = [(game, Press("open", game.match.id), tell_turn(game)) for game in pages[page] if game.table]
+    rows = [*([make_menu("Open a game", begun)] if begun else []), Row(*buttons), *wish]
+    return note("\n".join(lines), *rows)
+
+
+def tell_tables(tables: Sequence[tuple[Match, Place]], room: int) -> list[str]:
+    """What one reads about tables at which one could sit down, as many as have room, in characters."""
+    lines = [f"{tell_game(match, place=place)}: {tell_people(match)}." for match, place in tables]
+    ends = accumulate(map(len, lines))
+    shown = [line for line, end in zip(lines[:TABLES], ends, strict=False) if end <= room]
+    more = [f"-# And {len(lines) - len(shown)} more."] if len(lines) > len(shown) else []
+    return ["### Open here for players", *shown, *more] if shown else []
+
+
+def ask_clock(clock: Guess) -> str:
+    """What somebody reads whose clock may have been changed."""
+    return f"Clocks have been changed of late. Is it about **{clock.time}** for you now? If not, all stays as it is."
+
+
+def offer_plans(offers: Sequence[tuple[OwnGame, str]]) -> Row:
+    """A menu of games in which this is a good moment to plan, and why."""
+    choices = [(game, Press("plan", game.match.id), offer) for game, offer in offers[:OPTIONS]]
+    return make_menu("A good moment to plan ahead", choices, "plans")
+
+
+def split_pages(games: Sequence[OwnGame]) -> Iterator[Sequence[OwnGame]]:
+    """The games in pages, each as full as a message may be."""
+    page, length = list[OwnGame](), 0
+    for game in games:
+        added = len(tell_own(game)) + max(map(len, SECTIONS)) + len("\n### \n")
+        if page and (len(page) == PAGE or length + added > TEXT):
+            yield page
+            page, length = [], 0
+        page.append(game)
+        length += added
+    yield page
+
+
+def tell_own(game: OwnGame) -> str:
+    """A game in the list: which it is, and below that for whom it waits since when."""
+    names = [f"**{escape_markdown(game.match.names[seat])}**" for seat in game.waiting]
+    since = f"<t:{game.match.since}:R>"
+    state = {
+        YOURS: f"You were asked {since}.",
+        OTHERS: f"Waiting for {join_words(names)}, asked {since}." if names else "It cannot be read just now.",
+        LOBBIES: f"Opened {since}.",
+        ASLEEP: "Nobody has chosen for 30 days. Open it to wake it.",
+        LEFT: "The computer plays for you. /join in its channel brings you back.",
+    }
+    return f"{tell_game(game.match, game.seat, game.place)}\n-# {state[game.section]}"
+
+
+def tell_turn(game: OwnGame) -> str:
+    """Whose turn it is, in an option of a menu."""
+    names = join_words([game.match.names[seat] for seat in game.waiting])
+    return f"Waiting for {names}" if game.section == OTHERS and names else game.section
+
+
+def tell_end(game: OwnGame) -> str:
+    """Who has won a game, in an option of a menu."""
+    if game.match.status == "stopped" or game.table is None:
+        return "Ended before its time" if game.match.status == "stopped" else ENDED
+    winners = [seat for seat, place in enumerate(game.table.game.result()) if place == 1]
+    names = ["You" if seat == game.seat else game.match.names[seat] for seat in winners]
+    return f"{join_words(names)} {'won' if len(winners) == 1 else 'share the victory'}"
+
+
+def count_games(number: int) -> str:
+    return "1 game" if number == 1 else f"{number} games"
+
+
+def ask_which(question: str, choices: Sequence[Choice]) -> Panel:
+    """Which of somebody's games something is about."""
+    more = len(choices) - OPTIONS
+    rest = f"\n-# {count_games(more)} more: /games lists all." if more > 0 else ""
+    return note(f"{question}{rest}", make_menu("Choose a game", choices[:OPTIONS]))
+
+
+def ask_where_to_look(games: Sequence[OwnGame]) -> Panel:
+    """In which game somebody wants to see the own panel."""
+    return ask_which("Which game?", [(game, Press("open", game.match.id), tell_turn(game)) for game in games])
+
+
+def ask_which_table(games: Sequence[OwnGame]) -> Panel:
+    """Of which game somebody wants to know how things stand."""
+    return ask_which("Which game?", [(game, Press("table", game.match.id), tell_turn(game)) for game in games])
+
+
+def ask_where_to_undo(games: Sequence[OwnGame]) -> Panel:
+    """In which game somebody wants to take a choice back, where that can be."""
+    choices = [
+        (game, undo_press(game.match, game.table), tell_turn(game))
+        for game in games
+        if game.table and game.table.can_undo(game.seat)
+    ]
+    if not choices:
+        return note("You cannot take a choice back in any of your games now. /games lists them.")
+    return ask_which("In which game do you take your last choice back?", choices)
+
+
+def ask_where_to_plan(games: Sequence[OwnGame]) -> Panel:
+    """In which game somebody wants to plan ahead."""
+    choices = [(game, Press("plan", game.match.id), tell_turn(game)) for game in games if can_plan(game)]
+    if not choices:
+        return note("None of your games can be planned ahead in now. /games lists them.")
+    return ask_which("In which game do you plan ahead?", choices)
+
+
+def can_plan(game: OwnGame) -> bool:
+    """Whether the person may plan ahead in a game: it is of a kind in which that pays, and somebody else's turn."""
+    return game.table is not None and game.table.game.can_plan and game.section == OTHERS
+
+
+def make_menu(placeholder: str, choices: Sequence[Choice], name: str = "menu") -> Row:
+    """A menu of games; what is chosen is a press of its own (`cogs.presses`).  No two in a message have one `name`."""
+    return Row(
+        ui.Select(
+            custom_id=Press("games", arg=name).custom_id,
+            placeholder=placeholder,
+            options=[
+                discord.SelectOption(
+                    label=name_game(game)[:LABEL],
+                    value=press.custom_id,
+                    description=about[:LABEL],
+                )
+                for game, press, about in choices
+            ],
+        )
+    )
+
+
+def name_game(game: OwnGame) -> str:
+    """A game where Discord reads no markup."""
+    others = list_opponents(game.match, game.seat)
+    return f"{game.match.label} with {join_words(others)}" if others else game.match.label
+
+
+def tell_others(waiting: int | None) -> list[str]:
+    """How many other games wait for who looks at one; nothing for who plays in no other."""
+    if not waiting:
+        return [] if waiting is None else ["-# No other game waits for you now."]
+    return [f"-# {waiting} more {'game waits' if waiting == 1 else 'games wait'} for you."]
+
+
+def next_button(match: Match) -> Button:
+    """The button that shows the next game that waits for who looks at this one."""
+    return button("Next", Press("next", match.id))
+
+
+def find_next(games: Sequence[OwnGame], last: int) -> OwnGame | None:
+    """The game that has waited longest for the person; after the `last` one, if that still waits, the one behind it."""
+    turns = [game for game in games if game.section == YOURS]
+    at = next((n for n, game in enumerate(turns) if game.match.id == last), -1)
+    after = [*turns[at + 1 :], *turns[: max(at, 0)]]
+    return after[0] if after else None

@@ -1,0 +1,44 @@
+"""The first line of a message of a game: which game it is, so that no two can be confused."""
+
+from typing import NamedTuple
+
+from cogs.panels.names import clean_name, escape_markdown, join_words, sign_computer
+from store import Match
+
+
+class Place(NamedTuple):
+    """Where a game is played, for a reader who is elsewhere; nothing for one who is there.
+
+    `url`: the address of its channel.  `server`: the name of its server, for who is not on it.  `channel`: its id.
+    """
+
+    url: str = ""
+    server: str = ""
+    channel: int = 0
+
+
+HERE = Place()
+
+
+def tell_game(match: Match, seat: int | None = None, place: Place = HERE) -> str:
+    """The game with its number, against whom `seat` plays in it, and where that is."""
+    return " · ".join(filter(None, (f"**{match.label}**{tell_opponents(match, seat)}", tell_place(place))))
+
+
+def tell_opponents(match: Match, *seats: int | None) -> str:
+    """With whom these `seats` play, with a space before it; nothing for who does not play, or is alone."""
+    others = [seat for seat in range(len(match.seats)) if seat not in seats]
+    names = [f"{escape_markdown(match.names[seat])}{sign_computer(match, seat)}" for seat in others]
+    return f" with {join_words(names)}" if names and len(names) < len(match.seats) else ""
+
+
+def list_opponents(match: Match, *seats: int | None) -> list[str]:
+    """The names of all who play but these `seats`."""
+    return [name for seat, name in enumerate(match.names) if seat not in seats]
+
+
+def tell_place(place: Place) -> str:
+    """The server, the channel, which Discord shows by its name, and a link to the board."""
+    where = escape_markdown(clean_name(place.server)) + (f" <#{place.channel}>" if place.channel else "")
+    link = f"[to the board]({place.url})" if place.url else ""
+    return " · ".join(filter(None, (where.strip(), link)))

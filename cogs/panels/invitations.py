@@ -1,0 +1,116 @@
+"""What those read who were invited to a table by name, and those who wait for any table on a server."""
+
+from collections.abc import Collection
+from zlib import crc32
+
+import discord
+
+from cogs.panels.custom_ids import Press
+from cogs.panels.heads import Place, tell_game
+from cogs.panels.names import escape_markdown, join_words
+from cogs.panels.ui import Panel, Row, button, note
+from store import Invitation, Match
+
+DAY = 86_400
+CALLED, SOUGHT = "called", "sought"  # in the argument of a press by which these messages are found again
+KEPT = DAY  # seconds for which a seat is kept for somebody who was invited
+
+
+def make_invitation(match: Match) -> Panel:
+    """The message in which all who were invited and have not answered are mentioned."""
+    invited = match.kept
+    mentions = join_words([f"<@{one.user}>" for one in invited])
+    seat = "A seat is kept for you" if len(invited) == 1 else "A seat is kept for each of you"
+    until = max(one.at for one in invited) + KEPT
+    text = f"{mentions}: **{name_inviter(match)}** invites you to {tell_game(match)}. {seat} until <t:{until}:f>."
+    stamp = f"invitation.{'.'.join(str(one.user) for one in invited)}"
+    return note(text, make_answers(match))._replace(stamp=stamp)
+
+
+def make_search(match: Match) -> Panel:
+    """The message that says once how many more people are wanted at a table, and what has become of that."""
+    people = [f"**{escape_markdown(seat.name)}**" for seat in match.seats if seat.user in match.people]
+    if match.free:
+        least, most = match.free[0], match.free[-1]
+        count = f"{least}" if least == most else f"{least} to {most}"
+        look = "looks" if len(people) == 1 else "look"
+        text = f"{join_words(people)} {look} for {count} more player{'s' if most > 1 else ''} for {tell_game(match)}."
+    else:
+        text = f"The table of {tell_game(match)} is full."
+    join = Press("join", match.id, arg=f"{SOUGHT}{match.sought}")
+    row = Row(
+        button("Join", join, discord.ButtonStyle.success, disabled=not match.free),
+        button("Rules", Press("rules", match.id)),
+    )
+    return note(text, row)._replace(stamp=f"{match.sought}.{crc32(text.encode()):x}")
+
+
+def make_letter(match: Match, invitation: Invitation, place: Place) -> Panel:
+    """The same as a direct message to one of them."""
+    until = f"A seat is kept for you until <t:{invitation.at + KEPT}:f>."
+    return note(
+        f"**{name_inviter(match)}** invites you to {tell_game(match, place=place)}\n{until}", make_answers(match)
+    )
+
+
+def name_inviter(match: Match) -> str:
+    """Who has opened a table, and invites people to it."""
+    return next(escape_markdown(seat.name) for seat in match.seats if seat.user == match.opener)
+
+
+def make_answers(match: Match) -> Row:
+    """Yes, no, and what one would play."""
+    return Row(
+        button("Yes, I play", Press("join", match.id), discord.ButtonStyle.success),
+        button("No, thanks", Press("decline", match.id, arg=CALLED)),
+        button("Rules", Press("rules", match.id)),
+    )
+
+
+def tell_invited(match: Match) -> list[str]:
+    """For whom seats are kept at a table, and for whom they were; nobody can tell a no from silence."""
+    lines = []
+    for one in match.kept:
+        lines.append(f"A seat is kept for **{escape_markdown(one.name)}** until <t:{one.at + KEPT}:f>.")
+    if free := [f"**{escape_markdown(one.name)}**" for one in match.invitations if one.free]:
+        lines.append(f"{join_words(free)} {'has' if len(free) == 1 else 'have'} not come; others may sit there.")
+    return lines
+
+
+def confirm_declining(match: Match) -> Panel:
+    """What somebody reads who has said no."""
+    inviter = next((seat.name for seat in match.seats if seat.user == match.opener), "")
+    mute = Row(button(f"No more invitations by {inviter}"[:80], Press("mute", match.id, arg=str(match.opener))))
+    text = "Nobody is told that you have said no; the seat is simply free again."
+    return note(f"{tell_game(match)}: {text}", mute)
+
+
+def confirm_muting(inviter: int) -> Panel:
+    """What somebody reads who wants no more invitations by this user."""
+    return note(
+        f"<@{inviter}> cannot call you to a table any more, and is not told so. If you ever invite <@{inviter}> "
+        "yourself, that ends."
+    )
+
+
+def announce_table(match: Match, place: Place) -> str:
+    """What somebody reads who wanted to be told of the next table on a server."""
+    return f"{tell_game(match, place=place)}: a table is open, as you wished to know. {tell_people(match)}."
+
+
+def tell_people(match: Match) -> str:
+    """Who sits at a table."""
+    people = [f"**{escape_markdown(seat.name)}**" for seat in match.seats if seat.user in match.people]
+    return f"{join_words(people)} {'sits' if len(people) == 1 else 'sit'} there"
+
+
+def mention_lookouts(match: Match, users: Collection[int]) -> str:
+    """The same, for those whom no direct message reaches."""
+    mentions = join_words([f"<@{user}>" for user in sorted(users)])
+    return f"{mentions}: the table of {tell_game(match)} is open here, as you wished to know."
+
+
+def offer_lookout(guild: int, *, wanted: bool) -> Row:
+    """The button by which somebody is told of the next table on a server, or is not any more."""
+    label = "Do not tell me of tables" if wanted else "Tell me when a table opens here"
+    return Row(button(label, Press("lookout", arg=f"{'off' if wanted else 'on'}.{guild}")))

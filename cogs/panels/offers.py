@@ -1,0 +1,102 @@
+"""What a decision offers, in words: each option with what it does, and whether all of them have room as buttons."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cogs.panels.names import escape_markdown
+from cogs.panels.phone import BEYOND, EDGE, GAP, LABELS, ROOM, measure_rows, measure_text, split_rows
+from engine.effects import find_effects
+from engine.foretelling import tell_effect
+from engine.game import Decision
+from engine.table import Table
+from engine.words import Words
+
+ROWS = 3  # of buttons on a phone, which then shows the board, too
+OPTIONS = 25  # in one select menu
+LABEL = 80  # characters on a button
+OPTION_LABEL = 100  # characters of an option in a menu, and of its second line
+DOES = " · "  # between an option and each thing that it does
+
+
+class Offer(NamedTuple):
+    """What a press can say, as it is offered: its label, and what it does, what matters most first.
+
+    `option` is several with spaces between them where one press answers several questions; `final` is what could not
+    be taken back.
+    """
+
+    option: str
+    label: str
+    effect: tuple[str, ...]
+    final: bool = False
+
+
+def list_offers(table: Table, decision: Decision, words: Words) -> list[Offer]:
+    """The options of a decision in words, with what each does."""
+    alone = len(table.decisions) == 1
+    return [
+        Offer(
+            option,
+            words.label(decision, option),
+            tuple(tell_effect(words, decision, option, effect)),
+            alone and table.final(decision, option),
+        )
+        for option, effect in find_effects(table, decision).items()
+    ]
+
+
+def join_effect(offer: Offer, room: int = OPTION_LABEL) -> str:
+    """The label, with as much of the effect as has room."""
+    parts = [offer.label, *offer.effect]
+    while len(parts) > 1 and len(DOES.join(parts)) > room:
+        parts.pop()
+    return DOES.join(parts)
+
+
+def explain_codes(offers: Sequence[Offer], words: Words) -> str:
+    """What the letters behind numbers stand for, in these options and what they do; empty without any."""
+    return words.explain_codes(text for offer in offers for text in (offer.label, *offer.effect))
+
+
+def write_buttons(offers: Sequence[Offer], words: Words) -> tuple[str, list[str]]:
+    """What stands above buttons for these, and on each: what they do where it has room, else above."""
+    codes = explain_codes(offers, words)
+    shared, offers = share_effect(offers)
+    told, labels = "", [join_effect(offer) for offer in offers]
+    if not are_buttons(labels):
+        told, labels = tell_effects(offers), [offer.label for offer in offers]
+    return "\n".join(f"-# {line}" for line in (codes, shared, told) if line), labels
+
+
+def have_room(offers: Sequence[Offer], words: Words, room: int = ROOM) -> bool:
+    """Whether these as buttons, with all that they do, go little beyond the `room` of a phone; an only one may."""
+    told, labels = write_buttons(offers, words)
+    high = (GAP + measure_text(told) if told else 0) + measure_rows(labels)
+    return are_buttons(labels) and (high <= room + BEYOND or len(offers) == 1)
+
+
+def share_effect(offers: Sequence[Offer]) -> tuple[str, Sequence[Offer]]:
+    """What all options do, as a sentence, and the options without it; "" where they differ."""
+    if len({offer.effect for offer in offers}) > 1:
+        return "", offers
+    effect = DOES.join(offers[0].effect)
+    told = f"{escape_markdown(capitalise(effect))}." if effect else ""
+    return told, [offer._replace(effect=()) for offer in offers]
+
+
+def tell_effects(offers: Sequence[Offer]) -> str:
+    """What each option does, in one line."""
+    told = [(offer.label, ", ".join(offer.effect)) for offer in offers if offer.effect]
+    return DOES.join(f"**{escape_markdown(label)}** {escape_markdown(effect)}" for label, effect in told)
+
+
+def are_buttons(labels: Sequence[str]) -> bool:
+    """Whether options with these labels can be buttons: an only one, or as many as a phone shows in three rows."""
+    if len(labels) == 1:
+        return len(labels[0]) <= LABEL
+    return max(map(len, labels)) <= LABELS - EDGE and len(split_rows(labels)) <= ROWS
+
+
+def capitalise(text: str) -> str:
+    """With a capital letter at the beginning; the rest stays."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,74 @@
+"""What a phone shows of a message at once, in its pixels; the measure is the sandbox's page, 380 wide."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+import discord
+from discord import ui
+
+HEIGHT = 609  # of the screen, without its bars
+HEAD = 52  # with the edges of the message, and what sets a log apart from other text
+PICTURE = 360 / 1200  # of a picture's own size
+ROW, LINE, SMALL_LINE, GAP = 44, 24, 18, 8  # a row of buttons, or a menu; a line of text; small print; between parts
+LETTERS, SMALL_LETTERS, LABELS = 40, 48, 39  # letters of a line; of all buttons in a row, which are bold
+EDGE = 3  # as many letters as the edges of a button take
+HINT = GAP + SMALL_LINE  # what a line below the question takes, such as which choices cannot be taken back
+BUTTONS = 5  # in a row at most
+ROOM = 140  # for what is asked, where the board is as high as it may be and the headline takes two lines
+BEYOND = 2 * (ROW + GAP)  # by which buttons may go below the screen: a menu in their place costs a press more
+
+PRINT = "-# "  # before a line in small print
+MOMENTS = {"R": "59 minutes ago", "D": "November 25, 2026", "f": "November 25, 2026 at 12:59 PM"}  # as they are shown
+
+Item = ui.Item[ui.LayoutView]
+
+
+def split_rows(labels: Sequence[str]) -> list[int]:
+    """How many buttons with these labels stand in each row."""
+    rows, taken = [0], 0
+    for label in labels:
+        if rows[-1] and (taken + len(label) + EDGE > LABELS or rows[-1] == BUTTONS):
+            rows, taken = [*rows, 0], 0
+        rows[-1], taken = rows[-1] + 1, taken + len(label) + EDGE
+    return rows
+
+
+def count_lines(text: str, letters: int = LETTERS) -> int:
+    """How many lines a text takes."""
+    return sum(max(1, -(-len(line) // letters)) for line in _show(text).splitlines())
+
+
+def measure_text(text: str) -> int:
+    """How high a text is, of which some lines may be in small print."""
+    small = [line for line in text.splitlines() if line.startswith(PRINT)]
+    usual = [line for line in text.splitlines() if not line.startswith(PRINT)]
+    return LINE * count_lines("\n".join(usual)) + SMALL_LINE * count_lines("\n".join(small), SMALL_LETTERS)
+
+
+def find_room(text: str, heights: Iterable[int], items: Iterable[Item] = ()) -> int:
+    """What is left beside a text, pictures of these own heights, and these other parts."""
+    pictures = sum(GAP + round(PICTURE * height) for height in heights)
+    return HEIGHT - HEAD - measure_text(text) - pictures - measure(items)
+
+
+def measure(items: Iterable[Item]) -> int:
+    """How high texts, menus and rows of buttons are, with the gap below each."""
+    return sum(map(_measure_item, items))
+
+
+def measure_rows(labels: Sequence[str]) -> int:
+    """How high buttons with these labels are, with the gap below each row; no label at all is a menu."""
+    return (GAP + ROW) * len(split_rows(labels))
+
+
+def _measure_item(item: Item) -> int:
+    if isinstance(item, ui.TextDisplay):
+        return GAP + measure_text(item.content)
+    assert isinstance(item, ui.ActionRow)
+    return measure_rows([part.label or "" for part in item.children if isinstance(part, discord.ui.Button)])
+
+
+def _show(text: str) -> str:
+    """A text as it reads."""
+    plain = re.sub(r"\[(.+?)\]\(.+?\)", r"\1", text.replace("**", "").replace(PRINT, ""))
+    return re.sub(r"<t:\d+:([RDf])>", lambda moment: MOMENTS[moment[1]], plain)

@@ -1,0 +1,71 @@
+"""What somebody reads whom a game has waited for in vain: a reminder, and that the others have gone on."""
+
+from collections.abc import Sequence
+
+from cogs.panels.board import undo_press
+from cogs.panels.custom_ids import Press
+from cogs.panels.heads import tell_game
+from cogs.panels.names import join_words
+from cogs.panels.ui import Button, Panel, Row, button, channel_url, name_own_panel, note
+from engine.table import Table
+from store import Match
+
+LATE = "Your time was out, so the computer has chosen for you."
+SHOWN = 5  # other games that a reminder names
+
+
+def standin_press(match: Match, seat: int, number: int) -> Press:
+    """What the button of the `number`-th reminder says, by which the computer chooses in this turn."""
+    return Press("standin", match.id, match.turn, match.moment, f"{seat}.{number}")
+
+
+def standin_button(press: Press) -> Button:
+    """The button by which the computer chooses in this turn."""
+    return button("Play for me this time", press)
+
+
+def tell_reminder(match: Match, others: Sequence[Match], ends: int | None = None) -> str:
+    """Since when the game waits, and which others do, too; `ends`: when the time is out."""
+    text = f"You were asked <t:{match.since}:R>, and the game still waits for you."
+    if ends is not None:
+        text += f" If you have not chosen <t:{ends}:R>, the computer plays this turn for you."
+    if not others:
+        return text
+    named = [f"[{other.label}]({channel_url(other)})" for other in others[:SHOWN]]
+    more = f" and {len(others) - SHOWN} more" if len(others) > SHOWN else ""
+    return f"{text} So {'does' if len(others) == 1 else 'do'} {join_words(named)}{more}."
+
+
+def make_reminder(match: Match, seat: int, text: str, press: Press) -> Panel:
+    """The reminder in the channel, for who is told there."""
+    row = Row(button(name_own_panel(match), Press("hand", match.id)), standin_button(press))
+    return note(f"<@{match.seats[seat].user}> {tell_game(match, seat)}\n{text}", row)
+
+
+def mention_late(match: Match, table: Table, seat: int, *, asked: bool) -> Panel:
+    """What somebody reads in the channel whose time was out, and who is told there; perhaps `asked` again by now."""
+    row = Row(button(name_own_panel(match), Press("hand", match.id)))
+    if table.can_undo(seat):
+        row.add_item(button("Undo", undo_press(match, table)))
+    text = f"{LATE} The game waits for you again." if asked else LATE
+    return note(f"<@{match.seats[seat].user}> {tell_game(match, seat)}\n{text}", row)
+
+
+def tell_replaced(match: Match, seat: int) -> str:
+    """What somebody reads whose seat the computer has been given."""
+    at, missed = match.seats[seat].replaced, match.seats[seat].missed
+    if missed:
+        return (
+            f"Your time was out {missed} times in a row, so the computer plays for you since <t:{at}:f>. "
+            "Your seat stays yours: come back whenever you like."
+        )
+    return (
+        f"The game waited for you, so the others decided <t:{at}:R> to play on, and the "
+        "computer plays for you. Your seat stays yours: come back whenever you like."
+    )
+
+
+def mention_replaced(match: Match, seat: int) -> Panel:
+    """The same in the channel, for who is told there."""
+    head = f"<@{match.seats[seat].user}> {tell_game(match, seat)}"
+    return note(f"{head}\n{tell_replaced(match, seat)}", Row(button("I'm back", Press("return", match.id))))

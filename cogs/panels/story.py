@@ -1,0 +1,46 @@
+"""All lines of a game, in pages that a phone shows at once; counted from the beginning, so that they stay the same."""
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from cogs.panels.custom_ids import Press
+from cogs.panels.heads import tell_game
+from cogs.panels.names import escape_markdown
+from cogs.panels.ui import Panel, Row, button, lay_out
+from store import Match
+
+LINES = 20  # on a page
+ROOM = 3500  # characters of them; Discord takes 4000 in a message
+
+
+def make_story(match: Match, lines: Sequence[str], number: int | None) -> Panel:
+    """The page of this number, from 0; the newest where there is none of it yet, and for None."""
+    pages = split_pages([f"> {escape_markdown(line)}" for line in lines])
+    newest = len(pages) - 1
+    number = newest if number is None else min(number, newest)
+    head = f"{tell_game(match)} · Story"
+    if not lines:
+        return Panel(lay_out(ui.TextDisplay(f"{head}\nNothing has happened yet.")))
+    where = f", page {number + 1} of {len(pages)}" if newest else ""
+    text = ui.TextDisplay[ui.LayoutView]("\n".join((head + where, *pages[number])))
+    first, last = number == 0, number == newest
+    turning = [
+        button("First", Press("browse", match.id, 0, arg="first"), disabled=first),
+        button("Earlier", Press("browse", match.id, max(0, number - 1), arg="earlier"), disabled=first),
+        button("Later", Press("browse", match.id, number + 1, arg="later"), disabled=last),
+        button("Newest", Press("browse", match.id, newest, arg="newest"), disabled=last and match.status != "running"),
+    ]
+    buttons = turning if newest or match.status == "running" else []
+    buttons += [button("Replay", Press("replay", match.id))] if match.ended else []
+    return Panel(lay_out(text, *([Row(*buttons)] if buttons else [])))
+
+
+def split_pages(lines: Sequence[str]) -> list[list[str]]:
+    """As many lines on each page as it holds; at least one page."""
+    pages: list[list[str]] = [[]]
+    for line in lines:
+        if len(pages[-1]) == LINES or sum(map(len, pages[-1])) + len(line) > ROOM:
+            pages.append([])
+        pages[-1].append(line)
+    return pages

@@ -1,0 +1,71 @@
+"""Letting a table pause: the command /pause, which asks the others, and the button that ends a pause."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.actions.holds import find_pause, require_pause
+from cogs.actions.matches import Matches, require_seat
+from cogs.actions.refusals import Refusal
+from cogs.actions.votes import NO, PAUSE, Verdict, Votes
+from cogs.delivery.answers import reply
+from cogs.delivery.responses import Responses
+from cogs.delivery.silence import Silence
+from cogs.panels.custom_ids import Press
+from cogs.panels.heads import tell_game
+from store import Match, Store
+
+DAYS = [app_commands.Choice(name=f"{days} day{'s' if days > 1 else ''}", value=days) for days in (1, 3, 7, 14)]
+
+
+class Pause(commands.Cog):
+    """Pauses: the players agree to one, and each of them can end it."""
+
+    def __init__(self, store: Store, matches: Matches, votes: Votes, silence: Silence, responses: Responses) -> None:
+        self.store = store
+        self.matches = matches
+        self.votes = votes
+        self.silence = silence
+        self.responses = responses
+
+    @app_commands.command(description="Let the game in this channel pause for some days, if no other player objects")
+    @app_commands.describe(days="For how long")
+    @app_commands.choices(days=DAYS)
+    @app_commands.guild_only()
+    async def pause(self, interaction: discord.Interaction, days: int) -> None:
+        match, table = await self.matches.load_running((await self.matches.find_in(interaction.channel_id)).id)
+        user = interaction.user.id
+        if user not in match.people:
+            raise Refusal(f"Only those who play in {match.label} can let it pause.")
+        require_pause(match, require_seat(match, user), days, self.store.now())
+        await self.require_unasked(match, days)
+        async with self.responses.changing(interaction, match.id):
+            verdict = await self.silence.agree(match, table, f"pause.{days}", user)
+            if verdict is Verdict.CARRIED:
+                await reply(interaction, f"{tell_game(match)} pauses. The board says until when.")
+            else:
+                await reply(
+                    interaction,
+                    f"{tell_game(match)}: the others are asked in the channel. If nobody objects in 12 hours, it "
+                    "pauses. Until then it goes on.",
+                )
+
+    async def require_unasked(self, match: Match, days: int) -> None:
+        """Raises Refusal when the players are asked for another pause, or one of them has just wanted none."""
+        for vote in await self.store.votes(match.id):
+            if not PAUSE.fullmatch(vote.what.removeprefix(NO)):
+                continue
+            if vote.what.startswith(NO):
+                await self.votes.require_unopposed(match, vote.what.removeprefix(NO))
+            elif vote.what != f"pause.{days}":
+                raise Refusal(f"The players of {match.label} are asked for another pause already, in the channel.")
+
+    async def press_resume(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Go on now."""
+        async with self.responses.changing(interaction, press.match) as response:
+            async with self.matches.lock(press.match):
+                match, _ = await self.matches.load_running(press.match)
+                seat = require_seat(match, interaction.user.id)
+                if find_pause(match, self.store.now()):
+                    await self.store.end_pause(match.id, f"{match.names[seat]} has ended the pause.")
+            await response.show(*await self.matches.load_running(press.match))

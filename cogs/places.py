@@ -1,0 +1,161 @@
+"""What happens to the places of games: servers, channels and threads go away, fall asleep and come back."""
+
+import logging
+from collections.abc import Sequence
+
+import discord
+from discord.ext import commands
+
+from cogs.delivery.background import Background
+from cogs.delivery.failures import UNREACHABLE
+from cogs.delivery.refresher import Refresher
+from cogs.delivery.shards import Shards
+from cogs.delivery.whereabouts import Whereabouts
+from cogs.panels.lost import explain_deleted, explain_removed
+from store import Match, Store, StoreError
+
+log = logging.getLogger("belfry.places")
+
+
+class Places(commands.Cog):
+    """Sees to it that players can get at their games, or know that they cannot."""
+
+    def __init__(self, store: Store, whereabouts: Whereabouts, refresher: Refresher, shards: Shards) -> None:
+        self.store = store
+        self.whereabouts = whereabouts
+        self.refresher = refresher
+        self.shards = shards
+        self.background = Background()
+
+    async def cog_unload(self) -> None:
+        """Give up what is under way; the next start goes on with it."""
+        await self.background.close()
+
+    def look_soon(self, match: int) -> None:
+        """Find out why a message could not be posted, or that the channel is there again."""
+        self.background.begin(self.look(match))
+
+    @commands.Cog.listener()
+    async def on_shard_ready(self, shard: int) -> None:
+        """Find out what has happened on these servers while we were away."""
+        self.background.begin(self._catch_up(shard))
+
+    @commands.Cog.listener()
+    async def on_shard_resumed(self, shard: int) -> None:
+        """Find out what has failed while Discord could not be reached."""
+        self.background.begin(self._catch_up(shard))
+
+    async def _catch_up(self, shard: int) -> None:
+        for number in await self.shards.pick(await self.store.moved(), shard):
+            if match := await self.store.match(number):
+                await self.whereabouts.tell_moved(match)
+        places = [place for place in await self.store.places() if self.shards.find(place[1]) == shard]
+        unknown = [number for number, *place in places if not self.whereabouts.is_known(*place)]
+        for number in unknown:
+            await self.look(number)
+        log.info("places looked at", extra={"shard": shard, "unknown": len(unknown)})
+
+    async def look(self, number: int) -> None:
+        """See what has become of the channel of a game, and do what is to be done."""
+        try:
+            match = await self.store.match(number)
+            if match is None or match.status not in ("open", "running") or not self.shards.covers(match.guild):
+                return
+            place = await self.whereabouts.find(match)
+            if place.lost:
+                await self._lose(match, place.lost, deleted=place.deleted)
+                return
+            if await self.whereabouts.note_back(match):
+                self.refresher.refresh(number)
+            if place.thread:
+                await self.whereabouts.wake(match, place.thread)
+        except (discord.HTTPException, StoreError, *UNREACHABLE) as error:
+            log.warning("a channel could not be looked at", extra={"game": number, "why": type(error).__name__})
+
+    async def _lose(self, match: Match, why: str, *, deleted: bool) -> None:
+        """The channel of a game is gone: it goes on where one of its players says /board; a lobby is closed."""
+        log.info("a game has lost its channel", extra={"game": match.id, "status": match.status, "deleted": deleted})
+        if deleted:
+            for entry in await self.store.posted(match.id):
+                if entry.channel == match.channel:
+                    await self.store.forget(match.id, entry.message)
+        if match.status == "running":
+            await self.tell_lost([match], why)
+        elif deleted:
+            await self.store.stop(match.id)
+            self.refresher.refresh(match.id)
+
+    async def tell_lost(self, matches: Sequence[Match], why: str) -> None:
+        """Tell the players of these games, who are asked by direct message from then on."""
+        for number in await self.whereabouts.tell_lost(matches, why):
+            self.refresher.refresh(number)
+
+    async def _delete(self, channel: int, why: str) -> None:
+        if match := await self.store.match_in(channel):
+            await self._lose(match, why, deleted=True)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """With a channel go its threads, of which Discord names only those that were awake."""
+        await self._delete(channel.id, explain_deleted(channel.guild.name, channel.name))
+        for match, guild, place in await self.store.places():
+            if guild == channel.guild.id and not self.whereabouts.is_known(guild, place):
+                await self.look(match)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread is gone."""
+        guild = self.shards.client.get_guild(payload.guild_id)
+        name = payload.thread.name if payload.thread else ""
+        await self._delete(payload.thread_id, explain_deleted(guild.name if guild else "", name, thread=True))
+
+    @commands.Cog.listener()
+    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+        """A thread has fallen asleep, or was archived or locked by somebody, or unlocked."""
+        if (before.archived, before.locked) != (after.archived, after.locked):
+            await self._look_in(after)
+
+    @commands.Cog.listener()
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """A thread was opened again."""
+        await self._look_in(thread)
+
+    async def _look_in(self, thread: discord.Thread) -> None:
+        if match := await self.store.match_in(thread.id):
+            await self.look(match.id)
+            self.refresher.retry(match.id)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """Permissions may have been given back in a channel, and in its threads."""
+        if before.overwrites != after.overwrites:
+            await self._retry_refused(after.guild)
+
+    @commands.Cog.listener()
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """Permissions may have been given back to a role."""
+        if before.permissions != after.permissions:
+            await self._retry_refused(after.guild)
+
+    async def _retry_refused(self, guild: discord.Guild) -> None:
+        for number in self.refresher.refused:
+            if (match := await self.store.match(number)) and match.guild == guild.id:
+                self.refresher.retry(number)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Removed from a server, not when Discord has a failure: each player is told once of all games there."""
+        numbers = [number for number, where, _ in await self.store.places() if where == guild.id]
+        log.info("removed from a server", extra={"guild": guild.id, "games": len(numbers)})
+        found = [match for number in numbers if (match := await self.store.match(number))]
+        running = [match for match in found if match.status == "running"]
+        await self.tell_lost(running, explain_removed(guild.name))
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Invited, perhaps again: games that were left here go on."""
+        log.info("joined a server", extra={"guild": guild.id})
+        for number, where, _ in await self.store.places():
+            if where == guild.id:
+                await self.look(number)
+        self.refresher.retry_soon()

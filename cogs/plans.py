@@ -1,0 +1,189 @@
+"""Plans: the command and the presses by which somebody plans ahead, and the choices that plans make.
+
+Every change of a game wakes this.  A game in which a plan is about to choose has a task that waits for that moment;
+nothing else is kept, so after a restart it is enough to wake all games with plans.
+"""
+
+import asyncio
+import logging
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from clock import Clock
+from cogs.actions.permissions import allow_anywhere
+from cogs.actions.planning import (
+    CHANGED,
+    Change,
+    Planned,
+    Planning,
+    add_least,
+    add_wish,
+    allow_news,
+    begin_line,
+    drop_line,
+    drop_plan,
+    end_line,
+    give_line_up,
+    keep_plan,
+    take_wish_back,
+)
+from cogs.actions.plans import Plans
+from cogs.actions.refusals import Refusal
+from cogs.delivery.answers import edit_pressed, reply
+from cogs.delivery.messages import Messages
+from cogs.delivery.own_games import OwnGames
+from cogs.delivery.presence import Presence
+from cogs.delivery.refresher import Refresher
+from cogs.delivery.shards import Shards
+from cogs.panels.custom_ids import Press, is_number
+from cogs.panels.games import ask_where_to_plan
+from cogs.panels.plans import make_plan
+from cogs.panels.ui import Panel
+from engine.plan import LINES
+from store import Store
+
+log = logging.getLogger("belfry.plans")
+
+AGAIN = 60.0  # seconds until a game is looked at again in which a plan could not choose
+CHANGES: dict[str, Change] = {
+    "add": begin_line,
+    "end": end_line,
+    "least": add_least,
+    "back": take_wish_back,
+    "cancel": give_line_up,
+    "keep": keep_plan,
+    "whatever": allow_news,
+    "drop": drop_plan,
+    **{f"line{n}": drop_line(n) for n in range(LINES)},
+}
+
+
+class PlanAhead(commands.Cog):
+    """The plans of all games."""
+
+    def __init__(
+        self,
+        store: Store,
+        planning: Planning,
+        plans: Plans,
+        own_games: OwnGames,
+        messages: Messages,
+        presence: Presence,
+        refresher: Refresher,
+        shards: Shards,
+        clock: Clock,
+    ) -> None:
+        self.store = store
+        self.planning = planning
+        self.plans = plans
+        self.own_games = own_games
+        self.messages = messages
+        self.presence = presence
+        self.refresher = refresher
+        self.shards = shards
+        self.clock = clock
+        self._changed: dict[int, asyncio.Event] = {}
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._closed = False
+
+    # What people do
+
+    @allow_anywhere
+    @app_commands.command(description="Plan your next turn ahead; nobody else can see that you do")
+    async def plan(self, interaction: discord.Interaction) -> None:
+        games = await self.own_games.find(interaction)
+        if len(games) > 1:
+            await reply(interaction, ask_where_to_plan(games))
+            return
+        await reply(
+            interaction, self.show(interaction, await self.planning.open(games[0].match.id, interaction.user.id))
+        )
+
+    async def press_plan(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Plan ahead of a player's own panel."""
+        planned = await self.planning.open(press.match, interaction.user.id)
+        await reply(interaction, self.show(interaction, planned))
+
+    async def press_wish(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """A menu with what may be possible in an imagined turn."""
+        await self.change(interaction, press, add_wish(values[0]) if values else None)
+
+    async def press_replan(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The buttons and the menu below a plan."""
+        await self.change(interaction, press, CHANGES.get(press.arg.partition(".")[2]))
+
+    async def change(self, interaction: discord.Interaction, press: Press, change: Change | None) -> None:
+        """Change the plan as it was when the pressed message was made, and show it there."""
+        step, _, _ = press.arg.partition(".")
+        user, why = interaction.user.id, ""
+        try:
+            if change is None or not is_number(step):
+                raise Refusal(CHANGED)
+            planned = await self.planning.change(press.match, user, int(step), change)
+        except Refusal as refusal:
+            planned, why = await self.planning.look(press.match, user), str(refusal)
+        await edit_pressed(interaction, self.show(interaction, planned, why))
+
+    def show(self, interaction: discord.Interaction, planned: Planned, why: str = "") -> Panel:
+        """The plan as an answer to this."""
+        return make_plan(*planned, self.messages.locate(planned.match, interaction), why)
+
+    # What plans do
+
+    def wake(self, match: int) -> None:
+        """See to it that the plans of this game choose when it is time; for whenever it may have changed."""
+        self._changed.setdefault(match, asyncio.Event()).set()
+        if match not in self._tasks and not self._closed:
+            self._tasks[match] = asyncio.create_task(self._watch(match), name=f"plans {match}")
+
+    @commands.Cog.listener()
+    async def on_shard_ready(self, shard: int) -> None:
+        """Go on where we went away."""
+        for match in await self.shards.pick(await self.store.with_plans(), shard):
+            self.wake(match)
+
+    async def cog_unload(self) -> None:
+        """Give up what is under way; the next start goes on with it."""
+        self._closed = True
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def _watch(self, id: int) -> None:
+        """Wait for as long as a plan of this game is about to choose, and let it."""
+        changed = self._changed[id]
+        try:
+            while changed.is_set():
+                changed.clear()
+                try:
+                    moment = await self._act(id)
+                except Exception:  # one game must not keep its plans from choosing for ever
+                    log.exception("a plan could not choose", extra={"game": id})
+                    moment = self.clock.now() + AGAIN
+                if moment is not None:
+                    await self._wait(changed, moment)
+                    changed.set()
+        finally:
+            del self._tasks[id], self._changed[id]
+
+    async def _act(self, id: int) -> float | None:
+        """Make the choice that is due, if one is; when the next is, as far as is known."""
+        if known := await self.plans.carry_out(id):
+            match, table = known
+            chooser = table.last_chooser()
+            assert chooser is not None
+            self.presence.note(id, match.seats[chooser].user)  # as if the owner had pressed something
+            self.refresher.refresh(id, known)
+            return None
+        return await self.plans.next_choice(id)
+
+    async def _wait(self, changed: asyncio.Event, moment: float) -> None:
+        """Until then, or until the game has changed, or the clock is moved."""
+        tasks = [asyncio.create_task(changed.wait()), asyncio.create_task(self.clock.sleep_until(moment))]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()

@@ -1,0 +1,47 @@
+"""Whoever manages a server says where games may be played there, and how loud they may be."""
+
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.actions.permissions import require_manager
+from cogs.actions.refusals import Refusal
+from cogs.delivery.answers import edit_pressed, reply
+from cogs.panels.custom_ids import Press, is_id
+from cogs.panels.servers import MOST, make_server
+from store import Server, Store
+
+
+class ServerRules(commands.Cog):
+    """The command /server, and the presses below it.  What is said holds for what happens from then on."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    @app_commands.command(description="For who manages this server: where games may be played, and how loud")
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def server(self, interaction: discord.Interaction) -> None:
+        require_manager(interaction)
+        await reply(interaction, make_server(await self.store.server(interaction.guild_id or 0)))
+
+    async def press_server(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The menu of channels, or one of the buttons."""
+        require_manager(interaction)
+        guild = interaction.guild_id or 0
+        server = change(await self.store.server(guild), press.arg, values)
+        await self.store.set_server(guild, server)
+        await edit_pressed(interaction, make_server(server))
+
+
+def change(server: Server, what: str, values: list[str]) -> Server:
+    """How games may be after a press.  Raises Refusal for one that is not offered."""
+    if what == "channels" and len(values) <= MOST and all(map(is_id, values)):
+        return replace(server, channels=tuple(map(int, values)))
+    if what in ("threads.on", "threads.off"):
+        return replace(server, threads=what == "threads.on")
+    if what in ("calls.on", "calls.off"):
+        return replace(server, calls=what == "calls.on")
+    raise Refusal("That cannot be set so. Here is /server as it is now.")

@@ -1,0 +1,97 @@
+"""How each person likes it: the command /settings, and the presses below it."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.actions.hours import read_zone
+from cogs.actions.matches import Matches
+from cogs.actions.permissions import allow_anywhere
+from cogs.actions.preferring import guess_zone, prefer, tell_time
+from cogs.actions.refusals import Refusal
+from cogs.delivery.answers import edit_pressed, open_form, reply
+from cogs.delivery.refresher import Refresher
+from cogs.delivery.responses import Responses
+from cogs.panels.custom_ids import Press
+from cogs.panels.settings import Guess, make_clock_form, make_settings
+from cogs.panels.ui import Panel
+from store import Preferences, Store
+
+WRITTEN = "From now on I write you a direct message when it is your turn; /settings changes that."
+
+
+class Settings(commands.Cog):
+    """What one person has said holds for all games of that person, on all servers."""
+
+    def __init__(self, store: Store, matches: Matches, responses: Responses, refresher: Refresher) -> None:
+        self.store = store
+        self.matches = matches
+        self.responses = responses
+        self.refresher = refresher
+
+    @allow_anywhere
+    @app_commands.command(description="How I tell you that it is your turn, when you sleep, and more")
+    async def settings(self, interaction: discord.Interaction) -> None:
+        await reply(interaction, await self.make_panel(interaction))
+
+    async def press_settings(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Settings below the list of games."""
+        await edit_pressed(interaction, await self.make_panel(interaction))
+
+    async def press_prefer(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """A menu or a button of the settings."""
+        user, why = interaction.user.id, ""
+        what, _, value = press.arg.partition(".")
+        try:
+            if what == "forget":
+                await self.store.forget_preferences(user)
+                why = "I have forgotten what you had set; all is as usual again."
+            else:
+                await self.keep(user, prefer(await self.store.preferences(user), what, values[0] if values else value))
+            if what in ("forget", "previews"):
+                await self.store.forget_previews(user)
+        except Refusal as refusal:
+            why = str(refusal)
+        await edit_pressed(interaction, await self.make_panel(interaction, why=why))
+        await self.refresh(user)
+
+    async def press_letters(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button in the own panel of who has never said how to be told."""
+        user = interaction.user.id
+        await self.keep(user, prefer(await self.store.preferences(user), "told", "message"))
+        match, table = await self.matches.load(press.match)
+        await self.responses.show_here(interaction, match, table, WRITTEN)
+        await self.refresh(user)
+
+    async def press_clock(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button that asks what time it is; the form begins with what was typed before."""
+        await open_form(interaction, make_clock_form(press.arg))
+
+    async def press_zone(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The form was sent: a city, or what the clock shows."""
+        user, typed = interaction.user.id, values[0].strip() if values else ""
+        zone, why = read_zone(typed, self.store.now()), ""
+        if zone:
+            await self.keep(user, prefer(await self.store.preferences(user), "zone", zone))
+        else:
+            why = "I do not know that place. Type a larger city nearby, or what your clock shows now, such as 21:37."
+        await edit_pressed(interaction, await self.make_panel(interaction, "" if zone else typed, why))
+        await self.refresh(user)
+
+    async def make_panel(self, interaction: discord.Interaction, typed: str = "", why: str = "") -> Panel:
+        """What somebody can set, as it is."""
+        user, now = interaction.user.id, self.store.now()
+        preferences, guess = await self.store.preferences(user), None
+        if not preferences.zone and (zone := guess_zone(await self.store.habits(user), str(interaction.locale), now)):
+            guess = Guess(zone, tell_time(zone, now))
+        return make_settings(preferences, tell_time(preferences.zone, now), guess, typed, why)
+
+    async def keep(self, user: int, preferences: Preferences) -> None:
+        """Note how somebody likes it."""
+        if preferences != await self.store.preferences(user):
+            await self.store.set_preferences(user, preferences)
+
+    async def refresh(self, user: int) -> None:
+        """Look at all games of somebody anew, for what is due there may be due at another time."""
+        for match in await self.store.matches_of(user):
+            self.refresher.refresh(match.id)

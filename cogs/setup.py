@@ -1,0 +1,100 @@
+"""Whoever manages a server tries out whether Belfry can do there all that games need."""
+
+import asyncio
+from collections.abc import Callable
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.actions.permissions import explain_missing, require_manager
+from cogs.actions.refusals import Refusal
+from cogs.delivery.answers import edit_pressed, reply, settle
+from cogs.delivery.rehearsal import Rehearsal
+from cogs.panels.custom_ids import Press
+from cogs.panels.pictures import draw_specimen
+from cogs.panels.setup import Trial, make_call, make_report, make_secret, make_tryout
+from cogs.panels.votes import mention
+
+SLOW = 1.0  # seconds that a picture may take
+FAR = 5.0  # seconds by which a clock may be wrong, the way from Discord with it
+
+
+class Setup(commands.Cog):
+    """The command /setup, and the buttons of what only a person can try.  `now`: seconds since 1970."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.now = now
+
+    @app_commands.command(description="For who manages this server: try out whether games can be played here")
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def setup(self, interaction: discord.Interaction) -> None:
+        ahead = self.now() - interaction.created_at.timestamp()
+        require_manager(interaction)
+        if not isinstance(interaction.channel, discord.abc.Messageable):
+            raise Refusal("Nothing can be posted here. Try /setup in a text channel.")
+        rehearsal = Rehearsal(interaction.channel, interaction.user)
+        thread = isinstance(interaction.channel, discord.Thread)
+        missing = explain_missing(interaction.app_permissions, thread=thread, new_thread=not thread)
+        rehearsal.trials += [
+            Trial("The permissions that games need", missing),
+            judge_clock(ahead),
+            await time_picture(),
+        ]
+        await rehearsal.run()
+        await reply(interaction, make_report(rehearsal.trials, await rehearsal.post_tryout()))
+
+    async def press_setup(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """One of the buttons, or the menu."""
+        require_manager(interaction)
+        if press.arg == "delete":
+            await settle(interaction)
+            if not interaction.response.is_done():
+                await interaction.response.defer()
+            await interaction.delete_original_response()
+        elif press.arg == "secret":
+            edit = await reply(interaction, make_secret(1, await draw_specimen(1)))
+            panel = make_secret(2, await draw_specimen(2))
+            await edit(view=panel.view, attachments=panel.files)
+        else:
+            await self._renew(interaction, press, values)
+
+    async def _renew(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """Make the message anew, with the next number."""
+        number, said = press.turn + 1, ""
+        if press.arg == "menu" and values:
+            said = f"You have chosen entry {values[0][:2]}. Now choose it again."
+        elif press.arg == "notify":
+            await self._notify(interaction)
+            said = "You were called once; the second time was an edit, which makes no sound."
+        elif press.arg == "slow":
+            await settle(interaction)
+            if not interaction.response.is_done():
+                await interaction.response.defer()
+        await edit_pressed(interaction, make_tryout(number, await draw_specimen(number), said))
+
+    async def _notify(self, interaction: discord.Interaction) -> None:
+        """Call the person by a new message, and then by an edit of it."""
+        user = interaction.user.id
+        if not isinstance(interaction.channel, discord.abc.Messageable):
+            raise Refusal("I cannot post here any more. Try /setup again.")
+        message = await interaction.channel.send(view=make_call(user).view, allowed_mentions=mention({user}))
+        again = make_call(user, f"<@{user}> And this is an edit.")
+        await message.edit(view=again.view, allowed_mentions=mention({user}))
+
+
+def judge_clock(ahead: float) -> Trial:
+    """Whether this machine's clock, which is so many seconds ahead of Discord's, says the right time."""
+    wrong = f"It is {abs(ahead):.0f} seconds {'fast' if ahead > 0 else 'slow'}. Let the machine set it by the network."
+    return Trial("The clock of the machine on which I run", wrong if abs(ahead) > FAR else "")
+
+
+async def time_picture() -> Trial:
+    """Whether a picture is drawn fast enough."""
+    clock = asyncio.get_running_loop().time
+    begun = clock()
+    await draw_specimen(1)
+    took = clock() - begun
+    slow = f"It took {took:.1f} seconds. The machine on which I run is too busy, or too small."
+    return Trial("Drawing a picture", slow if took > SLOW else "")

@@ -1,0 +1,111 @@
+"""When somebody does not choose: the computer for once, the others without that person, a game that slept."""
+
+import discord
+from discord.ext import commands
+
+from cogs.actions.clocks import Clocks
+from cogs.actions.matches import Matches, require_seat
+from cogs.actions.permissions import explain_missing_here
+from cogs.actions.refusals import Outdated, Refusal
+from cogs.actions.seating import Seating
+from cogs.actions.votes import Verdict
+from cogs.delivery.answers import reply
+from cogs.delivery.responses import Responses
+from cogs.delivery.silence import Silence
+from cogs.delivery.whereabouts import Whereabouts
+from cogs.panels.custom_ids import Press
+from cogs.panels.heads import tell_game
+from cogs.panels.names import escape_markdown
+from store import ChannelTaken, Match, Store
+
+
+class Waiting(commands.Cog):
+    """The presses of games that wait for somebody who is silent."""
+
+    def __init__(
+        self,
+        store: Store,
+        matches: Matches,
+        seating: Seating,
+        silence: Silence,
+        clocks: Clocks,
+        whereabouts: Whereabouts,
+        responses: Responses,
+    ) -> None:
+        self.store = store
+        self.matches = matches
+        self.seating = seating
+        self.silence = silence
+        self.clocks = clocks
+        self.whereabouts = whereabouts
+        self.responses = responses
+
+    async def press_standin(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Play for me this time, of a reminder."""
+        async with self.responses.changing(interaction, press.match) as response:
+            match, _ = await self.matches.load_running(press.match)
+            seat = require_seat(match, interaction.user.id)
+            if press.arg.partition(".")[0] != str(seat):
+                raise Refusal("This button is for somebody else.")
+            now, table = await self.seating.stand_in(match.id, interaction.user.id, (press.turn, press.moment))
+            await response.show(now, table)
+
+    async def press_extend(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button A day more for me."""
+        async with self.responses.changing(interaction, press.match) as response:
+            async with self.matches.lock(press.match):
+                match, table = await self.matches.load_running(press.match)
+                if (press.turn, press.moment) != (match.turn, match.moment):
+                    raise Outdated
+                now = await self.clocks.extend(match, table, interaction.user.id)
+            await response.show(now, table)
+
+    async def press_without(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Play on without somebody."""
+        match, table = await self.matches.load_running(press.match)
+        user, own = interaction.user.id, require_seat(match, interaction.user.id)
+        absent = await self.silence.look(match, table)
+        number, _, moment = press.arg.partition(".")
+        seat = next((seat for seat in absent if str(seat) == number), None)
+        async with self.responses.changing(interaction, match.id):
+            if seat is None or moment != str(match.moment):
+                raise Outdated
+            if seat == own:
+                raise Refusal("It is you whom the game waits for: choose, and it goes on.")
+            head, name = tell_game(match), escape_markdown(match.names[seat])
+            verdict = await self.silence.agree(match, table, f"without.{seat}.{match.moment}", user)
+            if verdict is Verdict.CARRIED:
+                await reply(interaction, f"{head}: the computer plays on for {name}, who can come back at any time.")
+            else:
+                await reply(
+                    interaction,
+                    f"{head}: the others are told. If nobody objects in 12 hours, it goes on without {name}.",
+                )
+
+    async def press_wake(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Wake it: a game that slept goes on where it was, or, if another is played there now, here."""
+        match, _ = await self.matches.load(press.match)
+        require_seat(match, interaction.user.id)
+        async with self.responses.changing(interaction, match.id) as response:
+            if match.status == "asleep":
+                await self.wake(interaction, match)
+            await response.show(*await self.matches.load(match.id))
+
+    async def wake(self, interaction: discord.Interaction, match: Match) -> None:
+        """Wake a game.  Raises Refusal where it has no room."""
+        places = [] if (await self.whereabouts.find(match)).lost else [(match.guild, match.channel)]
+        if interaction.guild_id and not explain_missing_here(interaction):
+            places.append((interaction.guild_id, interaction.channel_id or 0))
+        for guild, channel in places:
+            try:
+                await self.store.wake(match.id, guild, channel)
+            except ChannelTaken:
+                continue
+            seat = match.seat_of(interaction.user.id)
+            assert seat is not None
+            await self.store.remark(match.id, f"{match.names[seat]} has woken the game.")
+            return
+        raise Refusal(
+            f"{match.label} cannot go on where it was played. Type /games in a channel without a game and wake it "
+            "there: then it goes on in that channel."
+        )

@@ -1,0 +1,180 @@
+"""Until when people have time: to the second what one counts by hand, and never at night."""
+
+from pathlib import Path
+
+import pytest
+
+from cogs.actions.clocks import GRACE, Clocks
+from cogs.actions.refusals import Refusal
+from cogs.actions.uptime import DAY, HOUR, MINUTE, Uptime
+from engine.games import GAMES
+from engine.rng import Rng
+from engine.table import Table
+from store import Match, Pace, Preferences, Seat, Store
+from tests.cogs.test_hours import at
+
+ADA, BEN = 1, 2
+
+
+class Club:
+    """A table for two with a clock, whose time stands still until a test moves it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.now = float(at("2026-10-23 10:00"))
+
+    async def begin(self, pace: Pace, zone: str) -> None:
+        self.store = await Store.open(self.folder / "belfry.db", lambda: self.now)
+        for user in (ADA, BEN):
+            await self.store.set_preferences(user, Preferences(zone=zone))
+        table = Table(GAMES["tower"].begin(2, Rng.new()))
+        seats = Seat(ADA, "Ada"), Seat(BEN, "Ben")
+        self.match = await self.store.open_match("tower", {}, 1, 1, *seats, table=table, pace=pace)
+        self.uptime = Uptime(lambda: self.now)
+        self.clocks = Clocks(self.store, self.uptime)
+
+    async def load(self) -> tuple[Match, Table]:
+        match, table = await self.store.load(self.match.id)
+        assert table is not None
+        return match, table
+
+    async def ends(self) -> float:
+        """When the time of the one who is waited for is out."""
+        [deadline] = (await self.clocks.read(*await self.load())).values()
+        return deadline.end
+
+    async def remind(self, *, public: bool = False) -> None:
+        match, table = await self.load()
+        await self.store.note_reminders(
+            *[(match.id, ask.seat, match.since, 1) for ask in table.waiting()], at=int(self.now), public=public
+        )
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    return Club(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("hours", "zone", "end"),
+    [
+        (6, "Europe/Berlin", "2026-10-23 16:00"),  # from noon to six by the clocks there
+        (12, "Europe/Berlin", "2026-10-24 07:00"),  # eleven hours of Friday, and one of Saturday
+        (48, "Europe/Berlin", "2026-10-26 14:00"),  # 11, 15 and 15; clocks are put back on Sunday
+        (6, "Asia/Kolkata", "2026-10-23 16:00"),
+        (12, "Asia/Kolkata", "2026-10-24 07:00"),
+        (6, "", "2026-10-24 10:00"),  # who has said nothing has a day at least
+        (48, "", "2026-10-25 10:00"),
+    ],
+)
+async def test_hours_of_a_turn_are_those_of_the_day(club: Club, hours: int, zone: str, end: str) -> None:
+    await club.begin(Pace(hours=hours), zone)
+    assert await club.ends() == at(end)
+    await club.store.close()
+
+
+async def test_once_a_day_is_at_the_hour_of_the_table_but_not_in_the_night_of_who_is_waited_for(club: Club) -> None:
+    """21:00 in Berlin is 4:00 in Tokyo; who wakes at 8:00 there is reminded then, and has three hours."""
+    await club.begin(Pace(hour=21, zone="Europe/Berlin"), "Asia/Tokyo")
+    assert await club.ends() == at("2026-10-24 02:00")
+    for user in (ADA, BEN):
+        await club.store.set_preferences(user, Preferences(zone="Europe/Berlin"))
+    assert await club.ends() == at("2026-10-23 19:00")
+    await club.store.close()
+
+
+async def test_who_was_asked_less_than_six_hours_before_has_until_the_next_day(club: Club) -> None:
+    club.now = at("2026-10-23 14:00")
+    await club.begin(Pace(hour=21, zone="Europe/Berlin"), "Europe/Berlin")
+    assert await club.ends() == at("2026-10-24 19:00")
+    await club.store.close()
+
+
+async def test_before_the_reminder_has_arrived_nobodys_time_is_out(club: Club) -> None:
+    await club.begin(Pace(hours=6), "Europe/Berlin")
+    end = await club.ends()
+    club.now = end + 30 * MINUTE  # Discord was not reached
+    assert not await club.clocks.act(*await club.load())
+    await club.remind()
+    assert await club.ends() == club.now + 90 * MINUTE
+    await club.store.close()
+
+
+async def test_who_could_only_be_called_in_the_channel_has_twelve_waking_hours_from_then(club: Club) -> None:
+    await club.begin(Pace(hours=6), "Europe/Berlin")
+    club.now = at("2026-10-23 14:30")
+    await club.remind(public=True)
+    assert await club.ends() == at("2026-10-24 11:30")
+    await club.store.close()
+
+
+async def test_a_day_more_is_for_this_turn_alone_and_can_be_taken_twice_in_a_game(club: Club) -> None:
+    await club.begin(Pace(hours=6), "Europe/Berlin")
+    match, table = await club.load()
+    user, end = match.seats[table.waiting()[0].seat].user, await club.ends()
+    for days in (1, 2):
+        await club.clocks.extend(*await club.load(), user)
+        assert await club.ends() == end + days * DAY
+    with pytest.raises(Refusal, match="twice"):
+        await club.clocks.extend(*await club.load(), user)
+    with pytest.raises(Refusal, match="No time of yours runs"):
+        await club.clocks.extend(*await club.load(), ADA + BEN - user)
+    await club.store.close()
+
+
+async def test_time_in_which_belfry_was_off_does_not_count(club: Club) -> None:
+    await club.begin(Pace(hours=6), "Europe/Berlin")
+    club.uptime.outages.append((at("2026-10-23 11:00"), at("2026-10-23 12:30")))
+    assert await club.ends() == at("2026-10-23 17:30")
+    club.uptime.outages[:] = [(at("2026-10-23 15:59"), at("2026-10-23 16:10"))]
+    assert await club.ends() == at("2026-10-23 16:10") + GRACE
+    await club.store.close()
+
+
+async def test_one_turn_has_the_hours_of_one_turn_however_many_choices_are_in_it(club: Club) -> None:
+    await club.begin(Pace(hours=24), "Europe/Berlin")
+    match, table = await club.load()
+    asked, end = table.waiting()[0], await club.ends()
+    club.now += HOUR
+    table.choose(asked.seat, asked.what, asked.options[0])
+    await club.store.commit(match, table)
+    _, table = await club.load()
+    assert table.waiting()[0].seat == asked.seat
+    assert await club.ends() == end
+    await club.store.close()
+
+
+async def test_after_three_turns_in_a_row_the_computer_plays_on_and_an_own_choice_begins_the_count_anew(
+    club: Club,
+) -> None:
+    await club.begin(Pace(hours=6), "Europe/Berlin")
+    match, table = await club.load()
+    seat = table.waiting()[0].seat
+    for missed in (1, 2):
+        match, _ = await club.load()
+        await club.store.time_out(match, seat, "medium")
+        match, table = await club.load()
+        assert (match.seats[seat].missed, match.automated) == (missed, (seat,))
+        await club.store.stand_in(match.id, match.seats[seat].user, 0)
+    match, table = await club.load()
+    ask = table.waiting()[0]
+    table.choose(seat, ask.what, ask.options[0])
+    await club.store.commit(match, table)
+    for missed in (1, 2, 3):
+        match, _ = await club.load()
+        assert match.seats[seat].missed == missed - 1
+        await club.store.time_out(match, seat, "medium")
+    match, _ = await club.load()
+    assert match.seats[seat].replaced
+    assert match.computers == (seat,)
+    await club.store.close()
+
+
+async def test_no_clock_runs_for_computers_nor_for_who_plays_alone(club: Club) -> None:
+    await club.begin(Pace(hours=6), "Europe/Berlin")
+    match, table = await club.load()
+    await club.store.hand_over(match.id, match.seats[table.waiting()[0].seat].user, "medium")
+    assert not await club.clocks.read(*await club.load())
+    club.now += 30 * DAY
+    assert await club.clocks.next_act(*await club.load()) is None
+    await club.store.close()

@@ -1,0 +1,37 @@
+"""The last board of a game: with how it went when it was played to its end, without secrets when it was stopped."""
+
+import pytest
+
+from cogs.delivery.courses import follow, present
+from store import Store
+from tests.cogs.test_panels import sent
+from tests.cogs.test_story import play
+from tests.engine.worlds import MOST
+
+PEOPLE = ("Ann", "Bob")
+
+
+@pytest.mark.parametrize("game", ["castle_builders", "town_builder", "tower", "market"])
+async def test_what_the_store_has_kept_tells_how_the_game_went(store: Store, game: str) -> None:
+    match, table = await play(store, game, PEOPLE, MOST)
+    assert match.status == "over"
+    went = await follow(store, match)
+    assert list(went.moments[-1].points) == table.game.scores()
+    assert len(went.moments) == match.turn
+    assert went.turning is None or went.done
+    panel = await present(store, match, table)
+    assert [picture.filename.split("-")[0] for picture in panel.pictures] == ["result", "board"]
+    assert went.tell(PEOPLE) in panel.pictures[0].alt
+
+
+async def test_a_stopped_game_has_no_winner_and_keeps_its_secrets(store: Store) -> None:
+    match, table = await play(store, "tower", PEOPLE, 40)
+    await store.stop(match.id)
+    match, stopped = await store.load(match.id)
+    assert stopped is not None
+    panel = await present(store, match, stopped)
+    [board] = panel.pictures
+    needed = {card for own in table.game.cards for card in own}  # type: ignore[attr-defined]
+    assert needed
+    assert not any(card in board.alt for card in needed)
+    assert "wins" not in str(sent(panel))

@@ -1,0 +1,65 @@
+"""Menus: what an option does, and whether it can be taken back, is said where it is chosen."""
+
+import discord
+import pytest
+
+from cogs.panels.menus import describe, make_menu, warn
+from cogs.panels.offers import OPTION_LABEL, Offer, join_effect, list_offers, tell_effects
+from engine.table import Table
+from engine.words import Words
+from store import Match, Seat
+from tests.engine.test_castle_builders import castle
+from tests.engine.test_tower import give, kingdom
+
+LONG = Offer("C4", "C4: white, floor 3", ("+11 points", "white vehicle 10 → 12", "objective Park views"))
+IDLE = Offer("none", "No building", ())
+
+
+def test_an_option_says_as_much_of_its_effect_as_there_is_room_for() -> None:
+    assert join_effect(LONG) == "C4: white, floor 3 · +11 points · white vehicle 10 → 12 · objective Park views"
+    assert join_effect(LONG, 38) == "C4: white, floor 3 · +11 points"
+    assert join_effect(LONG, 10) == "C4: white, floor 3"
+    assert join_effect(IDLE) == "No building"
+
+
+def test_a_menu_has_a_second_line_for_it() -> None:
+    assert describe(LONG) == "+11 points · white vehicle 10 → 12 · objective Park views"
+    assert describe(Offer("x", "X", ("raises B7", "W" * 100))) == "Raises B7…"
+    assert len(describe(Offer("x", "X", ("W" * 200,)))) == OPTION_LABEL
+
+
+def test_above_buttons_dots_stand_between_options_and_commas_between_what_one_does() -> None:
+    """Else nobody sees on a phone where an option ends."""
+    offers = [Offer("A", "Tower A", ("+4 points", "Ann −7")), Offer("B", "Tower B", ("no points now",)), IDLE]
+    assert tell_effects(offers) == "**Tower A** +4 points, Ann −7 · **Tower B** no points now"
+
+
+def warned(hand: str) -> str:
+    """What somebody reads below a hand of Castle Builders."""
+    table = Table(castle("Y Y", "G", hands=hand))
+    [ask], names = table.waiting(), ("Ann", "Ben")
+    seats = tuple(Seat(n, name) for n, name in enumerate(names, 1))
+    match = Match(1, "castle_builders", {}, 1, 2, 1, "running", seats, 1, 0, "0" * 64)
+    return warn(match, table, ask, list_offers(table, ask, Words("castle_builders", [*names])))
+
+
+@pytest.mark.parametrize("room", [300, 0], ids=["buttons", "a menu"])
+def test_letters_are_explained_before_options_that_have_them(room: int) -> None:
+    """On the board, too, where no question stands above its options."""
+    table = Table(give(kingdom(3, "green green blue", "SSLLC"), 0, green=3, blue=2, red=2))
+    table.choose(0, "draw", "draw")
+    [ask], names = table.waiting(), ("Ann", "Ben", "Cid")
+    seats = tuple(Seat(n, name) for n, name in enumerate(names, 1))
+    match = Match(1, "tower", {}, 1, 2, 1, "running", seats, 1, 0, "0" * 64)
+    words = Words("tower", [*names])
+    told, *parts = make_menu(match, table, ask, list_offers(table, ask, words), words, room)
+    assert isinstance(told, discord.ui.TextDisplay)
+    assert told.content.startswith("-# g green, b blue, r red.")
+    assert parts
+
+
+def test_what_cannot_be_taken_back_is_named() -> None:
+    """A stop counter ends the turn, for another is drawn; others are still to be placed."""
+    assert warned("stop ordinary") == "*Stop* cannot be taken back."
+    assert warned("stop stop") == "This choice cannot be taken back."
+    assert warned("ordinary ordinary") == ""

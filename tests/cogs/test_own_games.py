@@ -1,0 +1,116 @@
+"""What is known of all that one person plays, also when one of the games cannot be read."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from cogs.actions.matches import Matches
+from cogs.actions.planning import Planning
+from cogs.delivery.messages import Messages
+from cogs.delivery.own_games import RECENT, OwnGames
+from engine.games import GAMES
+from engine.rng import Rng
+from engine.table import Table
+from store import Match, Seat, Store, StoreError
+
+ANN, BOB = Seat(101, "Ann"), Seat(102, "Bob")
+
+
+class Torn(Store):
+    """A store in which the games of these numbers cannot be read."""
+
+    torn: tuple[int, ...] = ()
+
+    async def load(self, number: int) -> tuple[Match, Table | None]:
+        if number in self.torn:
+            raise StoreError("The page is torn.")
+        return await super().load(number)
+
+
+class Press:
+    """What Discord tells of somebody who presses something in a direct message."""
+
+    guild_id, channel_id = None, 7
+    user = discord.Object(ANN.user)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Torn]:
+    opened = await Torn.open(tmp_path / "belfry.db")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def own_games(store: Torn) -> OwnGames:
+    messages = Messages(discord.Client(intents=discord.Intents.none()), store)
+    matches = Matches(store)
+    return OwnGames(store, matches, Planning(store, matches), messages)
+
+
+async def begin(store: Store, channel: int) -> int:
+    """A game in which both choose at once."""
+    match = await store.open_match("broadway_tower", {}, 7, channel, ANN, BOB)
+    await store.begin(match.id, Table(GAMES["broadway_tower"].begin(2, Rng("ab" * 32))))
+    return match.id
+
+
+async def choose(store: Store, number: int) -> None:
+    """Ann makes her choice."""
+    match, table = await store.load(number)
+    assert table is not None
+    ask = table.waiting()[0]
+    assert ask.seat == 0
+    table.choose(0, ask.what, ask.options[0])
+    await store.commit(match, table)
+
+
+async def test_only_games_that_wait_for_the_person_are_counted(store: Torn, own_games: OwnGames) -> None:
+    one = await begin(store, 901)
+    assert await own_games.count_waiting(ANN.user, one) is None
+    await store.open_match("broadway_tower", {}, 7, 902, ANN)
+    assert await own_games.count_waiting(ANN.user, one) is None, "a table that is open waits for others"
+    two, three = await begin(store, 903), await begin(store, 904)
+    assert await own_games.count_waiting(ANN.user, one) == 2
+    await choose(store, two)
+    assert await own_games.count_waiting(ANN.user, one) == 1
+    assert await own_games.count_waiting(BOB.user, one) == 2
+    await store.hand_over(three, ANN.user, "easy")
+    assert await own_games.count_waiting(ANN.user, one) == 0
+
+
+async def test_a_game_that_cannot_be_read_is_listed_and_keeps_nobody_from_the_others(
+    store: Torn, own_games: OwnGames, caplog: pytest.LogCaptureFixture
+) -> None:
+    press: Any = Press()
+    numbers = [await begin(store, 901 + n) for n in range(3)]
+    store.torn = (numbers[1],)
+    found = await own_games.list_all(press)
+    assert [(game.match.id, game.table is not None) for game in found] == [
+        (numbers[0], True), (numbers[2], True), (numbers[1], False)
+    ]  # fmt: skip
+    assert await own_games.count_waiting(ANN.user, numbers[0]) == 1
+    assert "a game cannot be read" in caplog.text
+
+
+async def test_games_that_have_ended_of_late_can_be_looked_at_by_who_played(store: Torn, own_games: OwnGames) -> None:
+    press: Any = Press()
+    lobby = await store.open_match("broadway_tower", {}, 7, 900, ANN)
+    one, two = await begin(store, 901), await begin(store, 902)
+    running = await begin(store, 903)
+    for number in (lobby.id, one, two):
+        await store.stop(number)
+    assert [game.match.id for game in await own_games.list_ended(press)] == [two, one]
+    assert [game.match.id for game in await own_games.list_all(press)] == [running]
+    found = await store.ended_in(902, store.now() - RECENT)
+    assert found is not None
+    assert found.id == two
+    assert await store.ended_in(900, 0) is None, "a table that nobody began is no game"
+    assert await store.ended_in(903, 0) is None
+    began = store.clock()
+    store.clock = lambda: began + RECENT + 1
+    assert await own_games.list_ended(press) == []
+    assert await store.ended_in(902, store.now() - RECENT) is None

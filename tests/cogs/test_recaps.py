@@ -1,0 +1,108 @@
+"""What somebody has missed, from the store, where it is told: in the own panel, and to all who read a call."""
+
+from dataclasses import replace
+
+import pytest
+
+from cogs.delivery.recaps import recall, tell_missed
+from cogs.panels.board import make_board
+from cogs.panels.private import make_private
+from cogs.panels.recaps import tell_recap
+from engine.recap import Recap
+from sandbox.validation import check_message as refused
+from store import Store
+from tests.cogs.test_panels import sent
+from tests.cogs.test_seat_panels import labels, text
+from tests.cogs.test_story import LARGEST, LONGEST, go_on, play
+from tests.engine.worlds import KINDS, Kind, begin
+
+CALL = 1700  # characters; Discord takes 2000 in all
+
+
+async def test_the_call_for_one_person_tells_what_that_person_has_missed(store: Store) -> None:
+    match, table = await play(store, "town_builder", ("Ann", "Bob", "Cid"), 44)
+    [ask] = table.waiting()
+    told = await tell_missed(store, match, table, (ask.seat,))
+    assert told.startswith("\nSince your last choice:\n> ")
+    others = [name for name in match.names if name != match.names[ask.seat]]
+    assert all(f"> {name}: " in told for name in others)
+
+
+async def test_the_call_for_several_tells_nothing(store: Store) -> None:
+    match, table = await play(store, "town_builder", ("Ann", "Bob", "Cid"), 40)
+    assert await tell_missed(store, match, table, (0, 1)) == ""
+
+
+async def test_the_call_tells_only_what_all_may_know(store: Store) -> None:
+    """What the person alone has found out stands in the own panel."""
+    match, table = await play(store, "masks", ("Ann", "Bob", "Cid"), 8)
+    seat = next(seat for seat in range(3) if any(choice.seat != seat for choice in table.choices))
+    table.game.say("lifted", "fox", to=seat)
+    own = await recall(store, match, table, seat)
+    assert own
+    assert "finds a fox" in "".join(own.lines)
+    assert "fox" not in await tell_missed(store, match, table, (seat,))
+
+
+async def test_right_after_the_own_choice_no_turn_is_read_and_nothing_told(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, table = await play(store, "town_builder", ("Ann", "Bob", "Cid"), 30)
+    [ask] = table.waiting()
+    table.choose(ask.seat, ask.what, ask.options[0])
+    match, table = await store.commit(match, table)
+    monkeypatch.setattr("store.look_ups.read_turns", None)
+    monkeypatch.setattr("store.history.read_turns", None)
+    assert await recall(store, match, table, ask.seat) is None
+
+
+async def test_who_has_never_played_a_game_first_reads_what_it_is_about(store: Store) -> None:
+    """Until the first turn is over; who is asked in secret sees the hand alone, so that the question is in sight."""
+    match, table = await play(store, "castle_builders", ("Ann", "Bob"), 0)
+    seat = table.waiting()[0].seat
+    panel = await make_private(match, table, seat, recap=await recall(store, match, table, seat))
+    assert "-# **New to you?** You want " in text(panel)
+    assert "Rules" in labels(panel)
+    assert len(panel.pictures) == 1
+    while match.turn == 1 or table.waiting()[0].seat != seat:
+        match, table = await go_on(store, match, 1)
+    panel = await make_private(match, table, seat, recap=await recall(store, match, table, seat))
+    assert "New to you" not in text(panel)
+    assert "Rules" not in labels(panel)
+    assert len(panel.pictures) == 2
+
+
+async def test_on_the_boards_of_the_first_round_newcomers_read_where_they_are_told_what_it_is_about(
+    store: Store,
+) -> None:
+    way = "-# New to Town Builder? *Look* says what it is about."
+    match, table = await play(store, "town_builder", ("Ann", "Bob", "Cid"), 0)
+    assert way in text(await make_board(match, table))
+    assert way not in text(await make_board(replace(match, turn=4), table))
+
+
+@pytest.mark.parametrize("kind", LARGEST, ids=str)
+async def test_discord_takes_what_has_been_missed(store: Store, kind: Kind) -> None:
+    """With the longest names, of signs that need another before them, in a call and in the own panel."""
+    match, table = await play(store, kind.name, tuple(f"{LONGEST}{n}" for n in range(kind.seats)), 90)
+    for seat in range(kind.seats):
+        assert len(await tell_missed(store, match, table, (seat,))) < CALL
+        panel = await make_private(match, table, seat, recap=await recall(store, match, table, seat))
+        assert refused(sent(panel), [picture.filename for picture in panel.pictures]) == []
+
+
+async def test_who_looks_back_at_a_game_has_one_way_to_its_story(store: Store) -> None:
+    match, table = await play(store, "town_builder", ("Ann", "Bob"), 40)
+    over = replace(match, status="stopped")
+    panel = await make_private(over, table, 0, recap=Recap(("Bob: ends the turn",), 7, table.game, begun=False))
+    assert refused(sent(panel), [picture.filename for picture in panel.pictures]) == []
+
+
+def test_what_has_no_room_is_counted_with_the_place_where_it_is_told() -> None:
+    game = begin(KINDS[0], 1).game
+    assert tell_recap(Recap(("Ann: sells *all*",), 7, game, begun=False), "*Story*") == [
+        "Since your last choice:",
+        r"> Ann: sells \*all\*",
+        "-# … and 7 more: *Story*",
+    ]
+    assert tell_recap(Recap((), 0, game, begun=False), "*Story*") == []

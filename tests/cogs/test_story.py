@@ -1,0 +1,212 @@
+"""The whole story of a game: each line is on a page, for those who may read it."""
+
+import json
+import re
+
+import pytest
+
+from cogs.actions.matches import Matches
+from cogs.actions.refusals import Refusal
+from cogs.panels.custom_ids import Press
+from cogs.panels.story import LINES, make_story
+from cogs.panels.ui import Panel
+from cogs.story import Story, find_reader
+from engine.rng import Fast, Rng
+from engine.scene import Scene
+from engine.table import Table
+from engine.words import Words
+from sandbox.validation import check_message as refused
+from store import Match, Seat, Store
+from tests.cogs.test_panels import sent, walk
+from tests.engine.worlds import KINDS, Kind, random_option
+from tests.small_games import PLAYED
+
+LONGEST = "*" * 31  # a name in Discord, of signs that need another before them
+LARGEST = {kind.name: kind for kind in sorted(KINDS, key=lambda kind: kind.seats)}.values()
+
+
+async def play(store: Store, game: str, names: tuple[str, ...], choices: int, seed: int = 1) -> tuple[Match, Table]:
+    """A game of these people, users 1, 2, ..., who have chosen so often by chance."""
+    match = await store.open_match(game, {}, 1, 2, Seat(1, names[0]))
+    for n, name in enumerate(names[1:], 2):
+        match = await store.join(match.id, n, name, len(names))
+    table = Table(PLAYED[game].begin(len(names), Rng(f"secret {seed}")))
+    match = await store.begin(match.id, table)
+    return await go_on(store, match, choices, seed)
+
+
+async def go_on(store: Store, match: Match, choices: int, seed: int = 1) -> tuple[Match, Table]:
+    """A game in which so many more choices were made by chance."""
+    rng = Fast.seeded(seed)
+    match, table = await store.load(match.id)
+    assert table
+    for _ in range(choices):
+        if match.status != "running":
+            break
+        ask = rng.choice(table.waiting())
+        table.choose(ask.seat, ask.what, random_option(match.game, ask, rng))
+        match, table = await store.commit(match, table)
+    return match, table
+
+
+def lines_of(panel: Panel) -> list[str]:
+    """What a page tells, without its head."""
+    [text] = [part["content"] for part in walk(sent(panel)["components"]) if "content" in part]
+    return [line.removeprefix("> ") for line in text.split("\n")[1:]]
+
+
+async def read_all(story: Story, match: int) -> list[str]:
+    """All lines of a game, as everybody may read them."""
+    panel = await story.make_page(99, match, 0)
+    lines = lines_of(panel)
+    while "Later" in presses(panel):
+        panel = await story.make_page(99, match, presses(panel)["Later"].turn)
+        lines += lines_of(panel)
+    return lines
+
+
+def presses(panel: Panel) -> dict[str, Press]:
+    """What the buttons that can be pressed say, by label."""
+    buttons = [part for part in walk(sent(panel)["components"]) if part.get("label") and not part.get("disabled")]
+    return {button["label"]: press for button in buttons if (press := Press.parse(button["custom_id"]))}
+
+
+def story_of(lines: int, page: int | None = None, status: str = "running") -> Panel:
+    match = Match(1, "tower", {}, 1, 2, 3, status, (Seat(3, "Ann"),), 9, 0, "")
+    return make_story(match, [f"Line {n}" for n in range(lines)], page)
+
+
+def test_the_newest_page_comes_first_and_one_can_go_back_to_the_beginning() -> None:
+    panel, seen = story_of(2 * LINES + 5), []
+    while True:
+        seen = lines_of(panel) + seen
+        if "Earlier" not in presses(panel):
+            break
+        panel = story_of(2 * LINES + 5, presses(panel)["Earlier"].turn)
+    assert seen == [f"Line {n}" for n in range(2 * LINES + 5)]
+    assert "page 1 of 3" in json.dumps(sent(panel))
+    assert set(presses(panel)) == {"Later", "Newest"}
+
+
+def test_pages_stay_the_same_while_the_game_goes_on() -> None:
+    assert lines_of(story_of(50, 1)) == lines_of(story_of(300, 1))
+    assert presses(story_of(300, 4))["Later"].turn == 5
+
+
+def test_a_page_that_is_not_there_is_the_newest() -> None:
+    """Such as after an undo."""
+    assert lines_of(story_of(30, 9)) == lines_of(story_of(30)) == [f"Line {n}" for n in range(LINES, 30)]
+
+
+def test_before_anything_has_happened_the_story_says_so() -> None:
+    assert lines_of(story_of(0)) == ["Nothing has happened yet."]
+
+
+def test_who_reads_the_newest_page_can_look_for_more_until_the_game_is_over() -> None:
+    assert "Newest" in presses(story_of(30))
+    assert "Newest" not in presses(story_of(30, status="over"))
+    assert [*presses(story_of(3, status="over"))] == ["Replay"]
+
+
+def unfold(text: str, names: tuple[str, ...]) -> str:
+    """With what happened several times, one after another, as often as it did."""
+    several = rf"((?:{'|'.join(map(re.escape, names))}) )?([^;\n]+) ×(\d+)"
+    return re.sub(several, lambda found: (found[1] or "") + "; ".join([found[2]] * int(found[3])), text)
+
+
+@pytest.mark.parametrize("kind", LARGEST, ids=str)
+async def test_every_line_of_a_game_is_on_a_page_that_discord_takes(store: Store, kind: Kind) -> None:
+    """With the longest names, for players and watchers, while it runs and when it is over."""
+    game, seats = kind.name, kind.seats
+    names = tuple(f"{LONGEST}{n}" for n in range(seats))
+    story = Story(store, Matches(store))
+    match, _ = await play(store, game, names, 10_000)
+    assert match.status == "over"
+    logs = [table.game.log async for table in store.story(match)]
+    for user, seat in ((1, 0), (99, None)):
+        panel, seen = await story.make_page(user, match.id, 0), []
+        while True:
+            assert refused(sent(panel), []) == []
+            assert len(lines_of(panel)) <= LINES
+            seen += lines_of(panel)
+            if "Later" not in presses(panel):
+                break
+            panel = await story.make_page(user, match.id, presses(panel)["Later"].turn)
+        words, told = Words(game, names), unfold("\n".join(seen).replace("\\", ""), names)
+        for line in (line for log in logs for line in log if line.to in (None, seat)):
+            sentence = words.clause(line) or words.log(line)
+            assert sentence in told
+            told = told.replace(sentence, "", 1)
+        assert {line.strip(" .;") for line in told.split("\n")} <= {"", *names}
+
+
+async def test_what_one_was_told_alone_is_in_that_persons_story_and_in_nobody_elses(store: Store) -> None:
+    """Not even in that of who has left the seat to the computer."""
+    match, _ = await play(store, "castle_builders", ("Ann", "Bob"), 6)
+    story = Story(store, Matches(store))
+    assert [line for line in lines_of(await story.make_page(1, match.id, 0)) if "You draw a" in line]
+    for user, others in ((2, "Ann"), (99, "")):
+        page = lines_of(await story.make_page(user, match.id, 0))
+        assert not [line for line in page if line.startswith(others) and "You draw a" in line]
+    left = await store.hand_over(match.id, 1, "easy")
+    assert find_reader(left, 1) is None
+    assert find_reader(await store.take_over(match.id, 0, 1, "Ann"), 1) == 0
+
+
+async def test_a_choice_that_was_taken_back_is_not_in_the_story(store: Store) -> None:
+    match, table = await play(store, "town_builder", ("Ann", "Bob"), 7)
+    while not match.seats_that_can_undo(table):
+        ask = table.waiting()[0]
+        table.choose(ask.seat, ask.what, ask.options[0])
+        match, table = await store.commit(match, table)
+    story = Story(store, Matches(store))
+    before = lines_of(await story.make_page(99, match.id, 0))
+    match, table = await store.rewind(match, table, match.seats_that_can_undo(table)[0])
+    after = lines_of(await story.make_page(99, match.id, 0))
+    assert "\n".join(before).startswith("\n".join(after).removesuffix("."))
+    assert len("".join(after)) < len("".join(before))
+
+
+async def test_a_game_that_has_not_begun_has_no_story(store: Store) -> None:
+    match = await store.open_match("tower", {}, 1, 2, Seat(1, "Ann"))
+    with pytest.raises(Refusal, match="has not begun"):
+        await Story(store, Matches(store)).make_page(1, match.id, None)
+
+
+async def test_what_somebody_did_before_leaving_stays_that_persons(store: Store) -> None:
+    """And what the computer did is the computer's, also when somebody else has taken the seat over since."""
+    match, table = await play(store, "town_builder", ("Ann", "Bob"), 12)
+    story = Story(store, Matches(store))
+    before = await read_all(story, match.id)
+    left = await store.hand_over(match.id, 1, "easy")
+    board = Scene.of(table, None, match.names).log
+    match, again = await store.load(match.id)
+    assert again
+    assert Scene.of(again, None, match.names, match.strengths).log[-len(board) :] == board
+    assert await read_all(story, match.id) == before
+
+    match, table = await go_on(store, match, 12)
+    assert (await read_all(story, match.id))[: len(before) - 1] == before[:-1]
+    after = "\n".join((await read_all(story, match.id))[len(before) :])
+    assert left.names[0] in after
+    await store.take_over(match.id, 0, 3, "Cid")
+    match, table = await go_on(store, match, 6)
+    told = "\n".join(await read_all(story, match.id)).replace(after, "", 1)
+    assert "Cid" in told
+    assert left.names[0] not in told
+    assert "Cid" not in after
+
+
+async def test_who_had_chosen_in_secret_before_leaving_is_named_when_it_comes_to_light(store: Store) -> None:
+    match, table = await play(store, "broadway_tower", ("Ann", "Bob"), 0)
+    ann, bob = table.waiting()
+    table.choose(ann.seat, ann.what, ann.options[0])
+    match, table = await store.commit(match, table)
+    await store.hand_over(match.id, 1, "easy")
+    await store.take_over(match.id, 0, 3, "Cid")
+    match, loaded = await store.load(match.id)
+    assert loaded
+    loaded.choose(bob.seat, bob.what, bob.options[0])
+    match, _ = await store.commit(match, loaded)
+    told = lines_of(await Story(store, Matches(store)).make_page(99, match.id, 0))
+    assert told[:2] == ["Ann sends out two carriers.", "Bob sends out two carriers."]

@@ -1,0 +1,148 @@
+"""Where there is room, an option that only leads to another question is unfolded, so that one press answers both."""
+
+import pytest
+
+from cogs.actions.matches import Matches
+from cogs.actions.refusals import Outdated, Refusal
+from cogs.panels.custom_ids import Press
+from cogs.panels.offers import OPTIONS, Offer, have_room, list_offers
+from cogs.panels.phone import ROOM
+from cogs.panels.previews import is_worth_a_look, make_preview
+from cogs.panels.unfolding import LONGEST, follow, unfold
+from engine.game import Decision, IllegalChoice
+from engine.rng import Fast
+from engine.table import Table
+from engine.words import LABEL, Words
+from store import Seat, Store
+from tests.cogs.test_panels import IDS, everything, match_of
+from tests.engine.test_tower import give, hand, items, kingdom, salil
+from tests.engine.worlds import KINDS, NAMES, Kind, alike, some_tables
+
+TOWER = next(kind for kind in KINDS if kind.name == "tower" and kind.seats == 3)
+
+
+def at_action(bag: str, **at_salil: int) -> tuple[Table, Decision]:
+    """A table of Tower at which Ann has drawn these gems and acts; some lie with Salil."""
+    table = Table(salil(kingdom(3, bag=bag), **at_salil))
+    table.choose(0, "draw", "draw")
+    return table, table.waiting()[0]
+
+
+def labels(table: Table, room: int = ROOM) -> dict[str, str]:
+    """What Ann is offered, by what a press says."""
+    [ask] = table.waiting()
+    return {offer.option: offer.label for offer in unfold(table, ask, Words("tower", NAMES[:3]), room)}
+
+
+def offers_of(kind: Kind, table: Table, ask: Decision, room: int) -> list[Offer]:
+    return unfold(table, ask, Words(kind.name, NAMES[: kind.seats]), room)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
+@pytest.mark.parametrize("room", [ROOM, -1000], ids=["buttons", "menu"])
+def test_all_that_is_possible_is_offered_once_and_nothing_else(kind: Kind, room: int) -> None:
+    """Each option itself, or all that can be chosen after it; buttons stay buttons, and a menu stays one."""
+    words = Words(kind.name, NAMES[: kind.seats])
+    for table in some_tables(kind, 3, 25):
+        for ask in table.waiting():
+            offers = offers_of(kind, table, ask, room)
+            folded = list_offers(table, ask, words)
+            assert len({offer.option for offer in offers}) == len(offers)
+            assert {offer.option.split()[0] for offer in offers} == set(ask.options)
+            for offer in offers:
+                at, last = follow(table, ask.seat, offer.option)
+                [open_to] = [one for one in at.waiting() if one.seat == ask.seat]
+                assert last in open_to.options
+                assert open_to.private <= ask.private
+                beginning = offer.option.rpartition(" ")[0]
+                beside = [one for one in offers if one.option.rpartition(" ")[0] == beginning]
+                assert len(beside) <= len(open_to.options)
+                if len(table.decisions) == 1:
+                    assert offer.final == at.final(open_to, last)
+                assert Press("choose", 10**9, 10**4, 10**5, offer.option).custom_id
+            if offers != folded:
+                assert len(offers) <= OPTIONS
+                assert max(len(offer.label) for offer in offers) <= LABEL
+                assert max(len(offer.option) for offer in offers) <= LONGEST
+                assert have_room(offers, words, room) or not have_room(folded, words, room) or len(folded) == 1
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
+def test_what_is_offered_tells_nothing_that_its_readers_cannot_see(kind: Kind) -> None:
+    """In another world that looks the same to them, it is the same."""
+    rng = Fast.seeded(5)
+    for table in some_tables(kind, 5, 20):
+        for ask in table.waiting():
+            other = alike(table, ask.seat if ask.private else None, rng)
+            if other:
+                [there] = [one for one in other.waiting() if one.seat == ask.seat]
+                assert offers_of(kind, other, there, -1000) == offers_of(kind, table, ask, -1000)
+
+
+def test_a_trade_is_one_press_where_there_is_room() -> None:
+    table, _ = at_action("green green green", blue=1, red=1)
+    assert labels(table) == {
+        "X05": "straw Farid 2g",
+        "X08": "lumber Nadia 3g",
+        "trade green+green+green:blue": "Trade 3g → 1b",
+        "trade green+green+green:red": "Trade 3g → 1r",
+        "done": "End turn",
+    }
+
+
+def test_what_is_carried_out_at_once_does_not_lead_to_the_next_action() -> None:
+    """The only trade is no way to the end of the turn, and a fee for the only item that a card can count as neither."""
+    table, _ = at_action("green green green", red=1)
+    assert labels(table, -1000) == {
+        "X05": "straw Farid 2g",
+        "X08": "lumber Nadia 3g",
+        "trade": "Trade",
+        "done": "End turn",
+    }
+    game = hand(give(kingdom(3, bag="green blue red"), 0, blue=2), 0, "crate")
+    table = Table(items(game, 0, "X05", "X06", "X07", "X08"))
+    table.choose(0, "draw", "draw")
+    ways = [way for way in labels(table, -1000) if way.startswith("crate")]
+    assert ways == ["crate green+blue+blue+blue", "crate green+blue+blue+red", "crate blue+blue+blue+red"]
+
+
+def test_a_press_that_is_not_allowed_as_a_whole_leads_nowhere() -> None:
+    table, _ = at_action("green green green", blue=1, red=1)
+    at, last = follow(table, 0, "trade green+green+green:red")
+    assert (at.choices[-1].option, last) == ("trade", "green+green+green:red")
+    assert len(table.choices) == 1, "the table itself is as it was"
+    with pytest.raises(IllegalChoice):
+        follow(table, 0, "market red red")
+
+
+async def test_what_comes_to_light_by_such_a_press_is_shown_before() -> None:
+    """To pay for the black market and to look at its cards is one press; the first times it is shown before."""
+    table, ask = at_action("pass red red")
+    offers = {offer.option: offer for offer in offers_of(TOWER, table, ask, -1000)}
+    assert offers["market pass"].final
+    assert "market" not in offers
+    match = match_of(TOWER, table)
+    assert is_worth_a_look(match, table, 0, "market pass")
+    assert not is_worth_a_look(match, table, 0, "market"), "the way in alone can be taken back"
+    shown = everything(await make_preview(match, table, 0, "market pass"))
+    assert ":market pass" in shown, "the buttons say the whole of it"
+
+
+async def test_a_press_that_says_two_options_chooses_both_or_nothing(store: Store) -> None:
+    table, _ = at_action("green green green", blue=1, red=1)
+    people = [Seat(seat + 1, name) for seat, name in enumerate(NAMES[:3])]
+    match = await store.open_match("tower", {}, 1, 2, *people, table=Table(table.started()))
+    matches = Matches(store)
+    match, _ = await matches.choose(match.id, 1, "draw", (match.turn, match.moment))
+    seen = (match.turn, match.moment)
+    with pytest.raises(IllegalChoice):
+        await matches.choose(match.id, 1, "trade red:blue", seen)
+    with pytest.raises(Refusal, match="not your turn"):
+        await matches.choose(match.id, 1, "done draw", seen)
+    assert len((await matches.load(match.id))[1].choices) == 1
+    match, table = await matches.choose(match.id, 1, "trade green+green+green:red", seen)
+    assert [choice.option for choice in table.choices] == ["draw", "trade", "green+green+green:red"]
+    with pytest.raises(Outdated):
+        await matches.choose(match.id, 1, "trade green+green+green:red", seen)
+    match, table = await matches.undo(match.id, 1)
+    assert table.waiting()[0].what == "trade", "choices are taken back one by one"
