@@ -44,6 +44,9 @@ def only_mine(page: Page) -> Locator:
     return page.locator("#messages article.alone").last
 
 
+OWN_PANEL = re.compile("^(My hand|Look)$")
+
+
 def press(place: Locator, name: str) -> Locator:
     return place.get_by_role("button", name=name, exact=True)
 
@@ -74,22 +77,26 @@ async def open_table(page: Page, game: str) -> None:
     await expect(page.locator("#welcome")).to_contain_text("Now be somebody else: press another name")
 
 
-async def close_dms(page: Page, name: str) -> None:
-    """In the World panel."""
-    await press(page.locator("body"), "World").click()
-    await page.get_by_role("checkbox", name=f"{name} takes direct messages").uncheck()
-    await page.keyboard.press("Escape")
-    await expect(page.get_by_role("dialog")).to_have_count(0)
-
-
 async def question(page: Page) -> str:
     """The first line of the board: whom it waits for, and for what."""
     return (await board(page).locator(".text").first.inner_text()).split("\n")[0]
 
 
-async def choose(page: Page, place: Locator, rng: random.Random) -> None:
-    """Press one of the options in a message: a button, or an entry of a menu that has to be opened first."""
-    options = place.locator("[data-custom-id^='b1:choose:'], [data-custom-id^='b1:select:']")
+def shown(src: str) -> re.Pattern[str]:
+    """The name of a board's picture, which tells the moment; the same may be sent twice."""
+    return re.compile(re.escape(src.rpartition("/")[2]) + "$")
+
+
+async def moment(place: Locator) -> str:
+    """The moment that a board shows, as it stands in the ids of what can be pressed then."""
+    undo = await place.locator("[data-custom-id^='b1:undo:']").get_attribute("data-custom-id")
+    return ":".join(str(undo).split(":")[2:5])
+
+
+async def choose(page: Page, place: Locator, rng: random.Random, at: str = "") -> None:
+    """Press one of the options in a message, as soon as they are about the moment `at`: a button, or an entry of a
+    menu that has to be opened first."""
+    options = place.locator(f"[data-custom-id^='b1:choose:{at}'], [data-custom-id^='b1:select:{at}']")
     await options.first.wait_for()
     option = options.nth(rng.randrange(await options.count()))
     if await option.get_attribute("role") == "combobox":
@@ -99,11 +106,8 @@ async def choose(page: Page, place: Locator, rng: random.Random) -> None:
     await option.click()
 
 
-async def panel(page: Page, name: str, closed: str) -> Locator:
-    """Where somebody chooses in secret: a direct message, or an answer on the board for whoever takes none."""
-    if name != closed:
-        await enter(page, "Belfry")
-        return page.locator("#messages article").last
+async def panel(page: Page) -> Locator:
+    """Where somebody chooses in secret: an answer on the board."""
     await enter(page, "#games")
     before = await page.locator("#messages article.alone").count()
     await press(board(page), "Choose in secret").click()
@@ -111,40 +115,50 @@ async def panel(page: Page, name: str, closed: str) -> Locator:
     return only_mine(page)
 
 
+async def letter(page: Page) -> Locator:
+    """Where somebody does who has asked for direct messages."""
+    await enter(page, "Belfry")
+    return page.locator("#messages article").last
+
+
 async def test_a_whole_game_of_castle_builders(bot: BotProcess, page: Page, visit: Visit) -> None:
-    """Ada reads the welcome and opens a table, Ben, who takes no direct messages, joins; Cleo looks on. Ada chooses her
-    counters in direct messages, Ben in answers on the board; both build on the board or in their own panel.
+    """Ada reads the welcome and opens a table, Ben joins; Cleo looks on. Both choose their counters in answers on the
+    board, Ada in direct messages as soon as she has asked for them; both build on the board or in their own panel.
     The result tells who has won, and nobody had to type."""
     rng = random.Random(1)
     people = {"Ada": page, "Ben": await visit("Ben")}
     cleo = await visit("Cleo")
-    await close_dms(page, "Ben")
+    written = False
     await open_table(page, "Castle Builders")
     await press(people["Ben"].locator("#messages"), "Join").click()
     await press(page.locator("#messages"), "Start").click()
     await expect(board(cleo)).to_contain_text("in secret")
     await press(board(cleo), "Choose in secret").click()
-    await expect(only_mine(cleo)).to_contain_text("You are not playing in this game")
+    await expect(only_mine(cleo)).to_contain_text("You are not playing in Castle Builders")
 
     for n in range(MOST):
         asked = await question(cleo)
         if "wins" in asked or "victory" in asked:
             break
         name = next(name for name in people if f"· {name}" in asked)
-        now = await board(cleo).locator("img").first.get_attribute("src")
+        now = shown(str(await board(cleo).locator("img").first.get_attribute("src")))
         at, place = people[name], board(people[name])
         if "in secret" in asked:
-            place = await panel(at, name, closed="Ben")
+            place = await (letter if written and name == "Ada" else panel)(at)
+            if name == "Ada" and not written:
+                await press(place, "Use direct messages").click()
+                await expect(place).to_contain_text("From now on I write you a direct message")
+                place, written = await letter(at), True
         else:
             await enter(at, "#games")
-            await expect(place.locator("img").first).to_have_attribute("src", str(now))
+            await expect(place.locator("img").first).to_have_attribute("src", now)
             if n % 3 == 0:
                 before = await at.locator("#messages article.alone").count()
-                await press(place, "My hand").click()
+                await place.get_by_role("button", name=OWN_PANEL).click()
                 await expect(at.locator("#messages article.alone")).to_have_count(before + 1)
                 place = only_mine(at)
-        await choose(at, place, rng)
-        await expect(board(cleo).locator("img").first).not_to_have_attribute("src", str(now))
+        await choose(at, place, rng, await moment(board(cleo)))
+        await expect(board(cleo).locator("img").first).not_to_have_attribute("src", now)
 
     for at in (*people.values(), cleo):
         await enter(at, "#games")
@@ -157,11 +171,10 @@ async def test_a_whole_game_of_castle_builders(bot: BotProcess, page: Page, visi
 
 
 async def test_a_round_of_broadway_tower_on_a_phone(bot: BotProcess, visit: Visit) -> None:
-    """One phone is three people, of whom one takes no direct messages. They assign workers in secret by menus, act one
-    after the other, and come to the second round; nothing is wider than the phone."""
+    """One phone is three people. They assign workers in secret by menus, act one after the other, and come to the
+    second round; nothing is wider than the phone."""
     rng = random.Random(2)
     page = await visit("Ada", width=380)
-    await close_dms(page, "Cleo")
     await open_table(page, "Broadway Tower")
     for name in ("Ben", "Cleo"):
         await become(page, name)
@@ -174,7 +187,7 @@ async def test_a_round_of_broadway_tower_on_a_phone(bot: BotProcess, visit: Visi
 
     for name in ("Cleo", "Ben", "Ada"):
         await become(page, name)
-        place = await panel(page, name, closed="Cleo")
+        place = await panel(page)
         await choose(page, place, rng)
         if name == "Ada":
             await enter(page, "#games")
@@ -190,8 +203,8 @@ async def test_a_round_of_broadway_tower_on_a_phone(bot: BotProcess, visit: Visi
             break
         await become(page, next(name for name in ("Ada", "Ben", "Cleo") if f"· {name}" in asked))
         await enter(page, "#games")
-        now = await board(page).locator("img").first.get_attribute("src")
+        now = shown(str(await board(page).locator("img").first.get_attribute("src")))
         await choose(page, board(page), rng)
-        await expect(board(page).locator("img").first).not_to_have_attribute("src", str(now))
+        await expect(board(page).locator("img").first).not_to_have_attribute("src", now)
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    await expect(board(page)).to_contain_text("Ada, Ben and Cleo choose in secret.")
+    await expect(board(page)).to_contain_text("Ada, Ben and Cleo choose in secret, asked")

@@ -29,6 +29,13 @@ async def become(page: Page, name: str) -> None:
     await expect(page.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", "true")
 
 
+async def use(page: Page, command: str) -> None:
+    """A slash command without options."""
+    await page.get_by_role("combobox", name="Message").fill(command)
+    await page.get_by_role("option", name=command).click()
+    await page.get_by_role("button", name="Send").click()
+
+
 async def write(page: Page, text: str) -> None:
     await page.get_by_role("combobox", name="Message").fill(text)
     await page.keyboard.press("Enter")
@@ -157,9 +164,7 @@ async def test_autocomplete_asks_the_bot(bot: SmallBot, page: Page) -> None:
 async def test_a_board_with_menu_buttons_and_form(bot: SmallBot, visit: Visit, width: int) -> None:
     """Components V2: the picture has its alt text on demand and opens in full; the menu edits; what fails says so."""
     page = await visit("Ada", width=width)
-    await page.get_by_role("combobox", name="Message").fill("/board")
-    await page.get_by_role("option", name="/board").click()
-    await page.get_by_role("button", name="Send").click()
+    await use(page, "/board")
     board = page.locator("article", has=page.get_by_role("heading", name="Board"))
     await expect(board.get_by_role("img", name="A red board with no pieces.")).to_be_visible()
     await board.get_by_role("button", name="ALT").click()
@@ -167,7 +172,9 @@ async def test_a_board_with_menu_buttons_and_form(bot: SmallBot, visit: Visit, w
     await board.get_by_role("img").click()
     await expect(page.get_by_role("dialog").get_by_role("img")).to_be_visible()
     await page.keyboard.press("Escape")
-    await expect(board.get_by_role("button", name="Closed")).to_be_disabled()
+    closed = board.get_by_role("button", name="Closed")
+    await expect(closed).to_be_enabled()  # for who cannot see it, and yet nothing happens
+    await closed.click()
 
     menu = board.get_by_role("combobox", name="Choose a fruit")
     await menu.press("ArrowDown")
@@ -326,3 +333,32 @@ async def test_the_skip_link(page: Page) -> None:
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("combobox", name="Message")).to_be_focused()
     await expect(page).to_have_title("#games · Eve")
+
+
+async def test_what_only_one_sees_is_gone_when_the_page_is_opened_anew(bot: SmallBot, page: Page, visit: Visit) -> None:
+    """As in Discord's clients."""
+    await use(page, "/board")
+    board = page.locator("article", has=page.get_by_role("heading", name="Board"))
+    await board.get_by_role("button", name="Hand").click()
+    hand = page.locator("#messages article", has_text="Your hand is empty.")
+    await expect(hand).to_be_visible()
+    await page.reload()
+    await expect(board).to_be_visible()
+    await expect(hand).to_have_count(0)
+    await board.get_by_role("button", name="Hand").click()
+    await expect(hand).to_be_visible()
+
+
+async def test_a_server_gets_every_kind_of_channel(bot: SmallBot, page: Page, sandbox: Sandbox) -> None:
+    """And keeps the bot's commands when the bot itself is put out."""
+    await page.get_by_role("button", name="World").click()
+    await page.get_by_role("combobox", name="New channel: kind").select_option("voice")
+    await page.get_by_role("textbox", name="New channel").fill("parlance")
+    await page.keyboard.press("Enter")
+    await page.get_by_role("checkbox", name="Belfry is in Belfry Square").uncheck()
+    await page.get_by_role("checkbox", name="The commands of Belfry are in Belfry Square").check()
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("link", name="#parlance")).to_be_visible()
+    assert sandbox.world.home.commands
+    await use(page, "/board")
+    await expect(page.get_by_role("heading", name="Board")).to_be_visible()

@@ -1,26 +1,24 @@
 """The bot as its host starts it: `python bot.py --config FILE` in a process of its own, which a test may kill."""
 
 import asyncio
-import ctypes
+import contextlib
 import json
 import os
 import re
 import signal
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from bench.bots import children
-from bot import COLD
+from client import COLD
+from cogs.actions.workers import COMMAND
 from sandbox import Sandbox
 
-ROOT = Path(__file__).resolve().parents[2]
+from .fork_server import Forked
+
 START_SECONDS = 30.0
 STOP_SECONDS = 15.0
 COMPLAINT = re.compile(r"\b(ERROR|CRITICAL)\b|Traceback \(most recent call last\)|was never (awaited|retrieved)")
-LIBC = ctypes.CDLL(None)
-PR_SET_PDEATHSIG = 1  # man 2 prctl
 RECORD = re.compile(r"^(\d{4}-\d\d-\d\d|\[|level=|time=|(DEBUG|INFO|WARNING|ERROR|CRITICAL)\b)")
 
 
@@ -29,6 +27,7 @@ class BotProcess:
 
     It draws no pictures beforehand, and on Linux it ends when the process that runs the tests does, whatever ends that.
     `delay` and `processes`: of the computers; without a pause a game with them takes no longer than it must.
+    `previews`: how many choices are shown before they are made; where they are none, a press is a choice.
     `expected`: patterns of complaints in the log that the test wants to see. Others fail the test.
     """
 
@@ -40,13 +39,15 @@ class BotProcess:
         program: tuple[str, ...] = ("bot.py",),
         delay: float = 0.0,
         processes: int = 1,
+        previews: int = 0,
     ) -> None:
         self.sandbox = sandbox
         self.program = program
         self.config, self.log, self.database = folder / "config.toml", folder / "bot.log", folder / "belfry.db"
         self.expected: list[str] = []
         self.clock = {"BELFRY_CLOCK": str(sandbox.clock.file)} if sandbox.clock.file else {}
-        self._process: asyncio.subprocess.Process | None = None
+        self.launched = 0.0  # when it was started last, by the sandbox's clock
+        self._process: Forked | None = None
         sections: dict[str, dict[str, object]] = {
             "discord": {
                 "token": sandbox.token,
@@ -57,6 +58,7 @@ class BotProcess:
             "storage": {"path": str(self.database)},
             "log": {"level": level},
             "computers": {"delay": delay, "processes": processes},
+            "play": {"previews": previews},
         }
         lines = (
             f"[{section}]\n" + "".join(f"{key} = {json.dumps(value)}\n" for key, value in settings.items())
@@ -70,9 +72,12 @@ class BotProcess:
 
     @property
     def workers(self) -> list[int]:
-        """The ids of the processes in which its computers think."""
+        """The ids of the processes in which its computers think.
+
+        One that is just being started is none yet: until then it is a copy of the bot, which waits for it.
+        """
         assert self._process is not None
-        return children(self._process.pid)
+        return [pid for pid in children(self._process.pid) if thinks(pid)]
 
     async def start(self) -> None:
         """Starts the bot and returns when it is ready at the gateway; AssertionError with the log when it is not."""
@@ -91,17 +96,14 @@ class BotProcess:
     async def launch(self) -> None:
         """Starts the process and waits for nothing."""
         assert not self.running, "The bot runs already."
+        self.launched = self.sandbox.clock.now()
         environment = {key: value for key, value in os.environ.items() if key != "BELFRY_TOKEN"}
         with self.log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, *self.program, "--config", str(self.config)),
-                cwd=ROOT,
-                env=environment | {"PYTHONUNBUFFERED": "1", COLD: "1"} | self.clock,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-                preexec_fn=end_with_parent,
+            self._process = Forked.launch(
+                self.program,
+                ("--config", str(self.config)),
+                environment | {"PYTHONUNBUFFERED": "1", COLD: "1"} | self.clock,
+                log,
             )
 
     async def wait(self) -> int:
@@ -154,10 +156,11 @@ class BotProcess:
             os.killpg(self._process.pid, number)
 
 
-def end_with_parent() -> None:
-    """Have this process killed when the one that started it has ended, however that came about."""
-    if sys.platform == "linux":
-        LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+def thinks(pid: int) -> bool:
+    """Whether a process was started for computers to think in; on Linux."""
+    with contextlib.suppress(OSError):
+        return COMMAND[-1].encode() in Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+    return False
 
 
 def complaints(log: str) -> list[str]:

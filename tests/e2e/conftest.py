@@ -35,9 +35,16 @@ class Checked:
 
 
 @pytest.fixture
-async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
+def limits() -> bool:
+    """Whether Discord's rate limits are kept; a file of tests whose people play faster than it lets a bot switches
+    them off."""
+    return True
+
+
+@pytest.fixture
+async def sandbox(tmp_path: Path, limits: bool) -> AsyncIterator[Sandbox]:
     """A fresh Discord, with a clock that the bot follows, too."""
-    async with Sandbox(port=0, deadline=DEADLINE, clock=tmp_path / "clock") as running:
+    async with Sandbox(port=0, deadline=DEADLINE, clock=tmp_path / "clock", limits=limits) as running:
         yield running
 
 

@@ -1,22 +1,27 @@
-"""People who press and type whatever they like: newest and oldest buttons, forged ones, commands, nonsense."""
+"""People who press and type whatever they like: newest and oldest buttons, forged ones, commands, nonsense.
 
-import asyncio
+What is done to them meanwhile is in `troubles`.
+"""
+
 import random
 import re
-import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from sandbox.actions import Denied
+from sandbox.backend import Request
 from sandbox.errors import Refused
+from sandbox.interactions import UPDATE, Interaction
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from tests.small_games import PLAYED
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 ROOMS = ("games", "board-room", "chat")
-GAMES = ("castle_builders", "broadway_tower")
+GAMES = tuple(PLAYED)
 NONSENSE = (
     "",
     "A",
@@ -30,65 +35,102 @@ NONSENSE = (
     "x" * 300,
 )
 VERBS = (
-    *("choose", "select", "undo", "hand", "rules", "no-such-verb"),
-    *("computer", "strength", "depart", "return", "offer", "seat", "welcome", "decline", "retry", "seed"),
+    *("choose", "select", "confirm", "back", "undo", "hand", "rules", "no-such-verb", "story", "browse", "agree"),
+    *("computer", "strength", "depart", "return", "offer", "seat", "retry", "seed", "standin", "wake", "bring"),
+    *("object", "without"),
+    *("games", "open", "next", "table"),
 )
+TYPED = ("Berlin", "Tokyo", "9:30", "7", "nowhere")  # into the fields of forms
 NUMBERS = ("0", "1", "2", "3", "999999", "9" * 18, "9" * 19, "-1", "x", "")
 REMEMBERED = 400  # components, of messages old and new
 THREADS = 3
 RECENT = 8  # messages at the bottom of a channel, on which most people press
+CHOICE = re.compile(r"b1:choose:")
+
+Deed = Callable[[Person], Awaitable[Outcome | None]]
 
 
 @dataclass
 class Crowd:
-    """Six people in one guild who do random things, each kind of thing as often as its weight says."""
+    """Six people in one guild who do random things, each kind of thing as often as its weight says.
+
+    `excused`: whether somebody got no answer to this for a good reason, since a moment that `now` gives.
+    """
 
     sandbox: Sandbox
     rng: random.Random
+    now: Callable[[], object] = lambda: None
+    excused: Callable[[Interaction, Any], bool] = lambda interaction, since: False
     people: list[Person] = field(default_factory=list)
     old: list[tuple[Seen, dict[str, Any]]] = field(default_factory=list)
     failed: list[str] = field(default_factory=list)
-    done: dict[str, int] = field(default_factory=dict)
-    deleted: int = 0  # threads, with what was to be answered in them
+    told: dict[int, str] = field(default_factory=dict)  # by interaction: choices that a board has shown at once
+    done: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
         self.people = [self.sandbox.person(name) for name in NAMES]
 
-    async def rage(self, seconds: float, at_once: int = 4) -> None:
-        """Do random things for a while, `at_once` of them at a time; returns when all are answered."""
-        end = time.monotonic() + seconds
-        await asyncio.gather(*(self._one_after_another(end) for _ in range(at_once)))
-
-    async def _one_after_another(self, end: float) -> None:
-        deeds: dict[Callable[[Person], Any], int] = {
+    @property
+    def deeds(self) -> dict[Deed, int]:
+        """What people do, and how often."""
+        return {
             self.press: 60,
             self.press_old: 10,
             self.forge: 10,
-            self.open_table: 4,
-            self.join: 6,
+            self.open_table: 6,
+            self.join: 8,
             self.say_command: 12,
-            self.move: 12,
+            self.move: 60,
             self.stop: 1,
-            self.chat: 6,
-            self.delete_message: 2,
+            self.choose_at_once: 15,
+            self.be_away: 2,
+            self.pause: 1,
+            self.chat: 4,
             self.close_dms: 2,
-            self.disturb_gateway: 1,
-            self.archive_thread: 1,
-            self.delete_thread: 1,
         }
-        while time.monotonic() < end:
-            person = self.rng.choice(self.people)
-            deleted = self.deleted
-            [deed] = self.rng.choices(list(deeds), list(deeds.values()))
-            try:
-                outcome = await deed(person)
-            except (Denied, Refused, KeyError):  # the client of this person does not let her do it
-                await asyncio.sleep(0)
-                continue
-            name = deed.__name__
-            self.done[name] = self.done.get(name, 0) + 1
-            if isinstance(outcome, Outcome) and outcome.failed and deleted == self.deleted:
-                self.failed.append(f"{person.name}: {name}")
+
+    async def act(self, deeds: dict[Deed, int]) -> None:
+        """One of these things, by anybody; nothing when that person's client does not let her."""
+        person = self.rng.choice(self.people)
+        [deed] = self.rng.choices(list(deeds), list(deeds.values()))
+        since = self.now()
+        try:
+            outcome = await deed(person)
+        except (Denied, Refused, KeyError):
+            self.done["nothing"] += 1
+            return
+        except TimeoutError as late:  # the bot thinks, and thinks
+            [key] = late.args
+            self.note_failed(person, deed.__name__, key, since)
+            return
+        self.done[deed.__name__] += 1
+        if isinstance(outcome, Outcome):
+            self.hear(person, deed.__name__, outcome, since)
+
+    def hear(self, person: Person, what: str, outcome: Outcome, since: object = None) -> None:
+        """Note what somebody has been answered."""
+        if outcome.failed:
+            self.note_failed(person, what, outcome.id, since)
+        else:
+            self.note_told(outcome)
+
+    def note_failed(self, person: Person, what: str, key: str, since: object) -> None:
+        """Remember that somebody has got no answer, unless there is a good reason."""
+        begun = self.sandbox.interactions.get(key)
+        if begun is None or self.excused(begun, since):
+            return
+        answers = [f"{one.method} {one.status} {one.answer}" for one in answers_to(self.sandbox, begun)]
+        self.failed.append(f"{person.name}: {what}, {begun.data}, answered {answers}")
+
+    def note_told(self, outcome: Outcome) -> None:
+        """Remember a choice that the board it was made on has shown at once, to all."""
+        interaction = self.sandbox.interactions.get(outcome.id)
+        if interaction is None or interaction.answer != UPDATE or not interaction.message:
+            return
+        channel = self.sandbox.world.channels.get(interaction.channel)
+        message = channel.messages.get(interaction.message) if channel and channel.guild else None
+        if message and message.only is None and CHOICE.match(interaction.data["custom_id"]):
+            self.told[int(interaction.id)] = f"{interaction.data['custom_id']} by {interaction.user}"
 
     # What people see
 
@@ -128,8 +170,19 @@ class Crowd:
         if ":thread:" in part["custom_id"] and len(person.threads()) >= THREADS:
             raise Denied("There are enough games.")
         if part.get("options"):
-            return await person.select(message, self.rng.choice(part["options"])["value"], part["custom_id"])
-        return await person.click(message, part["custom_id"])
+            done = await person.select(message, self.rng.choice(part["options"])["value"], part["custom_id"])
+        else:
+            done = await person.click(message, part["custom_id"])
+        return await self.fill_in(person, done) if done.modal else done
+
+    async def fill_in(self, person: Person, form: Outcome) -> Outcome:
+        """A form, with something in each of its fields."""
+        assert form.modal is not None
+        values = dict[str, str]()
+        for part in (part["component"] for part in form.modal["components"] if "component" in part):
+            options = [option["value"] for option in part.get("options", ())]
+            values[part["custom_id"]] = self.rng.choice(options or TYPED)
+        return await person.submit(form, **values)
 
     async def forge(self, person: Person) -> Outcome | None:
         """A component of a message that is there, with other numbers or another verb in its custom_id."""
@@ -150,15 +203,29 @@ class Crowd:
     async def open_table(self, person: Person) -> Outcome | None:
         room = self.rng.choice(self.rooms())
         options: dict[str, Any] = {"game": self.rng.choice(GAMES)}
-        if self.rng.random() < 0.4:
-            options |= {"computers": self.rng.randrange(1, 5), "strength": "easy", "begin": self.rng.random() < 0.5}
+        if self.rng.random() < 0.3:
+            options |= {"computers": self.rng.randrange(1, 3), "strength": "easy", "begin": self.rng.random() < 0.5}
         return await person.command(room, "play", **options)
 
     async def join(self, person: Person) -> Outcome | None:
         return await person.command(self.rng.choice(self.rooms()), self.rng.choice(("join", "join", "join", "start")))
 
     async def say_command(self, person: Person) -> Outcome | None:
-        name = self.rng.choice(("leave", "start", "undo", "undo", "board", "hand", "table", "about", "rules"))
+        names = (
+            "leave",
+            "start",
+            "undo",
+            "undo",
+            "board",
+            "hand",
+            "table",
+            "games",
+            "about",
+            "rules",
+            "story",
+            "settings",
+        )
+        name = self.rng.choice(names)
         options = {"game": self.rng.choice(GAMES)} if name == "rules" else {}
         return await person.command(self.rng.choice(self.rooms()), name, **options)
 
@@ -168,39 +235,41 @@ class Crowd:
         offered = await person.autocomplete(room, "move", "choice", choice=self.rng.choice(("", "", "tower", "🎲")))
         choices = [self.rng.choice((choice["value"], choice["name"])) for choice in offered] or ["A"]
         choice = self.rng.choice(choices)
-        if self.rng.random() < 0.3:
+        if self.rng.random() < 0.1:
             choice = self.forged(choice) if choice.startswith("b1:") else self.rng.choice(NONSENSE[1:])
         return await person.command(room, "move", choice=choice)
 
     async def stop(self, person: Person) -> Outcome | None:
         return await person.command(self.rng.choice(self.rooms()), "stop")
 
+    async def choose_at_once(self, person: Person) -> Outcome | None:
+        """Several choices in one form, where the own panel offers that."""
+        return await self.press_in_answer(person, await person.command(self.rng.choice(self.rooms()), "hand"), ":form:")
+
+    async def be_away(self, person: Person) -> Outcome | None:
+        """For some days, or back at once."""
+        options = {"until": self.rng.choice(("1", "3", "21", "Friday", "yesterday"))} if self.rng.random() < 0.8 else {}
+        asked = await person.command(self.rng.choice(self.rooms()), "away", **options)
+        return await self.press_in_answer(person, asked, "")
+
+    async def press_in_answer(self, person: Person, answer: Outcome, action: str) -> Outcome:
+        """Use a component of an answer in whose id this is; the answer itself, if there is none."""
+        parts = [part for part in answer.message.parts if "custom_id" in part] if answer.message else []
+        found = [part for part in parts if action in part["custom_id"] and not part.get("disabled")]
+        if answer.failed or answer.message is None or not found:
+            return answer
+        return await self.use(person, answer.message, self.rng.choice(found))
+
+    async def pause(self, person: Person) -> Outcome | None:
+        return await person.command(self.rng.choice(self.rooms()), "pause", days=self.rng.choice((1, 3)))
+
     async def chat(self, person: Person) -> None:
         await person.say(self.rng.choice(self.rooms()), self.rng.choice(("Hello", "Your turn", "**Ada** wins.")))
-
-    # What happens to the world
-
-    async def delete_message(self, person: Person) -> None:
-        """A moderator deletes a message of the bot."""
-        messages = [
-            m for m in person.messages(self.rng.choice(self.rooms())) if not m.only_you and m.json["components"]
-        ]
-        if messages:
-            message = self.rng.choice(messages)
-            self.sandbox.control.delete({"channel": message.channel, "message": message.id})
 
     async def close_dms(self, person: Person) -> None:
         await person.close_dms(self.rng.random() < 0.5)
 
-    async def disturb_gateway(self, person: Person) -> None:
-        self.sandbox.control.connection({"op": self.rng.choice(("cut", "reconnect"))})
 
-    async def archive_thread(self, person: Person) -> None:
-        if threads := person.threads():
-            self.sandbox.control.archive({"thread": self.rng.choice(threads)["id"], "archived": True, "locked": False})
-
-    async def delete_thread(self, person: Person) -> None:
-        threads = person.threads()
-        if len(threads) == THREADS:
-            self.deleted += 1
-            self.sandbox.control.delete({"channel": self.rng.choice(threads)["id"]})
+def answers_to(sandbox: Sandbox, interaction: Interaction) -> list[Request]:
+    """How the bot has tried to answer an interaction, among its last requests."""
+    return [one for one in sandbox.requests if interaction.token in one.path]

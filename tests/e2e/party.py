@@ -5,10 +5,10 @@ import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from sandbox.models import JSON
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
-from sandbox.world import JSON
 from tests.engine.games import facts_of
 
 MOST = 3000  # choices; a game that needs more does not end
@@ -16,6 +16,21 @@ PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 AT = re.compile(r"b1:undo:(\d+):(\d+):(\d+):")
 CHOICE = re.compile(r"b1:(?:choose|select):(\d+):(\d+):(\d+):")
 END = ("wins.", "share the victory.", "ended before its time.")
+
+
+async def choose_nth(person: Person, message: Seen, n: int) -> Outcome:
+    """Choose the option of this number in a message, whether it is a button or in a menu."""
+    parts = [part for part in message.parts if CHOICE.match(part.get("custom_id", ""))]
+    if "options" in parts[0]:
+        return await person.select(message, parts[0]["options"][n]["value"], parts[0]["custom_id"])
+    return await person.click(message, parts[n]["custom_id"])
+
+
+async def tell_by(person: Person, way: str, where: str = "games") -> None:
+    """Say in /settings how one is told that it is one's turn."""
+    settings = (await person.command(where, "settings")).message
+    assert settings is not None
+    assert not (await person.select(settings, way)).failed
 
 
 @dataclass
@@ -27,21 +42,32 @@ class Party:
     channel: str
     rng: random.Random
     closed: tuple[str, ...] = ()  # those who accept no direct messages
+    written: bool = False  # all have asked for direct messages
     idle: frozenset[str] = frozenset()  # options that do next to nothing (tests.engine.facts)
     choices: int = 0
 
     @classmethod
     async def start(
-        cls, sandbox: Sandbox, game: str, players: int, seed: int = 1, closed: tuple[str, ...] = ()
+        cls,
+        sandbox: Sandbox,
+        game: str,
+        players: int,
+        seed: int = 1,
+        closed: tuple[str, ...] = (),
+        *,
+        written: bool = False,
+        **options: str,
     ) -> "Party":
-        """Open a table with /play, let everybody join, press Start."""
+        """Open a table with /play and these options of it, let everybody join, press Start."""
         people = [sandbox.person(name) for name in PEOPLE[:players]]
         for person in people:
             await person.close_dms(person.name in closed)
-        opened = await people[0].command("games", "play", game=game)
+            if written:
+                await tell_by(person, "message")
+        opened = await people[0].command("games", "play", game=game, **options)
         assert opened.message is not None
         idle = facts_of(game).idle
-        party = cls(people, sandbox.person("Watcher"), "games", random.Random(seed), closed, idle)
+        party = cls(people, sandbox.person("Watcher"), "games", random.Random(seed), closed, written, idle)
         for person in people[1:]:
             assert not (await person.click(opened.message, "Join")).failed
         lobby = party.newest("needed", "Ready to start")
@@ -66,6 +92,11 @@ class Party:
         return str(self.board.pictures[0]["url"].rpartition("/")[2].partition("?")[0])
 
     @property
+    def own_panel(self) -> str:
+        """What the button is called that shows a player's own panel."""
+        return "My hand" if "My hand" in self.board.labels else "Look"
+
+    @property
     def over(self) -> bool:
         return any(word in self.board.text for word in END)
 
@@ -77,10 +108,18 @@ class Party:
 
     def panel_of(self, person: Person) -> Seen | None:
         """The direct message in which this person can choose now."""
-        for message in reversed(person.dms()):
+        return self.find_open(person.dms())
+
+    def find_open(self, messages: list[Seen]) -> Seen | None:
+        """The newest of these messages in which one can choose now."""
+        for message in reversed(messages):
             if any(self.is_open(part.get("custom_id", "")) for part in message.parts):
                 return message
         return None
+
+    def answer_to(self, person: Person) -> Seen | None:
+        """The private answer in which this person, who is looking at it, can choose now."""
+        return self.find_open([message for message in person.messages(self.channel) if message.only_you])
 
     def is_open(self, custom_id: str) -> bool:
         """Whether a component belongs to the decision that the board waits for."""
@@ -89,8 +128,7 @@ class Party:
 
     def waited_for(self) -> list[Person]:
         """Those whom the first line of the board names."""
-        head = self.board.text.partition("\n")[0].partition(" has chosen")[0].partition(" have chosen")[0]
-        head = re.split(r"secret\.", head)[0]
+        head = self.board.text.partition("\n")[0].partition("secret")[0]
         return [person for person in self.people if f"**{person.name}**" in head]
 
     async def play(
@@ -107,26 +145,47 @@ class Party:
 
     async def press_once(self) -> None:
         """Let somebody who is waited for choose something, as the messages offer it."""
-        person = self.rng.choice(self.waited_for())
+        person, before = self.rng.choice(self.waited_for()), self.shown
         public = any(CHOICE.match(part.get("custom_id", "")) for part in self.board.parts)
         if public and self.rng.random() < 0.5:
             message = self.board
-        elif person.name in self.closed or public:
-            shown = await person.click(self.board, "My hand" if public else "Choose in secret")
+        elif public or not self.written or person.name in self.closed:
+            shown = await person.click(self.board, self.own_panel if public else "Choose in secret")
             assert shown.message is not None
             assert shown.message.only_you
             message = shown.message
+            if not any(CHOICE.match(part.get("custom_id", "")) for part in message.parts):
+                # An only option, taken by the press on the hand, was the last choice of the turn.
+                await self.watcher.until(lambda: self.shown != before)
+                return
         else:
-            message = await person.until(lambda: self.panel_of(person))
+            message = await person.until(lambda: self.panel_of(person) or self.answer_to(person))
         await self.choose_in(person, message)
 
     async def choose_in(self, person: Person, message: Seen) -> Outcome:
-        """Press one of the options in a message."""
+        """Press one of the options in a message, and see the board change."""
+        parts = await self.offered(message)
         before = self.shown
-        # Two edits of a board may overtake each other, so that for a moment it shows what is no longer so.
-        parts = await self.watcher.until(
+        done = await self.press(person, message, parts)
+        await self.watcher.until(lambda: self.shown != before)
+        return done
+
+    async def press_in(self, person: Person, message: Seen) -> Outcome:
+        """Press one of the options in a message; second thoughts about a secret choice change no board."""
+        return await self.press(person, message, await self.offered(message))
+
+    async def offered(self, message: Seen) -> list[JSON]:
+        """The components of a message with which to choose, as soon as the board is about the same decision.
+
+        It may be behind: an only option is taken by the press that shows the hand, and edits may overtake each other.
+        """
+        found: list[JSON] = await self.watcher.until(
             lambda: [part for part in message.parts if self.is_open(part.get("custom_id", ""))]
         )
+        return found
+
+    async def press(self, person: Person, message: Seen, parts: list[JSON]) -> Outcome:
+        """Press one of these components of a message."""
         part = self.pick(parts, "custom_id")
         if "options" in part:
             value = self.pick(part["options"], "value")["value"]
@@ -135,7 +194,6 @@ class Party:
             done = await person.click(message, part["custom_id"])
         assert not done.failed
         self.choices += 1
-        await self.watcher.until(lambda: self.shown != before)
         return done
 
     def pick(self, things: list[JSON], key: str) -> JSON:

@@ -27,6 +27,12 @@ POST = re.compile(r"/channels/\d+/messages")
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="finds the processes of the bot in /proc")
 
 
+@pytest.fixture
+def limits() -> bool:
+    """Computers that make no pauses edit the board more often than Discord takes it."""
+    return False
+
+
 async def thought_of(bot: BotProcess) -> list[int]:
     """The processes that think, as soon as there is one."""
     async with asyncio.timeout(LONG):
@@ -52,7 +58,7 @@ async def test_a_person_alone_plays_a_whole_game(sandbox: Sandbox, bot: BotProce
     solo = await Solo.sit_down(sandbox, game)
     while await solo.turn():
         pass
-    assert solo.board.labels == ["Play again", "Rules", "Seed"]
+    assert solo.board.labels == ["Play again", "Rules", "Story", "Replay", "Seed"]
 
 
 async def test_several_turns_of_computers_make_one_new_message(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -78,8 +84,8 @@ async def test_several_turns_of_computers_make_one_new_message(sandbox: Sandbox,
             assert len(posts(sandbox)) - before == 1
             assert len([message for message in watcher.messages("games") if message.pictures]) == 1
             if person == ada:
-                assert "> Easy computer " in party.board.text
-                assert "> Easy computer 2 " in party.board.text
+                told = [line for line in party.board.text.split("\n") if line.startswith("> ")]
+                assert {line.split()[1].strip(":") for line in told} <= {"Swift", "Owl"}, "as far as there is room"
 
 
 def pings(party: Party, person: Person) -> list[str]:
@@ -126,7 +132,7 @@ async def test_in_secret_a_computer_chooses_while_people_still_think(
     bot = BotProcess(sandbox, tmp_path, delay=60.0)
     await bot.start()
     solo = await Solo.sit_down(sandbox, "broadway_tower", computers=2)
-    await solo.watcher.until(lambda: "Easy computer and Easy computer 2 have chosen." in solo.board.text)
+    await solo.watcher.until(lambda: "Owl and Swift have chosen." in solo.board.text)
     assert solo.asked
     await bot.stop()
     assert not bot.complaints()
@@ -143,8 +149,9 @@ async def test_a_choice_is_taken_back_while_a_computer_waits(
         await solo.leave()
         solo = await Solo.sit_down(sandbox, "town_builder")
     for _ in range(3):
-        turn = solo.at[1]
-        await solo.until_thinking()
+        while not solo.thinking:
+            turn = solo.at[1]
+            await solo.turn()
         assert not (await solo.person.command(solo.channel, "undo")).failed
         await solo.watcher.until(lambda turn=turn: solo.asked and solo.at[1] == turn)
     assert "choice of a computer" not in bot.log.read_text(encoding="utf-8")

@@ -1,7 +1,9 @@
-"""People do random things for a while; whatever they did, the games go on, and nobody learns what is secret.
+"""People do random things, and everything goes wrong meanwhile; whatever happened, the games go on to their ends.
 
-FUZZ: for how many seconds, after which all games are played to their ends; without it nobody does anything.
-SEED: which random things (1). Two runs with one seed differ in what happens first.
+Nobody learns what is secret, no choice is lost or counted twice, nobody gets no answer, and every board is right.
+FUZZ: how many things they do; without it nobody does anything. SEED: which (1). With the same seed the same happens
+first; what Discord and the bot do at once with it differs. Each `EPOCH` of things has a Discord and a bot of its own,
+which is killed now and then, and ends with all its games. A line is printed for each, and one with the sums so far.
 """
 
 import asyncio
@@ -12,54 +14,173 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
 from sqlite3 import connect
 from typing import Any
 
 import pytest
 
+from cogs.actions.clocks import Clocks
+from cogs.actions.uptime import Uptime
+from cogs.panels import pictures
 from cogs.panels.board import make_board
 from cogs.panels.private import make_private
 from engine.rng import Rng
 from engine.table import Table
+from render import PAINTERS
 from sandbox.components import walk
 from sandbox.people import Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from store import Match, Store
+from tests.engine.conftest import small_games  # noqa: F401  # a fixture
+from tests.engine.games import facts_of
+from tests.small_games.boards import SMALL_BOARDS
 
 from .bot_process import BotProcess
 from .crowd import NAMES, Crowd
+from .fuzzed_bot import draw_blank
+from .ledger import Ledger
 from .party import CHOICE, Party
+from .troubles import Troubles
 
-SECONDS = float(os.environ.get("FUZZ", "0"))
+ACTIONS = int(os.environ.get("FUZZ", "0"))
 SEED = int(os.environ.get("SEED", "1"))
-ROUND = 5.0  # seconds between two looks at everything, at rest
-REST = 30.0  # seconds until everything is up to date
-MOST = 1500  # choices in which a game ends
+EPOCH = 2500  # things that people do
+ROUND = 1250  # of them between two looks at everything, at rest
+KILLS = 3  # in each round
+TROUBLE = 0.08  # of what happens
+AT_ONCE = 12
+DEADLINE = 12.0  # seconds for an answer: the machine may be busy, and how fast the bot is other tests say
+REST = 60.0  # seconds until everything is up to date
+MOST = 3000  # choices in which a game ends
 BOARD = re.compile(r"b1:(?:undo|again):(\d+):")
+WRONGS = ("lost", "doubled", "unanswered", "wrong", "errors")
+FIGURES = (*WRONGS, "actions", "presses", "games", "kills", "faults", "choices", "seconds")
+FAULT = re.compile(r"(discord\.errors\.|aiohttp\.|Connection|KeyError: 'retry_after').*\Z")
 
 
-@pytest.fixture
-async def sandbox() -> AsyncIterator[Sandbox]:
-    """A Discord with more patience for the first answer than the real one: the machine may be busy."""
-    async with Sandbox(port=0, deadline=6.0) as running:
-        yield running
+@dataclass
+class Sums:
+    """What has happened, and what has gone wrong. `presses`: of those who play their games to the end."""
+
+    seed: str
+    actions: int = 0
+    presses: int = 0
+    games: int = 0
+    kills: int = 0
+    faults: int = 0
+    choices: int = 0
+    lost: list[str] = field(default_factory=list)
+    doubled: list[str] = field(default_factory=list)
+    unanswered: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def add(self, other: "Sums") -> None:
+        """Count what has happened in another epoch, too."""
+        for name in FIGURES:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+    def wrongs(self) -> list[str]:
+        """All that has gone wrong, a line each."""
+        return [f"{name}: {one}" for name in WRONGS for one in getattr(self, name)]
+
+    def __str__(self) -> str:
+        done = self.actions + self.presses
+        return (
+            f"seed {self.seed}: {done} actions ({self.actions} at random), {self.games} games ended, {self.choices} "
+            f"choices, {self.kills} kills, {self.faults} faults; {len(self.lost)} lost, {len(self.doubled)} doubled, "
+            f"{len(self.unanswered)} unanswered, {len(self.wrong)} wrong boards, {len(self.errors)} errors; "
+            f"{self.seconds:.0f} s, {done / self.seconds:.1f} a second"
+        )
 
 
-@pytest.mark.skipif(not SECONDS, reason="Set FUZZ=25 (seconds), and SEED if you like, to let people rage.")
-async def test_random_people(sandbox: Sandbox, bot: BotProcess) -> None:
-    crowd = Crowd(sandbox, random.Random(SEED))
-    await crowd.rage(1.0)
-    for _ in range(max(1, round(SECONDS / ROUND))):
-        await crowd.rage(min(ROUND, SECONDS))
-        assert not crowd.failed
-        assert not bot.complaints()
-        await at_rest(sandbox, bot)
-        await look(sandbox, crowd, bot)
-    await asyncio.gather(*(play_on(sandbox, match) for match in await running(sandbox, bot)))
-    assert not await running(sandbox, bot)
+@pytest.mark.skipif(not ACTIONS, reason="Set FUZZ=2500 (things to do), and SEED if you like, to let people rage.")
+async def test_random_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "_draw", draw_blank)
+    for name, painter in SMALL_BOARDS.items():
+        monkeypatch.setitem(PAINTERS, name, painter)
+    total, seed = Sums("all"), SEED
+    while total.actions + total.presses < ACTIONS:
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        sums = await rage(folder, str(seed), min(ACTIONS, EPOCH))
+        total.add(sums)
+        print("", sums, *sums.wrongs(), total, sep="\n", flush=True)
+        seed += 1
+    assert not total.wrongs(), "\n".join(total.wrongs())
+
+
+async def rage(folder: Path, seed: str, actions: int) -> Sums:
+    """A crowd and its troubles in a Discord of their own, until all games have ended."""
+    begun, sums, rng = time.monotonic(), Sums(seed), random.Random(seed)
+    async with Sandbox(port=0, page=False, deadline=DEADLINE, clock=folder / "clock", limits=False) as sandbox:
+        bot = BotProcess(sandbox, folder, program=("-m", "tests.e2e.fuzzed_bot"))
+        crowd = Crowd(sandbox, rng)
+        troubles = Troubles(crowd, bot)
+        crowd.now, crowd.excused = troubles.now, troubles.excuse
+        await bot.start()
+        try:
+            for _ in range(max(1, actions // ROUND)):
+                await let_happen(crowd, troubles, min(ROUND, actions), KILLS)
+                await troubles.end()
+                await at_rest(sandbox, bot)
+                await call_boards(sandbox, crowd, bot)
+                sums.wrong += await look(sandbox, crowd, bot)
+            await bring_lost(sandbox, crowd, bot)
+            pressed = [play_on(sandbox, crowd, match) for match in await running(sandbox, bot)]
+            sums.presses = sum(await asyncio.gather(*pressed))
+            await at_rest(sandbox, bot)
+            sums.wrong += await look(sandbox, crowd, bot)
+        finally:
+            await bot.stop()
+    sums.errors = [text for text in bot.complaints() if not FAULT.search(text)]
+    ledger = Ledger.read(folder)
+    sums.lost = [*ledger.lost, *(said for one, said in crowd.told.items() if not ledger.has_chosen(one))]
+    sums.actions, sums.kills, sums.faults = crowd.done.total(), troubles.done["kill"], troubles.faults
+    sums.choices, sums.doubled, sums.unanswered = ledger.saved, ledger.doubled, crowd.failed
+    begun_games = [match async for match in every_match(bot) if match.turn]
+    sums.games = sum(match.status in ("over", "stopped") for match in begun_games)
+    sums.wrong += [f"game {m.id} has not ended: {m.status}" for m in begun_games if m.status not in ("over", "stopped")]
+    sums.seconds = time.monotonic() - begun
+    return sums
+
+
+async def let_happen(crowd: Crowd, troubles: Troubles, actions: int, kills: int) -> None:
+    """So many things, some of them at once; so many times in the midst of them the bot is killed."""
+    left, moments = actions, set(crowd.rng.sample(range(actions), kills))
+
+    async def one_after_another() -> None:
+        nonlocal left
+        while left > 0:
+            left -= 1
+            if left in moments:
+                await troubles.kill()
+            trouble = crowd.rng.random() < TROUBLE
+            await crowd.act(troubles.deeds if trouble else crowd.deeds)
+
+    await asyncio.gather(*(one_after_another() for _ in range(AT_ONCE)))
+
+
+async def call_boards(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> None:
+    """Somebody asks for each board that was deleted, which the bot does not hear of until there is something to do."""
+    for match in await running(sandbox, bot):
+        messages = public(sandbox.person("Ada"), str(match.channel))
+        if match.id not in [match_of(message) for message in messages]:
+            person = sandbox.person(next(seat.name for seat in match.seats if seat.user))
+            crowd.hear(person, "board", await person.command(str(match.channel), "board"))
     await at_rest(sandbox, bot)
-    await look(sandbox, crowd, bot)
+
+
+async def every_match(bot: BotProcess) -> AsyncIterator[Match]:
+    """Every game that ever was."""
+    store = await Store.open(bot.database)
+    async for match, _ in games(store):
+        yield match
+    await store.close()
 
 
 async def at_rest(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -85,10 +206,26 @@ async def thinking(bot: BotProcess) -> list[int]:
     return [match.id for match, table in found if table and any(ask.seat in match.computers for ask in table.waiting())]
 
 
+async def bring_lost(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> None:
+    """A player of each game whose channel was deleted takes it to a new one, and chooses which if there are several."""
+    for lost in [match async for match in every_match(bot) if match.status == "running"]:
+        if str(lost.channel) in sandbox.world.channels:
+            continue
+        person = sandbox.person(next(seat.name for seat in lost.seats if not seat.computer))
+        place = sandbox.control.channel({"name": f"refuge-{lost.id}"})["id"]
+        asked = await person.command(place, "board")
+        crowd.hear(person, "board", asked)
+        wanted = f"b1:bring:{lost.id}:"
+        for part in list(asked.message.parts) if asked.message else []:
+            if part.get("custom_id", "").startswith(wanted):
+                assert asked.message
+                crowd.hear(person, "bring", await person.click(asked.message, part["custom_id"]))
+    await at_rest(sandbox, bot)
+
+
 async def running(sandbox: Sandbox, bot: BotProcess) -> list[Match]:
-    store = await Store.open(bot.database)
-    matches = [match async for match, _ in games(store)]
-    await store.close()
+    """The games that are being played where people can see them."""
+    matches = [match async for match in every_match(bot)]
     return [match for match in matches if match.status == "running" and str(match.channel) in sandbox.world.channels]
 
 
@@ -100,16 +237,18 @@ async def games(store: Store) -> AsyncIterator[tuple[Match, Table | None]]:
         number += 1
 
 
-async def play_on(sandbox: Sandbox, match: Match) -> None:
-    """Those who sit at a game that is running play it to its end."""
+async def play_on(sandbox: Sandbox, crowd: Crowd, match: Match) -> int:
+    """Those who sit at a game that is running play it to its end; how often they press something for it."""
     people = [sandbox.person(seat.name) for seat in match.seats if not seat.computer]
-    party = Party(people, sandbox.person("Watcher"), str(match.channel), random.Random(match.id), closed=NAMES)
-    assert not (await people[0].command(party.channel, "board")).failed
-    for _ in range(MOST):
+    channel, idle = str(match.channel), facts_of(match.game).idle
+    party = Party(people, sandbox.person("Watcher"), channel, random.Random(match.id), closed=NAMES, idle=idle)
+    crowd.hear(people[0], "board", await people[0].command(party.channel, "board"))
+    for number in range(MOST):
         await party.watcher.until(lambda: party.over or party.waited_for(), REST)
         if party.over:
-            return
-        await (move(party) if match.computers else party.press_once())
+            return number
+        await move(party)
+    raise AssertionError(f"game {match.id} does not end")
 
 
 async def move(party: Party) -> None:
@@ -117,43 +256,59 @@ async def move(party: Party) -> None:
     person = party.rng.choice(party.waited_for())
     offered = await person.autocomplete(party.channel, "move", "choice", choice="")
     if offered:
-        assert not (await person.command(party.channel, "move", choice=party.pick(offered, "value")["value"])).failed
+        choice = party.pick(offered, "value")["value"]
+        done = await person.command(party.channel, "move", choice=choice)
+        if done.message and "Do it" in done.message.labels:  # has said in /settings to be shown such choices first
+            done = await person.click(done.message, "Do it")
+        assert not done.failed
 
 
 # What is true whenever nothing is under way
 
 
-async def look(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> None:
-    """Compare everything that people see with the games in the database."""
-    store = await Store.open(bot.database)
+async def look(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> list[str]:
+    """What is wrong with what people see, compared with the games in the database."""
+    wrong: list[str] = []
+    store, uptime = await Store.open(bot.database), Uptime(sandbox.clock.now)
+    clocks = Clocks(store, uptime)
     try:
+        uptime.outages = await store.outages()
         seen = {room: public(sandbox.person("Ada"), room) for room in crowd.rooms()}
         boards = [(m, found) for messages in seen.values() for m in messages if (found := match_of(m)) is not None]
         several = {match: n for match, n in Counter(match for _, match in boards).items() if n > 1}
-        assert not several, f"several boards of one game: {several}"
+        wrong += [f"game {match}: {n} boards" for match, n in several.items()]
         async for match, table in games(store):
+            if table is None or match.status != "running" or str(match.channel) not in sandbox.world.channels:
+                continue
             posted = [str(entry.message) for entry in await store.posted(match.id)]
-            for message, number in boards:
-                if number == match.id and match.status == "running":
-                    assert table is not None
-                    panel = await make_board(match, imagined(table, None))
-                    assert words(message.json["components"]) == words(panel.view.to_components())
-            if table is not None and match.status == "running" and str(match.channel) in sandbox.world.channels:
-                assert table.game.rng.key not in str([m.json for messages in seen.values() for m in messages])
-                for seat, player in enumerate(match.seats):
-                    if player.computer:
-                        continue
-                    for message in sandbox.person(player.name).dms():
-                        if message.id in posted and table.open_to(seat):
-                            panel = await make_private(match, imagined(table, seat), seat)
-                            assert choices(message.json["components"]) == choices(panel.view.to_components())
+            shown = [message for message, number in boards if number == match.id]
+            wrong += [] if shown else [f"game {match.id}: no board"]
+            timed, twin = await clocks.show(match, table), imagined(match, table, None)
+            panel = words((await make_board(timed, twin)).view.to_components())
+            for message in shown:
+                wrong += [f"game {match.id}: {one}" for one in differences(words(message.json["components"]), panel)]
+            if table.game.rng.key in str([m.json for messages in seen.values() for m in messages]):
+                wrong.append(f"game {match.id}: key")
+            for seat, player in enumerate(match.seats):
+                if player.computer:
+                    continue
+                for message in sandbox.person(player.name).dms():
+                    if message.id in posted and table.open_to(seat):
+                        own = await make_private(match, imagined(match, table, seat), seat)
+                        there, made = choices(message.json["components"]), choices(own.view.to_components())
+                        if there != made:
+                            wrong.append(f"game {match.id}: direct message of seat {seat}: {there} instead of {made}")
         channels = [match.channel async for match, _ in games(store) if match.status in ("open", "running")]
-        assert len(channels) == len(set(channels))
-        for room, messages in seen.items():
-            playing = [m for m in messages if match_of(m) is not None and "Undo" in m.labels]
-            assert len(playing) <= 1, f"several games are played in {room}"
+        wrong += [f"channel {channel}: {n} games" for channel, n in Counter(channels).items() if n > 1]
     finally:
         await store.close()
+    return wrong
+
+
+def differences(shown: list[Any], drawn: list[Any]) -> list[str]:
+    """What a message has and should not have, and the other way round."""
+    return [f"{sign} {one}" for sign, these, those in (("+", shown, drawn), ("-", drawn, shown)) for one in these
+            if one not in those]  # fmt: skip
 
 
 def public(person: Person, room: str) -> list[Seen]:
@@ -169,8 +324,13 @@ def match_of(message: Seen) -> int | None:
     return int(found[0][1]) if found else None
 
 
-def imagined(table: Table, reader: int | None) -> Table:
-    """The same table with everything dealt and chosen anew that `reader` does not know: it must look the same."""
+def imagined(match: Match, table: Table, reader: int | None) -> Table:
+    """The same table with everything dealt and chosen anew that `reader` does not know: it must look the same.
+
+    Where a seat has changed hands it stays as it is: run again, its log would have the names of now.
+    """
+    if match.former:
+        return table
     twin = table.again()
     twin.game.determinize(reader, Rng.new())
     for ask in twin.decisions:
@@ -180,8 +340,9 @@ def imagined(table: Table, reader: int | None) -> Table:
 
 
 def words(components: Any) -> list[Any]:
-    """All that can be read in a message, also by programs."""
-    return [word for part in walk(components) for word in words_of(part)]
+    """All that can be read in a message, also by programs, but what time alone offers: to play on without somebody."""
+    parts = [part for part in walk(components) if not str(part.get("custom_id")).startswith("b1:without:")]
+    return [word for part in parts for word in words_of(part)]
 
 
 def words_of(part: dict[str, Any]) -> list[Any]:

@@ -77,7 +77,7 @@ async def test_a_press_that_comes_too_late_is_answered_where_it_was_made(sandbox
 
 async def test_the_answer_to_who_comes_back_stays_true(sandbox: Sandbox, bot: BotProcess) -> None:
     """Ben leaves, takes his seat back, and chooses in what he is shown then; in the next round he can do so again."""
-    party = await Party.start(sandbox, "broadway_tower", 3, seed=2)
+    party = await Party.start(sandbox, "broadway_tower", 3, seed=2, written=True)
     ben = party.people[1]
     asked = (await ben.command("games", "leave")).message
     assert asked is not None
@@ -93,3 +93,28 @@ async def test_the_answer_to_who_comes_back_stays_true(sandbox: Sandbox, bot: Bo
         await party.choose_in(who, where)
     await ben.until(lambda: [asks(party, one) for one in answers(ben)] == [True])
     assert answers(ben)[0].id == mine.id
+
+
+async def test_what_lies_open_can_be_looked_at(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Also by who is not asked: what was used and taken, and the lists of cards; nobody else sees the answer."""
+    party = await Party.start(sandbox, "tower_up", 2)
+    idle = next(one for one in party.people if one not in party.waited_for())
+    hand = (await idle.click(party.board, "Look")).message
+    shown = (await idle.click(hand, "What lies open")).message
+    assert "All 44 cards" in shown.text
+    assert "Taken so far: nothing" in shown.text
+    other = (await idle.click(shown, "Later")).message if "Later" in shown.labels else shown
+    assert other.id == shown.id
+
+
+async def test_who_is_new_reads_what_the_game_is_about_although_the_first_gems_are_drawn_by_that_press(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """The board says where to press for it."""
+    party = await Party.start(sandbox, "tower", 3)
+    [first] = party.waited_for()
+    assert "New to Tower? *My hand* says what it is about." in party.board.text
+    own = (await first.click(party.board, "My hand")).message
+    assert own is not None
+    assert "What do you buy, or do?" in str(own.json)  # in the text, or in the menu
+    assert "**New to you?**" in own.text

@@ -12,7 +12,8 @@ from uuid import uuid4
 
 import pytest
 
-from .bot_process import ROOT, START_SECONDS
+from .bot_process import START_SECONDS
+from .fork_server import ROOT
 
 RUN = "BELFRY_TEST_RUN"  # environment variable by which everything that a run has started is found
 ENDLESS = """
@@ -84,5 +85,5 @@ def until(condition: Callable[[], object]) -> None:
 @pytest.mark.parametrize("end", [Run.interrupt, Run.lose_its_worker])
 def test_nothing_is_left(run: Run, end: Callable[[Run], None]) -> None:
     end(run)
-    run.controller.wait(START_SECONDS)
+    run.controller.wait(2 * START_SECONDS)
     until(lambda: not run.processes())

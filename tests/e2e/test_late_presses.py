@@ -9,8 +9,8 @@ from sandbox.server import Sandbox
 from .bot_process import BotProcess
 from .party import Party
 
-ROOF = "On which building do you put your roof?"
-SITE = "Where do you start a building?"
+ROOF = "puts a roof on one of these"
+SITE = "may build on a bright site"
 
 
 def made(party: Party) -> int:
@@ -71,7 +71,7 @@ async def test_after_an_undo_an_old_button_does_not_answer_the_new_question(sand
 
 async def test_who_undoes_a_secret_choice_twice_keeps_what_was_chosen_before(sandbox: Sandbox, bot: BotProcess) -> None:
     """And the others need not be shown anew what they can choose."""
-    party = await Party.start(sandbox, "broadway_tower", 2)
+    party = await Party.start(sandbox, "broadway_tower", 2, written=True)
     ada, ben = party.people
     panel = await ada.until(lambda: party.panel_of(ada))
     waiting = await ben.until(lambda: party.panel_of(ben))

@@ -42,8 +42,27 @@ async def test_choices_that_do_not_fit_corrected_rules_are_taken_back_with_a_wor
         file.execute("update settings set value = 'the older rules' where key = 'rules'")
     file.close()
     await bot.start()
-    line = await party.watcher.read("games", "Belfry was brought up to date")
-    assert "one choice does not fit the corrected rules. It was taken back" in line.text
+    line = "The rules were corrected, and one choice of this turn does not fit any more. It was taken back."
+    await party.watcher.until(lambda: line in party.board.text)
     await party.watcher.until(lambda: "has chosen" not in party.board.text)
     await party.press_once()
     assert "has chosen" in party.board.text
+
+
+async def test_who_reads_rather_than_looks_gets_the_board_in_words(sandbox: Sandbox, bot: BotProcess) -> None:
+    """In private, of the game in the channel, also who only watches; page by page where there are several."""
+    party = await Party.start(sandbox, "tower_up", 4)
+    board = party.board
+    page = (await party.watcher.command(party.channel, "board", text=True)).message
+    assert page is not None
+    assert page.only_you
+    assert "· The board in words" in page.text
+    assert party.board.id == board.id
+    told = page.text
+    while "page 1" in told and not page.button("Later").get("disabled"):
+        page = (await party.watcher.click(page, "Later")).message or page
+        told += page.text
+    assert all(f"{person.name}, " in told for person in party.people)
+    elsewhere = (await party.watcher.command("chat", "board", text=True)).message
+    assert elsewhere is not None
+    assert "There is no game in this channel." in elsewhere.text

@@ -1,16 +1,21 @@
 """A bot that cannot log in says why in one sentence; one that is told to stop before it could says nothing."""
 
 import asyncio
+from pathlib import Path
+
+import pytest
 
 from sandbox import Sandbox
 
 from .bot_process import BotProcess
 
+WRONG, LATER = 2, 75  # exit statuses by which a supervisor knows whether to start it again
 
-async def ended(bot: BotProcess) -> list[str]:
-    """The lines that a bot writes which ends by itself, because the host has to do something."""
+
+async def ended(bot: BotProcess, status: int = WRONG) -> list[str]:
+    """The lines that a bot writes which ends by itself."""
     await bot.launch()
-    assert await bot.wait() == 2
+    assert await bot.wait() == status
     return bot.tail().splitlines()
 
 
@@ -29,15 +34,67 @@ async def test_a_token_that_discord_does_not_know(sandbox: Sandbox, idle_bot: Bo
 
 async def test_nobody_answers_at_the_address(sandbox: Sandbox, idle_bot: BotProcess) -> None:
     await sandbox.stop()
-    [sentence] = await ended(idle_bot)
+    [sentence] = await ended(idle_bot, LATER)
     assert f"cannot log in to Discord at {sandbox.api}: " in sentence
     assert "Check the connection" in sentence
 
 
 async def test_the_connection_breaks_before_the_answer(sandbox: Sandbox, idle_bot: BotProcess) -> None:
     sandbox.faults.add("GET /users/@me", "reset", times=9)
-    [sentence] = await ended(idle_bot)
+    [sentence] = await ended(idle_bot, LATER)
     assert f"cannot log in to Discord at {sandbox.api}: " in sentence
+
+
+async def test_discord_takes_nothing_from_this_machine(sandbox: Sandbox, idle_bot: BotProcess) -> None:
+    """As shared hosts know it: Cloudflare answers in Discord's place, and asking again makes it longer."""
+    sandbox.faults.add("GET /users/@me", "429-plain", times=9)
+    [sentence] = await ended(idle_bot, LATER)
+    assert "Wait an hour before you start Belfry again" in sentence
+    assert len([one for one in sandbox.requests if one.path == "/users/@me"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("route", "told"),
+    [
+        ("GET /users/@me", "Discord does not let this bot log in: 403 Forbidden (error code: 987654): Refused. Look"),
+        (
+            "GET /oauth2/applications/@me",
+            "Discord does not let this bot log in: 403 Forbidden (error code: 987654): Refused.",
+        ),
+        ("GET /gateway/bot", "Belfry cannot log in to Discord"),
+    ],
+)
+async def test_discord_refuses_a_login_for_a_reason_that_nobody_knows(
+    sandbox: Sandbox, idle_bot: BotProcess, route: str, told: str
+) -> None:
+    sandbox.faults.add(route, "987654", times=9)
+    [*_, sentence] = await ended(idle_bot, LATER)
+    assert told in sentence
+    assert "Traceback" not in idle_bot.tail()
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        (4004, "Copy it again from the developer portal"),
+        (4013, "(4013, invalid intents)"),
+        (4014, "(4014, disallowed intents)"),
+    ],
+)
+async def test_discord_ends_the_connection_for_good(
+    sandbox: Sandbox, idle_bot: BotProcess, code: int, told: str
+) -> None:
+    sandbox.connections.refusal = code
+    [*_, sentence] = await ended(idle_bot)
+    assert told in sentence
+    assert "Traceback" not in idle_bot.tail()
+
+
+async def test_more_connections_are_wanted_than_when_it_started(sandbox: Sandbox, idle_bot: BotProcess) -> None:
+    sandbox.connections.refusal = 4011
+    [*_, sentence] = await ended(idle_bot, LATER)
+    assert "Start Belfry again: it makes as many as Discord wants." in sentence
+    assert "Traceback" not in idle_bot.tail()
 
 
 async def test_it_is_stopped_while_discord_keeps_it_waiting(sandbox: Sandbox, idle_bot: BotProcess) -> None:
@@ -57,3 +114,19 @@ async def test_it_is_stopped_while_discord_keeps_it_waiting(sandbox: Sandbox, id
         await idle_bot.stop()
     assert await idle_bot.wait() == 0
     assert idle_bot.tail() == ""
+
+
+async def test_a_second_belfry_on_the_same_file_ends_at_once(
+    sandbox: Sandbox, idle_bot: BotProcess, tmp_path: Path
+) -> None:
+    """Killed, the first one keeps nothing from the second."""
+    (tmp_path / "second").mkdir()
+    second = BotProcess(sandbox, tmp_path / "second")
+    configure(second, str(second.database), str(idle_bot.database))
+    await idle_bot.start()
+    [sentence] = await ended(second)
+    assert "is running already. Stop that one first" in sentence
+    assert idle_bot.running
+    await idle_bot.kill()
+    await second.start()
+    await second.stop()

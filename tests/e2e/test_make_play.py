@@ -11,7 +11,8 @@ from contextlib import asynccontextmanager, suppress
 
 import aiohttp
 
-from .bot_process import ROOT, START_SECONDS, STOP_SECONDS
+from .bot_process import START_SECONDS, STOP_SECONDS
+from .fork_server import ROOT
 
 USUAL = 8765
 READY = re.compile(r"Belfry is ready\. Open (http://127\.0\.0\.1:(\d+)/) in a browser; Ctrl-C ends it\.")

@@ -10,7 +10,7 @@ from sandbox.seen import Seen
 from sandbox.server import Sandbox
 
 from .bot_process import BotProcess
-from .party import Party
+from .party import Party, tell_by
 from .solo import Solo
 
 
@@ -54,24 +54,24 @@ async def test_computers_are_added_made_stronger_and_removed(sandbox: Sandbox, b
     assert "2. " not in lobby.text
     assert not {"Remove computer", "Start"} & set(enabled(lobby))
     lobby = now(await ada.click(lobby, "Add computer"))
-    assert "2. **Medium computer**" in lobby.text
+    assert "2. **Owl** ●●○ medium computer" in lobby.text
     assert {"Remove computer", "Start"} <= set(enabled(lobby))
     lobby = now(await ada.click(lobby, "Add computer"))
     lobby = now(await ada.select(lobby, "Computers: hard"))
-    assert "2. **Hard computer**\n3. **Hard computer 2**" in lobby.text
+    assert "2. **Owl** ●●● hard computer\n3. **Swift** ●●● hard computer" in lobby.text
     lobby = now(await ben.click(lobby, "Join"))
     lobby = now(await ben.click(lobby, "Remove computer"))
-    assert "2. **Hard computer**\n3. **Ben**" in lobby.text
+    assert "2. **Owl** ●●● hard computer\n3. **Ben**" in lobby.text
     for _ in range(2):
         lobby = now(await ben.click(lobby, "Add computer"))
-    assert "5. **Hard computer 3**" in lobby.text
+    assert "5. **Finch** ●●● hard computer" in lobby.text
     assert "Add computer" not in enabled(lobby)
 
 
 async def test_only_those_at_the_table_invite_computers(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     lobby = now(await ada.command("games", "play", game="broadway_tower", computers=1, strength="easy"))
-    assert "2. **Easy computer**" in lobby.text
+    assert "2. **Owl** ●○○ easy computer" in lobby.text
     for label in ("Add computer", "Remove computer"):
         assert "Press Join first" in told(await ben.click(lobby, label))
     assert "Press Join first" in told(await ben.select(lobby, "Computers: hard"))
@@ -83,7 +83,7 @@ async def test_who_joins_a_full_table_takes_the_place_of_a_computer(sandbox: San
     lobby = now(await ada.command("games", "play", game="castle_builders", computers=1))
     assert "takes the place of a computer" in lobby.text
     await ben.click(lobby, "Join")
-    said = await ben.read("games", "you have taken the place of Medium computer")
+    said = await ben.read("games", "you have taken the place of Owl")
     assert said.only_you
     lobby = cleo.messages("games")[-1]
     assert "2. **Ben**" in lobby.text
@@ -110,10 +110,10 @@ async def test_more_computers_than_there_are_seats_and_fewer_than_a_game_needs(
 
 async def test_from_the_command_to_the_board_at_once(sandbox: Sandbox, bot: BotProcess) -> None:
     solo = await Solo.sit_down(sandbox, "broadway_tower", computers=2, strength="hard")
-    assert "Hard computer 2" in solo.board.alt_texts[0]
+    assert "Swift" in solo.board.alt_texts[0]
     table = told(await solo.person.command("games", "table"))
     assert "1. Ada" in table
-    assert "3. Hard computer 2" in table
+    assert "3. Swift ●●● hard computer" in table
     assert [message.id for message in solo.person.messages("games") if message.pictures] == [solo.board.id]
 
 
@@ -123,7 +123,7 @@ async def test_a_thread_beside_a_game_has_the_computers_that_were_asked_for(sand
     refused = private(await ben.command("games", "play", game="broadway_tower", computers=2, strength="easy"))
     await ben.click(refused, "Open a thread for it")
     thread = await ben.until(lambda: ben.threads()[0] if ben.threads() else None)
-    assert "3. **Easy computer 2**" in (await ben.read(thread["id"], "Broadway Tower")).text
+    assert "3. **Daw** ●○○ easy computer" in (await ben.read(thread["id"], "Broadway Tower")).text
 
 
 async def test_again_with_the_same_computers_and_without_those_who_left(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -138,7 +138,11 @@ async def test_again_with_the_same_computers_and_without_those_who_left(sandbox:
     assert "Ben (computer)" in board.alt_texts[0]
     again = now(await ada.click(board, "Play again"))
     assert again.pictures, "nobody else is to be waited for, so the game has begun"
-    assert seated(told(await ada.command("games", "table"))) == ["Easy computer", "Easy computer 2", "Ada"]
+    assert seated(told(await ada.command("games", "table"))) == [
+        "Owl ●○○ easy computer",
+        "Swift ●○○ easy computer",
+        "Ada",
+    ]
 
 
 def seated(table: str) -> list[str]:
@@ -157,19 +161,19 @@ async def test_who_leaves_is_told_before_what_happens(sandbox: Sandbox, bot: Bot
     assert "the computer plays on for you" in asked.text
     assert party.board.text == before
     done = now(await ada.click(asked, "Leave the game"))
-    assert done.labels == ["Take back seat"]
-    assert "**Ada** has left" in (await ben.read("games", "has left")).text
-    board = await ben.until(lambda: party.board if "Ada (computer)" in party.board.text else None)
-    assert "Take back seat" in board.labels
+    assert done.labels == ["I'm back"]
+    board = await ben.until(lambda: party.board if "Ada (computer)" in party.board.alt_texts[0] else None)
+    assert "Ada has left. The computer plays on for Ada." in board.text
+    assert "Join or come back" in board.labels
 
 
 async def test_the_game_goes_on_and_who_has_left_hears_no_more_of_it(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "broadway_tower", 2)
+    party = await Party.start(sandbox, "broadway_tower", 2, written=True)
     ada, ben = party.people
     await ada.until(lambda: party.panel_of(ada))
     await leave(ada)
     [message] = await ada.until(lambda: ada.dms() if "You have left" in ada.dms()[-1].text else None)
-    assert message.labels == ["Take back seat"]
+    assert message.labels == ["I'm back"]
     assert not message.pictures
     party.people = [ben]
     for _ in range(12):
@@ -184,20 +188,22 @@ async def test_the_game_goes_on_and_who_has_left_hears_no_more_of_it(sandbox: Sa
 
 @pytest.mark.parametrize("how", ["board", "answer", "direct message", "command"])
 async def test_one_press_brings_somebody_back(sandbox: Sandbox, bot: BotProcess, how: str) -> None:
-    party = await Party.start(sandbox, "broadway_tower", 2)
+    party = await Party.start(sandbox, "broadway_tower", 2, written=True)
     ada, ben = party.people
     await ada.until(lambda: party.panel_of(ada))
     answer = now(await leave(ada))
     message = await ada.until(lambda: ada.dms()[-1] if "You have left" in ada.dms()[-1].text else None)
-    board = await ada.until(lambda: party.board if "Take back seat" in party.board.labels else None)
+    board = await ada.until(lambda: party.board if "Join or come back" in party.board.labels else None)
     if how == "command":
         back = await ada.command("games", "join")
     else:
         pressed = {"board": board, "answer": answer, "direct message": message}[how]
-        back = await ada.click(pressed, "Take back seat")
+        back = await ada.click(pressed, "Join or come back" if how == "board" else "I'm back")
     assert now(back).pictures
-    assert "**Ada** is back" in (await ben.read("games", "is back")).text
-    await ben.until(lambda: "(computer)" not in party.board.text and "Take back seat" not in party.board.labels)
+    await ben.until(lambda: "Ada is back." in party.board.text)
+    await ben.until(lambda: "(computer)" not in party.board.alt_texts[0] and "I'm back" not in party.board.labels)
+    again = await ada.click(party.board, f"b1:return:{party.at[0]}:0:0:", forged=True)
+    assert "You are already playing" in told(again)
     assert not told(await ada.command("games", "hand")).startswith("You have left")
 
 
@@ -206,17 +212,19 @@ async def test_what_somebody_who_has_left_cannot_do(sandbox: Sandbox, bot: BotPr
     ada, ben = party.people
     old = party.board
     await leave(ben)
-    board = await ada.until(lambda: party.board if "Take back seat" in party.board.labels else None)
+    board = await ada.until(lambda: party.board if "Join or come back" in party.board.labels else None)
     for name, options in (("hand", {}), ("undo", {}), ("move", {"choice": "A"}), ("leave", {}), ("stop", {})):
         answer = told(await ben.command("games", name, **options))
-        assert "have left" in answer or "players together" in answer, (name, answer)
-    assert "have left" in told(await ben.click(board, "My hand" if "My hand" in board.labels else "Choose in secret"))
-    assert "have left" in told(await ben.click(board, board.button("Undo")["custom_id"], forged=True))
+        assert "computer plays for you" in answer or "players together" in answer, (name, answer)
+    assert "computer plays for you" in told(
+        await ben.click(board, "My hand" if "My hand" in board.labels else "Choose in secret")
+    )
+    assert "computer plays for you" in told(await ben.click(board, board.button("Undo")["custom_id"], forged=True))
     press = f"b1:choose:{old.button('Undo')['custom_id'].split(':', 2)[2]}"
-    assert "have left" in told(await ben.click(board, press, forged=True))
-    assert "Ben (computer), medium" in told(await ben.command("games", "table"))
+    assert "computer plays for you" in told(await ben.click(board, press, forged=True))
+    assert "Ben (computer) ●●○ medium computer" in told(await ben.command("games", "table"))
     assert "already playing" in told(await ada.command("games", "join"))
-    assert "Only those who have left" in told(await sandbox.person("Cleo").click(board, "Take back seat"))
+    assert "if all who play agree" in told(await sandbox.person("Cleo").click(board, "Join or come back"))
 
 
 async def test_when_the_last_person_leaves_the_game_is_over(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -224,15 +232,14 @@ async def test_when_the_last_person_leaves_the_game_is_over(sandbox: Sandbox, bo
     asked = private(await solo.person.command("games", "leave"))
     assert "it ends at once" in asked.text
     await solo.person.click(asked, "Leave and end the game")
-    assert "so it is over" in (await solo.watcher.read("games", "has left")).text
     board = await solo.watcher.until(lambda: solo.board if "All people have left" in solo.board.text else None)
-    assert board.labels == ["Play again", "Rules", "Seed"]
-    assert "1. **Medium computer**" not in solo.watcher.messages("games")[-1].text
+    assert board.labels == ["Play again", "Rules", "Story", "Replay", "Seed"]
+    assert "● medium computer" not in solo.watcher.messages("games")[-1].text
     again = now(await solo.person.click(board, "Play again"))
     assert again.id != board.id
     assert "Play again" in solo.watcher.messages("games")[0].labels
     names = seated(told(await solo.person.command("games", "table")))
-    assert names == ["Easy computer", "Easy computer 2", "Ada"]
+    assert names == ["Owl ●○○ easy computer", "Swift ●○○ easy computer", "Ada"]
     await solo.watcher.until(lambda: solo.asked)
 
 
@@ -257,11 +264,13 @@ async def test_a_person_alone_ends_the_game_without_a_vote(sandbox: Sandbox, bot
 async def test_who_has_left_has_no_vote(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await Party.start(sandbox, "broadway_tower", 3)
     ada, ben, cleo = party.people
-    question = now(await ada.command("games", "stop"))
+    assert "the others are asked" in told(await ada.command("games", "stop"))
+    question = await ada.read("games", "would like to end")
     assert f"Still to agree: <@{ben.id}> and <@{cleo.id}>." in question.text
     await leave(cleo)
-    assert "You have left" in told(await cleo.click(question, "Agree to end it"))
-    assert "was ended" in now(await ben.click(question, "Agree to end it")).text
+    await ada.read("games", f"Still to agree: <@{ben.id}>.")
+    assert "computer plays for you" in told(await cleo.click(question, "Agree to end it"))
+    assert "decided" in told(await ben.click(question, "Agree to end it"))
     await ada.until(lambda: party.over)
 
 
@@ -287,17 +296,19 @@ async def test_a_computer_is_taken_over_when_all_people_agree(sandbox: Sandbox, 
     await ben.click(lobby, "Join")
     assert not (await ada.click(lobby, lobby.button("Start")["custom_id"])).failed
     party = Party([ada, ben, cleo], sandbox.person("Watcher"), "games", random.Random(1))
-    question = await wished(party, cleo, "Easy computer 2")
+    question = await wished(party, cleo, "Swift ●○○")
     assert (
-        "**Cleo** would like to play instead of **Easy computer 2**. "
+        "**Cleo** would like to play instead of **Swift** ●○○.\n"
         f"Still to agree: <@{ada.id}> and <@{ben.id}>." in question.text
     )
     assert "not playing" in told(await cleo.click(question, "Agree"))
-    half = now(await ada.click(question, "Agree"))
+    assert "noted" in told(await ada.click(question, "Agree"))
     assert sorted(question.notified) == sorted([ada.id, ben.id])
-    assert f"Still to agree: <@{ben.id}>." in half.text
-    assert "instead of **Easy computer 2**" in now(await ben.click(question, "Agree")).text
-    await cleo.until(lambda: "Cleo" in party.board.alt_texts[0])
+    half = await ben.read("games", f"Still to agree: <@{ben.id}>.")
+    assert half.id == question.id
+    assert "decided" in told(await ben.click(half, "Agree"))
+    await cleo.until(lambda: "Cleo plays instead of Swift." in party.board.text)
+    await cleo.until(lambda: not [m for m in cleo.messages("games") if "would like to play instead" in m.text])
     assert "not playing" not in told(await cleo.command("games", "hand"))
     assert "3. Cleo" in told(await ada.command("games", "table"))
 
@@ -305,24 +316,26 @@ async def test_a_computer_is_taken_over_when_all_people_agree(sandbox: Sandbox, 
 async def test_one_who_plays_can_keep_the_computer(sandbox: Sandbox, bot: BotProcess) -> None:
     solo = await Solo.sit_down(sandbox, "broadway_tower", computers=1)
     cleo = sandbox.person("Cleo")
-    question = await wished(solo, cleo, "Easy computer", alone=True)
-    kept = now(await solo.person.click(question, "Keep the computer"))
-    assert "would rather play on with **Easy computer**" in kept.text
-    forged = f"b1:welcome:{solo.at[0]}:0:0:1.{cleo.id}"
+    question = await wished(solo, cleo, "Owl ●○○", alone=True)
+    assert "stays as it is" in told(await solo.person.click(question, "Keep the computer"))
+    await solo.person.until(lambda: "Ada would rather play on with Owl." in solo.board.text)
+    await solo.person.until(lambda: not [m for m in cleo.messages("games") if "would like to play instead" in m.text])
+    forged = f"b1:agree:{solo.at[0]}:0:0:seat.1.{cleo.id}@1"
     assert "decided already" in told(await solo.person.click(solo.board, forged, forged=True))
     assert "not playing" in told(await cleo.command("games", "hand"))
 
 
 async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sandbox, bot: BotProcess) -> None:
     """Ada has left; Cleo plays for good where she sat, and what was Ada's direct message tells her nothing more."""
-    party = await Party.start(sandbox, "broadway_tower", 2)
+    party = await Party.start(sandbox, "broadway_tower", 2, written=True)
     ada, ben = party.people
     cleo = sandbox.person("Cleo")
+    await tell_by(cleo, "message")
     await ada.until(lambda: party.panel_of(ada))
     await leave(ada)
     await ada.until(lambda: "You have left" in ada.dms()[-1].text)
-    question = await wished(party, cleo, "Ada (computer)", alone=True)
-    assert "instead of **Ada (computer)**" in now(await ben.click(question, "Agree")).text
+    question = await wished(party, cleo, "Ada (computer) ●●○", alone=True)
+    assert "decided" in told(await ben.click(question, "Agree"))
     party.people = [ben, cleo]
     for _ in range(8):
         await ben.until(lambda: party.waited_for() or party.over, 30)
@@ -332,7 +345,7 @@ async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sa
     assert "**Cleo** goes on in your seat" in told_so.text
     assert "You have left" in message.text
     assert not message.pictures
-    assert "Only those who have left" in told(await ada.click(message, "Take back seat"))
+    assert "Only those who have left" in told(await ada.click(message, "I'm back"))
     assert "not playing" in told(await ada.command("games", "hand"))
 
 
@@ -341,7 +354,8 @@ async def test_a_seat_comes_back_to_its_owner_while_others_still_vote(sandbox: S
     ada, ben = party.people
     cleo = sandbox.person("Cleo")
     await leave(ada)
-    question = await wished(party, cleo, "Ada (computer)", alone=True)
+    question = await wished(party, cleo, "Ada (computer) ●●○", alone=True)
     assert not (await ada.command("games", "join")).failed
-    assert "A person plays this seat" in told(await ben.click(question, "Agree"))
+    await ben.until(lambda: not [m for m in ben.messages("games") if "would like to play instead" in m.text])
+    assert "decided already" in told(await ben.click(party.board, question.button("Agree")["custom_id"], forged=True))
     assert "already begun" in told(await cleo.command("games", "join"))

@@ -11,9 +11,11 @@ from unittest.mock import AsyncMock
 import pytest
 import simcord
 
-from bot import COLD, Belfry
+from client import COLD, Belfry
 from cogs.actions.refusals import Refusal
 from cogs.delivery.alarms import Alarms
+from cogs.delivery.health import Health
+from cogs.delivery.refresher import Refresher
 from engine.game import IllegalChoice
 from store import Store
 
@@ -29,8 +31,11 @@ async def room(
     """A guild with the bot in it. At the end nothing may have gone wrong but what people were refused."""
     store = await Store.open(tmp_path / "belfry.db")
     monkeypatch.setenv(COLD, "1")  # SimCord gives the bot five seconds to begin, on the busiest machine
-    monkeypatch.setattr(Alarms, "run", AsyncMock())  # SimCord takes a loop that waits for the next hour for a hung bot
-    env = simcord.Env(Belfry(store), settle_timeout=PATIENCE)
+    # SimCord takes a loop that waits for long for a hung bot.
+    monkeypatch.setattr(Alarms, "run", AsyncMock())
+    monkeypatch.setattr(Health, "log_hourly", AsyncMock())
+    monkeypatch.setattr(Refresher, "run", sweep_once)
+    env = simcord.Env(Belfry(store, previews=0), shard_count=1, settle_timeout=PATIENCE)
     await env.start()
     yield Room(env, store)
     await env.shutdown()
@@ -38,3 +43,8 @@ async def room(
     raised = [getattr(error, "original", error) for error in env.errors]
     assert not [error for error in raised if not isinstance(error, Refusal | IllegalChoice)]
     assert not [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
+
+
+async def sweep_once(refresher: Refresher) -> None:
+    """Bring up to date what is behind, as at each start."""
+    await refresher.catch_up(await refresher.store.unshown())

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 import simcord
 
-from bot import Belfry
+from client import Belfry
 from sandbox.people import Outcome
 from sandbox.seen import Seen
 from store import Store
@@ -36,7 +36,7 @@ class Room:
 
     async def restart(self) -> None:
         """The bot ends and another one begins, with the same database."""
-        await self.env.restart_bot(Belfry(self.store))
+        await self.env.restart_bot(Belfry(self.store, previews=0))
 
     def payload(self, channel: int, message: int, viewer: int) -> dict[str, Any]:
         """A message as Discord's JSON, with what the sandbox adds for its readers."""

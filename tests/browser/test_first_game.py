@@ -1,0 +1,38 @@
+"""Who plays a game for the first time reads what it is about, and has the question on the same screen of a phone."""
+
+from dataclasses import replace
+
+import pytest
+
+from cogs.panels import phone
+from cogs.panels.board import make_board
+from cogs.panels.private import make_private
+from engine.games import GAMES
+from engine.recap import Recap
+from engine.rng import Rng
+from engine.table import Table
+from sandbox.server import Sandbox
+
+from .conftest import Visit
+from .small_bot import small_bot
+from .test_one_screen import HEIGHT, WIDTH, find_room, has_menu, measure, seat_people
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_first_question_of_who_is_new_to_a_game_is_on_one_screen(
+    visit: Visit, sandbox: Sandbox, game: str
+) -> None:
+    """In the own panel, and on the board, where it stands whose button tells what the game is about."""
+    async with small_bot(sandbox) as bot:
+        page = await visit("Ben", width=WIDTH)
+        await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        for seats in GAMES[game].players:
+            table = Table(GAMES[game].begin(seats, Rng("first")))
+            match = replace(seat_people(game, seats), turn=1)
+            recap = Recap((), 0, table.game, begun=True, new=True)
+            own = await make_private(match, table, table.waiting()[0].seat, recap=recap, others=0, letters=True)
+            for panel, told in ((own, "New to you?"), (await make_board(match, table), "")):
+                message = await find_room(bot).send(view=panel.view, files=panel.files)
+                _, choice = await measure(page, message.id)
+                assert choice <= phone.HEIGHT + phone.BEYOND * (not has_menu(panel.view))
+                assert told in await page.locator(f'article[data-message-id="{message.id}"]').inner_text()

@@ -1,0 +1,223 @@
+"""How high the messages of a game are on a phone, where the page shows 609 pixels of them at once.
+
+Whose turn it is, the picture, the question and the menu that answers it are seen together, on the board and in the own
+panel of who is asked, for every game and number of players, whatever else is told there: that a clock runs, somebody is
+away or silent, the table pauses, others may join, other games wait.  Options that are buttons may take two rows more
+than a screen, for a menu in their place costs a press more (docs/presses.md), and so may the rows below a menu.
+
+Higher is a message only by what it is about: what its reader has missed, or alone has just learned; and, while nobody
+needs to choose, by what a pause means and the button that ends it.  Where all have the longest names, what their short
+ones in the picture mean stands below the question.
+
+What is measured is the message itself.  Around a private answer the page, and Discord, write a line above on what it
+answers and one below that only its reader sees it.
+"""
+
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from time import time
+
+import discord
+import pytest
+from playwright.async_api import Page
+
+from cogs.actions.planning import FORESEEABLE
+from cogs.panels import phone
+from cogs.panels.absences import ask_until, make_away
+from cogs.panels.board import make_board
+from cogs.panels.games import PAGE, OwnGame, make_games
+from cogs.panels.heads import HERE, Place
+from cogs.panels.lobby import make_lobby
+from cogs.panels.news import measure_newest
+from cogs.panels.private import STORY, make_private
+from cogs.panels.recaps import tell_recap
+from cogs.panels.reminders import standin_press, tell_reminder
+from cogs.panels.ui import Panel
+from cogs.panels.votes import make_vote
+from engine.games import GAMES
+from engine.recap import Recap
+from engine.scene import Scene
+from engine.table import Table
+from sandbox.server import Sandbox
+from store import Absence, Invitation, Match, Pace, Seat, Vote
+from tests.engine.worlds import Kind, recap_of, some_tables
+
+from .conftest import Visit
+from .small_bot import SmallBot, small_bot
+
+WIDTH, HEIGHT = 380, 780  # px of a phone
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+POSITIONS = 2  # of a random game, for each number of players
+NOW, DAY = int(time()), 86_400
+PAUSED = 2 * phone.ROW  # what a pause means, and the button that ends it
+RENAMED = 2 * phone.LINE + phone.GAP  # by which the longest names may break lines worse than is reckoned with
+LONGEST_NAMES = [f"{'Wolfeschlegelsteinhausenberger':.30} {n}" for n in range(5)]
+AGREE = '[data-custom-id*=":agree:"]'
+CHOICE = '[role=combobox], [data-custom-id*=":choose:"]'
+JOIN = '[data-custom-id*=":join:"]'
+MEASURE = """(message, choice) => {
+    const edges = message.getBoundingClientRect();
+    const ends = [...message.querySelectorAll(choice)].map((one) => one.getBoundingClientRect().bottom);
+    return [edges.height, Math.max(edges.top, ...ends) - edges.top];
+}"""
+ELSEWHERE = Place("https://discord.com/channels/1/2", "The Board Gamers")
+
+
+def seat_people(game: str, seats: int, status: str = "running") -> Match:
+    people = tuple(Seat(n, name) for n, name in enumerate(NAMES[:seats], 1))
+    return Match(1, game, {}, 1, 2, 1, status, people, 9, NOW - 3600, "0" * 64)
+
+
+def positions(game: str) -> Iterator[tuple[Match, Table]]:
+    """Moments at which somebody is asked something, for each number of players."""
+    usual = tuple((option, values[0]) for option, values in GAMES[game].options.items())
+    for seats in GAMES[game].players:
+        for table in some_tables(Kind(game, seats, usual), 5, POSITIONS):
+            if not table.turn_over:
+                yield seat_people(game, seats), table
+
+
+def list_asked(table: Table) -> list[int]:
+    return [ask.seat for ask in table.waiting()]
+
+
+def set_clock(match: Match, table: Table) -> Match:
+    return replace(match, pace=Pace(hours=24), ends=tuple((seat, NOW + DAY) for seat in list_asked(table)))
+
+
+def seat_computer(match: Match, table: Table) -> Match:
+    """Somebody who is not asked has left the seat, so that others may join."""
+    left = next((seat for seat in range(len(match.seats)) if seat not in list_asked(table)), None)
+    seats = [replace(seat, computer="medium") if n == left else seat for n, seat in enumerate(match.seats)]
+    return replace(match, seats=tuple(seats))
+
+
+def rename(match: Match) -> Match:
+    """All have names as long as Discord has them."""
+    seats = (replace(seat, name=name) for seat, name in zip(match.seats, LONGEST_NAMES, strict=False))
+    return replace(match, seats=tuple(seats))
+
+
+def go_away(match: Match, table: Table) -> Match:
+    away = ((seat, Absence(match.seats[seat].user, NOW, NOW + 5 * DAY, False)) for seat in list_asked(table))
+    return replace(match, away=tuple(away))
+
+
+async def make_boards(match: Match, table: Table) -> AsyncIterator[tuple[str, Panel, int]]:
+    """The board with each line and row that it may have besides, what that is, and how much higher it may be."""
+    yield "nothing besides", await make_board(match, table), 0
+    yield "others may join", await make_board(seat_computer(match, table), table), 0
+    yield "a clock runs", await make_board(set_clock(match, table), table), 0
+    yield "both", await make_board(set_clock(seat_computer(match, table), table), table), 0
+    yield "who is asked is away", await make_board(go_away(match, table), table), 0
+    yield "who is asked is silent", await make_board(match, table, absent=list_asked(table)[:1]), 0
+    yield "the longest names", await make_board(rename(match), table), RENAMED
+    yield "the table pauses", await make_board(replace(match, paused=NOW + 3 * DAY), table), PAUSED
+
+
+async def make_own_panels(match: Match, table: Table) -> AsyncIterator[tuple[str, Panel, int]]:
+    """The same for the own panel of who is asked, and of who is not."""
+    seat, reminder = list_asked(table)[0], tell_reminder(match, [replace(match, id=2)])
+    new, missed = measure_news(match, table, seat), recap_of(table, seat, seat)
+    yield "nothing besides", await make_private(match, table, seat), new
+    yield "missed", await make_private(match, table, seat, recap=missed), new + measure_missed(missed)
+    yield "a clock runs", await make_private(set_clock(match, table), table, seat), new
+    yield "other games wait", await make_private(match, table, seat, others=3), new
+    yield "direct messages are offered", await make_private(match, table, seat, others=3, letters=True), new
+    standin = standin_press(match, seat, 1)
+    told = await make_private(match, table, seat, ELSEWHERE, reminder, others=0, standin=standin)
+    yield "a reminder elsewhere", told, new
+    yield "the longest names", await make_private(rename(match), table, seat), new + RENAMED
+    newcomer = Recap((), 0, table.game, True, new=True)
+    yield "a newcomer", await make_private(match, table, seat, recap=newcomer, letters=True), new
+    others = (other for other in range(len(match.seats)) if other not in list_asked(table))
+    if (idle := next(others, None)) is not None:
+        new, missed = measure_news(match, table, idle), recap_of(table, idle, idle)
+        planned = await make_private(match, table, idle, recap=missed, others=3, offer=FORESEEABLE, letters=True)
+        yield "a plan is offered", planned, new + measure_missed(missed)
+
+
+def measure_news(match: Match, table: Table, seat: int) -> int:
+    """How high the newest is of what a seat alone knows, with the gap around it."""
+    newest = measure_newest(Scene.of(table, seat, match.names, match.strengths).told)
+    return newest + phone.GAP if newest else 0
+
+
+def measure_missed(recap: Recap) -> int:
+    """How high that is which has happened since somebody's last choice."""
+    return phone.measure_text("\n".join(tell_recap(recap, STORY)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_turn_picture_and_question_are_on_one_screen(visit: Visit, sandbox: Sandbox, game: str) -> None:
+    async with small_bot(sandbox) as bot:
+        page = await visit("Ben", width=WIDTH)
+        await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        for match, table in positions(game):
+            for make in (make_boards, make_own_panels):
+                async for besides, panel, more in make(match, table):
+                    message = await find_room(bot).send(view=panel.view, files=panel.files)
+                    what = f"{make.__name__}, {len(match.seats)}, {table.waiting()[0].what}: {besides}"
+                    whole, choice = await measure(page, message.id)
+                    assert whole <= phone.HEIGHT + phone.BEYOND + more, what
+                    assert choice <= phone.HEIGHT + more or not has_menu(panel.view), what
+
+
+async def test_who_sits_at_a_table_is_on_one_screen_with_join(visit: Visit, sandbox: Sandbox) -> None:
+    """How it is played, and who else does, stands below that."""
+    async with small_bot(sandbox) as bot:
+        page = await visit("Ben", width=WIDTH)
+        await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        for game in GAMES:
+            people = seat_people(game, GAMES[game].players[-1], "open")
+            seats = (*people.seats[:1], *(replace(seat, computer="medium") for seat in people.seats[1:]))
+            table = replace(people, seats=seats, turn=0, pace=Pace(hours=24))
+            message = await find_room(bot).send(view=make_lobby(table, stale=True).view)
+            assert (await measure(page, message.id, JOIN))[1] <= phone.HEIGHT, game
+            kept = [Invitation(n, name, NOW, free=False, muted=False) for n, name in enumerate(NAMES[1:], 2)]
+            invited = replace(table, seats=people.seats[:1], invitations=tuple(kept[: len(people.seats) - 1]))
+            message = await find_room(bot).send(view=make_lobby(invited, stale=True).view)
+            assert (await measure(page, message.id, JOIN))[1] <= phone.HEIGHT, f"{game}, with invitations"
+
+
+async def test_what_stands_beside_the_games_is_on_one_screen(visit: Visit, sandbox: Sandbox) -> None:
+    """The list of as many games as it has on a page, down to the menu that opens one; who is away; and votes."""
+    async with small_bot(sandbox) as bot:
+        page = await visit("Ben", width=WIDTH)
+        await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        found = [pair for name in ("tower", "town_builder", "castle_builders") for pair in positions(name)]
+        listed = [OwnGame(replace(match, id=n), table, n % 2, HERE) for n, (match, table) in enumerate(found, 1)]
+        listed.sort(key=lambda game: game.rank)
+        assert len(listed) > PAGE
+        absences = [Absence(1, NOW, NOW + 21 * DAY, plays) for plays in (True, False)]
+        beside = [make_games(listed, lookout=(1, False)), ask_until(), *(make_away(away, NOW) for away in absences)]
+        for panel in beside:
+            message = await find_room(bot).send(view=panel.view)
+            assert (await measure(page, message.id))[1] <= phone.HEIGHT
+        match = rename(seat_people("broadway_tower", 5))
+        for what in ("seat.1.9", "without.4", "pause.3", "stop"):
+            vote = Vote(what, NOW, {9: LONGEST_NAMES[0]} if what == "seat.1.9" else {1: LONGEST_NAMES[0]})
+            panel = make_vote(match, vote, [2, 3, 4], NOW + DAY)
+            message = await find_room(bot).send(view=panel.view, allowed_mentions=discord.AllowedMentions.none())
+            assert (await measure(page, message.id, AGREE))[0] <= phone.HEIGHT, what
+
+
+def has_menu(view: discord.ui.LayoutView) -> bool:
+    """Whether something is chosen there in a menu."""
+    return any(isinstance(item, discord.ui.Select) for item in view.walk_children())
+
+
+def find_room(bot: SmallBot) -> discord.TextChannel:
+    """The channel that the page shows."""
+    [found] = [channel for channel in bot.get_all_channels() if channel.name == "games"]
+    assert isinstance(found, discord.TextChannel)
+    return found
+
+
+async def measure(page: Page, number: int, choice: str = CHOICE) -> tuple[float, float]:
+    """How high a message is when its pictures are there, and how far below its top edge what is chosen there ends."""
+    message = page.locator(f'#messages article[data-message-id="{number}"]')
+    await message.wait_for()
+    await message.evaluate("async (it) => Promise.all([...it.querySelectorAll('img')].map((image) => image.decode()))")
+    whole, end = await message.evaluate(MEASURE, choice)
+    return float(whole), float(end)

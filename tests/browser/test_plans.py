@@ -1,0 +1,127 @@
+"""A turn planned on a phone, as by somebody who does it for the first time: with what the page shows."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from engine.games import GAMES
+from sandbox.people import Person
+from sandbox.server import Sandbox
+from tests.e2e.bot_process import BotProcess
+from tests.e2e.conftest import DEADLINE
+from tests.e2e.party import Party
+
+from .conftest import Visit
+from .test_games import only_mine, press
+
+WIDTH, HEIGHT = 380, 780  # px of a phone
+PLANNED = sorted(name for name, game in GAMES.items() if game.can_plan)
+
+
+@pytest.fixture
+async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
+    """A fresh Discord whose people play faster than its limits allow."""
+    async with Sandbox(port=0, deadline=DEADLINE, clock=tmp_path / "clock", limits=False) as running:
+        yield running
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """The bot as its host starts it; its log must be free of errors at the end."""
+    bot = BotProcess(sandbox, tmp_path)
+    await bot.start()
+    yield bot
+    await bot.stop()
+    assert not bot.complaints()
+
+
+async def look(visit: Visit, person: Person) -> Page:
+    """The page of somebody with a phone, who has asked for the own panel."""
+    page = await visit(person.name, width=WIDTH)
+    await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+    await page.locator("#messages figure.picture").last.wait_for()
+    assert not (await person.command("games", "hand")).failed
+    return page
+
+
+async def choose_first(page: Page, menu: Locator) -> str:
+    """Open a menu and take its first option; what that says."""
+    await menu.click()
+    option = page.locator("[role=option]:visible").first
+    label = (await option.inner_text()).partition("\n")[0]
+    await option.click()
+    return label
+
+
+async def is_seen(page: Page, what: Locator) -> bool:
+    """Whether something stands on the screen as wide as it is."""
+    box = await what.bounding_box()
+    return bool(box and box["x"] >= 0 and box["x"] + box["width"] <= WIDTH and box["y"] < HEIGHT)
+
+
+@pytest.mark.parametrize("game", PLANNED)
+async def test_a_turn_is_planned_with_nothing_but_what_is_on_the_screen(
+    visit: Visit, sandbox: Sandbox, bot: BotProcess, game: str
+) -> None:
+    party = await Party.start(sandbox, game, 2)
+    for _ in range(4):
+        await party.press_once()
+    while len(waited := party.waited_for()) != 1:
+        await party.press_once()
+    person = next(person for person in party.people if person not in waited)
+    page = await look(visit, person)
+    plan = press(only_mine(page), "Plan ahead")
+    await expect(plan).to_be_visible()
+    assert await is_seen(page, plan)
+    await plan.click()
+    await expect(only_mine(page)).to_contain_text("When you are asked, I choose it for you.")
+    menu = only_mine(page).get_by_role("combobox").first
+    assert await is_seen(page, menu)
+    chosen = await choose_first(page, menu)
+    await expect(only_mine(page)).to_contain_text(f"This line so far: {chosen}")
+    done = press(only_mine(page), "That is all")
+    assert await is_seen(page, done)
+    await done.click()
+    await expect(only_mine(page)).to_contain_text(chosen)
+    await expect(only_mine(page)).to_contain_text("It chooses soon after you are asked")
+    assert await is_seen(page, press(only_mine(page), "Drop the plan"))
+
+
+async def test_a_form_takes_all_that_workers_do(visit: Visit, sandbox: Sandbox, bot: BotProcess) -> None:
+    """From the question for two jobs on; what comes after the others have chosen is the plan."""
+    party = await Party.start(sandbox, "broadway_tower", 2)
+    page = await look(visit, party.people[0])
+    await press(only_mine(page), "All in one go").click()
+    form = page.locator("dialog form")
+    menus = form.get_by_role("combobox")
+    await expect(menus).to_have_count(5)
+    pair, load = [await choose_first(page, menus.nth(n)) for n in (0, 2)]
+    submit = press(form, "Submit")
+    await submit.scroll_into_view_if_needed()
+    assert await is_seen(page, submit)
+    await submit.click()
+    await expect(only_mine(page)).to_contain_text(f"Your plan{load}")
+    await expect(page.locator("#messages article.alone").first).to_contain_text(f"You have chosen {pair}")
+
+
+async def test_no_plan_is_offered_where_it_would_bring_nothing(visit: Visit, sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "tower_up", 2)
+    [asked] = await party.people[0].until(party.waited_for)
+    person = next(person for person in party.people if person is not asked)
+    page = await look(visit, person)
+    await expect(press(only_mine(page), "What lies open")).to_be_visible()
+    await expect(press(only_mine(page), "Plan ahead")).to_have_count(0)
+
+
+async def test_a_plan_is_offered_when_light_has_come(visit: Visit, sandbox: Sandbox, bot: BotProcess) -> None:
+    """When all workers have been shown, to who acts later, and it is the first thing that the eye meets."""
+    party = await Party.start(sandbox, "broadway_tower", 2)
+    for person in party.people:
+        assert not (await person.command("games", "move", choice="Carrier and builder")).failed
+    [asked] = await party.people[0].until(lambda: [*party.waited_for()] if "secret" not in party.board.text else [])
+    person = next(person for person in party.people if person is not asked)
+    page = await look(visit, person)
+    await expect(only_mine(page)).to_contain_text("a good moment to plan ahead")
+    await expect(press(only_mine(page), "Plan ahead")).to_have_class("button primary")

@@ -1,0 +1,39 @@
+"""All that Belfry has ever posted in a sandbox, also what it has deleted since."""
+
+from sandbox.messages import SILENT
+from sandbox.models import News
+from sandbox.people import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+from sandbox.stream import message_json
+
+
+class Posts:
+    """Listens from its making on."""
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self.sandbox = sandbox
+        self.posts: list[Seen] = []
+        sandbox.world.listen(self._hear)
+
+    def _hear(self, news: News) -> None:
+        world = self.sandbox.world
+        if news.name == "MESSAGE_CREATE" and news.only is None and news.data["author"]["id"] == world.bot.id:
+            message = world.channel(news.data["channel_id"]).messages[news.data["id"]]
+            self.posts.append(Seen(message_json(world, message)))
+
+    def __len__(self) -> int:
+        return len(self.posts)
+
+    def notifying(self, person: Person, since: int = 0) -> list[Seen]:
+        """Those that have notified somebody: by a mention, or as a direct message that was not sent silently."""
+        direct = {channel.id for channel in self.sandbox.world.channels.values() if channel.recipient == person.id}
+        return [
+            post
+            for post in self.posts[since:]
+            if person.id in post.notified or (post.channel in direct and not post.json["flags"] & SILENT)
+        ]
+
+    def public(self, channel: str, since: int = 0) -> list[Seen]:
+        """Those in a channel."""
+        return [post for post in self.posts[since:] if post.channel == channel]

@@ -1,0 +1,266 @@
+"""A game of three weeks among five people, which docs/a-long-game.md tells: it holds to the page what people read.
+
+Three ask for direct messages, of whom one has closed them; one vanishes, one is back after ten days; Belfry is off for
+a day, and the thread falls asleep.
+"""
+
+import asyncio
+import random
+import re
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+
+import pytest
+
+from engine.game import Decision
+from engine.rng import Fast
+from engine.search import Budget, search
+from engine.table import Table
+from sandbox.people import Outcome, Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+from store import Match, Store
+
+from .bot_process import BotProcess
+from .diary import Diary
+from .fork_server import ROOT
+from .party import PEOPLE, Party
+from .test_threads import wakings
+
+HOUR, DAY = 3_600, 86_400
+WEEK = 7 * DAY
+MONDAY = 4 * DAY  # the first Monday after the beginning of 1970
+EACH = 5 * HOUR  # from round to round, where we do not look
+PAGE = ROOT / "docs" / "a-long-game.md"
+READER = re.compile(r"\*\*(\w+), day (\d+)")
+REMINDER = "the game still waits for you"
+PATIENCE = 30.0  # seconds for Belfry to do what is due
+SHORT = Budget(8)  # how long people think
+HOURS = {"Ada": (8.0, 20.0), "Ben": (7.25, 17.0), "Cleo": (12.5, 21.0), "Dan": (13.0, 22.0), "Eve": (9.0, 18.0)}
+"""At which hours of the day each looks in."""
+WRITTEN = ("Ben", "Dan")  # those who have asked for direct messages, and get them
+LETTERS = "Use direct messages"
+
+
+@dataclass
+class Story:
+    """The game, and a clock that goes from one visit to the next."""
+
+    sandbox: Sandbox
+    bot: BotProcess
+    store: Store
+    party: Party
+    diary: Diary
+    away: tuple[str, ...] = ()
+
+    def person(self, name: str) -> Person:
+        return self.party.people[PEOPLE.index(name)]
+
+    async def at(self, day: int, hour: float) -> None:
+        """Let the time pass until then, and Belfry do what was due."""
+        self.sandbox.clock.advance(self.diary.start + (day - 1) * DAY + hour * HOUR - self.sandbox.clock.now())
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until Belfry has done all that is due, its messages are true, and no computer thinks."""
+        async with asyncio.timeout(PATIENCE):
+            while await self.is_busy():
+                await asyncio.sleep(0.05)
+
+    async def is_busy(self) -> bool:
+        if await self.store.due(self.sandbox.clock.now()) or await self.store.unshown():
+            return True
+        match, table = await self.load()
+        return match.status == "running" and any(ask.seat in match.automated for ask in table.waiting())
+
+    async def load(self) -> tuple[Match, Table]:
+        match, table = await self.store.load(1)
+        assert table is not None
+        return match, table
+
+    async def until(self, day: int, hour: float) -> None:
+        """Whoever is there looks in at their hours, and chooses whatever the table waits for."""
+        visits = [(d, h, name) for d in range(1, day + 1) for name, hours in HOURS.items() for h in hours]
+        for d, h, name in sorted(visits):
+            if self.now < (d - 1) * 24 + h < (day - 1) * 24 + hour and name not in self.away:
+                await self.at(d, h)
+                await self.visit(self.person(name))
+        await self.at(day, hour)
+
+    @property
+    def now(self) -> float:
+        """Hours since the story began."""
+        return (self.sandbox.clock.now() - self.diary.start) / HOUR
+
+    async def visit(self, person: Person) -> None:
+        self.diary.read(person, self.party.board)
+        while not self.party.over and person in self.party.waited_for():
+            await self.choose(person)
+
+    async def press(self, person: Person, label: str) -> Outcome:
+        """Press a button in whatever message has it, the newest first."""
+        messages = [*self.party.watcher.messages(self.party.channel), *person.dms()]
+        done = await person.click(next(m for m in reversed(messages) if label in m.labels), label)
+        assert not done.failed
+        await self.settle()
+        return done
+
+    async def choose(self, person: Person) -> Outcome:
+        """Press what a computer of little strength would, in the message that is nearest."""
+        match, table = await self.load()
+        seat = match.seat_of(int(person.id))
+        assert seat is not None
+        ask = table.open_to(seat)
+        assert ask is not None
+        option = self.think(table, ask)
+        message = await self.find_menu(person, private=ask.private)
+        custom_id = f"b1:choose:{match.id}:{match.turn}:{match.moment}:{option}"
+        if custom_id in [part.get("custom_id") for part in message.parts]:
+            done = await person.click(message, custom_id)
+        else:
+            done = await person.select(message, option)
+        assert not done.failed
+        self.party.choices += 1
+        await self.settle()
+        return done
+
+    async def play_live(self, done: Callable[[Match], bool]) -> None:
+        """All who are there play at once, until that is so."""
+        while not done((await self.load())[0]):
+            await self.visit(self.party.waited_for()[0])
+
+    async def play_unseen(self, sections: int) -> None:
+        """Let a round pass every few hours while nobody of us looks, until somebody has so many sections."""
+        await self.bot.stop()
+        match, table = await self.load()
+        while max(table.game.built) < sections:
+            turn, ask = match.turn, table.waiting()[0]
+            table.choose(ask.seat, ask.what, self.think(table, ask))
+            match, table = await self.store.commit(match, table, in_person=ask.seat not in match.automated)
+            if match.turn != turn:
+                self.sandbox.clock.advance(EACH)
+        await self.bot.start()
+        await self.settle()
+
+    def think(self, table: Table, ask: Decision) -> str:
+        """What somebody chooses who thinks little, always the same."""
+        return search(table, ask, Fast.seeded(len(table.choices)), SHORT)
+
+    async def find_menu(self, person: Person, *, private: bool) -> Seen:
+        if not private:
+            return self.party.board
+        if person.name not in WRITTEN:
+            shown = await person.click(self.party.board, "Choose in secret")
+            assert shown.message is not None
+            return shown.message
+        found = await person.until(lambda: self.party.panel_of(person))
+        assert isinstance(found, Seen)
+        return found
+
+
+@pytest.fixture
+def limits() -> bool:
+    """Hours in which five people play pass in a moment here, too fast for Discord's limits."""
+    return False
+
+
+@pytest.fixture
+def program() -> tuple[str, ...]:
+    return ("-m", "tests.e2e.seeded_bot")
+
+
+@pytest.fixture
+async def story(sandbox: Sandbox, bot: BotProcess) -> AsyncIterator[Story]:
+    """Ada has opened a thread and a table of Broadway Tower in it; the five sit there, on a Monday at eight."""
+    now = sandbox.clock.now()
+    start = now + WEEK - (now - MONDAY) % WEEK
+    people = [sandbox.person(name) for name in PEOPLE]
+    watcher = sandbox.person("Watcher")
+    diary = Diary(sandbox, people, start)
+    sandbox.clock.advance(start + 20 * HOUR - now)
+    ada = people[0]
+    thread = sandbox.control.thread({"as": ada.id, "channel": ada.channel("games"), "name": "autumn-tower"})["id"]
+    store = await Store.open(bot.database, sandbox.clock.now)
+    party = Party(people, watcher, thread, random.Random(1))
+    await people[2].close_dms()
+    opened = await ada.command(thread, "play", game="broadway_tower")
+    assert opened.message is not None
+    for person in people[1:]:
+        assert not (await person.click(opened.message, "Join")).failed
+    assert not (await ada.click(party.newest("Ready to start"), "Start")).failed
+    story = Story(sandbox, bot, store, party, diary)
+    await story.settle()
+    yield story
+    await store.close()
+
+
+async def test_a_game_of_three_weeks(story: Story) -> None:
+    sandbox, party, diary = story.sandbox, story.party, story.diary
+    ada, ben, cleo, dan, eve = party.people
+    for person in (ben, cleo, dan):
+        shown = await story.press(person, "Choose in secret")
+        assert shown.message is not None
+        assert not (await person.click(shown.message, LETTERS)).failed
+        await story.settle()
+    await story.play_live(lambda match: match.turn > 1)
+    await story.until(4, 0)
+
+    story.away = ("Ben",)
+    await story.until(6, 12)
+    await story.bot.stop()
+    sandbox.clock.advance(DAY)
+    await story.bot.start()
+    await story.until(7, 19.5)
+    assert "Play on without Ben" not in party.board.labels  # the day on which Belfry was off does not count
+    assert not wakings(sandbox, party.channel)
+    await story.until(8, 20.5)
+    assert wakings(sandbox, party.channel) == 1
+    assert diary.days_of("Ben", REMINDER) == {5, 8}
+
+    await story.press(ada, "Play on without Ben")
+    await story.at(8, 21)
+    await story.press(cleo, "Agree")
+    await story.until(10, 0)
+    assert "The computer plays on for Ben." in party.board.text
+    assert diary.days_of("Ben", "to play on, and the computer plays for you") == {9}
+
+    story.away = ("Ben", "Dan")
+    await story.until(12, 14)
+    await story.press(dan, "Play for me this time")
+    await story.until(15, 20.5)
+    await story.press(ada, "Play on without Dan")
+    await story.press(cleo, "Agree")
+    assert "The computer plays on for Dan." not in party.board.text
+    await story.press(eve, "Agree")
+    assert "The computer plays on for Dan." in party.board.text
+    await story.play_unseen(sections=5)
+
+    await story.until(20, 9)
+    back = await story.press(dan, "I'm back")
+    assert back.message is not None
+    pages = (await dan.click(back.message, "Story")).message
+    assert pages is not None
+    assert pages.only_you
+    story.away = ("Ben",)
+    await story.until(21, 20)
+    await story.play_live(lambda match: match.status == "over")
+
+    assert [message.id for message in party.watcher.messages(party.channel)] == [party.board.id]
+    assert party.board.labels == ["Play again", "Rules", "Story", "Replay", "Seed"]
+    assert not cleo.dms()
+    assert diary.days_of("Cleo", "I could not send you a direct message") == {1}
+    assert len(ben.dms()) == 1
+    unsaid = [quote for quote in read_page() if not diary.has_read(*quote)]
+    assert not unsaid, f"{PAGE.name} quotes what nobody read:\n" + "\n".join(map(str, unsaid))
+
+
+def read_page() -> list[tuple[str, int, str]]:
+    """What the page quotes: who read it, on which day, and the line."""
+    quotes, name, day = [], "", 0
+    for line in PAGE.read_text(encoding="utf-8").splitlines():
+        if found := READER.match(line):
+            name, day = found[1], int(found[2])
+        elif line.startswith("> "):
+            quotes.append((name, day, line[2:].removesuffix("\\")))
+    assert quotes
+    return quotes

@@ -1,0 +1,63 @@
+"""Who has installed Belfry for themselves plays on wherever they are: on servers without Belfry, in a group message and
+in direct messages; only they read it."""
+
+import pytest
+
+from sandbox import Sandbox
+from sandbox.actions import Denied
+from sandbox.people import Outcome, Person
+from sandbox.seen import Seen
+
+from .bot_process import BotProcess
+from .party import Party
+
+
+def find_place(sandbox: Sandbox, person: Person, place: str) -> str:
+    """A channel of a server without Belfry, a group message with somebody else, or the direct messages with Belfry."""
+    world = sandbox.world
+    if place == "group":
+        return world.add_group(person.id, world.add_person("Zoe").id).id
+    if place == "direct":
+        return world.dm(person.id).id
+    guild = world.add_guild("Elsewhere")
+    guild.present = guild.commands = False
+    world.join(person.id, guild)
+    return world.add_channel("tavern", guild=guild).id
+
+
+def told(outcome: Outcome) -> Seen:
+    """A private answer."""
+    assert outcome.message is not None
+    assert outcome.message.only_you
+    return outcome.message
+
+
+@pytest.mark.parametrize("place", ["server", "group", "direct"])
+async def test_one_plays_on_anywhere(sandbox: Sandbox, bot: BotProcess, place: str) -> None:
+    party = await Party.start(sandbox, "castle_builders", 2)
+    [asked] = await party.people[0].until(party.waited_for)
+    [other] = [person for person in party.people if person is not asked]
+    where = find_place(sandbox, asked, place)
+    if place != "direct":
+        with pytest.raises(Denied, match="no command"):
+            await asked.command(where, "games")
+    await asked.install()
+    listed = told(await asked.command(where, "games"))
+    assert "1 waits for you" in listed.text
+    assert "Tell me when a table opens here" not in listed.labels
+    hand = told(await asked.click(listed, "Next"))
+    assert "Castle Builders #1" in hand.text
+    assert "Castle Builders #1" in told(await asked.command(where, "hand")).text
+    assert "choose there" in told(await asked.command(where, "plan")).text
+    assert "Settings" in told(await asked.command(where, "settings")).text
+    assert not [message for message in other.messages(party.channel) if "Castle Builders #1" not in message.text]
+    if place != "direct":
+        with pytest.raises(Denied, match="no command"):
+            await asked.command(where, "play", game="tower_up")
+
+
+async def test_who_plays_in_nothing_reads_where_one_begins(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada = sandbox.person("Ada")
+    where = find_place(sandbox, ada, "server")
+    await ada.install()
+    assert "in a channel of a server" in told(await ada.command(where, "hand")).text

@@ -1,0 +1,244 @@
+"""Who says that they are away is left alone, and their games wait, or go on by the computer; and it ends."""
+
+import pytest
+
+from sandbox import Sandbox
+from sandbox.people import Person
+from sandbox.seen import Seen
+
+from .bot_process import BotProcess
+from .party import Party
+from .test_fuzz import at_rest
+from .test_settings import until_done
+from .test_silence import DAY, HOUR, list_told, press_of, reminders, start, told
+
+WAITS = "Your games wait for you"
+
+
+async def go_away(person: Person, *, plays: bool = False, **days: str) -> Seen:
+    """Say by /away for how long, and perhaps that the computer plays meanwhile; the answer to that."""
+    answer = (await person.command("games", "away", **days)).message
+    assert answer is not None
+    assert answer.only_you
+    assert WAITS in answer.text
+    if plays:
+        answer = (await person.click(answer, "The computer plays for me")).message
+        assert answer is not None
+        assert "The computer plays your turns meanwhile" in answer.text
+    return answer
+
+
+def calls(person: Person) -> list[Seen]:
+    """The messages that call somebody, in the channel, or directly to a secret choice."""
+    return [*(message for message in person.messages("games") if person.id in message.notified), *person.dms()]
+
+
+async def move_until(party: Party, person: Person) -> None:
+    """Let the others choose until the table waits for somebody."""
+    while party.waited_for() != [person]:
+        await party.move_once()
+
+
+async def test_who_is_away_is_neither_reminded_nor_replaced_and_is_told_at_the_end(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, silent, [one, _] = await start(sandbox, 3)
+    sandbox.clock.advance(HOUR)
+    await go_away(silent, until="7")
+    await one.until(lambda: f"{silent.name} is away until" in party.board.text)
+    assert "The table waits, and no clock runs" in party.board.text
+    table = await one.command("games", "table")
+    assert ", away until" in told(table)
+    for _ in range(6):
+        sandbox.clock.advance(DAY)
+        await at_rest(sandbox, bot)
+    assert not reminders(silent)
+    assert not any(label.startswith("Play on without") for label in party.board.labels)
+    await bot.restart()
+    sandbox.clock.advance(DAY + 60)
+    await silent.until(lambda: reminders(silent), 60)
+    await one.until(lambda: "is away" not in party.board.text)
+    await at_rest(sandbox, bot)
+    assert len(reminders(silent)) == 1
+    sandbox.clock.advance(2 * DAY)
+    await one.until(lambda: f"Play on without {silent.name}" in party.board.labels)
+
+
+async def test_whom_a_game_comes_to_meanwhile_is_called_once_and_only_at_the_end(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, asked, [other] = await start(sandbox, 2)
+    await go_away(other, until="3 days")
+    await move_until(party, other)
+    await asked.until(lambda: f"{other.name} is away until" in party.board.text)
+    sandbox.clock.advance(2 * DAY)
+    await at_rest(sandbox, bot)
+    assert not calls(other)
+    sandbox.clock.advance(DAY + 60)
+    await other.until(lambda: calls(other), 60)
+    await at_rest(sandbox, bot)
+    assert not reminders(other)
+
+
+async def test_the_computer_plays_for_who_wants_that_until_they_are_back(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, silent, [other] = await start(sandbox, 2)
+    away = await go_away(silent, plays=True, until="10")
+    await other.until(lambda: party.waited_for() == [other], 60)
+    assert "(computer)" not in party.board.alt_texts[0]
+    back = (await silent.click(away, "I'm back")).message
+    assert back is not None
+    assert "You are back" in back.text
+    await move_until(party, silent)
+    await silent.until(lambda: party.waited_for() == [silent])
+    sandbox.clock.advance(HOUR)
+    await at_rest(sandbox, bot)
+    assert party.waited_for() == [silent]
+
+
+async def test_who_presses_im_back_reads_there_what_waits_and_is_not_called_besides(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, asked, [other] = await start(sandbox, 2)
+    away = await go_away(other, until="3")
+    await move_until(party, other)
+    await asked.until(lambda: f"{other.name} is away until" in party.board.text)
+    back = (await other.click(away, "I'm back")).message
+    assert back is not None
+    assert "Next" in back.labels
+    await asked.until(lambda: "is away" not in party.board.text)
+    sandbox.clock.advance(2 * HOUR)
+    await at_rest(sandbox, bot)
+    assert not calls(other)
+
+
+async def test_who_had_both_reminders_and_then_went_away_is_reminded_once_more_at_the_end(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    _, silent, _ = await start(sandbox, 3)
+    for days in (1, 3):
+        sandbox.clock.advance(days * DAY + 60)
+        await until_done(sandbox, bot)
+    before = list_told(silent)
+    await go_away(silent, until="5")
+    await until_done(sandbox, bot)
+    sandbox.clock.advance(4 * DAY)
+    await until_done(sandbox, bot)
+    assert list_told(silent) == before
+    sandbox.clock.advance(DAY)
+    await silent.until(lambda: [m for m in reminders(silent) if m not in before], 60)
+    await until_done(sandbox, bot)
+    after = [m.id for m in list_told(silent)]
+    for _ in range(4):
+        sandbox.clock.advance(DAY)
+        await until_done(sandbox, bot)
+    assert [m.id for m in list_told(silent)] == after
+
+
+async def test_who_comes_back_by_a_press_is_not_reminded_besides(sandbox: Sandbox, bot: BotProcess) -> None:
+    _, silent, _ = await start(sandbox, 3)
+    sandbox.clock.advance(HOUR)
+    away = await go_away(silent, until="5")
+    await until_done(sandbox, bot)
+    sandbox.clock.advance(2 * DAY)
+    await until_done(sandbox, bot)
+    assert "Next" in (await silent.click(away, "I'm back")).message.labels  # type: ignore[union-attr]
+    sandbox.clock.advance(HOUR)
+    await until_done(sandbox, bot)
+    assert not reminders(silent)
+    sandbox.clock.advance(2 * DAY)
+    await silent.until(lambda: reminders(silent), 60)
+
+
+async def test_no_clock_runs_against_who_is_away_and_it_goes_on_afterwards(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "tower", 2, pace="24h")
+    [asked] = await party.people[0].until(party.waited_for)
+    await asked.click(party.board, "Draw gems")
+    await asked.until(lambda: "Draw gems" not in party.board.labels)
+    await go_away(asked, until="7")
+    await asked.until(lambda: "is away until" in party.board.text)
+    assert "Time is out" not in party.board.text
+    sandbox.clock.advance(7 * DAY + 60)
+    await asked.until(lambda: "Time is out" in party.board.text, 60)
+    sandbox.clock.advance(21 * HOUR)
+    await asked.until(lambda: [m for m in calls(asked) if "If you have not chosen" in m.text], 60)
+    assert party.waited_for() == [asked]
+    sandbox.clock.advance(3 * HOUR)
+    await asked.until(lambda: party.waited_for() != [asked], 90)
+
+
+async def test_what_cannot_be_is_answered_with_a_sentence_and_a_menu(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada = sandbox.person("Ada")
+    assert "which day that is" in told(await ada.command("games", "away", until="some time"))
+    assert "1 to 21 days" in told(await ada.command("games", "away", until="40"))
+    assert "Say it in days" in told(await ada.command("games", "away", until="24 Dec"))
+    asked = await ada.command("games", "away")
+    chosen = (await ada.select(asked.message, "14")).message  # type: ignore[arg-type]
+    assert chosen is not None
+    assert "You are away until" in chosen.text
+    assert WAITS in chosen.text
+    await ada.click(chosen, "The computer plays for me")
+    again = await ada.command("games", "away")
+    assert "You are away until" in told(again)
+    longer = (await ada.select(again.message, "21")).message  # type: ignore[arg-type]
+    assert longer is not None
+    assert "The computer plays your turns meanwhile" in longer.text
+    assert WAITS in (await ada.click(longer, "They wait for me")).message.text  # type: ignore[union-attr]
+
+
+async def test_a_lobby_says_who_of_those_at_the_table_is_away(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    await ada.command("games", "play", game="tower")
+    away = await go_away(ada, until="2")
+    await ben.until(lambda: "away until" in ben.messages("games")[-1].text)
+    await ada.click(away, "I'm back")
+    await ben.until(lambda: "away until" not in ben.messages("games")[-1].text)
+
+
+@pytest.mark.parametrize("way", ["away", "pause"])
+async def test_a_vote_to_play_on_without_somebody_ends_when_that_person_is_away_or_the_table_pauses(
+    sandbox: Sandbox, bot: BotProcess, way: str
+) -> None:
+    """Also for who had been silent for days before."""
+    party, silent, [one, other] = await start(sandbox, 3)
+    sandbox.clock.advance(2 * DAY + 60)
+    await one.until(lambda: f"Play on without {silent.name}" in party.board.labels)
+    await one.click(party.board, press_of(party.board, "Play on without"))
+    await other.until(lambda: list_asked(other))
+    if way == "away":
+        await go_away(silent, until="3")
+        await one.until(lambda: f"{silent.name} is away until" in party.board.text)
+    else:
+        for person in (silent, one, other):
+            assert not (await person.command("games", "pause", days=3)).failed
+        await one.until(lambda: "The table pauses until" in party.board.text)
+    await other.until(lambda: not list_asked(other), 60)
+    sandbox.clock.advance(13 * HOUR)
+    await until_done(sandbox, bot)
+    assert not any(label.startswith("Play on without") for label in party.board.labels)
+    assert "(computer)" not in party.board.alt_texts[0]
+    sandbox.clock.advance(3 * DAY)
+    await one.until(lambda: f"Play on without {silent.name}" in party.board.labels)
+
+
+def list_asked(person: Person) -> list[Seen]:
+    """The questions whether to play on without somebody."""
+    return [message for message in person.messages("games") if "would like to play on without" in message.text]
+
+
+async def test_when_two_are_away_at_once_each_is_called_when_back(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
+    await go_away(ada, until="2")
+    await go_away(ben, until="5")
+    party = await Party.start(sandbox, "broadway_tower", 3)
+    await ada.until(lambda: "Ben is away until" in party.board.text)
+    assert "Ada is away until" in party.board.text
+    sandbox.clock.advance(DAY)
+    await until_done(sandbox, bot)
+    assert calls(cleo)
+    assert not [*calls(ada), *calls(ben)]
+    sandbox.clock.advance(DAY + HOUR)
+    await ada.until(lambda: calls(ada), 60)
+    await until_done(sandbox, bot)
+    assert not calls(ben)
+    sandbox.clock.advance(3 * DAY)
+    await ben.until(lambda: calls(ben), 60)

@@ -1,0 +1,138 @@
+"""Who accepts no direct messages is mentioned in the channel instead, knows why, and gets them again later."""
+
+import pytest
+
+from cogs.delivery.messages import DAY
+from cogs.delivery.notices import OVERDUE
+from cogs.delivery.presence import STAYS
+from sandbox import Sandbox
+from sandbox.people import Person
+from sandbox.seen import Seen
+
+from .bot_process import BotProcess
+from .party import Party
+from .test_fuzz import at_rest
+from .test_messages import calls, pings
+from .test_settings import look_away
+
+FAILED = "I could not send you a direct message"
+
+
+@pytest.fixture
+async def party(sandbox: Sandbox, bot: BotProcess) -> Party:
+    """Ada and Ben play Castle Builders, where each choice is a secret one; Ben accepts no direct messages."""
+    return await Party.start(sandbox, "castle_builders", 2, closed=("Ben",), written=True)
+
+
+async def until_waits_for(party: Party, person: Person, sandbox: Sandbox, bot: BotProcess) -> None:
+    """Play until a turn of this person begins, and until those who have chosen are taken to be gone."""
+    while party.waited_for() == [person]:
+        await party.press_once()
+    while party.waited_for() != [person]:
+        await party.press_once()
+    await look_away(sandbox, bot)
+
+
+async def own_panel(party: Party, person: Person) -> Seen:
+    shown = (await person.click(party.board, "Choose in secret")).message
+    assert shown is not None
+    return shown
+
+
+def refused(sandbox: Sandbox) -> int:
+    """How many direct messages Discord did not take."""
+    return sum(one.status == 403 for one in sandbox.requests)
+
+
+async def test_who_is_mentioned_instead_is_told_why_once(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Broadway Tower asks both at once and in secret, at the very beginning."""
+    party = await Party.start(sandbox, "broadway_tower", 2, closed=("Ben",), written=True)
+    _, ben = party.people
+    sandbox.clock.advance(STAYS + 1)
+    [ping] = await ben.until(lambda: pings(party, ben))
+    assert "Choose in secret" in ping.text
+    assert not ben.dms()
+    panel = await own_panel(party, ben)
+    assert FAILED in panel.text
+    assert "allow direct messages" in panel.text
+    await bot.stop()
+    await bot.start()
+    assert FAILED not in (await own_panel(party, ben)).text
+
+
+async def test_they_are_tried_again_a_day_later_and_only_when_the_person_has_done_something(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
+    ada, ben = party.people
+    await until_waits_for(party, ben, sandbox, bot)
+    assert refused(sandbox) == 1
+    await until_waits_for(party, ada, sandbox, bot)
+    await until_waits_for(party, ben, sandbox, bot)
+    assert refused(sandbox) == 1  # Ben has played, but not for a day
+    sandbox.clock.advance(DAY)
+    await at_rest(sandbox, bot)
+    assert refused(sandbox) == 1  # for this he was mentioned
+    await until_waits_for(party, ada, sandbox, bot)
+    await until_waits_for(party, ben, sandbox, bot)
+    assert refused(sandbox) == 2
+    assert len(pings(party, ben)) == 1
+
+
+async def test_who_accepts_them_again_is_not_mentioned_any_more(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
+    ada, ben = party.people
+    await until_waits_for(party, ben, sandbox, bot)
+    mentioned = calls(sandbox, ben)
+    await ben.close_dms(False)
+    sandbox.clock.advance(DAY)
+    await until_waits_for(party, ada, sandbox, bot)
+    await until_waits_for(party, ben, sandbox, bot)
+    assert await ben.until(lambda: party.panel_of(ben))
+    assert calls(sandbox, ben) == mentioned
+    assert not pings(party, ben)
+
+
+async def test_a_direct_message_that_waits_for_minutes_becomes_a_mention(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
+    """Discord lets Belfry write to Ben only in an hour; he is to know before."""
+    ada, ben = party.people
+    await ben.close_dms(False)
+    sandbox.clock.advance(DAY)
+    await until_waits_for(party, ada, sandbox, bot)
+    for route in (f"POST /channels/{sandbox.world.dm(ben.id).id}/messages$", "POST /users/@me/channels$"):
+        sandbox.faults.add(route, "429", times=99, seconds=3600)
+    while party.waited_for() != [ben]:
+        await party.press_once()
+    sandbox.clock.advance(STAYS + 1)
+    await sandbox.until(lambda: any(one.status == 429 for one in sandbox.requests))
+    assert not pings(party, ben)
+    sandbox.clock.advance(OVERDUE)
+    assert await ben.until(lambda: pings(party, ben))
+    assert not party.panel_of(ben)
+    sandbox.faults.clear()
+    await at_rest(sandbox, bot)
+    assert len(pings(party, ben)) == 1
+    assert not party.panel_of(ben)
+
+
+async def test_who_was_mentioned_gets_no_direct_message_besides(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
+    """Not even when another game finds out meanwhile that they are accepted again."""
+    ada, ben = party.people
+    await until_waits_for(party, ben, sandbox, bot)
+    await ben.close_dms(False)
+    sandbox.clock.advance(DAY)
+    opened = (await ben.command("board-room", "play", game="castle_builders")).message
+    assert opened is not None
+    await ada.click(opened, "Join")
+    await ben.click(await ben.read("board-room", "Ready to start"), "Start")
+    sandbox.clock.advance(STAYS + 1)
+    await ben.until(lambda: [m for m in ben.dms() if "Castle Builders" in m.text])
+    await ada.command("games", "board")
+    await at_rest(sandbox, bot)
+    besides = [m for m in ben.dms() if "Castle Builders" not in m.text]
+    assert all("the game still waits for you" in m.text for m in besides), "but he is reminded a day later"
+    assert len(pings(party, ben)) == 1

@@ -1,0 +1,346 @@
+"""Exact once: Belfry is killed before it has noted what it sent, or around the moment at which something is due."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from sandbox import Sandbox
+from sandbox.models import News
+from sandbox.people import Person
+from sandbox.seen import Seen
+
+from .bot_process import BotProcess
+from .party import Party, tell_by
+from .test_fuzz import at_rest, every_match
+from .test_seats import leave, wished
+from .test_settings import (
+    BERLIN,
+    begin_at,
+    live_in,
+    look_away,
+    pass_until,
+    seconds_until,
+    shown,
+    until_waits_for,
+    want_digest,
+)
+from .test_silence import DAY, HOUR, press_of, reminders, start
+
+SILENT = 4096  # flag of a message that notifies nobody
+OFF = pytest.mark.parametrize("days", [0, 2], ids=["started again at once", "off for two days"])
+
+
+class Notified:
+    """Counts the messages by which a person was notified, also those that are gone by now."""
+
+    def __init__(self, sandbox: Sandbox, person: Person) -> None:
+        self.person = person
+        self.dm = sandbox.world.dm(person.id).id
+        self.texts: list[str] = []
+        sandbox.world.listen(self._hear)
+
+    def _hear(self, news: News) -> None:
+        if news.name != "MESSAGE_CREATE" or news.data.get("flags", 0) & SILENT:
+            return
+        mentioned = {user["id"] for user in news.data["mentions"]}
+        if news.data["channel_id"] == self.dm or self.person.id in mentioned:
+            self.texts.append(str(news.data))
+
+    def count(self, words: str) -> int:
+        return sum(words in text for text in self.texts)
+
+
+async def cut_off(
+    sandbox: Sandbox,
+    bot: BotProcess,
+    channel: str,
+    days: int,
+    bring_about: Callable[[], object],
+    sent: Callable[[], object],
+) -> None:
+    """A message arrives in a channel, its sender is killed before it knows, and comes back after so many days."""
+    sandbox.faults.add(f"POST /channels/{channel}/messages$", "502-done")
+    bring_about()
+    await sandbox.until(sent, 30)
+    await bot.kill()
+    sandbox.faults.clear()
+    sandbox.clock.advance(days * DAY)
+    asked = len(sandbox.requests)
+    await bot.start()
+    looked = f"/channels/{channel}/messages"
+    await sandbox.until(lambda: any(r.method == "GET" and r.path == looked for r in sandbox.requests[asked:]), 30)
+
+
+async def see_to_it(sandbox: Sandbox, bot: BotProcess, person: Person) -> None:
+    """An hour passes, in which Belfry looks at everything that is due."""
+    sandbox.clock.advance(HOUR)
+    assert not (await person.command("games", "table")).failed
+    await bot.stop()
+
+
+@OFF
+@pytest.mark.parametrize("written", [False, True], ids=["by a mention", "by direct message"])
+async def test_a_reminder_comes_once(sandbox: Sandbox, bot: BotProcess, days: int, written: bool) -> None:
+    party, silent, [other] = await start(sandbox, 2, written=written)
+    told = Notified(sandbox, silent)
+    await at_rest(sandbox, bot)
+    await cut_off(
+        sandbox,
+        bot,
+        told.dm if written else party.board.channel,
+        days,
+        lambda: sandbox.clock.advance(DAY + 60),
+        lambda: told.count("the game still waits for you"),
+    )
+    await see_to_it(sandbox, bot, other)
+    assert told.count("the game still waits for you") == 1
+    assert len(reminders(silent)) == 1
+
+
+@OFF
+async def test_a_digest_comes_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
+    for name in ("Ada", "Ben"):
+        await want_digest(sandbox.person(name))
+    _, silent, [other] = await start(sandbox, 2, called=False)
+    told = Notified(sandbox, silent)
+    await at_rest(sandbox, bot)
+    await cut_off(
+        sandbox,
+        bot,
+        told.dm,
+        days,
+        lambda: sandbox.clock.advance(seconds_until(sandbox, BERLIN, 19)),
+        lambda: told.count("1 game waits for you"),
+    )
+    await see_to_it(sandbox, bot, other)
+    assert told.count("1 game waits for you") == 1
+
+
+async def test_what_came_in_the_night_is_told_once(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "tower_up", 2)
+    ada, ben = party.people
+    await live_in(ada, "Berlin")
+    await pass_until(sandbox, bot, BERLIN, 23, 30)
+    await until_waits_for(party, ada)
+    await begin_at(sandbox, ada, ben, "board-room")
+    told = Notified(sandbox, ada)
+    await look_away(sandbox, bot)
+    sandbox.faults.add(f"POST /channels/{ada.channel('board-room')}/messages$", "502-done")
+    await cut_off(
+        sandbox,
+        bot,
+        ada.channel("games"),
+        0,
+        lambda: sandbox.clock.advance(seconds_until(sandbox, BERLIN, 8)),
+        lambda: told.count("2 games wait for you"),
+    )
+    await see_to_it(sandbox, bot, ben)
+    assert told.count("2 games wait for you") == 1
+    assert not told.count("It is your turn")
+
+
+@OFF
+async def test_a_call_comes_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
+    party, silent, [other] = await start(sandbox, 2)
+    told = Notified(sandbox, other)
+    sandbox.faults.add(f"POST /channels/{party.board.channel}/messages$", "502-done")
+    while silent in party.waited_for():
+        await party.press_once()
+    await cut_off(sandbox, bot, party.board.channel, days, lambda: None, lambda: told.count("It is your turn"))
+    await see_to_it(sandbox, bot, silent)
+    assert told.count("It is your turn") == 1
+
+
+@pytest.mark.parametrize("written", [True, False], ids=["by direct message", "in the channel"])
+async def test_who_waits_for_a_table_is_told_of_it_once(sandbox: Sandbox, bot: BotProcess, written: bool) -> None:
+    ada, ben, words = sandbox.person("Ada"), sandbox.person("Ben"), "as you wished to know"
+    told = Notified(sandbox, ben)
+    await ben.click(shown(await ben.command("chat", "games")), "Tell me when a table opens here")
+    if not written:
+        await ben.close_dms()
+    channel = told.dm if written else ada.channel("games")
+    sandbox.faults.add(f"POST /channels/{channel}/messages$", "502-done")
+    assert not (await ada.command("games", "play", game="tower")).failed
+    await cut_off(sandbox, bot, channel, 2, lambda: None, lambda: told.count(words))
+    await see_to_it(sandbox, bot, ada)
+    assert told.count(words) == 1
+
+
+@OFF
+async def test_a_vote_is_asked_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
+    party, silent, [one, other] = await start(sandbox, 3)
+    told = Notified(sandbox, other)
+    sandbox.clock.advance(61)
+    await silent.until(lambda: [m for m in silent.messages("games") if silent.id in m.notified])
+    sandbox.faults.add(f"POST /channels/{party.board.channel}/messages$", "502-done")
+    await one.command("games", "stop")
+    await cut_off(
+        sandbox, bot, party.board.channel, days, lambda: None, lambda: told.count("would like to end this game")
+    )
+    await see_to_it(sandbox, bot, silent)
+    assert told.count("would like to end this game") == 1
+
+
+@OFF
+async def test_who_is_played_on_without_is_told_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
+    party, silent, [other] = await start(sandbox, 2, written=True)
+    told = Notified(sandbox, silent)
+    await at_rest(sandbox, bot)
+    sandbox.clock.advance(2 * DAY + 60)
+    await silent.until(lambda: reminders(silent))
+    await other.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
+    await at_rest(sandbox, bot)
+    sandbox.faults.add(f"POST /channels/{told.dm}/messages$", "502-done")
+    await other.click(party.board, press_of(party.board, "Play on without"))
+    await cut_off(sandbox, bot, told.dm, days, lambda: None, lambda: told.count("to play on, and the"))
+    await see_to_it(sandbox, bot, other)
+    assert told.count("to play on, and the") == 1
+
+
+async def lose_seat(sandbox: Sandbox) -> tuple[Party, Person, Person, Seen]:
+    """Ada has left a game, and Ben is asked whether Cleo may play on her seat; the party, Ada, Ben and the question."""
+    party = await Party.start(sandbox, "broadway_tower", 2, written=True)
+    ada, ben = party.people
+    await ada.until(lambda: party.panel_of(ada))
+    await leave(ada)
+    await ada.until(lambda: "You have left" in ada.dms()[-1].text)
+    return party, ada, ben, await wished(party, sandbox.person("Cleo"), "Ada (computer) ●●○", alone=True)
+
+
+@OFF
+async def test_who_has_lost_a_seat_is_told_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
+    _, ada, ben, question = await lose_seat(sandbox)
+    told = Notified(sandbox, ada)
+    sandbox.faults.add(f"POST /channels/{told.dm}/messages$", "502-done")
+    await ben.click(question, "Agree")
+    await cut_off(sandbox, bot, told.dm, days, lambda: None, lambda: told.count("goes on in your seat"))
+    await see_to_it(sandbox, bot, ben)
+    assert told.count("**Cleo** goes on in your seat") == 1
+
+
+async def test_who_has_lost_a_seat_is_told_when_discord_takes_it_at_last(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Belfry is killed meanwhile, too."""
+    party, ada, ben, question = await lose_seat(sandbox)
+    told = Notified(sandbox, ada)
+    sandbox.faults.add(f"POST /channels/{told.dm}/messages$", "500", times=1_000)
+    await ben.click(question, "Agree")
+    await ben.until(lambda: "Cleo plays instead of Ada (computer)." in party.board.text)
+    await bot.restart()
+    assert not told.count("goes on in your seat")
+    sandbox.faults.clear()
+    sandbox.clock.advance(HOUR)
+    await ada.until(lambda: told.count("goes on in your seat"), 30)
+    await see_to_it(sandbox, bot, ben)
+    assert told.count("goes on in your seat") == 1
+
+
+async def test_who_has_lost_a_seat_is_told_when_belfry_may_write_again(sandbox: Sandbox, bot: BotProcess) -> None:
+    _, ada, ben, question = await lose_seat(sandbox)
+    told = Notified(sandbox, ada)
+    bot.expected.append("Discord refuses direct messages by Belfry to anybody")
+    sandbox.faults.add(f"POST /channels/{told.dm}/messages$", "20026")
+    await ben.click(question, "Agree")
+    await sandbox.until(lambda: not sandbox.faults.waiting, 30)
+    await at_rest(sandbox, bot)
+    sandbox.clock.advance(HOUR + 60)
+    await ada.until(lambda: told.count("goes on in your seat"), 30)
+    await see_to_it(sandbox, bot, ben)
+    assert told.count("goes on in your seat") == 1
+
+
+@pytest.mark.parametrize("fault", ["reset", "reset-done", "502-done"])
+@pytest.mark.parametrize("route", ["POST /interactions/", "POST /channels/"])
+async def test_a_game_that_is_cut_off_as_it_begins_is_there_once(
+    sandbox: Sandbox, bot: BotProcess, route: str, fault: str
+) -> None:
+    """Belfry is killed at an answer to /play, or at the next message, which has arrived or not."""
+    await tell_by(sandbox.person("Ada"), "message")
+    sandbox.faults.add(route, fault)
+    await play_through_a_kill(sandbox, bot, lambda: not sandbox.faults.waiting)
+
+
+async def test_a_table_whose_opening_is_cut_off_is_there_once(sandbox: Sandbox, bot: BotProcess) -> None:
+    sandbox.faults.add("POST /interactions/", "reset-done")
+    ada = sandbox.person("Ada")
+    asking = asyncio.create_task(ada.command("games", "play", game="tower"))
+    await sandbox.until(lambda: not sandbox.faults.waiting, 30)
+    await bot.kill()
+    await asking
+    await bot.start()
+    await at_rest(sandbox, bot)
+    [lobby] = [message for message in ada.messages("games") if "Start" in message.labels]
+    answer = await sandbox.person("Ben").click(lobby, "Join")
+    assert answer.message is not None
+    assert "Ben" in answer.message.text
+
+
+@pytest.mark.parametrize("requests", [0, 1, 2, 3])
+async def test_a_game_that_is_cut_off_at_any_moment_is_there_once(
+    sandbox: Sandbox, bot: BotProcess, requests: int
+) -> None:
+    await tell_by(sandbox.person("Ada"), "message")
+    before = sandbox.backend.counted
+    await play_through_a_kill(sandbox, bot, lambda: sandbox.backend.counted >= before + requests)
+
+
+async def play_through_a_kill(sandbox: Sandbox, bot: BotProcess, moment: Callable[[], object]) -> None:
+    """Ada types /play, Belfry is killed at a moment and comes back, and she types it again; then there is one game."""
+    ada, game = sandbox.person("Ada"), {"game": "castle_builders", "computers": 1, "begin": True}
+    asking = asyncio.create_task(ada.command("games", "play", **game))
+    await sandbox.until(moment, 30)
+    await bot.kill()
+    sandbox.faults.clear()
+    sandbox.interactions.give_up()
+    await asking
+    await bot.start()
+    await at_rest(sandbox, bot)
+    begun = [match async for match in every_match(bot)]
+    assert not (await ada.command("games", "play", **game)).failed
+    await at_rest(sandbox, bot)
+    [match] = [match async for match in every_match(bot)]
+    assert (match.status, match.people) == ("running", {int(ada.id)})
+    assert [one.id for one in begun] in ([], [match.id])
+    assert len([message for message in ada.messages("games") if message.pictures and not message.only_you]) == 1
+
+
+@pytest.mark.parametrize("requests", [0, 1, 2])
+async def test_a_vote_that_is_cut_off_at_its_end_decides_all_the_same(
+    sandbox: Sandbox, bot: BotProcess, requests: int
+) -> None:
+    party, silent, [one, other] = await start(sandbox, 3)
+    sandbox.clock.advance(HOUR)
+    await one.command("games", "stop")
+    await other.until(lambda: [m for m in other.messages("games") if "would like to end" in m.text])
+    sandbox.clock.advance(DAY - HOUR + 120)
+    await silent.until(lambda: reminders(silent))
+    before = sandbox.backend.counted
+    sandbox.clock.advance(HOUR)
+    await sandbox.until(lambda: sandbox.backend.counted >= before + requests, 30)
+    await bot.restart()
+    sandbox.clock.advance(2 * DAY)  # what Belfry has not seen of the day before is credited
+    await other.until(lambda: party.over, 30)
+    await other.until(lambda: not [m for m in other.messages("games") if "would like to end" in m.text])
+
+
+async def test_after_days_off_six_games_give_one_notice_a_person(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    for n in range(6):
+        where = sandbox.world.add_channel(f"table-{n}").id
+        opened = await ada.command(where, "play", game="broadway_tower")
+        assert opened.message is not None
+        await ben.click(opened.message, "Join")
+        await ada.click(ada.messages(where)[-1], "Start")
+    people = [Notified(sandbox, person) for person in (ada, ben)]
+    await bot.kill()
+    sandbox.clock.advance(4 * DAY)
+    await bot.start()
+    await ada.command("games", "games")
+    assert [person.count("the game still waits for you") for person in people] == [0, 0]
+    sandbox.clock.advance(25 * HOUR)
+    await sandbox.until(lambda: all(person.count("the game still waits for you") for person in people), 30)
+    for _ in range(5):
+        sandbox.clock.advance(HOUR)
+        await ada.command("games", "games")
+    await bot.stop()
+    assert [person.count("the game still waits for you") for person in people] == [1, 1]

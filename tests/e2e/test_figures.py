@@ -1,0 +1,69 @@
+"""What a host would like to know of a running Belfry: in /about, and in the log once an hour."""
+
+import re
+import subprocess
+import sys
+
+from sandbox import Sandbox
+
+from .bot_process import BotProcess
+from .fork_server import ROOT
+from .party import Party
+from .test_fuzz import at_rest
+
+HOUR = 3600.0
+
+
+async def figures(sandbox: Sandbox) -> str:
+    """The line of /about."""
+    told = (await sandbox.person("Ada").command("chat", "about")).message
+    assert told is not None
+    return next(line for line in told.text.splitlines() if "Up since" in line)
+
+
+def logged(bot: BotProcess) -> list[str]:
+    return [line for line in bot.log.read_text(encoding="utf-8").splitlines() if "belfry.health figures" in line]
+
+
+async def test_a_quiet_belfry(sandbox: Sandbox, bot: BotProcess) -> None:
+    line = await figures(sandbox)
+    assert re.search(r"Up since <t:\d+:f>; 1 of 1 connections to Discord is up; 0 games are being played", line)
+    assert "; all are shown as they stand; 0 questions" in line
+    assert "no backup has been made yet" in line
+
+
+async def test_a_game_whose_board_cannot_be_shown_is_counted_from_the_moment_at_which_it_fell_behind(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party = await Party.start(sandbox, "tower_up", 2)
+    await at_rest(sandbox, bot)
+    assert "1 game is being played; all are shown as they stand" in await figures(sandbox)
+    [mover] = party.waited_for()
+    room, begun = party.board.channel, sandbox.clock.now()
+    sandbox.control.permissions({"channel": room, "deny": ["send_messages", "view_channel"]})
+    offered = await mover.autocomplete("games", "move", "choice", choice="")
+    assert not (await mover.command("games", "move", choice=offered[0]["value"])).failed
+    found = re.search(r"; 1 is not shown as it stands, since <t:(\d+):R>", await figures(sandbox))
+    assert found
+    assert int(begun) <= int(found[1]) <= sandbox.clock.now()
+    sandbox.clock.advance(HOUR)
+    assert found[0] in await figures(sandbox)
+    sandbox.control.permissions({"channel": room, "deny": []})
+    await mover.command("games", "board")
+    await at_rest(sandbox, bot)
+    assert "all are shown as they stand" in await figures(sandbox)
+
+
+async def test_a_line_an_hour_with_the_last_backup(sandbox: Sandbox, bot: BotProcess) -> None:
+    copy = bot.database.with_name("copy.db")
+    subprocess.run(
+        [sys.executable, "bot.py", "--config", str(bot.config), "--backup", str(copy)], cwd=ROOT, check=True, timeout=60
+    )
+    assert "the last backup was made <t:" in await figures(sandbox)
+    assert not logged(bot)
+    for hours in (1, 2):
+        sandbox.clock.advance(HOUR)
+        while len(logged(bot)) < hours:
+            await figures(sandbox)
+        assert f"hours_up={hours} shards=1/1 games=0 behind=0" in logged(bot)[-1]
+        assert f"backup_hours={hours}" in logged(bot)[-1]

@@ -1,0 +1,169 @@
+"""All in one go: a form takes several decisions of a turn, now or as a line of a plan."""
+
+from typing import Any
+
+from sandbox import Sandbox
+from sandbox.people import Outcome, Person
+from sandbox.seen import Seen
+
+from .bot_process import BotProcess
+from .party import Party
+from .test_fuzz import at_rest
+from .test_plans import SOON, choose_workers, stored, told
+
+AT_ONCE = "All in one go"
+
+
+def menus_of(form: Outcome) -> dict[str, list[str]]:
+    """What can be chosen in each menu of a form, by its id."""
+    assert form.modal is not None
+    parts = [part["component"] for part in form.modal["components"]]
+    return {part["custom_id"]: [option["value"] for option in part["options"]] for part in parts}
+
+
+def filled_of(form: Outcome) -> dict[str, str]:
+    """What is chosen already in a form that was just opened."""
+    assert form.modal is not None
+    parts = [part["component"] for part in form.modal["components"]]
+    chosen = {part["custom_id"]: option["value"] for part in parts for option in part["options"] if option["default"]}
+    return chosen
+
+
+async def start(sandbox: Sandbox, bot: BotProcess, *pairs: str) -> tuple[Party, list[Person]]:
+    """Broadway Tower with these workers; the people in the order in which their workers act."""
+    party = await Party.start(sandbox, "broadway_tower", len(pairs))
+    for person, pair in zip(party.people, pairs, strict=True):
+        assert not (await person.command("games", "move", choice=pair)).failed
+    await at_rest(sandbox, bot)
+    [first] = party.waited_for()
+    at = party.people.index(first)
+    return party, [*party.people[at:], *party.people[:at]]
+
+
+def choices(bot: BotProcess) -> list[tuple[Any, ...]]:
+    """What has been chosen, in the order of the store."""
+    return [(row["seat"], row["what"], row["option"]) for row in stored(bot, "choices")]
+
+
+async def test_what_all_workers_do_is_chosen_in_one_form_and_taken_back_one_by_one(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, [first, second] = await start(sandbox, bot, "carrier+builder", "carrier+builder")
+    before, seat = party.shown, party.people.index(first)
+    panel = told(await first.command("games", "hand"))
+    form = await first.click(panel, AT_ONCE)
+    assert [*menus_of(form)] == ["worker.1", "carrier.1", "builder.1"]
+    done = await first.submit(
+        form, **{"worker.1": "worker:carrier", "carrier.1": "carrier:brick", "builder.1": "builder:skip"}
+    )
+    assert not done.failed
+    await first.until(lambda: second in party.waited_for())
+    assert choices(bot)[2:] == [
+        (seat, "worker", "carrier"),
+        (seat, "carrier", "brick"),
+        (seat, "builder", "skip"),
+    ]
+    assert not stored(bot, "plans")
+    assert not any(row["planned"] for row in stored(bot, "choices"))
+    for left in (4, 3, 2):
+        panel = told(await first.command("games", "hand"))
+        told(await first.click(panel, "Undo"))
+        assert len(choices(bot)) == left
+    await first.until(lambda: party.shown == before)
+    assert first in party.waited_for()
+
+
+async def test_workers_are_sent_out_at_once_and_what_they_do_is_planned(sandbox: Sandbox, bot: BotProcess) -> None:
+    """What comes after the workers of all have been shown is the plan, of which nobody else can tell."""
+    party = await Party.start(sandbox, "broadway_tower", 2)
+    first, second = party.people
+    panel = told(await first.command("games", "hand"))
+    form = await first.click(panel, AT_ONCE)
+    assert [*menus_of(form)] == ["workers.1", "worker.1", "carrier.1", "trader.1", "builder.1"]
+    told(
+        await first.submit(
+            form, **{"workers.1": "workers:carrier+trader", "worker.1": "worker:carrier", "carrier.1": "carrier:wood"}
+        )
+    )
+    await first.until(lambda: "Your plan" in newest(first).text)
+    shown = newest(first)
+    assert "1. Carrier → Take 1 wood" in shown.text
+    assert choices(bot) == [(0, "workers", "carrier+trader")]
+    told(await first.click(shown, "Whatever comes"))
+    assert not (await second.command("games", "move", choice="Two traders")).failed
+    await at_rest(sandbox, bot)
+    while second in party.waited_for():
+        await choose_workers(second)
+        await at_rest(sandbox, bot)
+    sandbox.clock.advance(SOON)
+    await first.until(lambda: any(row["planned"] for row in stored(bot, "choices")))
+    sandbox.clock.advance(10)
+    await first.until(lambda: not stored(bot, "plans"))
+    assert [(row["seat"], row["what"], row["option"]) for row in stored(bot, "choices") if row["planned"]] == [
+        (0, "worker", "carrier"),
+        (0, "carrier", "wood"),
+    ]
+
+
+async def test_what_cannot_all_be_is_not_chosen_and_the_form_opens_with_it_again(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """What the carrier takes was left out, and what the builder does comes after that."""
+    _, [first, _] = await start(sandbox, bot, "carrier+builder", "carrier+builder")
+    panel = told(await first.command("games", "hand"))
+    form = await first.click(panel, AT_ONCE)
+    filled = {"worker.1": "worker:carrier", "builder.1": "builder:skip"}
+    refused = told(await first.submit(form, **filled))
+    assert "I have chosen nothing of it" in refused.text
+    assert len(choices(bot)) == 2
+    form = await first.click(refused, "Change it")
+    assert filled_of(form) == filled
+    told(await first.submit(form, **filled, **{"carrier.1": "carrier:wood"}))
+    assert [option for _, _, option in choices(bot)[2:]] == ["carrier", "wood", "skip"]
+
+
+async def test_a_form_that_is_sent_too_late_shows_the_present_question(sandbox: Sandbox, bot: BotProcess) -> None:
+    _, [first, second] = await start(sandbox, bot, "carrier+builder", "carrier+builder")
+    panel = told(await first.command("games", "hand"))
+    form = await first.click(panel, AT_ONCE)
+    assert not (await first.command("games", "move", choice="Carrier")).failed
+    shown = told(await first.submit(form, **{"worker.1": "worker:builder", "builder.1": "builder:skip"}))
+    assert "That belonged to an earlier moment" in shown.text
+    assert "What does your carrier take" in str(shown.json)
+    assert len(choices(bot)) == 3
+    other = told(await second.command("games", "hand"))
+    assert "not your turn" in told(await second.click(other, panel.button(AT_ONCE)["custom_id"], forged=True)).text
+
+
+async def test_a_line_of_a_plan_is_made_in_one_form(sandbox: Sandbox, bot: BotProcess) -> None:
+    """After the reveal, while others act; what cannot be after the rest is asked as of any line."""
+    _, [_, second] = await start(sandbox, bot, "carrier+builder", "carrier+builder")
+    shown = told(await second.command("games", "plan"))
+    form = await second.click(shown, AT_ONCE)
+    shown = told(await second.submit(form, **{"worker.1": "worker:builder", "builder.1": "builder:skip"}))
+    assert "1. Builder → Build nothing" in shown.text
+    shown = told(await second.click(shown, "Add a line"))
+    form = await second.click(shown, AT_ONCE)
+    assert [*menus_of(form)] == ["worker.1", "carrier.1", "builder.1"]
+    shown = told(await second.submit(form, **{"worker.1": "worker:carrier", "builder.1": "builder:skip"}))
+    assert "as far as it goes" in shown.text
+    assert "This line so far: Carrier" in shown.text
+    shown = told(await second.click(shown, "Cancel"))
+    again = told(await second.submit(form, **{"worker.1": "worker:builder", "builder.1": "builder:skip"}))
+    assert "has changed since then" in again.text
+
+
+async def test_where_there_is_one_thing_to_choose_there_is_no_form(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Also for who opens one that has been on the screen for long."""
+    _, [first, _] = await start(sandbox, bot, "carrier+builder", "carrier+builder")
+    panel = told(await first.command("games", "hand"))
+    for choice in ("Carrier", "Take 1 wood"):
+        assert not (await first.command("games", "move", choice=choice)).failed
+    assert AT_ONCE not in told(await first.command("games", "hand")).labels
+    late = await first.click(panel, panel.button(AT_ONCE)["custom_id"], forged=True)
+    assert "nothing to choose in one go" in told(late).text
+
+
+def newest(person: Person) -> Seen:
+    """The last private answer."""
+    return [message for message in person.messages("games") if message.only_you][-1]

@@ -1,0 +1,121 @@
+"""What docs/hosting.md gives a host: the unit of systemd and the container, as far as this machine can try them."""
+
+import asyncio
+import os
+import shutil
+import subprocess
+import sys
+from configparser import RawConfigParser
+from pathlib import Path
+
+import pytest
+
+from bot import WRONG
+from client import COLD
+from sandbox import Sandbox
+
+from .bot_process import BotProcess
+from .fork_server import ROOT
+
+UNIT, CONTAINER = ROOT / "belfry.service", ROOT / "Containerfile"
+HOME = "/opt/belfry"  # where the program is, in both
+GAMES = "/var/lib/belfry"
+
+
+def unit() -> RawConfigParser:
+    parser = RawConfigParser(delimiters=("=",))
+    parser.optionxform = str  # type: ignore[assignment]
+    parser.read_string(UNIT.read_text(encoding="utf-8"))
+    return parser
+
+
+def instructions(name: str) -> list[list[str]]:
+    """The arguments of each such instruction in the container file."""
+    lines = CONTAINER.read_text(encoding="utf-8").splitlines()
+    return [line.split()[1:] for line in lines if line.startswith(f"{name} ")]
+
+
+def has(*command: str) -> bool:
+    """Whether a program is here and ready to work."""
+    if not shutil.which(command[0]):
+        return False
+    return subprocess.run(command, capture_output=True, timeout=60, check=False).returncode == 0
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
+    """A folder with what the container has of the program, and nothing else."""
+    folder = tmp_path / "opt"
+    folder.mkdir()
+    for *sources, target in instructions("COPY"):
+        for source in sources:
+            if (ROOT / source).is_dir():
+                shutil.copytree(ROOT / source, folder / target)
+            else:
+                shutil.copy(ROOT / source, folder / target)
+    return folder
+
+
+async def start_and_stop(sandbox: Sandbox, command: list[str], folder: Path) -> int:
+    """Start a bot in its folder for games, use it, and have it stopped as a supervisor does; the exit status."""
+    environment = {key: value for key, value in os.environ.items() if key != "BELFRY_TOKEN"} | {COLD: "1"}
+    process = await asyncio.create_subprocess_exec(*command, cwd=folder, env=environment)
+    try:
+        await sandbox.until(lambda: sandbox.connections.online, 60)
+        ada = sandbox.person("Ada")
+        assert not (await ada.command("games", "rules", game="tower_up")).failed
+        assert not (await ada.command("games", "play", game="tower_up", computers=1, begin=True)).failed
+        await ada.until(lambda: any(message.pictures for message in ada.messages("games")))
+        process.terminate()
+        return await asyncio.wait_for(process.wait(), int(unit()["Service"]["TimeoutStopSec"]))
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+@pytest.mark.skipif(not has("systemd-analyze", "--version"), reason="needs systemd-analyze")
+def test_systemd_has_nothing_to_say_against_the_unit(tmp_path: Path) -> None:
+    here = tmp_path / UNIT.name
+    here.write_text(UNIT.read_text(encoding="utf-8").replace(f"{HOME}/.venv/bin/python", sys.executable))
+    verified = subprocess.run(["systemd-analyze", "verify", str(here)], capture_output=True, text=True, check=False)
+    assert (verified.returncode, verified.stderr) == (0, "")
+
+
+async def test_the_command_of_the_unit_starts_what_the_container_file_copies(
+    sandbox: Sandbox, idle_bot: BotProcess, installed: Path, tmp_path: Path
+) -> None:
+    """Elsewhere than in this repository, so that no file is missing there."""
+    (games := tmp_path / "games").mkdir()
+    command = unit()["Service"]["ExecStart"].replace(f"{HOME}/.venv/bin/python", sys.executable)
+    command = command.replace(HOME, str(installed)).replace("%d", str(tmp_path))
+    settings = idle_bot.config.read_text(encoding="utf-8").replace(str(idle_bot.database), "belfry.db")
+    idle_bot.config.write_text(settings, encoding="utf-8")
+    assert await start_and_stop(sandbox, command.split(), games) == 0
+    assert (games / "belfry.db").exists()
+
+
+def test_what_the_host_has_to_change_is_not_tried_again() -> None:
+    service = unit()["Service"]
+    assert (service["Restart"], int(service["RestartPreventExitStatus"])) == ("on-failure", WRONG)
+
+
+def test_unit_and_container_keep_program_and_games_in_the_same_places() -> None:
+    assert f"WORKDIR {HOME}" in CONTAINER.read_text(encoding="utf-8")
+    assert instructions("WORKDIR")[-1] == instructions("VOLUME")[-1] == [GAMES]
+    assert unit()["Service"]["WorkingDirectory"] == "%S/belfry"
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    for name in (HOME, GAMES, UNIT.name, CONTAINER.name):
+        assert name in page
+
+
+@pytest.mark.skipif(not has("docker", "info"), reason="needs a Docker that runs")
+async def test_the_container_is_built_and_plays(sandbox: Sandbox, idle_bot: BotProcess, tmp_path: Path) -> None:
+    build = ["docker", "build", "--quiet", "--file", str(CONTAINER), str(ROOT)]
+    image = subprocess.run(build, capture_output=True, text=True, check=True, timeout=600).stdout.strip()
+    settings = idle_bot.config.read_text(encoding="utf-8").replace(str(idle_bot.database), "belfry.db")
+    idle_bot.config.write_text(settings, encoding="utf-8")
+    idle_bot.config.chmod(0o644)
+    run = ["docker", "run", "--rm", "--init", "--network", "host", "--env", COLD]
+    run += ["--volume", f"{idle_bot.config}:{GAMES}/config.toml:ro", image]
+    assert await start_and_stop(sandbox, run, tmp_path) == 0

@@ -1,0 +1,297 @@
+"""People are called to a table by name, say yes or no or nothing, and nobody can tell a no from silence."""
+
+import pytest
+
+from cogs.panels.invitations import KEPT
+from sandbox.people import Person
+from sandbox.permissions import Overwrite, bits
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+
+from .bot_process import BotProcess
+from .conftest import Checked
+from .party import tell_by
+from .test_fuzz import at_rest
+from .test_settings import shown
+
+INVITED, LOOKS = "invites you to", "** look"
+
+OPEN = "Open here for players"
+
+
+async def open_table(sandbox: Sandbox, bot: BotProcess, *guests: str, game: str = "tower", computers: int = 0) -> Seen:
+    """Ada opens a table and invites people by name; the lobby."""
+    keys = ("invite", "invite_2", "invite_3", "invite_4")
+    invited = {key: sandbox.person(name).id for key, name in zip(keys, guests, strict=False)}
+    answer = await sandbox.person("Ada").command("games", "play", game=game, computers=computers, **invited)
+    assert answer.message is not None
+    await at_rest(sandbox, bot)
+    return answer.message
+
+
+def lobby(person: Person) -> str:
+    """What the newest table that is open says."""
+    return next(message.text for message in reversed(person.messages("games")) if "players, about" in message.text)
+
+
+def invitation(person: Person) -> Seen | None:
+    return next((message for message in person.messages("games") if INVITED in message.text), None)
+
+
+def called(sandbox: Sandbox) -> set[str]:
+    """Whom the invitation has notified."""
+    [sent] = [one for one in sandbox.requests if one.method == "POST" and INVITED in str(one.body)]
+    return set(map(str, sent.body["allowed_mentions"]["users"]))
+
+
+async def test_a_seat_is_kept_for_who_is_invited_and_yes_takes_it(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
+    table = await open_table(sandbox, bot, "Ben", game="castle_builders")
+    assert "A seat is kept for **Ben**" in table.text
+    refused = (await cleo.click(table, "Join")).message
+    assert refused is not None
+    assert "kept for Ben" in refused.text
+    message = await ben.read("games", INVITED)
+    assert f"<@{ben.id}>: **Ada** invites you to **Castle Builders #1**" in message.text
+    assert called(sandbox) == {ben.id}
+    answer = (await ben.click(message, "Yes, I play")).message
+    assert answer is not None
+    assert answer.only_you
+    assert "2. **Ben**" in answer.text
+    await ada.until(lambda: "2. **Ben**" in lobby(ada) and "Ready to start" in lobby(ada))
+    await at_rest(sandbox, bot)
+    assert invitation(ada) is None
+
+
+async def test_who_says_no_is_told_alone_and_others_may_sit_there(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
+    await open_table(sandbox, bot, "Ben", "Cleo")
+    message = await ben.read("games", INVITED)
+    answer = (await ben.click(message, "No, thanks")).message
+    assert answer is not None
+    assert answer.only_you
+    assert "Nobody is told that you have said no" in answer.text
+    await ada.until(lambda: "**Ben** has not come; others may sit there." in lobby(ada))
+    await cleo.until(lambda: (now := invitation(cleo)) and f"<@{ben.id}>" not in now.text)
+    assert f"<@{cleo.id}>" in (await cleo.read("games", INVITED)).text
+
+
+async def test_who_says_nothing_for_a_day_reads_like_who_says_no(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada = sandbox.person("Ada")
+    await open_table(sandbox, bot, "Ben")
+    sandbox.clock.advance(KEPT + 60)
+    await ada.until(lambda: "**Ben** has not come; others may sit there." in lobby(ada))
+    await ada.until(lambda: invitation(ada) is None)
+
+
+async def test_who_has_muted_somebody_is_not_called_and_the_inviter_sees_no_difference(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """Until they invite that person themselves."""
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    table = await open_table(sandbox, bot, "Ben")
+    before = (await ben.read("games", INVITED)).text
+    declined = (await ben.click(await ben.read("games", INVITED), "No, thanks")).message
+    assert declined is not None
+    muted = (await ben.click(declined, "No more invitations by Ada")).message
+    assert muted is not None
+    assert "is not told so" in muted.text
+    await ada.click(table, "Leave")
+    await at_rest(sandbox, bot)
+    sent = len(sandbox.requests)
+    again = await open_table(sandbox, bot, "Ben")
+    assert "A seat is kept for **Ben**" in again.text
+    [call] = [one for one in sandbox.requests[sent:] if one.method == "POST" and INVITED in str(one.body)]
+    assert not call.body["allowed_mentions"]["users"]
+    assert (await ada.read("games", INVITED)).text.replace("#2", "#1").partition("until")[0] == before.partition(
+        "until"
+    )[0]
+
+
+async def test_whom_nobody_can_invite(sandbox: Sandbox, bot: BotProcess, checked: Checked) -> None:
+    ada = sandbox.person("Ada")
+
+    async def why(**options: object) -> str:
+        message = (await ada.command("games", "play", **options)).message
+        assert message is not None
+        return message.text
+
+    assert "You have a seat already" in await why(game="tower", invite=ada.id)
+    assert "is a bot" in await why(game="tower", invite=sandbox.world.bot.id)
+    assert "up to 2 players" in await why(game="castle_builders", invite=sandbox.person("Ben").id, computers=1)
+    assert "leave *begin* out" in await why(game="tower", invite=sandbox.person("Ben").id, begin=True)
+
+
+async def test_who_waits_for_a_table_is_told_once(sandbox: Sandbox, bot: BotProcess) -> None:
+    """By a direct message, or where there are none in the channel."""
+    ben, cleo = sandbox.person("Ben"), sandbox.person("Cleo")
+    await cleo.close_dms()
+    for person in (ben, cleo):
+        games = (await person.command("chat", "games")).message
+        assert games is not None
+        told = (await person.click(games, "Tell me when a table opens here")).message
+        assert told is not None
+        assert "You will be told once" in told.text
+        assert "Do not tell me of tables" in told.labels
+    await open_table(sandbox, bot)
+    news = await ben.read("dm", "a table is open, as you wished to know")
+    assert "**Ada** sits there." in news.text
+    assert f"<@{cleo.id}>" in (await cleo.read("games", "as you wished to know")).text
+    await sandbox.person("Ada").command("chat", "play", game="tower_up")
+    await at_rest(sandbox, bot)
+    assert len([message for message in ben.dms() if "as you wished" in message.text]) == 1
+
+
+async def test_who_waits_for_a_table_is_told_of_one_with_a_free_seat(sandbox: Sandbox, bot: BotProcess) -> None:
+    ben, cleo = sandbox.person("Ben"), sandbox.person("Cleo")
+    for person in (ben, cleo):
+        await person.click(shown(await person.command("chat", "games")), "Tell me when a table opens here")
+    await open_table(sandbox, bot, "Cleo", game="castle_builders")
+    assert not ben.dms()
+    await cleo.click(await cleo.read("games", INVITED), "No, thanks")
+    assert await ben.read("dm", "a table is open, as you wished to know")
+    await at_rest(sandbox, bot)
+    assert not cleo.dms(), "who was invited knows of this table"
+
+
+async def test_who_would_like_to_play_finds_the_tables_that_are_open(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Those of channels that they see, as long as a seat is free; their own game stands among their own."""
+    ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
+    table = await open_table(sandbox, bot, game="castle_builders")
+    listed = (await ben.command("chat", "games")).message
+    assert listed is not None
+    assert f"**Castle Builders #1** · <#{table.channel}> · [to the board]" in listed.text
+    assert "**Ada** sits there." in listed.text
+    waiting = (await ben.click(listed, "Tell me when a table opens here")).message
+    assert waiting is not None
+    assert "**Ada** sits there." in waiting.text
+    assert OPEN not in (await ada.command("chat", "games")).message.text  # type: ignore[union-attr]
+    room = sandbox.world.channel(table.channel)
+    room.overwrites[ben.id] = Overwrite(1, deny=bits("view_channel"))
+    sandbox.world.changed_channel(room)
+    await at_rest(sandbox, bot)
+    assert OPEN not in (await ben.command("chat", "games")).message.text  # type: ignore[union-attr]
+    await cleo.click(table, "Join")
+    assert OPEN not in (await sandbox.person("Dan").command("chat", "games")).message.text  # type: ignore[union-attr]
+
+
+async def test_who_does_not_want_to_be_told_any_more_is_not(sandbox: Sandbox, bot: BotProcess) -> None:
+    ben = sandbox.person("Ben")
+    games = (await ben.command("chat", "games")).message
+    assert games is not None
+    games = (await ben.click(games, "Tell me when a table opens here")).message
+    assert games is not None
+    await ben.click(games, "Do not tell me of tables")
+    await open_table(sandbox, bot)
+    assert not ben.dms()
+
+
+def search(person: Person) -> Seen | None:
+    """The message that says that players are looked for."""
+    return next((message for message in person.messages("games") if LOOKS in message.text), None)
+
+
+async def test_two_look_for_a_third_once_a_day(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Nobody is called by it but who wanted to be told of a table since it opened; the game begins, and it is gone."""
+    ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
+    table = await open_table(sandbox, bot)
+    await ben.click(table, "Join")
+    games = (await cleo.command("chat", "games")).message
+    assert games is not None
+    await cleo.click(games, "Tell me when a table opens here")
+    shown = (await ben.click(table, "Look for players")).message
+    assert shown is not None
+    assert not shown.only_you
+    said = await cleo.read("games", LOOKS)
+    assert "**Ada** and **Ben** look for 1 to 2 more players for **Tower #1**." in said.text
+    assert not said.notified
+    assert "as you wished to know" in (await cleo.read("dm", "Tower #1")).text
+    refused = (await ada.click(table, "Look for players")).message
+    assert refused is not None
+    assert refused.only_you
+    assert "Players were looked for at this table" in refused.text
+    joined = (await cleo.click(said, "Join")).message
+    assert joined is not None
+    assert joined.only_you
+    assert "3. **Cleo**" in joined.text
+    await ada.until(lambda: (now := search(ada)) and "look for 1 more player for" in now.text)
+    await ada.click(table, "Start")
+    await ada.until(lambda: search(ada) is None)
+
+
+async def test_a_day_later_they_look_again_and_one_message_says_so(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
+    table = await open_table(sandbox, bot, game="castle_builders")
+    await ada.click(table, "Look for players")
+    first = await ben.read("games", LOOKS)
+    sandbox.clock.advance(KEPT + 60)
+    await ada.until(lambda: [one for one in ada.messages("games") if "Close this table" in one.labels])
+    await ada.click(table, "Look for players")
+    await ada.until(lambda: (now := search(ada)) and now.id != first.id)
+    await at_rest(sandbox, bot)
+    assert len([message for message in ada.messages("games") if LOOKS in message.text]) == 1
+    again = search(ben)
+    assert again is not None
+    await ben.click(again, "Join")
+    full = await cleo.read("games", "The table of **Castle Builders #1** is full.")
+    assert full.id == again.id
+
+
+async def test_only_who_sits_at_a_table_looks_for_players(sandbox: Sandbox, bot: BotProcess) -> None:
+    table = await open_table(sandbox, bot)
+    refused = (await sandbox.person("Ben").click(table, "Look for players")).message
+    assert refused is not None
+    assert "Only those at the table" in refused.text
+    assert search(sandbox.person("Ada")) is None
+
+
+@pytest.mark.parametrize("end", ["refused", "ignored", "muted", "closed"])
+async def test_however_an_invitation_ends_who_invited_reads_the_same_sentence(
+    sandbox: Sandbox, bot: BotProcess, end: str
+) -> None:
+    """Ben likes direct messages; he says no, or nothing, or has muted Ada, or accepts no messages any more."""
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    await tell_by(ben, "message")
+    if end == "muted":
+        table = await open_table(sandbox, bot, "Ben")
+        declined = (await ben.click(await ben.read("dm", INVITED), "No, thanks")).message
+        assert declined is not None
+        await ben.click(declined, "No more invitations by Ada")
+        await ada.click(table, "Leave")
+        await at_rest(sandbox, bot)
+        assert not letters(ben)
+    await ben.close_dms(end == "closed")
+    table = await open_table(sandbox, bot, "Ben")
+    assert "A seat is kept for **Ben**" in table.text
+    public = await ada.read("games", INVITED)
+    assert f"<@{ben.id}>: **Ada** invites you to" in public.text
+    assert (ben.id in public.notified) == (end == "closed"), "nobody hears of it twice"
+    if end == "refused":
+        letter = await ben.read("dm", INVITED)
+        assert "A seat is kept for you" in letter.text
+        await ben.click(letter, "No, thanks")
+    else:
+        await at_rest(sandbox, bot)
+        assert len(letters(ben)) == (end == "ignored")
+        sandbox.clock.advance(KEPT + 60)
+    await ada.until(lambda: "**Ben** has not come; others may sit there." in lobby(ada))
+    await at_rest(sandbox, bot)
+    assert invitation(ada) is None
+    assert not letters(ben)
+
+
+def letters(person: Person) -> list[Seen]:
+    """The invitations among somebody's direct messages."""
+    return [message for message in person.dms() if INVITED in message.text and not message.only_you]
+
+
+async def test_yes_in_a_direct_message_takes_the_seat(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    await tell_by(ben, "message")
+    await open_table(sandbox, bot, "Ben", game="castle_builders")
+    letter = await ben.read("dm", INVITED)
+    answer = (await ben.click(letter, "Yes, I play")).message
+    assert answer is not None
+    assert "2. **Ben**" in answer.text
+    await ada.until(lambda: "2. **Ben**" in lobby(ada) and "Ready to start" in lobby(ada))
+    await ben.until(lambda: not letters(ben))

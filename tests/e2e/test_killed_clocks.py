@@ -1,0 +1,122 @@
+"""Belfry is killed around the moment at which somebody's time is out, and is off for a while: it is out once."""
+
+from contextlib import closing
+from sqlite3 import connect
+
+import pytest
+
+from sandbox import Sandbox
+from sandbox.people import Person
+
+from .bot_process import BotProcess
+from .party import Party
+from .test_exact import Notified
+from .test_fuzz import at_rest
+from .test_paces import DAY, HOUR, LATE, start
+from .test_settings import until_done
+
+MINUTE = 60
+GRACE = 15 * MINUTE
+WAYS = pytest.mark.parametrize(
+    ("written", "days"), [(False, 0), (True, 2)], ids=["called and started at once", "written to and off for two days"]
+)
+
+
+async def remind(sandbox: Sandbox, bot: BotProcess, *, written: bool) -> tuple[Party, Person, Notified]:
+    """A game in which somebody has been reminded, and has a little less than three hours left."""
+    party, asked = await start(sandbox, 2, written=written)
+    told = Notified(sandbox, asked)
+    sandbox.clock.advance(21 * HOUR + MINUTE)
+    await sandbox.until(lambda: told.count("If you have not chosen"), 30)
+    await at_rest(sandbox, bot)
+    return party, asked, told
+
+
+def read_missed(bot: BotProcess) -> list[int]:
+    """How often in a row the time of each seat was out, without those of whom it never was."""
+    with closing(connect(bot.database)) as database:
+        return [missed for (missed,) in database.execute("select missed from seats where missed > 0")]
+
+
+def count_remarks(bot: BotProcess) -> int:
+    """How often the story says that time was out."""
+    with closing(connect(bot.database)) as database:
+        [[remarks]] = database.execute("select remarks from matches")
+    return str(remarks).count("Time was out")
+
+
+async def come_back(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
+    """Belfry, which was killed, is off for so many days."""
+    sandbox.faults.clear()
+    sandbox.clock.advance(days * DAY)
+    await bot.start()
+    await until_done(sandbox, bot)
+
+
+async def see_that_it_was_out_once(sandbox: Sandbox, bot: BotProcess, asked: Person, told: Notified) -> None:
+    """Also when Belfry is started anew, and when an hour passes."""
+    await sandbox.until(lambda: told.count(LATE), 120)
+    await at_rest(sandbox, bot)
+    await bot.restart()
+    sandbox.clock.advance(HOUR)
+    await until_done(sandbox, bot)
+    assert told.count(LATE) == 1
+    assert read_missed(bot) == [1]
+    assert count_remarks(bot) == 1
+
+
+@WAYS
+async def test_before_it_is_out_all_that_was_left_is_left_afterwards(
+    sandbox: Sandbox, bot: BotProcess, written: bool, days: int
+) -> None:
+    party, asked, told = await remind(sandbox, bot, written=written)
+    sandbox.clock.advance(HOUR)
+    await until_done(sandbox, bot)
+    await bot.kill()
+    await come_back(sandbox, bot, days)
+    sandbox.clock.advance(2 * HOUR - 5 * MINUTE)
+    await until_done(sandbox, bot)
+    assert party.waited_for() == [asked]
+    assert read_missed(bot) == []
+    sandbox.clock.advance(10 * MINUTE)
+    await see_that_it_was_out_once(sandbox, bot, asked, told)
+
+
+@WAYS
+async def test_after_it_was_out_and_before_anybody_could_be_told(
+    sandbox: Sandbox, bot: BotProcess, written: bool, days: int
+) -> None:
+    party, asked, told = await remind(sandbox, bot, written=written)
+    for channel in (party.board.channel, told.dm):
+        sandbox.faults.add(f"POST /channels/{channel}/messages$", "500", times=1_000)
+    sandbox.clock.advance(3 * HOUR + MINUTE)
+    await sandbox.until(lambda: "Time was out" in party.board.text, 60)
+    await bot.kill()
+    assert not told.count(LATE)
+    await come_back(sandbox, bot, days)
+    await see_that_it_was_out_once(sandbox, bot, asked, told)
+
+
+@WAYS
+async def test_after_it_was_told_and_before_that_was_noted(
+    sandbox: Sandbox, bot: BotProcess, written: bool, days: int
+) -> None:
+    party, asked, told = await remind(sandbox, bot, written=written)
+    sandbox.faults.add(f"POST /channels/{told.dm if written else party.board.channel}/messages$", "502-done")
+    sandbox.clock.advance(3 * HOUR + MINUTE)
+    await sandbox.until(lambda: told.count(LATE), 90)
+    await bot.kill()
+    await come_back(sandbox, bot, days)
+    await see_that_it_was_out_once(sandbox, bot, asked, told)
+
+
+@pytest.mark.parametrize("requests", [1, 2, 4])
+async def test_at_any_moment_thereafter(sandbox: Sandbox, bot: BotProcess, requests: int) -> None:
+    _, asked, told = await remind(sandbox, bot, written=False)
+    before = sandbox.backend.counted
+    sandbox.clock.advance(3 * HOUR + MINUTE)
+    await sandbox.until(lambda: sandbox.backend.counted >= before + requests, 90)
+    await bot.kill()
+    await come_back(sandbox, bot, 1)
+    sandbox.clock.advance(GRACE + 3 * HOUR)  # what Belfry has not seen of them before is credited
+    await see_that_it_was_out_once(sandbox, bot, asked, told)

@@ -1,0 +1,163 @@
+"""Who sleeps, is away, or whose table pauses, is told nothing meanwhile, whatever it is, and then once."""
+
+from sandbox import Sandbox
+from sandbox.people import Person
+
+from .bot_process import BotProcess
+from .party import Party
+from .test_away import go_away
+from .test_exact import Notified, lose_seat
+from .test_fuzz import at_rest
+from .test_invitations import INVITED, open_table
+from .test_mornings import morning
+from .test_paces import LATE, start
+from .test_pause import ask
+from .test_settings import BERLIN, live_in, pass_until, seconds_until, shown, until_done
+from .test_silence import DAY, HOUR, press_of
+from .test_silence import start as start_silence
+
+
+async def miss_unheard(sandbox: Sandbox, bot: BotProcess) -> tuple[Party, Person, Notified]:
+    """A game in which somebody's time was out, who is still to be told, for Discord takes no message in the channel."""
+    party, asked = await start(sandbox, 2, game="tower")  # in which nobody has two turns in a row
+    told = Notified(sandbox, asked)
+    sandbox.clock.advance(21 * HOUR + 60)
+    await until_done(sandbox, bot)
+    assert told.count("If you have not chosen")
+    sandbox.faults.add(f"POST /channels/{party.board.channel}/messages$", "500", times=1_000)
+    sandbox.clock.advance(3 * HOUR + 60)
+    await asked.until(lambda: party.waited_for() != [asked], 90)
+    return party, asked, told
+
+
+async def come_back_in_the_night(sandbox: Sandbox, bot: BotProcess, person: Person) -> None:
+    """Belfry is killed while it tries to tell somebody, and started again when that person sleeps."""
+    await live_in(person, "Berlin")
+    await bot.kill()
+    sandbox.faults.clear()
+    sandbox.clock.advance(seconds_until(sandbox, BERLIN, 23, 30))
+    await bot.start()
+    await until_done(sandbox, bot)
+
+
+async def test_whose_time_was_out_is_not_called_in_the_night_nor_while_away_but_then(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    _, asked, told = await miss_unheard(sandbox, bot)
+    await come_back_in_the_night(sandbox, bot, asked)
+    assert not told.count(LATE)
+    await go_away(asked, until="3")
+    await pass_until(sandbox, bot, BERLIN, 8, 5)
+    await until_done(sandbox, bot)
+    assert not told.count(LATE)
+    for _ in range(3):
+        sandbox.clock.advance(DAY)
+        await until_done(sandbox, bot)
+    assert told.count(LATE) == 1
+
+
+async def test_whose_time_was_out_and_who_is_asked_again_meanwhile_is_called_once_for_both(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, asked, told = await miss_unheard(sandbox, bot)
+    await come_back_in_the_night(sandbox, bot, asked)
+    while party.waited_for() != [asked]:
+        await party.move_once()
+        await at_rest(sandbox, bot)
+    before = len(told.texts)
+    await pass_until(sandbox, bot, BERLIN, 8, 5)
+    await until_done(sandbox, bot)
+    assert told.count(f"{LATE}, so the computer has chosen for you. The game waits for you again.") == 1
+    sandbox.clock.advance(HOUR)
+    await until_done(sandbox, bot)
+    assert len(told.texts) == before + 1
+
+
+async def test_whose_time_was_out_is_not_called_while_the_table_pauses_but_then(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, asked, told = await miss_unheard(sandbox, bot)
+    [other] = [person for person in party.people if person is not asked]
+    assert "If nobody objects in 12 hours" in await ask(asked, 7)
+    assert "pauses." in await ask(other, 7)
+    await bot.kill()
+    sandbox.faults.clear()
+    await bot.start()
+    for _ in range(3):
+        sandbox.clock.advance(DAY)
+        await until_done(sandbox, bot)
+    assert not told.count(LATE)
+    await other.click(party.board, "Go on now")
+    await asked.until(lambda: told.count(LATE), 60)
+    await until_done(sandbox, bot)
+    assert told.count(LATE) == 1
+
+
+async def test_who_was_played_on_without_is_not_told_in_the_night_nor_while_away_but_then(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, silent, [other] = await start_silence(sandbox, 2)
+    told = Notified(sandbox, silent)
+    await live_in(silent, "Berlin")
+    sandbox.clock.advance(2 * DAY)
+    await pass_until(sandbox, bot, BERLIN, 23, 30)
+    await other.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
+    await at_rest(sandbox, bot)
+    await other.click(party.board, press_of(party.board, "Play on without"))
+    await until_done(sandbox, bot)
+    assert not told.count("to play on, and the")
+    await go_away(silent, until="2")
+    await pass_until(sandbox, bot, BERLIN, 8, 5)
+    await until_done(sandbox, bot)
+    assert not told.count("to play on, and the")
+    sandbox.clock.advance(2 * DAY)
+    await until_done(sandbox, bot)
+    assert told.count("to play on, and the") == 1
+
+
+async def test_who_has_lost_a_seat_is_not_told_in_the_night_nor_while_away_but_then(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    _, ada, ben, question = await lose_seat(sandbox)
+    told = Notified(sandbox, ada)
+    await live_in(ada, "Berlin")
+    await pass_until(sandbox, bot, BERLIN, 23, 30)
+    await ben.click(question, "Agree")
+    await until_done(sandbox, bot)
+    assert not told.count("goes on in your seat")
+    await go_away(ada, until="2")
+    await pass_until(sandbox, bot, BERLIN, 8, 5)
+    await until_done(sandbox, bot)
+    assert not told.count("goes on in your seat")
+    sandbox.clock.advance(2 * DAY)
+    await until_done(sandbox, bot)
+    assert told.count("**Cleo** goes on in your seat") == 1
+
+
+async def test_who_is_invited_while_away_is_called_when_back_if_the_seat_is_still_kept(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    ben, cleo = sandbox.person("Ben"), sandbox.person("Cleo")
+    back = await go_away(ben, until="3")
+    await open_table(sandbox, bot, "Ben", "Cleo")
+    assert (await ben.read("games", INVITED)).notified == [cleo.id]
+    sandbox.clock.advance(HOUR)
+    await until_done(sandbox, bot)
+    assert not morning(ben)
+    await ben.click(back, "I'm back")
+    sandbox.clock.advance(HOUR)
+    await ben.until(lambda: morning(ben))
+
+
+async def test_who_waits_for_a_table_and_is_away_is_told_of_one_that_is_open_when_back(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    ben = sandbox.person("Ben")
+    await ben.click(shown(await ben.command("chat", "games")), "Tell me when a table opens here")
+    await go_away(ben, until="2")
+    await open_table(sandbox, bot)
+    sandbox.clock.advance(HOUR)
+    await until_done(sandbox, bot)
+    assert not [message for message in ben.dms() if "as you wished to know" in message.text]
+    sandbox.clock.advance(2 * DAY)
+    assert await ben.read("dm", "a table is open, as you wished to know")

@@ -1,0 +1,266 @@
+"""Servers, channels and threads go away: every player is told once, and the game goes on wherever one brings it."""
+
+import asyncio
+import time
+from contextlib import closing
+from sqlite3 import connect
+
+from cogs.actions.uptime import DAY
+from sandbox import Sandbox
+from sandbox.people import Person
+from sandbox.permissions import Overwrite, bits
+
+from .bot_process import BotProcess
+from .party import Party
+from .test_fuzz import REST, at_rest
+from .test_messages import pings
+
+
+async def begun(sandbox: Sandbox, bot: BotProcess) -> Party:
+    """Ada and Ben play Tower Up in #games of Belfry Square; both are on Mill Lane, too."""
+    party = await Party.start(sandbox, "tower_up", 2)
+    await at_rest(sandbox, bot)
+    return party
+
+
+def told(person: Person, words: str = "The game is kept") -> list[str]:
+    """The direct messages of this person with these words."""
+    return [message.text for message in person.dms() if words in message.text]
+
+
+async def until_all_are_told(party: Party, words: str = "The game is kept") -> None:
+    for person in party.people:
+        await person.until(lambda person=person: told(person, words))
+
+
+async def test_removed_from_a_server_each_player_is_told_once_and_one_takes_the_game_elsewhere(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """Also not again after a restart, nor when the channel is deleted while Belfry is not there."""
+    party = await begun(sandbox, bot)
+    ada, ben = party.people
+    old = party.board.channel
+    sandbox.control.membership({"present": False})
+    await until_all_are_told(party)
+    [text] = told(ada)
+    assert "I was removed from the server **Belfry Square**." in text
+    assert "You play **Tower Up #1** with Ben there." in text
+    await until_noted(bot, 2)
+    await bot.kill()
+    sandbox.control.delete({"channel": old})
+    with closing(connect(bot.database)) as file, file:
+        file.execute("update matches set revision = revision + 1")  # so that no nonce keeps a second message away
+    await start_anew(bot)
+    assert (len(told(ada)), len(told(ben))) == (1, 1)
+    assert not (await ada.command("parlour", "board")).failed
+    party.channel = "parlour"
+    await ben.read("dm", "goes on [in another channel]")
+    assert "on the server **Mill Lane**" in ben.dms()[-1].text
+    assert not told(ada, "goes on")
+    party.watcher = sandbox.person("Cleo")
+    await party.press_once()
+    await at_rest(sandbox, bot)
+    await start_anew(bot)
+    assert len(told(ben, "goes on")) == 1
+    assert len(told(ben)) == 1
+
+
+async def test_where_belfry_may_post_again_the_board_is_there_at_once(sandbox: Sandbox, bot: BotProcess) -> None:
+    """However rarely it was tried at last."""
+    party = await begun(sandbox, bot)
+    [mover] = party.waited_for()
+    room, before = party.board.channel, party.shown
+    sandbox.control.permissions({"channel": room, "deny": ["send_messages", "view_channel"]})
+    offered = await mover.autocomplete("games", "move", "choice", choice="")
+    assert not (await mover.command("games", "move", choice=offered[0]["value"])).failed
+
+    def tried() -> int:
+        return sum(one.status == 403 and one.path.startswith(f"/channels/{room}/") for one in sandbox.requests)
+
+    for _ in range(7):
+        tries = tried()
+        sandbox.clock.advance(DAY)
+        await sandbox.until(lambda tries=tries: tried() > tries)
+    assert party.shown == before
+    sandbox.control.permissions({"channel": room, "deny": []})
+    await party.watcher.until(lambda: party.shown != before)
+
+
+async def test_where_belfry_may_post_again_people_are_called_in_the_channel_again(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """Who was told that it could not is written to only meanwhile, and told when it happens another time."""
+    party = await begun(sandbox, bot)
+    [mover] = party.waited_for()
+    [other] = [person for person in party.people if person is not mover]
+    room = party.board.channel
+    sandbox.control.permissions({"channel": room, "deny": ["send_messages", "view_channel"]})
+    while offered := await mover.autocomplete("games", "move", "choice", choice=""):
+        assert not (await mover.command("games", "move", choice=party.pick(offered, "value")["value"])).failed
+    await until_all_are_told(party)
+    await until_noted(bot, 2)
+    sandbox.control.permissions({"channel": room, "deny": []})
+    await other.until(lambda: party.waited_for() == [other] and pings(party, other))
+    await until_noted(bot, 0)
+
+
+async def start_anew(bot: BotProcess) -> None:
+    """Start Belfry again, and wait until it has looked at the places of all its games."""
+    if bot.running:
+        await bot.kill()
+    before = starts(bot)
+    await bot.start()
+    end = time.monotonic() + REST
+    while starts(bot) == before:
+        assert time.monotonic() < end, bot.tail()
+        await asyncio.sleep(0.05)
+
+
+async def until_noted(bot: BotProcess, people: int) -> None:
+    """Wait until the store says of so many people that they know of a lost channel."""
+    end = time.monotonic() + REST
+    with closing(connect(bot.database)) as file:
+        while file.execute("select count(*) from lost").fetchone() != (people,):
+            assert time.monotonic() < end, bot.tail()
+            await asyncio.sleep(0.05)
+
+
+def starts(bot: BotProcess) -> int:
+    return bot.log.read_text(encoding="utf-8").count("places looked at")
+
+
+async def test_a_channel_that_was_deleted_while_belfry_was_off_is_noticed(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await begun(sandbox, bot)
+    channel = party.board.channel
+    await bot.stop()
+    sandbox.control.delete({"channel": channel})
+    await bot.start()
+    await until_all_are_told(party)
+    assert "A channel on the server **Belfry Square** was deleted." in told(party.people[1])[0]
+
+
+async def test_removed_while_belfry_was_off(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await begun(sandbox, bot)
+    await bot.stop()
+    sandbox.control.membership({"present": False})
+    await bot.start()
+    await until_all_are_told(party)
+    assert "I was removed from a server." in told(party.people[0])[0]
+
+
+async def test_of_several_games_one_says_which_is_to_go_on(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Ada plays with Ben in #games and alone in #chat; she brings one to Mill Lane, and is told of the other's stay."""
+    await begun(sandbox, bot)
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    await ada.command("chat", "play", game="castle_builders", computers=1, begin=True)
+    await at_rest(sandbox, bot)
+    sandbox.control.membership({"present": False})
+    await ada.until(lambda: told(ada, "They are kept"))
+    [text] = told(ada, "I was removed")
+    assert "\n* **Tower Up #1** with Ben\n* **Castle Builders #2** with Swift ●●○\n" in text
+    asked = (await ada.command("parlour", "board")).message
+    assert asked is not None
+    assert "Which one is to go on here?" in asked.text
+    done = await ada.click(asked, "Tower Up #1 with Ben")
+    assert done.message is not None
+    assert "**Tower Up #1** goes on here." in done.message.text
+    await ben.read("parlour", "Tower Up")
+    await ben.read("dm", "goes on [in another channel]")
+    late = await ada.click(asked, asked.button("Tower Up #1 with Ben")["custom_id"], forged=True)
+    assert late.message is not None
+    assert "This game goes on in its channel" in late.message.text
+
+
+async def test_who_accepts_no_direct_messages_is_mentioned_where_the_game_goes_on(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """Ben is on that server; Dan is not, and so nobody mentions him there."""
+    party = await Party.start(sandbox, "tower_up", 4, closed=("Ben", "Dan"))
+    await at_rest(sandbox, bot)
+    ada, ben, cleo, dan = party.people
+    sandbox.control.delete({"channel": party.board.channel})
+    await cleo.until(lambda: told(cleo))
+    await ada.command("parlour", "board")
+    line = await ben.read("parlour", "goes on in this channel")
+    assert line.notified == [ben.id]
+    assert dan.id not in line.text
+    await cleo.read("dm", "goes on [in another channel]")
+    await start_anew(bot)
+    assert len([m for m in ben.messages("parlour") if "goes on in this channel" in m.text]) == 1
+
+
+async def test_who_may_not_write_in_a_channel_cannot_bring_a_game_there(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await begun(sandbox, bot)
+    _, ben = party.people
+    sandbox.control.delete({"channel": party.board.channel})
+    await until_all_are_told(party)
+    room = sandbox.world.channel(ben.channel("board-room"))
+    room.overwrites[ben.id] = Overwrite(1, deny=bits("send_messages"))
+    refused = (await ben.command("board-room", "board")).message
+    assert refused is not None
+    assert "You may not write here" in refused.text
+    await ben.command("chat", "board")
+    await ben.read("chat", "Tower Up")
+
+
+async def test_two_who_bring_the_same_game_to_two_channels(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await begun(sandbox, bot)
+    ada, ben = party.people
+    sandbox.control.delete({"channel": party.board.channel})
+    await until_all_are_told(party)
+    await asyncio.gather(ada.command("chat", "board"), ben.command("board-room", "board"))
+    await at_rest(sandbox, bot)
+    found = [room for room in ("chat", "board-room") if any(m.pictures for m in party.watcher.messages(room))]
+    assert len(found) == 1
+
+
+async def test_who_could_not_be_told_for_discord_failed_is_told_at_the_next_start(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party = await begun(sandbox, bot)
+    ada, ben = party.people
+    sandbox.faults.add("POST /users/@me/channels", "reset")  # for Ada, who comes first
+    sandbox.control.delete({"channel": party.board.channel})
+    await ben.until(lambda: told(ben))
+    sandbox.faults.clear()
+    assert not told(ada)
+    await start_anew(bot)
+    assert len(told(ada)) == 1
+    assert len(told(ben)) == 1
+
+
+async def test_invited_again_the_game_goes_on_and_a_second_loss_is_told_anew(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await begun(sandbox, bot)
+    ada, _ = party.people
+    sandbox.control.membership({"present": False})
+    await until_all_are_told(party)
+    sandbox.control.membership({"present": True})
+    await until_noted(bot, 0)
+    await party.press_once()
+    await at_rest(sandbox, bot)
+    sandbox.control.membership({"present": False})
+    await ada.until(lambda: len(told(ada)) == 2)
+
+
+async def test_a_lobby_whose_channel_is_deleted_is_closed_without_a_word(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada = sandbox.person("Ada")
+    opened = (await ada.command("games", "play", game="tower_up")).message
+    assert opened is not None
+    await bot.stop()
+    sandbox.control.delete({"channel": opened.channel})
+    await start_anew(bot)
+    assert not ada.dms()
+    refused = (await ada.command("chat", "board")).message
+    assert refused is not None
+    assert "There is no game in this channel" in refused.text
+
+
+async def test_with_a_deleted_channel_go_its_threads_that_sleep(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Discord names only the channel, and the threads of it that are awake."""
+    ada = sandbox.person("Ada")
+    thread = sandbox.control.thread({"as": ada.id, "channel": ada.channel("chat"), "name": "long"})["id"]
+    await ada.command(thread, "play", game="castle_builders", computers=1, begin=True)
+    await at_rest(sandbox, bot)
+    sandbox.control.archive({"thread": thread, "archived": True, "locked": False})
+    sandbox.control.delete({"channel": ada.channel("chat")})
+    await ada.until(lambda: told(ada))

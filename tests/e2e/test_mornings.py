@@ -1,0 +1,116 @@
+"""What somebody is asked, or is to know, in the night is told in the morning, and nothing makes a sound before."""
+
+from datetime import datetime
+
+from cogs.actions.uptime import DAY, HOUR
+from sandbox import Sandbox
+from sandbox.people import Person
+from sandbox.seen import Seen
+
+from .bot_process import BotProcess
+from .party import Party
+from .test_fuzz import at_rest
+from .test_invitations import INVITED, open_table
+from .test_messages import calls
+from .test_settings import BERLIN, live_in, look_away, pass_until, shown, until_done, until_waits_for
+
+CAME = "In the night came"
+
+
+def morning(person: Person) -> list[Seen]:
+    """The messages that call somebody to what came in the night."""
+    return [message for message in person.messages("games") if CAME in message.text and person.id in message.notified]
+
+
+async def play_into_the_night(sandbox: Sandbox, bot: BotProcess) -> list[Person]:
+    """The players of a game that waits for the first of them, when it is night for the second, and for nobody else."""
+    party = await Party.start(sandbox, "tower_up", 3)
+    ada, ben, _ = party.people
+    await live_in(ben, "Berlin")
+    await until_waits_for(party, ada)
+    await pass_until(sandbox, bot, BERLIN, 23, 30)
+    await until_done(sandbox, bot)
+    return party.people
+
+
+async def test_who_was_asked_in_the_night_whether_the_game_is_to_end_is_called_in_the_morning(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """Once, also when Belfry is killed meanwhile; the call goes when it is decided."""
+    ada, ben, cleo = await play_into_the_night(sandbox, bot)
+    before = calls(sandbox, ben)
+    assert not (await ada.command("games", "stop")).failed
+    question = await ben.read("games", "would like to end this game")
+    assert question.notified == [cleo.id], "it is night for Ben"
+    await look_away(sandbox, bot)
+    assert calls(sandbox, ben) == before
+    await pass_until(sandbox, bot, BERLIN, 8)
+    [call] = await ben.until(lambda: morning(ben))
+    assert f"/{question.id})" in call.text
+    assert datetime.fromtimestamp(sandbox.clock.now(), BERLIN).hour == 8
+    await bot.restart()
+    await until_done(sandbox, bot)
+    assert calls(sandbox, ben) == before + 1
+    await ben.click(question, "Play on")
+    await ben.until(lambda: not morning(ben))
+
+
+async def test_who_was_asked_in_the_night_is_called_in_the_morning_after_belfry_was_off_all_day(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    ada, ben, _ = await play_into_the_night(sandbox, bot)
+    await ada.command("games", "stop")
+    await ada.read("games", "would like to end this game")
+    await at_rest(sandbox, bot)
+    await bot.kill()
+    sandbox.clock.advance(DAY - HOUR / 2)
+    await bot.start()
+    await pass_until(sandbox, bot, BERLIN, 7, 45)
+    await until_done(sandbox, bot)
+    assert not morning(ben), "it is night again"
+    await pass_until(sandbox, bot, BERLIN, 8)
+    await ben.until(lambda: morning(ben))
+
+
+async def test_who_was_invited_in_the_night_is_called_in_the_morning_if_the_seat_is_still_kept(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    ben = sandbox.person("Ben")
+    await live_in(ben, "Berlin")
+    await pass_until(sandbox, bot, BERLIN, 23, 30)
+    await open_table(sandbox, bot, "Ben", "Cleo")
+    invitation = await ben.read("games", INVITED)
+    assert invitation.notified == [sandbox.person("Cleo").id]
+    await pass_until(sandbox, bot, BERLIN, 8)
+    await ben.until(lambda: morning(ben))
+    await ben.click(invitation, "Yes, I play")
+    await ben.until(lambda: not morning(ben))
+
+
+async def test_nobody_can_tell_in_the_morning_that_an_invitation_was_muted(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    await live_in(ben, "Berlin")
+    table = await open_table(sandbox, bot, "Ben")
+    declined = shown(await ben.click(await ben.read("games", INVITED), "No, thanks"))
+    await ben.click(declined, "No more invitations by Ada")
+    await ada.click(table, "Leave")
+    await pass_until(sandbox, bot, BERLIN, 23, 30)
+    before = calls(sandbox, ben)
+    await open_table(sandbox, bot, "Ben")
+    await pass_until(sandbox, bot, BERLIN, 8)
+    await until_done(sandbox, bot)
+    [call] = await ada.until(lambda: [message for message in ada.messages("games") if CAME in message.text])
+    assert f"<@{ben.id}>" in call.text
+    assert calls(sandbox, ben) == before
+
+
+async def test_who_waits_for_a_table_and_sleeps_is_told_in_the_morning(sandbox: Sandbox, bot: BotProcess) -> None:
+    ben = sandbox.person("Ben")
+    await live_in(ben, "Berlin")
+    await ben.click(shown(await ben.command("chat", "games")), "Tell me when a table opens here")
+    await pass_until(sandbox, bot, BERLIN, 23, 30)
+    await open_table(sandbox, bot)
+    await at_rest(sandbox, bot)
+    assert not [message for message in ben.dms() if "as you wished to know" in message.text]
+    await pass_until(sandbox, bot, BERLIN, 8)
+    assert await ben.read("dm", "a table is open, as you wished to know")

@@ -1,0 +1,179 @@
+"""A table with a clock: what was agreed, and what follows when somebody's time is out."""
+
+from sandbox import Sandbox
+from sandbox.people import Person
+from sandbox.seen import Seen
+
+from .bot_process import BotProcess
+from .party import Party
+from .test_fuzz import at_rest
+from .test_silence import list_told
+
+HOUR, DAY = 3600, 86_400
+LATE = "Your time was out"
+
+
+async def start(
+    sandbox: Sandbox, players: int, *, game: str = "town_builder", written: bool = False
+) -> tuple[Party, Person]:
+    """A game with a day for a turn, and who is waited for.
+
+    In Town Builder the last choice of a first turn can always be taken back.  `written`: all have asked for direct
+    messages.
+    """
+    party = await Party.start(sandbox, game, players, written=written, pace="24h")
+    [asked] = await party.people[0].until(party.waited_for)
+    return party, asked
+
+
+def told(person: Person, words: str) -> list[Seen]:
+    """The messages to somebody with these words."""
+    return [message for message in list_told(person) if words in message.text]
+
+
+async def test_the_pace_is_said_before_anybody_joins_and_can_be_chosen_in_the_lobby(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    opened = await ada.command("games", "play", game="tower", pace="every day at 21 Berlin")
+    assert opened.message is not None
+    assert "Every day at 21:00 in Berlin" in ben.messages("games")[-1].text
+    await ada.select(opened.message, "24h", next(i for i in ids(opened.message) if ":pace:" in i))
+    await ben.until(lambda: "24 hours a turn" in ben.messages("games")[-1].text)
+    assert "after three in a row, it plays on" in ben.messages("games")[-1].text
+    unknown = await ada.select(opened.message, "daily 20", next(i for i in ids(opened.message) if ":pace:" in i))
+    assert unknown.message is not None
+    assert "I do not know where you live" in unknown.message.text
+
+
+def ids(message: Seen) -> list[str]:
+    return [str(part.get("custom_id", "")) for part in message.parts]
+
+
+async def test_a_pace_that_nobody_knows_is_refused_with_what_can_be(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada = sandbox.person("Ada")
+    for pace in ("7h", "soon", "25 Berlin", "21 Atlantis"):
+        refused = await ada.command("games", "play", game="tower", pace=pace)
+        assert refused.message is not None
+        assert refused.message.only_you
+    assert not sandbox.person("Ben").messages("games")
+
+
+async def test_when_time_is_out_the_computer_plays_this_turn_and_its_owner_is_told_once(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, asked = await start(sandbox, 2)
+    assert "Time is out for" in party.board.text
+    sandbox.clock.advance(20 * HOUR)
+    assert not told(asked, "If you have not chosen")
+    sandbox.clock.advance(HOUR + 60)
+    [reminder] = await asked.until(lambda: told(asked, "If you have not chosen"))
+    assert "Play for me this time" in reminder.labels
+    await at_rest(sandbox, bot)
+    sandbox.clock.advance(3 * HOUR - 300)
+    await at_rest(sandbox, bot)
+    assert party.waited_for() == [asked]
+    sandbox.clock.advance(400)
+    [message] = await asked.until(lambda: told(asked, LATE), 90)
+    assert f"the computer plays this turn for {asked.name}" in party.board.text
+    assert "Undo" in message.labels
+    await at_rest(sandbox, bot)
+    await bot.restart()
+    await at_rest(sandbox, bot)
+    assert len(told(asked, LATE)) == 1
+    assert "(computer)" not in party.board.alt_texts[0]
+
+
+async def miss(sandbox: Sandbox, bot: BotProcess, party: Party, person: Person) -> None:
+    """Let somebody's time be out, of whom nothing is known but that the table waits for them."""
+    before, turn = len(told(person, "If you have not chosen")), party.at[1]
+    sandbox.clock.advance(21 * HOUR + 60)
+    await person.until(lambda: len(told(person, "If you have not chosen")) != before or party.at[1] != turn)
+    await at_rest(sandbox, bot)
+    sandbox.clock.advance(3 * HOUR + 60)
+    await person.until(lambda: party.at[1] != turn, 90)
+    await at_rest(sandbox, bot)
+
+
+async def test_what_the_computer_chose_can_be_undone_and_then_the_clock_begins_anew(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, asked = await start(sandbox, 2)
+    await miss(sandbox, bot, party, asked)
+    [message] = await asked.until(lambda: told(asked, LATE))
+    assert "Undo" in message.labels
+    assert not (await asked.click(message, "Undo")).failed
+    await asked.until(lambda: party.waited_for() == [asked])
+    sandbox.clock.advance(20 * HOUR)
+    await at_rest(sandbox, bot)
+    assert party.waited_for() == [asked]
+
+
+async def test_who_was_late_three_times_in_a_row_is_played_by_the_computer_until_they_are_back(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, asked = await start(sandbox, 2, game="tower")
+    await asked.click(party.board, "Draw gems")
+    await asked.until(lambda: "Draw gems" not in party.board.labels)
+    [other] = [person for person in party.people if person is not asked]
+    for turn in range(3):
+        await miss(sandbox, bot, party, asked)
+        while turn < 2 and party.waited_for() == [other]:
+            await party.move_once()
+            await at_rest(sandbox, bot)
+    [message] = await asked.until(lambda: told(asked, "Your time was out 3 times in a row"))
+    assert f"plays on for {asked.name}" in party.board.text
+    assert not (await asked.click(message, "I'm back")).failed
+    await asked.until(lambda: f"{asked.name} is back" in party.board.text)
+
+
+async def test_who_accepts_no_direct_messages_is_called_in_the_channel_and_has_half_a_day_from_then(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, asked = await start(sandbox, 2, written=True)
+    await asked.close_dms()
+    sandbox.clock.advance(21 * HOUR + 60)
+    await asked.until(lambda: [m for m in asked.messages("games") if "If you have not chosen" in m.text])
+    await at_rest(sandbox, bot)
+    sandbox.clock.advance(11 * HOUR)
+    await at_rest(sandbox, bot)
+    assert party.waited_for() == [asked]
+    sandbox.clock.advance(HOUR + 60)
+    late = await asked.until(lambda: next((m for m in asked.messages("games") if LATE in m.text), None), 90)
+    assert late.notified == [asked.id]
+
+
+async def test_a_day_more_can_be_taken_twice_in_a_game(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, asked = await start(sandbox, 2)
+    hand = (await asked.command("games", "hand")).message
+    assert hand is not None
+    assert not (await asked.click(hand, "A day more for me")).failed
+    await asked.until(lambda: f"{asked.name} has taken a day more for this turn" in party.board.text)
+    sandbox.clock.advance(25 * HOUR)
+    await at_rest(sandbox, bot)
+    assert party.waited_for() == [asked]
+    assert not told(asked, "If you have not chosen")
+    again = (await asked.command("games", "hand")).message
+    assert again is not None
+    last = (await asked.click(again, "A day more for me")).message
+    assert last is not None
+    assert "A day more for me" not in last.labels
+
+
+async def test_nobodys_time_is_out_while_belfry_is_off_nor_in_the_quarter_of_an_hour_after(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, asked = await start(sandbox, 2)
+    sandbox.clock.advance(21 * HOUR + 60)
+    await asked.until(lambda: told(asked, "If you have not chosen"))
+    await at_rest(sandbox, bot)
+    await bot.stop()
+    sandbox.clock.advance(5 * DAY)
+    await bot.start()
+    await at_rest(sandbox, bot)
+    sandbox.clock.advance(2 * HOUR + 50 * 60)
+    await at_rest(sandbox, bot)
+    assert party.waited_for() == [asked]
+    turn = party.at[1]
+    sandbox.clock.advance(15 * 60)
+    await asked.until(lambda: party.at[1] != turn, 90)

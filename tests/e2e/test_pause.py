@@ -1,0 +1,152 @@
+"""A table pauses when nobody at it objects; then no clock runs and nobody is called, until it ends."""
+
+from sandbox import Sandbox
+from sandbox.people import Person
+from sandbox.seen import Seen
+
+from .bot_process import BotProcess
+from .party import Party
+from .test_away import calls, move_until
+from .test_fuzz import at_rest
+from .test_seats import leave
+from .test_silence import DAY, HOUR, reminders, start, told
+
+ASKS = "would like the table to pause"
+PAUSED = "The table pauses until"
+
+
+async def ask(person: Person, days: int) -> str:
+    """Ask for a pause; the answer."""
+    return told(await person.command("games", "pause", days=days))
+
+
+async def find_question(person: Person) -> Seen:
+    """The question whether the table is to pause."""
+    found: Seen = await person.until(lambda: next((m for m in person.messages("games") if ASKS in m.text), None))
+    return found
+
+
+async def test_silence_of_half_a_day_lets_the_table_pause_until_its_time_is_over(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, silent, [one, other] = await start(sandbox, 3)
+    sandbox.clock.advance(HOUR)
+    assert "If nobody objects in 12 hours" in await ask(one, 7)
+    question = await find_question(other)
+    assert "for 7 days" in question.text
+    assert PAUSED not in party.board.text
+    sandbox.clock.advance(12 * HOUR + 60)
+    await one.until(lambda: PAUSED in party.board.text)
+    assert f"The table pauses for 7 days, as {one.name} has asked" in party.board.text
+    await one.until(lambda: not [m for m in one.messages("games") if ASKS in m.text])
+    for _ in range(6):
+        sandbox.clock.advance(DAY)
+        await at_rest(sandbox, bot)
+    assert not reminders(silent)
+    assert not any(label.startswith("Play on without") for label in party.board.labels)
+    sandbox.clock.advance(DAY + HOUR)
+    await one.until(lambda: PAUSED not in party.board.text)
+    await silent.until(lambda: reminders(silent), 60)
+    sandbox.clock.advance(2 * DAY)
+    await one.until(lambda: f"Play on without {silent.name}" in party.board.labels)
+
+
+async def test_one_who_does_not_want_it_is_enough_also_against_another_number_of_days(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, _, [one, other] = await start(sandbox, 3)
+    await ask(one, 7)
+    assert "another pause already" in await ask(other, 3)
+    await other.click(await find_question(other), "No, play on")
+    await one.until(lambda: f"{other.name} would rather play on than pause" in party.board.text)
+    assert "did not want that" in await ask(one, 3)
+    sandbox.clock.advance(13 * HOUR)
+    await at_rest(sandbox, bot)
+    assert PAUSED not in party.board.text
+
+
+async def test_all_who_agree_need_not_wait_and_anybody_ends_it(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, silent, [one, other] = await start(sandbox, 3)
+    await ask(one, 14)
+    for person in (silent, other):
+        await person.click(await find_question(person), "Agree")
+    await one.until(lambda: PAUSED in party.board.text)
+    assert "pauses already" in await ask(one, 1)
+    await other.click(party.board, "Go on now")
+    await one.until(lambda: PAUSED not in party.board.text)
+    assert f"{other.name} has ended the pause" in party.board.text
+    sandbox.clock.advance(2 * DAY + HOUR)
+    await one.until(lambda: f"Play on without {silent.name}" in party.board.labels)
+
+
+async def test_who_asks_for_a_pause_and_leaves_lets_nothing_pause(sandbox: Sandbox, bot: BotProcess) -> None:
+    _, silent, [one, other] = await start(sandbox, 3)
+    await ask(one, 7)
+    await find_question(other)
+    await leave(one)
+    await silent.until(lambda: not [m for m in other.messages("games") if ASKS in m.text])
+
+
+async def test_in_a_pause_one_can_choose_and_who_is_next_hears_of_it_when_it_is_over(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, asked, [other] = await start(sandbox, 2)
+    await ask(other, 3)
+    await asked.click(await find_question(asked), "Agree")
+    await asked.until(lambda: PAUSED in party.board.text)
+    await move_until(party, other)
+    sandbox.clock.advance(2 * DAY)
+    await at_rest(sandbox, bot)
+    assert PAUSED in party.board.text
+    assert not calls(other)
+    sandbox.clock.advance(DAY + HOUR)
+    await other.until(lambda: calls(other), 60)
+    await at_rest(sandbox, bot)
+    assert not reminders(other)
+
+
+async def test_a_pause_happens_once_also_when_belfry_was_killed_and_its_clock_goes_on_where_it_was(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party = await Party.start(sandbox, "tower", 2, pace="24h")
+    [asked] = await party.people[0].until(party.waited_for)
+    [other] = [person for person in party.people if person is not asked]
+    await asked.click(party.board, "Draw gems")
+    await asked.until(lambda: "Draw gems" not in party.board.labels)
+    await ask(other, 7)
+    await find_question(asked)
+    await at_rest(sandbox, bot)
+    await bot.kill()
+    sandbox.clock.advance(12 * HOUR + 60)
+    await bot.start()
+    await at_rest(sandbox, bot)
+    assert PAUSED not in party.board.text, "the half day during which Belfry was off does not count"
+    sandbox.clock.advance(12 * HOUR)
+    await asked.until(lambda: PAUSED in party.board.text)
+    await at_rest(sandbox, bot)
+    await bot.kill()
+    await bot.start()
+    await at_rest(sandbox, bot)
+    assert party.board.text.count("The table pauses for 7 days") == 1
+    assert "Time is out" not in party.board.text
+    sandbox.clock.advance(7 * DAY)
+    await asked.until(lambda: "Time is out" in party.board.text, 60)
+    sandbox.clock.advance(8 * HOUR)
+    await at_rest(sandbox, bot)
+    assert party.waited_for() == [asked]
+    sandbox.clock.advance(5 * HOUR)
+    await asked.until(lambda: [m for m in calls(asked) if "If you have not chosen" in m.text], 60)
+    sandbox.clock.advance(4 * HOUR)
+    await asked.until(lambda: party.waited_for() != [asked], 90)
+
+
+async def test_a_game_pauses_for_two_weeks_in_all(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, asked, [other] = await start(sandbox, 2)
+    await ask(other, 14)
+    await asked.click(await find_question(asked), "Agree")
+    await asked.until(lambda: PAUSED in party.board.text)
+    sandbox.clock.advance(14 * DAY + HOUR)
+    await asked.until(lambda: PAUSED not in party.board.text)
+    assert "14 days in all" in await ask(other, 1)
+    stranger = sandbox.person("Stranger")
+    assert "Only those who play" in await ask(stranger, 1)

@@ -1,0 +1,158 @@
+"""What cannot be taken back is shown before it is chosen, to who chooses, the first few times."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from sandbox.people import Outcome, Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+
+from .bot_process import BotProcess
+from .conftest import Checked
+from .party import Party
+
+SHOWN = 3
+
+
+@pytest.fixture
+async def idle_bot(checked: Checked, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    bot = BotProcess(checked.sandbox, tmp_path, previews=SHOWN)
+    yield bot
+    await bot.stop()
+    assert not bot.complaints()
+
+
+def is_preview(message: Seen | None) -> bool:
+    return message is not None and message.only_you and "Do it" in message.labels
+
+
+def public(person: Person) -> list[str]:
+    """What everybody reads in the channel; a private answer may still be on its way to how things stand."""
+    return [message.text for message in person.messages("games") if not message.only_you]
+
+
+async def sit_down(sandbox: Sandbox) -> tuple[Party, Person]:
+    """A game without secrets, and whose turn it is."""
+    party = await Party.start(sandbox, "tower_up", 2)
+    return party, party.waited_for()[0]
+
+
+async def press(party: Party, person: Person, message: Seen | None = None) -> Outcome:
+    """An option, on the board or in another message."""
+    message = message or party.board
+    part = next(part for part in message.parts if party.is_open(part.get("custom_id", "")))
+    if "options" in part:
+        return await person.select(message, part["options"][0]["value"], part["custom_id"])
+    return await person.click(message, part["custom_id"])
+
+
+async def until_preview(party: Party, person: Person) -> Seen:
+    """Choose until a choice is shown first, whoever's turn it is; those of the others are made as they come."""
+    for _ in range(60):
+        mover, before = party.waited_for()[0], party.shown
+        done = await press(party, mover)
+        if is_preview(done.message):
+            assert done.message
+            if mover is person:
+                return done.message
+            await mover.click(done.message, "Do it")
+        await party.watcher.until(lambda before=before: party.shown != before)
+    raise AssertionError("no choice was shown first")
+
+
+async def test_it_is_shown_in_private_and_nothing_happens_before_it_is_done(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, _ = await sit_down(sandbox)
+    ada, ben = party.people
+    shown = await until_preview(party, ada)
+    assert "This is the board as it would be" in shown.text
+    assert "It cannot be taken back." in shown.text
+    assert len(shown.pictures) == 1
+    board, seen = party.shown, public(ben)
+    back = (await ada.click(shown, "Back")).message
+    assert back
+    assert any(party.is_open(part.get("custom_id", "")) for part in back.parts)
+    assert party.shown == board
+    again = (await press(party, ada, back)).message
+    assert is_preview(again)
+    assert again
+    assert public(ben) == seen
+    assert not any("as it would be" in message.text for message in ben.messages("games"))
+    assert not (await ada.click(again, "Do it")).failed
+    await party.watcher.until(lambda: party.shown != board)
+
+
+async def test_who_has_done_it_three_times_knows(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Also after a restart; the other player is shown choices all the same."""
+    party, _ = await sit_down(sandbox)
+    ada, ben = party.people
+    for n in range(SHOWN):
+        shown, before = await until_preview(party, ada), party.shown
+        assert not (await ada.click(shown, "Do it")).failed
+        await party.watcher.until(lambda before=before: party.shown != before)
+        if n == 0:
+            await bot.restart()
+    for _ in range(12):
+        mover, before = party.waited_for()[0], party.shown
+        done = await press(party, mover)
+        if is_preview(done.message):
+            assert mover is ben
+            assert done.message
+            await ben.click(done.message, "Do it")
+        await party.watcher.until(lambda before=before: party.shown != before)
+
+
+async def test_who_types_is_shown_it_too(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, _ = await sit_down(sandbox)
+    for _ in range(60):
+        mover, before = party.waited_for()[0], party.shown
+        offered = await mover.autocomplete("games", "move", "choice", choice="")
+        done = await mover.command("games", "move", choice=offered[0]["value"])
+        if is_preview(done.message):
+            assert done.message
+            assert party.shown == before
+            after = await mover.click(done.message, "Do it")
+            assert after.message
+            assert "Do it" not in after.message.labels
+            await party.watcher.until(lambda before=before: party.shown != before)
+            return
+        await party.watcher.until(lambda before=before: party.shown != before)
+    pytest.fail("nothing was shown")
+
+
+async def test_a_secret_choice_is_shown_in_its_direct_message(sandbox: Sandbox, bot: BotProcess) -> None:
+    """In Broadway Tower the last to choose cannot change it; the message becomes the question again, or goes on."""
+    party = await Party.start(sandbox, "broadway_tower", 2, written=True)
+    ada, ben = party.people
+    first, untouched = await ada.until(lambda: party.panel_of(ada)), party.shown
+    await press(party, ada, first)
+    await party.watcher.until(lambda: party.shown != untouched)
+    panel = await ben.until(lambda: party.panel_of(ben))
+    shown = (await press(party, ben, panel)).message
+    assert shown
+    assert shown.id == panel.id
+    assert "All have chosen then, and all is shown" in shown.text
+    before = party.shown
+    back = (await ben.click(shown, "Back")).message
+    assert back
+    assert back.id == panel.id
+    again = (await press(party, ben, back)).message
+    assert again
+    assert party.shown == before
+    assert not (await ben.click(again, "Do it")).failed
+    await party.watcher.until(lambda: party.shown != before)
+
+
+async def test_what_has_become_of_it_is_told_who_does_it_too_late(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, _ = await sit_down(sandbox)
+    ada = party.people[0]
+    shown, before = await until_preview(party, ada), party.shown
+    custom_id = str(shown.button("Do it")["custom_id"])
+    assert not (await ada.click(shown, "Do it")).failed
+    await party.watcher.until(lambda: party.shown != before)
+    before = party.shown
+    late = await ada.click(shown, custom_id, forged=True)
+    assert late.message
+    assert "earlier moment" in late.message.text
+    assert party.shown == before

@@ -1,0 +1,91 @@
+"""A game that has ended is shown once more: as a moving picture in its channel, and step by step in private."""
+
+from sandbox.people import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+
+from .bot_process import BotProcess
+from .solo import Solo
+
+
+def moving(person: Person) -> list[Seen]:
+    """The messages for all in the channel with a replay."""
+    return [message for message in person.messages("games") if "The replay" in message.text and not message.only_you]
+
+
+async def test_whoever_presses_replay_gets_it_in_the_channel_once_and_goes_through_it_alone(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    solo = await Solo.sit_down(sandbox, "castle_builders")
+    early = await solo.watcher.click(solo.board, f"b1:replay:{solo.at[0]}:0:0:", forged=True)
+    assert early.message
+    assert "is still being played" in early.message.text
+    for _ in range(3):
+        await solo.turn()
+    await solo.leave()
+    board = solo.board
+
+    mine = (await solo.watcher.click(board, "Replay")).message
+    assert mine
+    assert mine.only_you
+    assert "the beginning" in mine.text
+    [posted] = moving(solo.person)
+    assert ".gif" in posted.pictures[0]["url"]
+    then = (await solo.watcher.click(mine, "Next")).message
+    assert then
+    assert "turn 1 of " in then.text
+    assert "holds" not in then.text
+
+    again = (await solo.person.click(board, "Replay")).message
+    assert again
+    assert str(posted.id) in again.text
+    assert [one.id for one in moving(solo.person)] == [posted.id]
+
+
+async def test_a_replay_that_was_deleted_is_made_again(sandbox: Sandbox, bot: BotProcess) -> None:
+    solo = await Solo.sit_down(sandbox, "castle_builders")
+    await solo.turn()
+    await solo.leave()
+    board = solo.board
+    await solo.watcher.click(board, "Replay")
+    [posted] = moving(solo.person)
+    sandbox.control.delete({"channel": posted.channel, "message": posted.id})
+    await solo.person.until(lambda: not moving(solo.person))
+    await solo.watcher.click(board, "Replay")
+    assert len(moving(solo.person)) == 1
+
+
+async def test_a_game_that_has_ended_is_found_again_in_its_channel_and_by_who_played(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    solo = await Solo.sit_down(sandbox, "castle_builders")
+    for _ in range(3):
+        await solo.turn()
+    await solo.leave()
+
+    table = (await solo.watcher.command("games", "table")).message
+    assert table
+    assert "The game is over. All people have left" in table.text
+    assert table.labels == ["Story", "Replay"]
+    story = (await solo.watcher.click(table, "Story")).message
+    assert story
+    assert story.labels[-1] == "Replay"
+
+    ada = solo.person
+    games = (await ada.command("chat", "games")).message
+    assert games
+    assert "You play in no game" in games.text
+    [menu] = games.menus
+    assert menu["options"][0]["description"] == "Ended before its time"
+    own = (await ada.select(games, menu["options"][0]["label"])).message
+    assert own
+    assert own.labels == ["What lies open", "Story", "Replay"]
+    step = (await ada.click(own, "Replay")).message
+    assert step
+    assert step.only_you
+    assert "the beginning" in step.text
+    assert len(moving(ada)) == 1, "the moving picture is in the channel of the game"
+
+    watcher = (await solo.watcher.command("chat", "games")).message
+    assert watcher
+    assert not watcher.menus, "who did not play finds nothing"

@@ -1,0 +1,349 @@
+"""What people set in /settings: how they are told, when they sleep, one message a day; and that it is kept to."""
+
+import asyncio
+import random
+from contextlib import closing
+from datetime import datetime, timedelta
+from sqlite3 import connect
+from zoneinfo import ZoneInfo
+
+from cogs.delivery.presence import STAYS
+from sandbox import Sandbox
+from sandbox.people import Outcome, Person
+from sandbox.seen import Seen
+from store.silence import ALIVE
+
+from .bot_process import BotProcess
+from .party import Party, tell_by
+from .test_fuzz import at_rest
+from .test_messages import calls, pings
+
+BERLIN = ZoneInfo("Europe/Berlin")
+SILENT = 4096  # the flag of messages that make no sound
+
+
+def shown(outcome: Outcome) -> Seen:
+    """A private answer."""
+    assert not outcome.failed
+    assert outcome.message is not None
+    assert outcome.message.only_you
+    return outcome.message
+
+
+def chosen(message: Seen) -> list[str]:
+    """What the menus of a message show."""
+    options = [option for part in message.parts for option in part.get("options", ())]
+    return [option["label"] for option in options if option.get("default")]
+
+
+async def live_in(person: Person, place: str, button: str = "My time") -> Seen:
+    """Say where one lives; the settings after that."""
+    settings = shown(await person.command("games", "settings"))
+    form = await person.click(settings, button)
+    [custom_id] = [part["component"]["custom_id"] for part in form.modal["components"]] if form.modal else [""]
+    return shown(await person.submit(form, **{custom_id: place}))
+
+
+async def want_digest(person: Person) -> None:
+    """Ask for one message a day, at 19:00 in Berlin."""
+    panel = shown(await person.select(await live_in(person, "Berlin"), "daily"))
+    assert "Once a day at 19:00" in chosen(shown(await person.select(panel, "Once a day at 19:00")))
+
+
+def seconds_until(sandbox: Sandbox, zone: ZoneInfo, hour: int, minute: int = 0) -> float:
+    """How long it is until clocks in this zone next show this."""
+    now = datetime.fromtimestamp(sandbox.clock.now(), zone)
+    then = now.replace(hour=hour, minute=minute, second=0, microsecond=0)
+    if then <= now:
+        then += timedelta(days=1)
+    return then.timestamp() - now.timestamp()
+
+
+async def pass_until(sandbox: Sandbox, bot: BotProcess, zone: ZoneInfo, hour: int, minute: int = 0) -> None:
+    """Let the time pass until clocks in this zone next show this."""
+    await at_rest(sandbox, bot)
+    sandbox.clock.advance(seconds_until(sandbox, zone, hour, minute))
+
+
+async def until_waits_for(party: Party, person: Person) -> None:
+    """Let people play until the table waits for one of them anew."""
+    while person in party.waited_for():
+        await party.press_once()
+    while person not in party.waited_for():
+        await party.press_once()
+
+
+async def until_done(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Wait until Belfry has done all that is due at this moment, as it has been since the clock was moved last."""
+    now, noticed = int(sandbox.clock.now()), int(max(bot.launched, find_moved(sandbox)))
+    while True:
+        with closing(connect(bot.database)) as database:
+            [[alive]] = database.execute("select value from settings where key = ?", (ALIVE,))
+            [[due]] = database.execute("select count(*) from due where at <= ?", (now,))
+        if int(alive) >= noticed and not due:
+            break
+        await asyncio.sleep(0.05)
+    await at_rest(sandbox, bot)
+
+
+def find_moved(sandbox: Sandbox) -> float:
+    """When the clock was moved last, as it shows since; 0 if it never was."""
+    file = sandbox.clock.file
+    return file.stat().st_mtime + sandbox.clock.offset if file and file.exists() else 0.0
+
+
+async def look_away(sandbox: Sandbox, bot: BotProcess) -> None:
+    """A minute passes, and all have been told what they are told."""
+    await at_rest(sandbox, bot)
+    sandbox.clock.advance(STAYS + 1)
+    await until_done(sandbox, bot)
+
+
+async def test_a_city_is_understood_and_another_place_is_asked_for_with_what_was_typed(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    ada = sandbox.person("Ada")
+    refused = await live_in(ada, "Berln")
+    assert "I do not know that place." in refused.text
+    form = await ada.click(refused, "Try again")
+    assert form.modal is not None
+    field = form.modal["components"][0]["component"]
+    assert field["value"] == "Berln"
+    await bot.restart()
+    panel = shown(await ada.submit(form, **{field["custom_id"]: "berlin"}))
+    time = datetime.fromtimestamp(sandbox.clock.now(), BERLIN)
+    assert f"It is **{time:%H:%M}** for you, as in Berlin." in panel.text
+    assert "Between 23:00 and 08:00 nothing of mine makes a sound" in panel.text
+
+
+async def test_who_has_told_the_time_is_asked_in_the_list_of_games_when_clocks_have_changed(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """Without a call; one press names the place, and nothing is asked any more."""
+    ada, chicago = sandbox.person("Ada"), ZoneInfo("America/Chicago")
+    await live_in(ada, f"{datetime.fromtimestamp(sandbox.clock.now(), chicago):%H:%M}")
+    assert "Clocks have been changed" not in shown(await ada.command("games", "games")).text
+    sandbox.clock.advance(datetime(2027, 3, 15, 12, tzinfo=chicago).timestamp() - sandbox.clock.now())
+    await until_done(sandbox, bot)
+    games = shown(await ada.command("games", "games"))
+    assert "Clocks have been changed of late. Is it about **12:0" in games.text
+    panel = shown(await ada.click(games, "Yes, it is"))
+    assert "as in Chicago" in panel.text
+    assert "Clocks have been changed" not in shown(await ada.command("games", "games")).text
+
+
+async def test_all_that_is_set_is_there_after_a_restart_and_is_forgotten_by_a_press(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    ada = sandbox.person("Ada")
+    panel = await live_in(ada, "Kathmandu")
+    for choice in ("I am awake from 06:00", "I am awake until 22:00", "Never show me final choices before I make them"):
+        panel = shown(await ada.select(panel, choice))
+    for press in ("Reminders: on", "My plans go on whatever comes: off"):
+        panel = shown(await ada.click(panel, press))
+    panel = shown(await ada.select(panel, "It is my turn: I write you once a day"))
+    panel = shown(await ada.select(panel, "Once a day at 19:00"))
+    await bot.restart()
+    games = shown(await ada.command("games", "games"))
+    panel = shown(await ada.click(games, "Settings"))
+    assert chosen(panel) == [
+        "It is my turn: I write you once a day",
+        "Once a day at 19:00",
+        "I am awake from 06:00",
+        "I am awake until 22:00",
+        "Never show me final choices before I make them",
+    ]
+    assert "My plans go on whatever comes: on" in panel.labels
+    assert "Reminders: off" not in panel.labels, "one letter a day is all"
+    panel = shown(await ada.select(panel, "It is my turn: I write you a direct message"))
+    assert "Reminders: off" in panel.labels
+    panel = shown(await ada.click(panel, "Forget all this"))
+    assert chosen(panel) == [
+        "It is my turn: I call you in the channel",
+        "Show me the first few final choices before I make them",
+    ]
+
+
+async def test_who_sleeps_is_called_when_the_day_begins(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "tower_up", 2)
+    ada, _ = party.people
+    await live_in(ada, "Berlin")
+    await pass_until(sandbox, bot, BERLIN, 23, 30)
+    await until_waits_for(party, ada)
+    before = calls(sandbox, ada)
+    await look_away(sandbox, bot)
+    assert calls(sandbox, ada) == before
+    await pass_until(sandbox, bot, BERLIN, 8)
+    [ping] = await ada.until(lambda: pings(party, ada))
+    assert ping.notified == [ada.id]
+    assert calls(sandbox, ada) == before + 1
+
+
+async def test_who_wants_a_direct_message_gets_the_own_panel_and_is_not_called(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """Also where nothing is secret."""
+    party = await Party.start(sandbox, "tower_up", 2, written=True)
+    ada, _ = party.people
+    await until_waits_for(party, ada)
+    await look_away(sandbox, bot)
+    panel = await ada.until(lambda: party.panel_of(ada))
+    assert not panel.json["flags"] & SILENT
+    assert not calls(sandbox, ada)
+    await party.press_in(ada, panel)
+
+
+async def test_who_wants_both_gets_both_and_who_wants_nothing_nothing(sandbox: Sandbox, bot: BotProcess) -> None:
+    await tell_by(sandbox.person("Ada"), "both")
+    await tell_by(sandbox.person("Ben"), "none")
+    await tell_by(sandbox.person("Cleo"), "mention")
+    party = await Party.start(sandbox, "broadway_tower", 3)
+    ada, ben, cleo = party.people
+    await ada.until(lambda: party.panel_of(ada) and pings(party, ada))
+    await cleo.until(lambda: pings(party, cleo))
+    await at_rest(sandbox, bot)
+    assert not [*ben.dms(), *cleo.dms()]
+    assert not calls(sandbox, ben)
+
+
+async def test_the_digest_comes_once_a_day_with_all_games(sandbox: Sandbox, bot: BotProcess) -> None:
+    await want_digest(sandbox.person("Ada"))
+    party = await Party.start(sandbox, "tower_up", 2)
+    ada, ben = party.people
+    await until_waits_for(party, ada)
+    await begin_at(sandbox, ada, ben, "board-room")
+    await look_away(sandbox, bot)
+    await pass_until(sandbox, bot, BERLIN, 18, 59)
+    await until_done(sandbox, bot)
+    assert not calls(sandbox, ada)
+    assert not ada.dms()
+    await pass_until(sandbox, bot, BERLIN, 19)
+    digest = await ada.read("dm", "wait for you")
+    assert digest.text.startswith("### 2 games wait for you.")
+    assert not digest.json["flags"] & SILENT
+    await at_rest(sandbox, bot)
+    [own] = written_to(ada)
+    assert shown_games(own) == 2
+    assert (await ada.click(own, "Next")).message is not None
+    await bot.restart()
+    sandbox.clock.advance(3600)
+    await until_done(sandbox, bot)
+    assert len(written_to(ada)) == 1
+    await pass_until(sandbox, bot, BERLIN, 19)
+    await ada.until(lambda: len(written_to(ada)) == 2)
+
+
+async def test_the_digest_leads_to_votes_and_invitations_too(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Nothing else calls who has said that one message a day is enough."""
+    await want_digest(sandbox.person("Ada"))
+    await pass_until(sandbox, bot, BERLIN, 12)
+    party = await Party.start(sandbox, "tower_up", 2)
+    ada, ben = party.people
+    await until_waits_for(party, ada)
+    await pass_until(sandbox, bot, BERLIN, 18)
+    opened = await ben.command("board-room", "play", game="tower", invite=ada.id)
+    assert not opened.failed
+    invitation = await ada.read("board-room", "invites you to")
+    assert not (await ben.command("games", "stop")).failed
+    vote = await ada.read("games", "would like to end this game")
+    await look_away(sandbox, bot)
+    assert not calls(sandbox, ada)
+    await pass_until(sandbox, bot, BERLIN, 19)
+    digest = await ada.read("dm", "1 game waits for you")
+    for question, game in ((vote, "Tower Up #1"), (invitation, "Tower #2")):
+        assert f"/{question.id}) about **{game}**" in digest.text
+
+
+async def test_a_vote_or_an_invitation_alone_is_a_digest_too(sandbox: Sandbox, bot: BotProcess) -> None:
+    await want_digest(sandbox.person("Ada"))
+    await pass_until(sandbox, bot, BERLIN, 12)
+    party = await Party.start(sandbox, "tower_up", 2)
+    ada, ben = party.people
+    await until_waits_for(party, ben)
+    await pass_until(sandbox, bot, BERLIN, 18)
+    assert not (await ben.command("games", "stop")).failed
+    vote = await ada.read("games", "would like to end this game")
+    await look_away(sandbox, bot)
+    assert not written_to(ada)
+    await pass_until(sandbox, bot, BERLIN, 19)
+    digest = await ada.read("dm", "No game waits for you, but you are asked something.")
+    assert f"/{vote.id}) about **Tower Up #1**" in digest.text
+    pressed = (await ada.click(digest, "My games")).message
+    assert pressed is not None
+    assert "Tower Up #1" in pressed.text
+    assert not (await ada.click(vote, "Play on")).failed
+    await pass_until(sandbox, bot, BERLIN, 21)
+    assert not (await ben.command("board-room", "play", game="tower", invite=ada.id)).failed
+    invitation = await ada.read("board-room", "invites you to")
+    await pass_until(sandbox, bot, BERLIN, 19)
+    await ada.until(lambda: len(written_to(ada)) == 2)
+    assert f"/{invitation.id}) about **Tower #2**" in written_to(ada)[1].text
+
+
+async def test_who_takes_no_direct_messages_is_called_in_the_channel_at_the_hour_of_the_digest(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    await want_digest(sandbox.person("Ada"))
+    party = await Party.start(sandbox, "tower_up", 2)
+    ada, _ = party.people
+    await until_waits_for(party, ada)
+    await ada.close_dms()
+    await look_away(sandbox, bot)
+    assert not calls(sandbox, ada)
+    await pass_until(sandbox, bot, BERLIN, 19)
+    await ada.until(lambda: pings(party, ada))
+    assert "I could not send you a direct message" in shown(await ada.command("games", "hand")).text
+
+
+async def test_what_came_in_the_night_is_told_in_one_message(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "tower_up", 2)
+    ada, ben = party.people
+    await live_in(ada, "Berlin")
+    await pass_until(sandbox, bot, BERLIN, 23, 30)
+    await until_waits_for(party, ada)
+    await begin_at(sandbox, ada, ben, "board-room")
+    before = calls(sandbox, ada)
+    await look_away(sandbox, bot)
+    await pass_until(sandbox, bot, BERLIN, 8)
+    await ada.until(lambda: [m for m in rooms(ada) if "2 games wait for you" in m.text])
+    await bot.restart()
+    sandbox.clock.advance(STAYS)
+    await until_done(sandbox, bot)
+    assert calls(sandbox, ada) == before + 1
+
+
+def written_to(person: Person) -> list[Seen]:
+    """The direct messages that somebody got, without answers."""
+    return [message for message in person.dms() if not message.only_you]
+
+
+def shown_games(message: Seen) -> int:
+    """How many games a message names."""
+    return message.text.count("You were asked")
+
+
+def rooms(person: Person) -> list[Seen]:
+    return [*person.messages("games"), *person.messages("board-room")]
+
+
+async def begin_at(sandbox: Sandbox, first: Person, second: Person, channel: str) -> None:
+    """A game of two in another channel, in which it is the turn of who has opened it."""
+    opened = (await first.command(channel, "play", game="tower_up")).message
+    assert opened is not None
+    await second.click(opened, "Join")
+    await first.click(opened, opened.button("Start")["custom_id"], forged=True)
+    party = Party([first, second], sandbox.person("Watcher"), channel, random.Random(1))
+    while first not in party.waited_for():
+        await party.press_once()
+
+
+async def test_who_wants_no_reminders_gets_none(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "tower_up", 2)
+    [silent] = party.waited_for()
+    await silent.click(shown(await silent.command("games", "settings")), "Reminders: on")
+    sandbox.clock.advance(STAYS + 1)
+    await silent.until(lambda: pings(party, silent))
+    for _ in range(4):
+        sandbox.clock.advance(86_400)
+        await until_done(sandbox, bot)
+    assert calls(sandbox, silent) == 1

@@ -1,0 +1,122 @@
+"""/setup: whoever manages a server learns in two minutes whether games can be played there."""
+
+import pytest
+
+from sandbox import Sandbox
+from sandbox.people import Person
+from sandbox.permissions import BITS
+from sandbox.seen import Seen
+
+from .bot_process import BotProcess
+from .conftest import Checked
+
+TRYOUT = "Try out what only you can see"
+
+
+async def set_up(person: Person, where: str = "games") -> str:
+    """What the person reads."""
+    told = (await person.command(where, "setup")).message
+    assert told is not None
+    assert told.only_you
+    return told.text
+
+
+def number(message: Seen) -> str:
+    """What the picture of a message shows, by its words."""
+    [alt] = message.alt_texts
+    return alt.removeprefix("The number ").partition(",")[0]
+
+
+def newest(person: Person, words: str = TRYOUT) -> Seen:
+    return next(m for m in reversed(person.messages("games")) if words in m.text and not m.only_you)
+
+
+async def test_where_all_is_well_everything_is_tried_and_nothing_left_but_what_people_try(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    text = await set_up(ada)
+    assert text.startswith("### Everything that I can try alone works here.")
+    assert text.count("✅") == 14
+    assert [TRYOUT in message.text for message in ben.messages("games")] == [True]
+    assert ada.dms() == []
+    assert all(thread["thread_metadata"]["archived"] for thread in ben.threads())
+
+
+async def test_what_only_a_person_can_see_is_tried_by_pressing(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada = sandbox.person("Ada")
+    await set_up(ada)
+    for n, label in enumerate(("Edit", "Edit slowly"), 2):
+        assert not (await ada.click(newest(ada), label)).failed
+        await ada.until(lambda n=n: number(newest(ada)) == str(n))
+    secret = (await ada.click(newest(ada), "Secret")).message
+    assert secret is not None
+    assert secret.only_you
+    await ada.until(lambda: [number(m) for m in ada.messages("games") if m.id == secret.id] == ["2"])
+    menu = newest(ada).menus[0]
+    assert [len(option["label"]) for option in menu["options"]] == [100] * 25
+    assert not (await ada.select(newest(ada), "7")).failed
+    await ada.read("games", "You have chosen entry 7.")
+    assert not (await ada.click(newest(ada), "Notify me")).failed
+    call = await ada.read("games", "And this is an edit.")
+    assert call.notified == [ada.id]
+    for words in ("And this is an edit.", TRYOUT):
+        assert not (await ada.click(newest(ada, words), "Delete this")).failed
+    assert [m for m in ada.messages("games") if not m.only_you] == []
+
+
+@pytest.mark.parametrize(
+    ("denied", "told"),
+    [
+        ("attach_files", "Posting a board.** I am not allowed to. Switch on **View Channels** and **Send Messages**"),
+        ("view_channel", "Posting a board.** I cannot get in here. Switch on **View Channels**"),
+        ("create_public_threads", "Opening a thread.** I am not allowed to. Switch on **Create Public Threads**"),
+        ("send_messages_in_threads", "Writing in the thread.** I am not allowed to. Switch on"),
+    ],
+)
+async def test_what_is_switched_off_is_named(
+    sandbox: Sandbox, bot: BotProcess, checked: Checked, denied: str, told: str
+) -> None:
+    ada = sandbox.person("Ada")
+    sandbox.control.permissions({"channel": ada.channel("games"), "deny": [denied]})
+    text = await set_up(ada)
+    assert f"❌ **{told}" in text
+    assert "do not work." in text
+
+
+async def test_a_host_who_accepts_no_direct_messages_learns_how_people_play_without(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    ada = sandbox.person("Ada")
+    await ada.close_dms()
+    text = await set_up(ada)
+    assert "❌ **Writing you a direct message.** You accept no direct messages from this server" in text
+    assert text.count("❌") == 1
+
+
+async def test_a_thread_can_be_tried_too(sandbox: Sandbox, bot: BotProcess) -> None:
+    """There no other thread is opened."""
+    ada = sandbox.person("Ada")
+    await ada.command("games", "play", game="tower_up")
+    taken = (await ada.command("games", "play", game="tower_up")).message
+    assert taken is not None
+    await ada.click(taken, "Open a thread for it")
+    [thread] = ada.threads()
+    text = await set_up(ada, thread["id"])
+    assert text.startswith("### Everything that I can try alone works here.")
+    assert "Opening a thread" not in text
+
+
+async def test_only_who_manages_the_server_may_even_when_the_command_is_open_to_all(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    setup = next(command for command in sandbox.world.commands[None] if command["name"] == "setup")
+    assert setup["default_member_permissions"] == str(BITS["manage_guild"])
+    setup["default_member_permissions"] = None
+    assert await set_up(ben) == "Only who may manage this server can do that."
+    await set_up(ada)
+    refused = (await ben.click(newest(ben), "Delete this")).message
+    assert refused is not None
+    assert refused.text == "Only who may manage this server can do that."
+    assert newest(ada)

@@ -1,0 +1,328 @@
+"""Nobody waits in vain: what follows when somebody does not choose, day by day."""
+
+from sandbox import Sandbox
+from sandbox.people import Outcome, Person
+from sandbox.seen import Seen
+
+from .bot_process import BotProcess
+from .party import Party
+from .test_fuzz import at_rest
+
+HOUR, DAY = 3600, 86_400
+
+
+def told(outcome: Outcome) -> str:
+    """What a private answer says."""
+    assert outcome.message is not None
+    assert outcome.message.only_you
+    return outcome.message.text
+
+
+def press_of(message: Seen, beginning: str) -> str:
+    """The one button whose words begin like this."""
+    [label] = [label for label in message.labels if label.startswith(beginning)]
+    return label
+
+
+async def start(
+    sandbox: Sandbox, players: int, *, draw: bool = True, called: bool = True, written: bool = False
+) -> tuple[Party, Person, list[Person]]:
+    """A game of Tower that waits for one person; the party, that person, and the others.
+
+    `draw`: this person has drawn gems, which is the only option of a turn's first question.
+    `called`: this person likes to be told at once.  `written`: all have asked for direct messages.
+    """
+    party = await Party.start(sandbox, "tower", players, written=written)
+    [silent] = await party.people[0].until(party.waited_for)
+    if called and not written:
+        await silent.until(lambda: [m for m in silent.messages("games") if silent.id in m.notified])
+    if draw:
+        await silent.click(party.board, "Draw gems")
+        await silent.until(lambda: "Draw gems" not in party.board.labels)
+    return party, silent, [person for person in party.people if person is not silent]
+
+
+def reminders(person: Person) -> list[Seen]:
+    """The messages that remind somebody, wherever they are."""
+    return [message for message in list_told(person) if "the game still waits for you" in message.text]
+
+
+def list_told(person: Person) -> list[Seen]:
+    """What calls somebody in any channel, and the direct messages."""
+    public = [message for room in person.rooms() for message in person.messages(room["id"])]
+    return [*person.dms(), *(message for message in public if person.id in message.notified)]
+
+
+async def test_who_is_waited_for_is_reminded_after_a_day_and_after_three_and_no_more(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, silent, others = await start(sandbox, 3)
+    sandbox.clock.advance(61)
+    await silent.until(lambda: [m for m in silent.messages("games") if silent.id in m.notified])
+    sandbox.clock.advance(DAY - 120)
+    assert not reminders(silent)
+    sandbox.clock.advance(180)
+    [first] = await silent.until(lambda: reminders(silent))
+    assert "Play for me this time" in first.labels
+    sandbox.clock.advance(DAY)
+    await silent.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
+    assert [m.id for m in reminders(silent)] == [first.id]
+    sandbox.clock.advance(DAY)
+    await silent.until(lambda: reminders(silent) and reminders(silent)[-1].id != first.id)
+    last = reminders(silent)[-1]
+    sandbox.clock.advance(10 * DAY)
+    press = press_of(party.board, "Play on without")
+    assert not (await others[0].click(party.board, press)).failed  # Belfry has looked at the game since
+    assert [m.id for m in reminders(silent)] == [last.id]
+    assert not [m for person in party.people for m in person.dms()], "nobody has asked to be written to"
+
+
+async def test_that_the_others_have_gone_on_is_told_once_also_when_belfry_is_killed_meanwhile(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, silent, [other] = await start(sandbox, 2)
+    sandbox.clock.advance(2 * DAY + 60)
+    await other.until(lambda: f"Play on without {silent.name}" in party.board.labels)
+    await at_rest(sandbox, bot)
+    sandbox.faults.add("POST /channels/", "reset-done")
+    await other.click(party.board, f"Play on without {silent.name}")
+    await silent.until(lambda: not sandbox.faults.waiting and [m for m in list_told(silent) if "I'm back" in m.labels])
+    await bot.restart()
+    await at_rest(sandbox, bot)
+    assert len([m for m in list_told(silent) if "to play on, and the" in m.text]) == 1
+
+
+async def test_what_has_only_one_option_happens_by_itself_after_half_a_minute(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """Until then the player before may still take the last choice back."""
+    party, _, [other] = await start(sandbox, 2, draw=False)
+    assert party.board.labels[0] == "Draw gems"
+    assert "This happens by itself" in party.board.text
+    sandbox.clock.advance(31)
+    await other.until(lambda: "Draw gems" not in party.board.labels)
+    assert "by itself" not in party.board.text
+
+
+async def test_what_happens_by_itself_is_no_answer_to_a_vote(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, _, [other] = await start(sandbox, 2, draw=False)
+    await other.command("games", "stop")
+    sandbox.clock.advance(60)
+    await other.until(lambda: "Draw gems" not in party.board.labels)
+    sandbox.clock.advance(DAY)
+    await other.until(lambda: party.over)
+
+
+async def test_what_has_only_one_option_happens_when_its_player_presses_anything(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, asked, [other] = await start(sandbox, 2, draw=False)
+    await other.click(party.board, "My hand")
+    assert "Draw gems" in party.board.labels
+    hand = await asked.click(party.board, "My hand")
+    assert hand.message is not None
+    assert "Draw gems" not in hand.message.labels
+    await other.until(lambda: "Draw gems" not in party.board.labels)
+
+
+async def test_the_computer_takes_one_turn_for_who_asks_for_it(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, silent, _ = await start(sandbox, 3)
+    sandbox.clock.advance(DAY + 60)
+    [message] = await silent.until(lambda: reminders(silent))
+    done = await silent.click(message, "Play for me this time")
+    assert not done.failed
+    await silent.until(lambda: party.waited_for() and silent not in party.waited_for(), 60)
+    assert "(computer)" not in party.board.alt_texts[0]
+    assert "Join or come back" not in party.board.labels, "the seat is still a person's"
+    hand = await silent.click(party.board, "My hand")
+    assert hand.message is not None
+    assert "Nothing to choose now" in hand.message.text
+
+
+async def test_three_play_on_without_somebody_when_nobody_objects(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, silent, [one, other] = await start(sandbox, 3)
+    sandbox.clock.advance(2 * DAY + 60)
+    await one.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
+    pressed = await one.click(party.board, f"Play on without {silent.name}")
+    assert pressed.message is not None
+    assert "If nobody objects in 12 hours" in pressed.message.text
+    question = await other.until(
+        lambda: next((m for m in other.messages("games") if "would like to play on without" in m.text), None)
+    )
+    assert question.notified == [other.id]
+    assert f"Wait for {silent.name}" in question.labels
+    sandbox.clock.advance(12 * HOUR + 60)
+    message = await silent.until(lambda: next((m for m in list_told(silent) if "I'm back" in m.labels), None))
+    assert "to play on, and the computer plays for you" in message.text
+    await one.until(lambda: not [m for m in one.messages("games") if "would like to play on" in m.text])
+    assert f"{silent.name} was silent" in party.board.text
+    back = await silent.click(message, "I'm back")
+    assert back.message is not None
+    await one.until(lambda: f"{silent.name} is back" in party.board.text)
+    assert "(computer)" not in party.board.alt_texts[0]
+
+
+async def test_one_who_would_rather_wait_is_enough(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, silent, [one, other] = await start(sandbox, 3)
+    sandbox.clock.advance(2 * DAY + 60)
+    await one.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
+    await one.click(party.board, f"Play on without {silent.name}")
+    question = await other.until(
+        lambda: next((m for m in other.messages("games") if "would like to play on without" in m.text), None)
+    )
+    await other.click(question, f"Wait for {silent.name}")
+    await one.until(lambda: f"{other.name} would rather wait for {silent.name}" in party.board.text)
+    assert not any(label.startswith("Play on without") for label in party.board.labels)
+    sandbox.clock.advance(DAY + 60)
+    await one.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
+
+
+async def test_a_board_that_comes_back_still_offers_to_play_on(sandbox: Sandbox, bot: BotProcess) -> None:
+    """A moderator has deleted it, and somebody brings it back."""
+    party, silent, [one, _] = await start(sandbox, 3)
+    sandbox.clock.advance(2 * DAY + 60)
+    await one.until(lambda: f"Play on without {silent.name}" in party.board.labels)
+    old = party.board
+    sandbox.control.delete({"channel": old.channel, "message": old.id})
+    assert not (await one.command("games", "board")).failed
+    await one.until(lambda: [m for m in one.messages("games") if m.pictures])
+    await one.until(lambda: f"Play on without {silent.name}" in party.board.labels)
+
+
+async def test_of_two_the_other_decides_alone(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, silent, [other] = await start(sandbox, 2)
+    sandbox.clock.advance(2 * DAY + 60)
+    await other.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
+    table = await other.command("games", "table")
+    assert table.message is not None
+    await other.click(table.message, f"Play on without {silent.name}")
+    await other.until(lambda: party.waited_for() == [other], 60)
+
+
+async def test_a_choice_of_the_silent_one_ends_the_matter(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, silent, [one, other] = await start(sandbox, 3)
+    sandbox.clock.advance(2 * DAY + 60)
+    await one.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
+    await one.click(party.board, f"Play on without {silent.name}")
+    await other.until(lambda: [m for m in other.messages("games") if "would like to play on without" in m.text])
+    await party.press_once()
+    await other.until(lambda: not [m for m in other.messages("games") if "would like to play on without" in m.text])
+    sandbox.clock.advance(12 * HOUR + 60)
+    await party.press_once()
+    assert "(computer)" not in party.board.alt_texts[0]
+
+
+async def test_who_has_left_the_server_is_not_waited_for(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "broadway_tower", 2)
+    ada, ben = party.people
+    await ben.depart("Belfry Square")
+    sandbox.clock.advance(61)
+    await ada.until(lambda: "Play on without Ben" in party.board.labels)
+
+
+async def test_a_game_in_which_nobody_chooses_for_thirty_days_sleeps_until_it_is_woken(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, _, [other] = await start(sandbox, 2)
+    sandbox.clock.advance(30 * DAY + 60)
+    await other.until(lambda: "This game sleeps" in party.board.text)
+    asleep = party.board
+    opened = await other.command("games", "play", game="castle_builders")
+    assert opened.message is not None, "the channel is free"
+    await other.click(opened.message, "Leave")
+    assert not (await other.click(asleep, "Wake it")).failed
+    await other.until(party.waited_for)
+    await party.press_once()
+
+
+async def test_silence_ends_a_game_that_somebody_would_like_to_end(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, silent, [one, other] = await start(sandbox, 3)
+    asked = await one.command("games", "stop")
+    assert asked.message is not None
+    assert "the others are asked" in asked.message.text
+    again = await one.command("games", "stop")
+    assert again.message is not None
+    [vote] = await other.until(lambda: [m for m in other.messages("games") if "would like to end" in m.text])
+    assert "may manage this channel can decide it alone" in vote.text
+    assert sorted(vote.notified) == sorted([silent.id, other.id])
+    sandbox.clock.advance(DAY + 60)
+    await one.until(lambda: party.over)
+    await other.until(lambda: not [m for m in other.messages("games") if "would like to end" in m.text])
+
+
+async def test_who_plays_on_does_not_agree_to_end_it(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, _, [one, other] = await start(sandbox, 3)
+    await one.command("games", "stop")
+    await other.until(lambda: [m for m in other.messages("games") if "would like to end" in m.text])
+    sandbox.clock.advance(HOUR)
+    await party.press_once()
+    sandbox.clock.advance(DAY)
+    await one.until(lambda: not [m for m in one.messages("games") if "would like to end" in m.text])
+    assert not party.over
+
+
+async def test_a_lobby_that_nobody_presses_is_closed_after_a_week(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    opened = await ada.command("games", "play", game="tower")
+    assert opened.message is not None
+    assert "Only those at the table" in told(await ben.command("games", "stop"))
+    sandbox.clock.advance(DAY + 60)
+    await ada.until(lambda: "Close this table" in ada.messages("games")[-1].labels)
+    sandbox.clock.advance(6 * DAY)
+    closed = await ben.until(lambda: next((m for m in ben.messages("games") if "was closed" in m.text), None))
+    assert len(closed.text.splitlines()) == 1
+
+
+async def test_after_a_day_anybody_closes_a_lobby(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    await ada.command("games", "play", game="tower")
+    sandbox.clock.advance(DAY + 60)
+    await ben.until(lambda: "Close this table" in ben.messages("games")[-1].labels)
+    await ben.click(ben.messages("games")[-1], "Close this table")
+    await ada.until(lambda: "was closed" in ada.messages("games")[-1].text)
+
+
+async def test_who_opened_a_lobby_takes_somebody_out(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    opened = await ada.command("games", "play", game="tower")
+    assert opened.message is not None
+    await ben.click(opened.message, "Join")
+    lobby = ada.messages("games")[-1]
+    assert "Only Ada" in told(await ben.click(lobby, "Take somebody out"))
+    whom = await ada.click(lobby, "Take somebody out")
+    assert whom.message is not None
+    await ada.click(whom.message, "Ben")
+    await ada.until(lambda: "**Ben**" not in next(m for m in ada.messages("games") if m.id == lobby.id).text)
+    assert "has taken you out" in told(await ben.click(lobby, "Join"))
+
+
+async def test_time_during_which_belfry_was_off_does_not_count(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, silent, [other] = await start(sandbox, 2)
+    sandbox.clock.advance(12 * HOUR)
+    await silent.until(lambda: [m for m in silent.messages("games") if silent.id in m.notified])
+    await bot.stop()
+    sandbox.clock.advance(5 * DAY)
+    await bot.start()
+    sandbox.clock.advance(11 * HOUR)
+    assert not (await other.click(party.board, "Rules")).failed
+    assert not reminders(silent)
+    assert not any(label.startswith("Play on without") for label in party.board.labels)
+    sandbox.clock.advance(2 * HOUR)
+    await silent.until(lambda: reminders(silent))
+
+
+async def test_one_reminder_is_for_all_games(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada = sandbox.person("Ada")
+    for where, game in (("games", "broadway_tower"), ("chat", "broadway_tower")):
+        opened = await ada.command(where, "play", game=game)
+        assert opened.message is not None
+        ben = sandbox.person("Ben")
+        await ben.click(opened.message, "Join")
+        await ada.click(ada.messages(where)[-1], "Start")
+    sandbox.clock.advance(DAY + HOUR)
+    await ada.until(lambda: reminders(ada))
+    assert len(reminders(ada)) == 1
+    assert "So does [" in reminders(ada)[0].text
+    sandbox.clock.advance(HOUR)
+    assert not (await ada.command("games", "table")).failed
+    assert len(reminders(ada)) == 1

@@ -1,0 +1,104 @@
+"""Who comes back after days reads what has happened meanwhile; and everybody can read all of it."""
+
+from collections.abc import Callable
+
+from sandbox.people import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+
+from .bot_process import BotProcess
+from .party import Party
+
+DAYS = 3 * 24 * 3600.0
+
+
+async def play_on_without(party: Party, person: Person) -> None:
+    """People play until all but this one have had a turn since that person did."""
+    missed: list[Person] = []
+    while len(missed) < len(party.people) - 1 or party.waited_for() == missed[-1:]:
+        [now] = party.waited_for()
+        missed = [] if now is person else [*(one for one in missed if one is not now), now]
+        await party.press_once()
+
+
+async def play_until(party: Party, condition: Callable[[], bool]) -> None:
+    while not condition():
+        await party.press_once()
+
+
+def lines(message: Seen) -> list[str]:
+    return [line for line in message.text.split("\n") if line.startswith("> ")]
+
+
+async def read_all(person: Person, first: Seen) -> list[str]:
+    """The lines of all pages of a story, from its beginning."""
+    page, found = (await person.click(first, "First")).message, list[str]()
+    while True:
+        assert page is not None
+        found += lines(page)
+        if page.button("Later").get("disabled"):
+            return found
+        page = (await person.click(page, "Later")).message
+
+
+async def test_who_comes_back_reads_what_all_four_have_done_and_a_watcher_the_whole_story(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party = await Party.start(sandbox, "town_builder", 5)
+    ada = party.people[0]
+    for _ in range(3):
+        await play_on_without(party, ada)
+    assert 1 <= len(lines(party.board)) <= 2  # the last turns; the rest is in the story
+    sandbox.clock.advance(DAYS)
+    await bot.stop()
+    await bot.start()
+
+    mine = (await ada.command("games", "hand")).message
+    assert mine is not None
+    assert mine.only_you
+    assert mine.text.split("\n")[1] == "Since your last choice:"
+    assert {line.removeprefix("> ").partition(":")[0] for line in lines(mine)} >= {"Ben", "Cleo", "Dan", "Eve"}
+
+    newest = (await party.watcher.click(party.board, "Story")).message
+    assert newest is not None
+    assert newest.only_you
+    told = await read_all(party.watcher, newest)
+    assert {line.split()[1] for line in told} >= {"Ada", "Ben", "Cleo", "Dan", "Eve"}
+    assert lines(newest) == told[-len(lines(newest)) :]
+    assert len(told) > len(lines(newest))
+    assert told == await read_all(ada, (await ada.click(party.board, "Story")).message or newest)
+
+
+async def test_the_call_says_what_the_person_has_missed(sandbox: Sandbox, bot: BotProcess) -> None:
+    """And the others' names are not mentions: only the one who is called is notified."""
+    party = await Party.start(sandbox, "town_builder", 3)
+    ada = party.people[0]
+    await play_until(party, lambda: party.waited_for() == [ada])
+    await play_until(party, lambda: party.waited_for() != [ada])
+    while party.waited_for() != [ada]:
+        sandbox.clock.advance(DAYS)  # nobody is looking any more
+        await party.press_once()
+    call = await ada.until(lambda: next((m for m in ada.messages("games") if ada.id in m.notified and lines(m)), None))
+    assert call.text.startswith(f"<@{ada.id}> It is your turn in ")
+    assert "\nSince your last choice:\n> " in call.text
+    assert call.notified == [ada.id]
+    names = {line.removeprefix("> ").partition(":")[0] for line in lines(call)}
+    assert names & {"Ben", "Cleo"}
+    assert names <= {"Ada", "Ben", "Cleo"}  # of Ada that a round went on without her
+
+
+async def test_the_story_is_read_where_the_own_panel_is(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Beside a direct message, when the game is over, too."""
+    party = await Party.start(sandbox, "castle_builders", 2, written=True)
+    [first] = party.waited_for()
+    story = f"b1:story:{party.at[0]}:0:0:"
+    await play_until(party, lambda: party.waited_for() != [first])
+    told = (await first.click(first.dms()[-1], story, forged=True)).message
+    assert told is not None
+    assert told.only_you
+    assert lines(told)
+    await party.play(party.press_once)
+    end = (await first.click(first.dms()[-1], story, forged=True)).message
+    assert end is not None
+    assert (await read_all(first, end))[: len(lines(told))] == lines(told)
+    assert party.board.button("Story")["custom_id"] == story

@@ -1,0 +1,76 @@
+"""Two Belfrys with one token, each with games of its own: whoever runs them gets to know."""
+
+import shutil
+from pathlib import Path
+
+from sandbox import Sandbox
+
+from .bot_process import BotProcess
+from .party import Party
+from .test_fuzz import at_rest
+
+WARNING = "another Belfry is running with the same token"
+DAY = 86_400.0
+
+
+def warnings(*bots: BotProcess) -> list[str]:
+    lines = [line for bot in bots for line in bot.log.read_text(encoding="utf-8").splitlines() if WARNING in line]
+    assert all("WARNING" in line for line in lines)
+    return lines
+
+
+async def about(sandbox: Sandbox) -> str:
+    told = (await sandbox.person("Ada").command("games", "about")).message
+    assert told is not None
+    return told.text
+
+
+async def test_who_is_too_late_with_an_answer_knows_that_there_is_another(
+    sandbox: Sandbox, bot: BotProcess, tmp_path: Path
+) -> None:
+    """Of each command one is too late; after a few both may know, and /about says so for a day."""
+    (tmp_path / "second").mkdir()
+    second = BotProcess(sandbox, tmp_path / "second")
+    await second.start()
+    for _ in range(6):
+        await about(sandbox)
+    await sandbox.until(lambda: warnings(bot, second))
+    other = second if warnings(bot) else bot
+    await other.stop()
+    assert "Another Belfry is running with my token" in await about(sandbox)
+    assert len(warnings(bot, second)) <= 2
+    sandbox.clock.advance(DAY + 1)
+    assert "Another Belfry" not in await about(sandbox)
+    await second.stop()
+
+
+async def test_a_retry_of_our_own_is_no_sign_of_another(sandbox: Sandbox, bot: BotProcess) -> None:
+    """An answer arrives, and Discord's word of that does not: the next attempt is told that it comes too late."""
+    sandbox.faults.add("POST /interactions/", "502-done")
+    await about(sandbox)
+    await sandbox.until(lambda: any(one.status == 400 for one in sandbox.requests))
+    assert "Another Belfry" not in await about(sandbox)
+    assert not warnings(bot)
+
+
+async def test_a_board_that_somebody_else_has_edited_is_a_sign_of_another(
+    sandbox: Sandbox, bot: BotProcess, tmp_path: Path
+) -> None:
+    """Belfry is started with an older copy of its games, while the boards show what was played since."""
+    party = await Party.start(sandbox, "tower_up", 2)
+    await at_rest(sandbox, bot)
+    await bot.stop()
+    older = tmp_path / "older.db"
+    shutil.copy(bot.database, older)
+    await bot.start()
+    [mover] = party.waited_for()
+    for _ in range(2):
+        await party.press_once()
+    await at_rest(sandbox, bot)
+    await bot.stop()
+    shutil.copy(older, bot.database)
+    await bot.start()
+    undo = party.board.button("Undo")["custom_id"]
+    await mover.click(party.board, undo, forged=True)
+    await sandbox.until(lambda: warnings(bot))
+    assert "Another Belfry is running with my token" in await about(sandbox)

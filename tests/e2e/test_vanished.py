@@ -1,0 +1,287 @@
+"""Nobody waits in vain: whoever vanishes, wherever in a game, the others go on, and each wait begins with a notice.
+
+By default a few situations, with every way in which somebody can be asked.  KINDS=all: every game at its smallest and
+its largest table, every kind of decision and every seat, with direct messages and without, as found in SEEDS games.
+WHOLE=1: the games of the second part are played to their ends by presses alone.
+"""
+
+import asyncio
+import os
+import time
+from contextlib import closing
+from random import Random
+from sqlite3 import connect
+
+import pytest
+
+from cogs.actions.uptime import DAY, HOUR
+from cogs.delivery.presence import STAYS
+from engine.games import GAMES
+from sandbox.people import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+from store import Store
+from tests.engine.worlds import Kind, fewer_kinds
+
+from .bot_process import BotProcess
+from .party import PEOPLE, Party
+from .posts import Posts
+from .situations import Situation, arrange, find_situations, play_middle
+from .test_fuzz import behind, thinking
+from .test_whole_games import Skip, play, skip  # noqa: F401  # a fixture
+
+EVERYTHING = os.environ.get("KINDS") == "all"
+SEEDS = int(os.environ.get("SEEDS", "1"))
+TOGETHER = 12  # games that one bot keeps at once
+PATIENCE = 120.0
+
+
+def list_extreme_kinds() -> list[Kind]:
+    """Each game at its smallest and at its largest table, and each of its options at the smallest."""
+    ends = {name: (game.players[0], game.players[-1]) for name, game in GAMES.items()}
+    return [kind for name in GAMES for kind in fewer_kinds(name) if kind.seats in ends[name]]
+
+
+WAYS = ("", "message", "closed")  # of telling the silent one: as usual, by direct message, and where none is accepted
+
+
+def choose_cases() -> list[tuple[Situation, str]]:
+    """Situations, and how who is silent in them is told."""
+    kinds = list_extreme_kinds()
+    if EVERYTHING:
+        return [(one, way) for kind in kinds for one in find_situations(kind, SEEDS) for way in WAYS]
+    shapes: dict[tuple[str, str], list[Situation]] = {}
+    for kind in kinds:
+        for one in find_situations(kind, 1):
+            shapes.setdefault((kind.name, one.shape), []).append(one)
+    return [(Random(n).choice(ones), WAYS[n % 3]) for n, ones in enumerate(shapes.values())]
+
+
+CASES = choose_cases()
+BATCHES = [CASES[first : first + TOGETHER] for first in range(0, len(CASES), TOGETHER)]
+
+
+class Deserted:
+    """A party one of whom never acts again."""
+
+    def __init__(self, party: Party, number: int, seat: int, posts: Posts) -> None:
+        self.party = party
+        self.number = number  # of the game
+        self.silent = party.people.pop(seat)
+        self.posts = posts
+
+    def told(self, words: str = "") -> list[Seen]:
+        """What has notified the silent one."""
+        return [post for post in self.posts.notifying(self.silent) if words in post.text]
+
+    @property
+    def reminders(self) -> list[Seen]:
+        return self.told("the game still waits for you")
+
+    @property
+    def farewells(self) -> list[Seen]:
+        """The messages that say the others have gone on."""
+        return self.told("to play on, and the")
+
+    async def choose_meanwhile(self) -> None:
+        """The others who are asked at the same time choose."""
+        while self.party.waited_for():
+            await self.party.press_once()
+
+    async def play_on_without(self) -> None:
+        """One of the others presses what the board offers."""
+        [label] = [label for label in self.party.board.labels if label.startswith("Play on without")]
+        assert label == f"Play on without {self.silent.name}"
+        assert not (await self.party.rng.choice(self.party.people).click(self.party.board, label)).failed
+
+    async def play_out(self, choices: int = 1000) -> None:
+        """The others choose what they are offered until the game is over, or so many times."""
+        party = self.party
+        for _ in range(choices):
+            await party.watcher.until(lambda: party.over or party.waited_for(), PATIENCE)
+            if party.over:
+                return
+            await party.press_once()
+
+
+async def let_pass(sandbox: Sandbox, bot: BotProcess, seconds: float) -> None:
+    """When all is done, move the clock on, and wait until what is due by then is done, too."""
+    await all_done(sandbox, bot)
+    sandbox.clock.advance(seconds)
+    await all_done(sandbox, bot)
+
+
+async def all_done(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Wait until nothing is due, every message shows what it should, and no computer is asked anything."""
+    end = time.monotonic() + PATIENCE
+    while late := behind(sandbox, bot) or await thinking(bot) or due(sandbox, bot):
+        assert time.monotonic() < end, f"behind: {late}\n{bot.tail()}"
+        await asyncio.sleep(0.05)
+
+
+def due(sandbox: Sandbox, bot: BotProcess) -> list[int]:
+    """The games in which something is due that has not been done."""
+    with closing(connect(bot.database)) as file:
+        return [number for (number,) in file.execute("select match_id from due where at <= ?", [sandbox.clock.now()])]
+
+
+@pytest.mark.parametrize("cases", BATCHES, ids=lambda cases: f"{cases[0][0]}...{cases[-1][0]}")
+async def test_whoever_never_acts_again_the_game_reaches_its_end(
+    sandbox: Sandbox, idle_bot: BotProcess, cases: list[tuple[Situation, str]]
+) -> None:
+    """The others do nothing but press what they are offered; none of them needs to look after the channel."""
+    bot, posts = idle_bot, Posts(sandbox)
+    store = await Store.open(bot.database, sandbox.clock.now)
+    games = []
+    for number, (situation, way) in enumerate(cases, 1):
+        party = await arrange(store, sandbox, situation, f"Silas{number}", way)
+        games.append(Deserted(party, number, situation.seat, posts))
+    await store.close()
+    await bot.start()
+    await all_done(sandbox, bot)
+    early = games[::2]
+    for game in early:
+        await game.choose_meanwhile()
+    await let_pass(sandbox, bot, STAYS + 1)
+    for game in games:
+        assert len(game.told()) == 1, game.party.board.text
+    await let_pass(sandbox, bot, DAY)
+    for game in games:
+        assert len(game.reminders) == 1, game.party.board.text
+        await game.choose_meanwhile()
+    await let_pass(sandbox, bot, 2 * DAY)
+    for game in games:
+        assert len(game.reminders) == 2, game.party.board.text
+        await game.play_on_without()
+    await let_pass(sandbox, bot, 12 * HOUR)
+    for game, (_, way) in zip(games, cases, strict=True):
+        [farewell] = game.farewells
+        assert "I'm back" in farewell.labels
+        assert (farewell.channel == game.party.channel) == (way != "message")
+    back = games[1::2]
+    for game in back:
+        await game.play_out(game.party.rng.randrange(5))
+    for game in back:
+        if not game.party.over:
+            await come_back(game)
+    await bot.stop()
+    store = await Store.open(bot.database, sandbox.clock.now)
+    for game in games:
+        await play_middle(store, game.number)
+    await store.close()
+    with closing(connect(bot.database)) as file, file:
+        file.execute("update seats set computer = 'easy' where computer <> ''")  # so that they think less
+    await bot.start()
+    await all_done(sandbox, bot)
+    for game in games:
+        await game.play_out()
+    await all_done(sandbox, bot)
+    for game in games:
+        assert game.party.board.labels == ["Play again", "Rules", "Story", "Replay", "Seed"]
+        assert len(game.party.watcher.messages(game.party.channel)) == 1
+        if game in early:
+            assert len(game.told()) <= 4
+
+
+async def come_back(game: Deserted) -> None:
+    """The silent one presses *I'm back* in the message that told of it, and plays again."""
+    party, silent = game.party, game.silent
+    farewell = next(m for m in [*silent.dms(), *silent.messages(party.channel)] if "I'm back" in m.labels)
+    assert not (await silent.click(farewell, "I'm back")).failed
+    party.people.append(silent)
+    await party.watcher.until(lambda: f"{silent.name} is back" in party.board.text)
+
+
+async def test_two_who_vanish_at_once_hold_up_nobody(sandbox: Sandbox, bot: BotProcess) -> None:
+    """All three choose in secret.  Ben comes back when the computer has chosen for him, and thinks better of it."""
+    posts = Posts(sandbox)
+    party = await Party.start(sandbox, "broadway_tower", 3)
+    ada, ben, cleo = party.people
+    party.people = [ada]
+    await party.press_once()
+    await let_pass(sandbox, bot, 2 * DAY + 60)
+    for silent in (ben, cleo):
+        assert not (await ada.click(party.board, f"Play on without {silent.name}")).failed
+        await all_done(sandbox, bot)
+    while "Choose in secret" not in party.board.labels:
+        await party.press_once()
+        await all_done(sandbox, bot)
+    for silent in (ben, cleo):
+        assert len([post for post in posts.notifying(silent) if "to play on, and the" in post.text]) == 1
+    [told] = [
+        message for message in ben.messages("games") if "I'm back" in message.labels and ben.id in message.notified
+    ]
+    back = await ben.click(told, "I'm back")
+    assert back.message is not None
+    assert "chosen" in back.message.text
+    await all_done(sandbox, bot)
+    await party.press_in(ben, back.message)
+    assert party.waited_for() == [ada]
+    await party.press_once()
+
+
+# Notices
+
+
+TABLES = (
+    [(kind.name, kind.seats, way) for kind in list_extreme_kinds() for way in WAYS]
+    if EVERYTHING
+    else [("broadway_tower", 4, ""), ("broadway_tower", 5, "message"), ("broadway_tower", 3, "closed")]
+)
+
+
+class Waits:
+    """For whom a party is seen to wait, and how many messages there were when each of these waits began."""
+
+    def __init__(self, party: Party, posts: Posts) -> None:
+        self.party = party
+        self.posts = posts
+        self.begun = dict.fromkeys(party.people, 0)
+        self.waiting = party.waited_for()
+        self.changes = 1
+        self._before = len(posts)
+
+    def look(self) -> None:
+        """To be called after each choice."""
+        now = [] if self.party.over else self.party.waited_for()
+        self.begun |= {person: self._before for person in now if person not in self.waiting}
+        self.changes += now != self.waiting
+        self.waiting, self._before = now, len(self.posts)
+
+    def untold(self) -> list[Person]:
+        """Those who are waited for, and whom nothing has notified since that began."""
+        return [one for one in self.waiting if not self.posts.notifying(one, self.begun[one])]
+
+
+@pytest.mark.parametrize(("game", "players", "way"), TABLES)
+async def test_no_wait_begins_without_a_notice(
+    sandbox: Sandbox,
+    bot: BotProcess,
+    skip: Skip,  # noqa: F811
+    game: str,
+    players: int,
+    way: str,
+) -> None:
+    """Who has just been looking is told when a minute has passed; people choose at once, or only after that.
+
+    Where direct messages are wanted and accepted, the channel gets no more messages than the game has changed whom it
+    waits for.
+    """
+    posts = Posts(sandbox)
+    party = await Party.start(
+        sandbox, game, players, seed=5, closed=PEOPLE if way == "closed" else (), written=bool(way)
+    )
+    begun = len(posts.public(party.board.channel))
+    waits, pauses = Waits(party, posts), Random(5)
+
+    async def look(n: int) -> None:
+        waits.look()
+        if pauses.random() < 0.5:
+            await let_pass(sandbox, bot, STAYS + 1)
+            assert not waits.untold(), party.board.text
+        if way == "message":
+            assert len(posts.public(party.board.channel)) - begun <= waits.changes
+
+    await play(party, skip, party.press_once, look)
+    await all_done(sandbox, bot)
+    assert len(party.watcher.messages(party.channel)) == 1

@@ -1,0 +1,29 @@
+"""How a game is played can be said with the command that opens it."""
+
+from sandbox.server import Sandbox
+from tests.e2e.bot_process import BotProcess
+
+
+async def test_a_game_begins_at_once_in_the_way_that_was_chosen(sandbox: Sandbox, bot: BotProcess) -> None:
+    """The list has all ways of the game that was chosen, in words."""
+    ada = sandbox.person("Ada")
+    offered = await ada.autocomplete("games", "play", "way", game="tower_up", way="")
+    assert [one["name"] for one in offered] == [
+        "Turn: card then build, Objectives: starter",
+        "Turn: card then build, Objectives: random",
+        "Turn: card or build, Objectives: starter",
+        "Turn: card or build, Objectives: random",
+    ]
+    assert await ada.autocomplete("games", "play", "way", game="castle_builders", way="") == []
+    way = offered[-1]["value"]
+    opened = await ada.command("games", "play", game="tower_up", computers=1, strength="easy", begin=True, way=way)
+    assert not opened.failed
+    told = (await ada.command("games", "table")).message.text
+    assert "Turn: card or build" in told
+    assert "Objectives: random" in told
+
+
+async def test_a_way_that_the_game_does_not_have_is_refused(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada = sandbox.person("Ada")
+    refused = await ada.command("games", "play", game="castle_builders", way="card-or-build+random")
+    assert refused.message.text.startswith("Castle Builders is not played that way.")
