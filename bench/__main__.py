@@ -9,10 +9,13 @@ BENCHMARKS = {
     "click": "how long a click takes, beside a bare bot and while computers think, and where the time goes",
     "engine": "random choices a second, per game",
     "board": "processor time and kilobytes of a picture, per game",
+    "blunders": "how often computer players do something silly, per game and strength",
     "strength": "how often each computer player wins, against whom",
     "balance": "who wins between equal computer players, and how far apart they end",
+    "plans": "random plans of random people: that they keep to the rules and to what they may know, per game",
     "playouts": "playouts a second of computer players, per game, beside those of another checkout",
     "presses": "how many presses a turn takes, per game",
+    "weeks": "how many days games last, with and without plans, per game and number of players",
     "scale": "what changes with 100, 10,000 and 100,000 running games in the store",
 }
 

@@ -3,18 +3,18 @@
 from collections.abc import Callable, Iterable, Iterator
 from math import sqrt
 from multiprocessing import get_context
-from os import cpu_count
 from time import process_time
 from typing import NamedTuple
 
-from engine.computer import STRENGTHS, choose
+from engine.computer import STRENGTHS
 from engine.game import Decision
 from engine.games import GAMES
 from engine.rng import Fast, Rng
-from engine.search import go_on, imagine
+from engine.search import Budget, Memory, go_on, imagine, most_tried, search, weigh
 from engine.table import Table
 
 Player = Callable[[Table, Decision, Rng], str]
+HURRIED = "hard in a quarter of its time"
 Z = 1.96  # of a confidence interval of 95 %
 
 
@@ -67,11 +67,36 @@ def lead_after(table: Table, ask: Decision, option: str, rng: Rng) -> float:
     return worth[ask.seat] - max(other for seat, other in enumerate(worth) if seat != ask.seat)
 
 
-def computer(strength: str) -> Player:
-    return lambda table, ask, rng: choose(table, ask, strength, rng)
+def newcomer(table: Table, ask: Decision, rng: Rng) -> str:
+    """Somebody who plays for the first time: sees what brings most in this turn in two of three choices, else takes
+    anything."""
+    return greedy(table, ask, rng) if rng.below(3) else at_random(table, ask, rng)
 
 
-PLAYERS: dict[str, Player] = {"random": at_random, "greedy": greedy, **{name: computer(name) for name in STRENGTHS}}
+def by_visits(table: Table, ask: Decision, rng: Rng) -> str:
+    """What was tried most in 300 playouts, all of the horizon: what the strongest once chose."""
+    return most_tried(weigh(table, ask, rng, Budget(300)), ask.options)
+
+
+def computer(budget: Budget) -> Callable[[], Player]:
+    """Players who think so long, each with a memory of its own."""
+
+    def start() -> Player:
+        memory = Memory()
+        return lambda table, ask, rng: search(table, ask, rng, budget, memory)
+
+    return start
+
+
+PLAYERS: dict[str, Callable[[], Player]] = {
+    "random": lambda: at_random,
+    "greedy": lambda: greedy,
+    "newcomer": lambda: newcomer,
+    "300 playouts": lambda: by_visits,
+    **{name: computer(budget) for name, budget in STRENGTHS.items()},
+    HURRIED: computer(STRENGTHS["hard"]._replace(seconds=STRENGTHS["hard"].seconds / 4)),
+}
+"""What starts a player of each kind."""
 
 
 def play(pairing: Pairing) -> Record:
@@ -80,6 +105,7 @@ def play(pairing: Pairing) -> Record:
     rng = Fast.seeded(pairing.seed)
     table = Table(GAMES[pairing.game].begin(seats, Rng(f"arena {pairing.seed}")))
     first = table.decisions[0].seat if len(table.decisions) == 1 else 0
+    players = [PLAYERS[name]() for name in pairing.players]
     turns, choices, seconds, longest = 1, [0] * seats, [0.0] * seats, [0.0] * seats
     while not table.game.over():
         if table.turn_over:
@@ -89,7 +115,7 @@ def play(pairing: Pairing) -> Record:
             continue
         ask = table.waiting()[0]
         begun = process_time()
-        option = PLAYERS[pairing.players[ask.seat]](table, ask, rng)
+        option = players[ask.seat](table, ask, rng)
         spent = process_time() - begun
         choices[ask.seat] += 1
         seconds[ask.seat] += spent
@@ -108,9 +134,9 @@ def play(pairing: Pairing) -> Record:
     )
 
 
-def play_all(pairings: Iterable[Pairing]) -> Iterator[Record]:
-    """Many games, in the order in which they end."""
-    with get_context("spawn").Pool(cpu_count()) as pool:
+def play_all(pairings: Iterable[Pairing], processes: int | None = None) -> Iterator[Record]:
+    """Many games, in the order in which they end; in as many `processes` at a time, or as there are cores."""
+    with get_context("spawn").Pool(processes) as pool:
         yield from pool.imap_unordered(play, pairings)
 
 

@@ -92,7 +92,10 @@ async def belfry(sandbox: Sandbox, folder: Path, checkout: Path = ROOT) -> Async
     discord = {"api": sandbox.api, "gateway": sandbox.gateway, "cdn": sandbox.cdn}
     lines = [f"{key} = {json.dumps(value)}" for key, value in discord.items()]
     path = json.dumps(str(folder / "belfry.db"))
-    config.write_text("\n".join(["[discord]", *lines, "[storage]", f"path = {path}", "[log]", 'level = "warning"', ""]))
+    text = ["[discord]", *lines, "[storage]", f"path = {path}", "[log]", 'level = "warning"', ""]
+    if "previews" in (checkout / "config.py").read_text(encoding="utf-8"):
+        text += ["[play]", "previews = 0", ""]
+    config.write_text("\n".join(text))
     async with running(name_of(checkout), sandbox, "bot.py", "--config", str(config), checkout=checkout) as bot:
         yield bot
 
@@ -113,7 +116,7 @@ async def bare(sandbox: Sandbox) -> AsyncIterator[Bot]:
 async def side_by_side(folder: Path, checkouts: list[Path]) -> AsyncIterator[tuple[Bot, list[Bot]]]:
     """The bare bot and Belfry as it is in each of these checkouts, all started and silent."""
     async with contextlib.AsyncExitStack() as stack:
-        sandboxes = [await stack.enter_async_context(Sandbox()) for _ in range(1 + len(checkouts))]
+        sandboxes = [await stack.enter_async_context(Sandbox(limits=False)) for _ in range(1 + len(checkouts))]
         floor = await stack.enter_async_context(bare(sandboxes[0]))
         bots = [
             await stack.enter_async_context(belfry(sandbox, folder / str(n), checkout))

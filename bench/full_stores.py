@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+import time
 from collections.abc import Sequence
 from contextlib import closing
 from functools import cache
@@ -19,6 +20,7 @@ from store import Store
 
 POSITIONS = 120  # different ones; they are used again and again
 PEOPLE = 5  # players for each game that there is, so that everybody is in a few
+NOTHING_DUE = 365 * 86_400  # seconds until the games of a store are to be looked at
 TURNS = 2  # the newest of each game, which are all that a click reads
 
 
@@ -82,13 +84,14 @@ def write(file: sqlite3.Connection, match: int, position: Position, number: int)
         " values (?, ?, '{}', 1, ?, ?, 'running', 0, ?, 1, 1)",
         (match, position.game, match, people[0], position.promise),
     )
+    file.execute("insert into due values (?, ?)", (match, int(time.time()) + NOTHING_DUE + match))
     for seat, user in enumerate(people):
         row = (match, seat, user, f"Player {user}")
         file.execute("insert into seats (match_id, seat, user, name) values (?, ?, ?, ?)", row)
     for turn in position.turns:
         file.execute("insert into turns values (?, ?, ?, ?)", (match, turn.number, position.version, turn.state))
         for n, choice in enumerate(turn.choices):
-            file.execute("insert into choices values (?, ?, ?, ?, ?, ?, 0)", (match, turn.number, n, *choice))
+            file.execute("insert into choices values (?, ?, ?, ?, ?, ?, 0, 0)", (match, turn.number, n, *choice))
     file.execute("insert into messages values (?, ?, ?, 'board', -1, '')", (match, match, match))
 
 

@@ -141,7 +141,7 @@ class Player:
         at = [found[1] for part in board.parts if (found := AT.match(str(part.get("custom_id", ""))))]
         if not at:
             return None
-        head = board.text.partition("\n")[0].partition("secret.")[0]
+        head = board.text.partition("\n")[0].partition("secret")[0]
         for person in self.people:
             if f"**{person.name}**" not in head:
                 continue

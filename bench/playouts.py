@@ -105,14 +105,17 @@ def serve(playouts: int) -> int:
 
 def searched(game: str, seats: int, seed: int, playouts: int) -> Searched:
     """Search positions of a random game, spread evenly over it."""
+    from engine import search
     from engine.rng import Fast
-    from engine.search import search
 
     seen = list(positions(game, seats, seed))
     picked = [seen[len(seen) * n // POSITIONS] for n in range(POSITIONS)]
     began = process_time()
-    choices = [search(table, ask, Fast.seeded(n), playouts) for n, (table, ask) in enumerate(picked)]
-    return Searched(POSITIONS * playouts / (process_time() - began), choices)
+    budget: Any = search.Budget(playouts) if hasattr(search, "Budget") else playouts  # of a checkout that has none
+    found = [search.weigh(table, ask, Fast.seeded(n), budget) for n, (table, ask) in enumerate(picked)]
+    seconds = process_time() - began
+    choices = [max(tried, key=lambda option: (tried[option].times, tried[option].won)) for tried in found]
+    return Searched(sum(option.times for tried in found for option in tried.values()) / seconds, choices)
 
 
 def positions(name: str, seats: int, seed: int) -> Iterator[tuple[Any, Any]]:

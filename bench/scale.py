@@ -28,6 +28,7 @@ from store import Store
 SIZES = (100, 10_000, 100_000)
 STARTS = 5  # of each bot
 WARM = 10  # clicks that do not count
+LATER = 86_400  # seconds
 
 T = TypeVar("T")
 Samples = dict[str, dict[int, list[float]]]  # of what was measured, by size
@@ -77,6 +78,9 @@ async def of_store(files: dict[int, Path], samples: int) -> Samples:
                 await timed(found["find the game of a channel"][size], store.match_in(number))
                 await timed(found["find the games of a person"][size], store.matches_of(number))
                 await timed(found["find the messages of a game"][size], store.posted(number))
+                await timed(found["see that nothing is due"][size], store.due(time.time()))
+                await timed(found["see when something is due"][size], store.next_due())
+                await timed(found["plan to look at a game"][size], store.plan(number, int(time.time()) + LATER))
     for _ in range(samples // 10):
         for size, file in files.items():
             start = time.perf_counter()
@@ -91,7 +95,7 @@ async def of_bots(files: dict[int, Path], clicks: int) -> Samples:
     found, memory = new_samples(), new_samples()
     for game in GAMES:
         async with AsyncExitStack() as stack:
-            sandboxes = {size: await stack.enter_async_context(Sandbox(port=0)) for size in files}
+            sandboxes = {size: await stack.enter_async_context(Sandbox(port=0, limits=False)) for size in files}
             running = {
                 size: await stack.enter_async_context(bots.belfry(sandbox, files[size].parent))
                 for size, sandbox in sandboxes.items()
@@ -110,7 +114,7 @@ async def of_bots(files: dict[int, Path], clicks: int) -> Samples:
             await put_away(file, size)
     for _ in range(STARTS):
         for size, file in files.items():
-            async with Sandbox(port=0) as sandbox:
+            async with Sandbox(port=0, limits=False) as sandbox:
                 start = time.perf_counter()
                 async with bots.belfry(sandbox, file.parent):
                     found["from the command to READY"][size].append(time.perf_counter() - start)

@@ -1,16 +1,20 @@
 """How strong the computer players are: whole games with rotated seats, wins with a confidence interval of 95 %.
 
-A shared victory counts in part.  *Fair* is what equal players would win.
+A shared victory counts in part.  300 playouts, all of the horizon, were once
+the strongest; a newcomer is somebody who should win against the weakest now
+and then.  *Fair* is what equal players would win.
 *Wanted* is what Belfry promises; *seconds* are of one core, for one choice of
-the first player.
+the first player.  Who wins enough in a quarter of the time (`--hurried`) does so
+in all of it, and four times as many games can be played.
 """
 
 import argparse
 from collections import defaultdict
 from itertools import pairwise
+from os import cpu_count
 from typing import NamedTuple
 
-from bench.arena import Pairing, Record, interval, play_all, share
+from bench.arena import HURRIED, PLAYERS, Pairing, Record, interval, play_all, share
 from engine.computer import STRENGTHS
 from engine.games import GAMES
 
@@ -31,23 +35,31 @@ class Match(NamedTuple):
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser("python -m bench strength", description="How strong the computer players are.")
     parser.add_argument("--games", type=int, default=100, help="games of each pairing")
+    parser.add_argument("--first", type=int, default=0, help="number of the first of them, to go on after earlier ones")
     parser.add_argument("--only", choices=sorted(GAMES), help="this game alone")
+    parser.add_argument("--against", choices=PLAYERS, help="these opponents alone")
+    parser.add_argument("--hurried", action="store_true", help="give the strongest a quarter of its time")
+    parser.add_argument("--processes", type=int, default=cpu_count(), help="at the same time")
     chosen = parser.parse_args(arguments)
     print(f"| {' | '.join(HEAD)} |\n|{' --- |' * len(HEAD)}")
     for name in [chosen.only] if chosen.only else GAMES:
-        for match in matches(name):
-            records = list(play_all(pairings(match, chosen.games)))
-            print(row(match, records), flush=True)
+        for match in matches(name, HURRIED if chosen.hurried else NAMES[-1]):
+            if chosen.against in (None, match.others):
+                records = list(
+                    play_all(pairings(match, range(chosen.first, chosen.first + chosen.games)), chosen.processes)
+                )
+                print(row(match, records), flush=True)
     return 0
 
 
-def matches(name: str) -> list[Match]:
+def matches(name: str, strongest: str) -> list[Match]:
     """What is to be measured for a game."""
     fewest, most = GAMES[name].players[0], GAMES[name].players[-1]
-    strongest = NAMES[-1]
     found = [
         Match(name, fewest, strongest, "random", 0.95),
         Match(name, fewest, strongest, "greedy", 0.70),
+        Match(name, fewest, strongest, "300 playouts", 0.65),
+        Match(name, fewest, "newcomer", NAMES[0], 0.35),
         *(Match(name, fewest, stronger, weaker, 0.65) for weaker, stronger in pairwise(NAMES)),
     ]
     if most > fewest:
@@ -55,10 +67,10 @@ def matches(name: str) -> list[Match]:
     return found
 
 
-def pairings(match: Match, games: int) -> list[Pairing]:
-    """So many games, in which the player sits on each seat in turn."""
+def pairings(match: Match, games: range) -> list[Pairing]:
+    """The games with these numbers, in which the player sits on each seat in turn."""
     found = []
-    for seed in range(games):
+    for seed in games:
         players = [match.others] * match.seats
         players[seed % match.seats] = match.player
         found.append(Pairing(match.game, tuple(players), seed))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bench.figures import milliseconds
 from bench.parties import NAMES
-from cogs.panels.board import make_board, make_ending
+from cogs.delivery.courses import present
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.samples import of_every_game
@@ -58,7 +58,7 @@ async def measure(game: str, clicks: int) -> None:
             with part("  encode (in the panel)"):
                 png.encode(image)
             with part("panel: board and components"):
-                await (make_board if match.status == "running" else make_ending)(match, table)
+                await present(store, match, table)
         await store.close()
     print(f"\n{game}, the parts of an answer; milliseconds of a processor")
     for name, times in took.items():

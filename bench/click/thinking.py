@@ -22,7 +22,7 @@ class Alone(Player):
     @property
     def thinking(self) -> bool:
         """Whether the game waits for a computer."""
-        return " computer" in self.board.text.partition("\n")[0].partition("secret.")[0] and not self.over
+        return " computer" in self.board.text.partition("\n")[0].partition("secret")[0] and not self.over
 
     async def start(self) -> None:
         most = GAMES[self.game].players[-1] - 1
@@ -47,7 +47,7 @@ class Alone(Player):
 async def measure(game: str, clicks: int) -> None:
     """One game played by clicks, in turn without any computer at work and with four games full of them."""
     with tempfile.TemporaryDirectory(prefix="belfry-bench-") as folder:
-        async with Sandbox() as sandbox, belfry(sandbox, Path(folder)) as bot:
+        async with Sandbox(limits=False) as sandbox, belfry(sandbox, Path(folder)) as bot:
             calm, busy, most = await click(bot, game, clicks)
     print(f"\n{game}, {clicks} clicks of each, one in flight; milliseconds")
     print(f"{'':14}{'median':>9}{'95 %':>8}")
