@@ -17,7 +17,7 @@ test: checks
 	$(TESTS)
 
 test-all: checks
-	KINDS=all WHOLE=1 FUZZ=25 $(TESTS)
+	KINDS=all WHOLE=1 FUZZ=1000 $(TESTS)
 
 checks: .venv/dev
 	$(VENV) -m ruff check .
