@@ -76,6 +76,7 @@ class Alarms:
     async def run(self, wake: Callable[[Collection[int]], Awaitable[None]]) -> None:
         """Have games woken when they are due, for as long as Belfry runs; `wake` returns when that is done."""
         while True:
+            self._sooner.clear()
             offset, now = self.clock.offset, self.clock.now()
             following: float | None = now + AGAIN
             try:
@@ -86,6 +87,7 @@ class Alarms:
                 await wake(due)
                 for match in set(due).intersection(await self.store.due(now)):  # else this would never rest
                     await self.put_off(match)
+                self._next = NEVER  # what is planned from here on may be too late for the answer
                 following = await self.store.next_due()
             except StoreError:
                 log.exception("what is due cannot be read")
@@ -101,4 +103,3 @@ class Alarms:
         finally:
             for task in tasks:
                 task.cancel()
-            self._sooner.clear()

@@ -101,6 +101,30 @@ async def test_what_was_due_while_belfry_was_off_is_done_at_the_start_and_once(
         await waker.until_woken(2)
 
 
+async def test_what_is_planned_while_the_next_moment_is_looked_up_is_not_overlooked(
+    store: Store, clock: MovableClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(store, clock) as waker:
+        looking, looked_up, next_due = asyncio.Event(), asyncio.Event(), store.next_due
+
+        async def look_up_slowly() -> float | None:
+            found = await next_due()
+            if waker.woken == [1, 2]:
+                looking.set()
+                await looked_up.wait()
+            return found
+
+        monkeypatch.setattr(store, "next_due", look_up_slowly)
+        await waker.alarms.set(1, clock.now())
+        await waker.until_woken(1)
+        await waker.alarms.set(2, clock.now() + 3600)
+        clock.advance(3601)
+        await asyncio.wait_for(looking.wait(), 10)
+        await waker.alarms.set(3, clock.now())
+        looked_up.set()
+        await waker.until_woken(1, 2, 3)
+
+
 async def test_a_game_that_cannot_be_shown_is_tried_again_after_a_while(store: Store, clock: MovableClock) -> None:
     await Alarms(store, clock).set(1, clock.now())
     async with running(store, clock, fails=True) as waker:
