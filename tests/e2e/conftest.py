@@ -2,7 +2,7 @@
 
 `bot` starts the bot and looks into its log at the end; it stands on `checked`, which at the end holds everything that
 went over the wire against Discord's OpenAPI document. A test that wants trouble says so: `bot.expected` and
-`checked.expected`.
+`checked.expected`. Of a test that fails pytest shows what both saw last.
 """
 
 import re
@@ -17,7 +17,7 @@ from tests.openapi.check import check_all
 
 from .bot_process import BotProcess
 
-SHOWN = 20
+SHOWN = 20  # lines
 DEADLINE = 6.0
 """Seconds for the bot's first answer, twice Discord's: on a busy machine this says what the bot does, not how fast."""
 
@@ -53,6 +53,7 @@ async def checked(sandbox: Sandbox) -> AsyncIterator[Checked]:
     """Fails the test when a request or an answer was not as Discord's document says."""
     checked = Checked(sandbox)
     yield checked
+    print("\n".join(f"{one.method} {one.path} {one.status}" for one in sandbox.requests[-SHOWN:]))
     violations = checked.violations()
     assert not violations, f"{len(violations)} violations:\n" + "\n".join(violations[:SHOWN])
 
@@ -68,6 +69,7 @@ async def idle_bot(checked: Checked, tmp_path: Path, program: tuple[str, ...]) -
     """The bot, configured and not yet started. At the end it is stopped, and its log must be free of errors."""
     bot = BotProcess(checked.sandbox, tmp_path, program=program)
     yield bot
+    print(bot.tail())
     await bot.stop()
     complaints = bot.complaints()
     assert not complaints, f"{len(complaints)} complaints in the log:\n" + "\n".join(complaints[:SHOWN])
