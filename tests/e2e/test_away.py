@@ -8,8 +8,7 @@ from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party
-from .test_fuzz import at_rest
-from .test_settings import until_done
+from .rest import at_rest
 from .test_silence import DAY, HOUR, list_told, press_of, reminders, start, told
 
 WAITS = "Your games wait for you"
@@ -117,20 +116,20 @@ async def test_who_had_both_reminders_and_then_went_away_is_reminded_once_more_a
     _, silent, _ = await start(sandbox, 3)
     for days in (1, 3):
         sandbox.clock.advance(days * DAY + 60)
-        await until_done(sandbox, bot)
+        await at_rest(sandbox, bot)
     before = list_told(silent)
     await go_away(silent, until="5")
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     sandbox.clock.advance(4 * DAY)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert list_told(silent) == before
     sandbox.clock.advance(DAY)
     await silent.until(lambda: [m for m in reminders(silent) if m not in before], 60)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     after = [m.id for m in list_told(silent)]
     for _ in range(4):
         sandbox.clock.advance(DAY)
-        await until_done(sandbox, bot)
+        await at_rest(sandbox, bot)
     assert [m.id for m in list_told(silent)] == after
 
 
@@ -138,12 +137,12 @@ async def test_who_comes_back_by_a_press_is_not_reminded_besides(sandbox: Sandbo
     _, silent, _ = await start(sandbox, 3)
     sandbox.clock.advance(HOUR)
     away = await go_away(silent, until="5")
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     sandbox.clock.advance(2 * DAY)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert "Next" in (await silent.click(away, "I'm back")).message.labels  # type: ignore[union-attr]
     sandbox.clock.advance(HOUR)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert not reminders(silent)
     sandbox.clock.advance(2 * DAY)
     await silent.until(lambda: reminders(silent), 60)
@@ -213,7 +212,7 @@ async def test_a_vote_to_play_on_without_somebody_ends_when_that_person_is_away_
         await one.until(lambda: "The table pauses until" in party.board.text)
     await other.until(lambda: not list_asked(other), 60)
     sandbox.clock.advance(13 * HOUR)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert not any(label.startswith("Play on without") for label in party.board.labels)
     assert "(computer)" not in party.board.alt_texts[0]
     sandbox.clock.advance(3 * DAY)
@@ -233,12 +232,12 @@ async def test_when_two_are_away_at_once_each_is_called_when_back(sandbox: Sandb
     await ada.until(lambda: "Ben is away until" in party.board.text)
     assert "Ada is away until" in party.board.text
     sandbox.clock.advance(DAY)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert calls(cleo)
     assert not [*calls(ada), *calls(ben)]
     sandbox.clock.advance(DAY + HOUR)
     await ada.until(lambda: calls(ada), 60)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert not calls(ben)
     sandbox.clock.advance(3 * DAY)
     await ben.until(lambda: calls(ben), 60)

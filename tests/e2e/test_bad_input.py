@@ -16,7 +16,7 @@ from sandbox.server import Sandbox
 
 from .bot_process import BotProcess
 from .party import Party, choose_nth, tell_by
-from .test_fuzz import at_rest
+from .rest import at_rest
 
 
 def told(outcome: Outcome) -> str:

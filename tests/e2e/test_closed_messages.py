@@ -11,7 +11,7 @@ from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party
-from .test_fuzz import at_rest
+from .rest import at_rest
 from .test_messages import calls, pings
 from .test_settings import look_away
 
@@ -71,10 +71,13 @@ async def test_they_are_tried_again_a_day_later_and_only_when_the_person_has_don
     assert refused(sandbox) == 1  # Ben has played, but not for a day
     sandbox.clock.advance(DAY)
     await at_rest(sandbox, bot)
-    assert refused(sandbox) == 1  # for this he was mentioned
+    assert refused(sandbox) == 2  # he is reminded
+    sandbox.clock.advance(2 * DAY)
+    await at_rest(sandbox, bot)
+    assert refused(sandbox) == 2  # and once more, but has done nothing since
     await until_waits_for(party, ada, sandbox, bot)
     await until_waits_for(party, ben, sandbox, bot)
-    assert refused(sandbox) == 2
+    assert refused(sandbox) == 3
     assert len(pings(party, ben)) == 1
 
 

@@ -12,7 +12,8 @@ from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party, tell_by
-from .test_fuzz import at_rest, every_match
+from .rest import at_rest
+from .test_fuzz import every_match
 from .test_seats import leave, wished
 from .test_settings import (
     BERLIN,

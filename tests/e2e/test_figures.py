@@ -9,7 +9,7 @@ from sandbox import Sandbox
 from .bot_process import BotProcess
 from .fork_server import ROOT
 from .party import Party
-from .test_fuzz import at_rest
+from .rest import at_rest
 
 HOUR = 3600.0
 

@@ -8,7 +8,7 @@ from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party
-from .test_fuzz import at_rest
+from .rest import at_rest
 from .test_plans import SOON, choose_workers, stored, told
 
 AT_ONCE = "All in one go"

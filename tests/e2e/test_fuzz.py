@@ -13,10 +13,8 @@ import re
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from sqlite3 import connect
 from typing import Any
 
 import pytest
@@ -43,6 +41,7 @@ from .crowd import NAMES, Crowd
 from .fuzzed_bot import draw_blank
 from .ledger import Ledger
 from .party import CHOICE, Party
+from .rest import REST, at_rest
 from .troubles import Troubles
 
 ACTIONS = int(os.environ.get("FUZZ", "0"))
@@ -53,7 +52,6 @@ KILLS = 3  # in each round
 TROUBLE = 0.08  # of what happens
 AT_ONCE = 12
 DEADLINE = 12.0  # seconds for an answer: the machine may be busy, and how fast the bot is other tests say
-REST = 60.0  # seconds until everything is up to date
 MOST = 3000  # choices in which a game ends
 BOARD = re.compile(r"b1:(?:undo|again):(\d+):")
 WRONGS = ("lost", "doubled", "unanswered", "wrong", "errors")
@@ -181,29 +179,6 @@ async def every_match(bot: BotProcess) -> AsyncIterator[Match]:
     async for match, _ in games(store):
         yield match
     await store.close()
-
-
-async def at_rest(sandbox: Sandbox, bot: BotProcess) -> None:
-    """Wait until every message shows what it should, and no computer is asked anything."""
-    end = time.monotonic() + REST
-    while late := behind(sandbox, bot) or await thinking(bot):
-        assert time.monotonic() < end, f"behind: {late}\n{bot.tail()}"
-        await asyncio.sleep(0.05)
-
-
-def behind(sandbox: Sandbox, bot: BotProcess) -> list[Any]:
-    """The games whose messages are not up to date; those whose channel was deleted have nowhere to be."""
-    with closing(connect(bot.database)) as database:
-        rows = database.execute("select id, status, channel from matches where shown <> revision").fetchall()
-    return [(match, status) for match, status, channel in rows if str(channel) in sandbox.world.channels]
-
-
-async def thinking(bot: BotProcess) -> list[int]:
-    """The games that wait for a computer."""
-    store = await Store.open(bot.database)
-    found = [await store.load(number) for number in await store.with_computers()]
-    await store.close()
-    return [match.id for match, table in found if table and any(ask.seat in match.computers for ask in table.waiting())]
 
 
 async def bring_lost(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> None:

@@ -13,7 +13,7 @@ from sandbox.seen import Seen
 from tests.markdown import find_invisible, find_markup
 
 from .bot_process import BotProcess
-from .test_fuzz import at_rest
+from .rest import at_rest
 
 LINK, MENTIONED = "e.example", "123456789012345678"
 NAMES = {

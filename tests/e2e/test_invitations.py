@@ -11,7 +11,7 @@ from sandbox.server import Sandbox
 from .bot_process import BotProcess
 from .conftest import Checked
 from .party import tell_by
-from .test_fuzz import at_rest
+from .rest import at_rest
 from .test_settings import shown
 
 INVITED, LOOKS = "invites you to", "** look"

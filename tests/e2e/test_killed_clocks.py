@@ -10,10 +10,9 @@ from sandbox.people import Person
 
 from .bot_process import BotProcess
 from .party import Party
+from .rest import at_rest
 from .test_exact import Notified
-from .test_fuzz import at_rest
 from .test_paces import DAY, HOUR, LATE, start
-from .test_settings import until_done
 
 MINUTE = 60
 GRACE = 15 * MINUTE
@@ -50,7 +49,7 @@ async def come_back(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
     sandbox.faults.clear()
     sandbox.clock.advance(days * DAY)
     await bot.start()
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
 
 
 async def see_that_it_was_out_once(sandbox: Sandbox, bot: BotProcess, asked: Person, told: Notified) -> None:
@@ -59,7 +58,7 @@ async def see_that_it_was_out_once(sandbox: Sandbox, bot: BotProcess, asked: Per
     await at_rest(sandbox, bot)
     await bot.restart()
     sandbox.clock.advance(HOUR)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert told.count(LATE) == 1
     assert read_missed(bot) == [1]
     assert count_remarks(bot) == 1
@@ -71,11 +70,11 @@ async def test_before_it_is_out_all_that_was_left_is_left_afterwards(
 ) -> None:
     party, asked, told = await remind(sandbox, bot, written=written)
     sandbox.clock.advance(HOUR)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     await bot.kill()
     await come_back(sandbox, bot, days)
     sandbox.clock.advance(2 * HOUR - 5 * MINUTE)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert party.waited_for() == [asked]
     assert read_missed(bot) == []
     sandbox.clock.advance(10 * MINUTE)

@@ -8,7 +8,7 @@ from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import choose_nth
-from .test_fuzz import at_rest
+from .rest import at_rest
 
 GAME = {"game": "castle_builders", "computers": 1, "begin": True}
 

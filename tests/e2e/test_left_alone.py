@@ -5,14 +5,14 @@ from sandbox.people import Person
 
 from .bot_process import BotProcess
 from .party import Party
+from .rest import at_rest
 from .test_away import go_away
 from .test_exact import Notified, lose_seat
-from .test_fuzz import at_rest
 from .test_invitations import INVITED, open_table
 from .test_mornings import morning
 from .test_paces import LATE, start
 from .test_pause import ask
-from .test_settings import BERLIN, live_in, pass_until, seconds_until, shown, until_done
+from .test_settings import BERLIN, live_in, pass_until, seconds_until, shown
 from .test_silence import DAY, HOUR, press_of
 from .test_silence import start as start_silence
 
@@ -22,7 +22,7 @@ async def miss_unheard(sandbox: Sandbox, bot: BotProcess) -> tuple[Party, Person
     party, asked = await start(sandbox, 2, game="tower")  # in which nobody has two turns in a row
     told = Notified(sandbox, asked)
     sandbox.clock.advance(21 * HOUR + 60)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert told.count("If you have not chosen")
     sandbox.faults.add(f"POST /channels/{party.board.channel}/messages$", "500", times=1_000)
     sandbox.clock.advance(3 * HOUR + 60)
@@ -37,7 +37,7 @@ async def come_back_in_the_night(sandbox: Sandbox, bot: BotProcess, person: Pers
     sandbox.faults.clear()
     sandbox.clock.advance(seconds_until(sandbox, BERLIN, 23, 30))
     await bot.start()
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
 
 
 async def test_whose_time_was_out_is_not_called_in_the_night_nor_while_away_but_then(
@@ -48,11 +48,11 @@ async def test_whose_time_was_out_is_not_called_in_the_night_nor_while_away_but_
     assert not told.count(LATE)
     await go_away(asked, until="3")
     await pass_until(sandbox, bot, BERLIN, 8, 5)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert not told.count(LATE)
     for _ in range(3):
         sandbox.clock.advance(DAY)
-        await until_done(sandbox, bot)
+        await at_rest(sandbox, bot)
     assert told.count(LATE) == 1
 
 
@@ -66,10 +66,10 @@ async def test_whose_time_was_out_and_who_is_asked_again_meanwhile_is_called_onc
         await at_rest(sandbox, bot)
     before = len(told.texts)
     await pass_until(sandbox, bot, BERLIN, 8, 5)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert told.count(f"{LATE}, so the computer has chosen for you. The game waits for you again.") == 1
     sandbox.clock.advance(HOUR)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert len(told.texts) == before + 1
 
 
@@ -85,11 +85,11 @@ async def test_whose_time_was_out_is_not_called_while_the_table_pauses_but_then(
     await bot.start()
     for _ in range(3):
         sandbox.clock.advance(DAY)
-        await until_done(sandbox, bot)
+        await at_rest(sandbox, bot)
     assert not told.count(LATE)
     await other.click(party.board, "Go on now")
     await asked.until(lambda: told.count(LATE), 60)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert told.count(LATE) == 1
 
 
@@ -104,14 +104,14 @@ async def test_who_was_played_on_without_is_not_told_in_the_night_nor_while_away
     await other.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
     await at_rest(sandbox, bot)
     await other.click(party.board, press_of(party.board, "Play on without"))
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert not told.count("to play on, and the")
     await go_away(silent, until="2")
     await pass_until(sandbox, bot, BERLIN, 8, 5)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert not told.count("to play on, and the")
     sandbox.clock.advance(2 * DAY)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert told.count("to play on, and the") == 1
 
 
@@ -123,14 +123,14 @@ async def test_who_has_lost_a_seat_is_not_told_in_the_night_nor_while_away_but_t
     await live_in(ada, "Berlin")
     await pass_until(sandbox, bot, BERLIN, 23, 30)
     await ben.click(question, "Agree")
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert not told.count("goes on in your seat")
     await go_away(ada, until="2")
     await pass_until(sandbox, bot, BERLIN, 8, 5)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert not told.count("goes on in your seat")
     sandbox.clock.advance(2 * DAY)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert told.count("**Cleo** goes on in your seat") == 1
 
 
@@ -142,7 +142,7 @@ async def test_who_is_invited_while_away_is_called_when_back_if_the_seat_is_stil
     await open_table(sandbox, bot, "Ben", "Cleo")
     assert (await ben.read("games", INVITED)).notified == [cleo.id]
     sandbox.clock.advance(HOUR)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert not morning(ben)
     await ben.click(back, "I'm back")
     sandbox.clock.advance(HOUR)
@@ -157,7 +157,7 @@ async def test_who_waits_for_a_table_and_is_away_is_told_of_one_that_is_open_whe
     await go_away(ben, until="2")
     await open_table(sandbox, bot)
     sandbox.clock.advance(HOUR)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert not [message for message in ben.dms() if "as you wished to know" in message.text]
     sandbox.clock.advance(2 * DAY)
     assert await ben.read("dm", "a table is open, as you wished to know")

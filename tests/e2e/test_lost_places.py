@@ -12,7 +12,7 @@ from sandbox.permissions import Overwrite, bits
 
 from .bot_process import BotProcess
 from .party import Party
-from .test_fuzz import REST, at_rest
+from .rest import REST, at_rest
 from .test_messages import pings
 
 

@@ -9,7 +9,7 @@ from sandbox.server import Sandbox
 
 from .bot_process import BotProcess
 from .party import Party
-from .test_fuzz import at_rest
+from .rest import at_rest
 
 SCREEN = 9  # lines of talk, below which a board is out of sight
 

@@ -9,10 +9,10 @@ from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party
-from .test_fuzz import at_rest
+from .rest import at_rest
 from .test_invitations import INVITED, open_table
 from .test_messages import calls
-from .test_settings import BERLIN, live_in, look_away, pass_until, shown, until_done, until_waits_for
+from .test_settings import BERLIN, live_in, look_away, pass_until, shown, until_waits_for
 
 CAME = "In the night came"
 
@@ -29,7 +29,7 @@ async def play_into_the_night(sandbox: Sandbox, bot: BotProcess) -> list[Person]
     await live_in(ben, "Berlin")
     await until_waits_for(party, ada)
     await pass_until(sandbox, bot, BERLIN, 23, 30)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     return party.people
 
 
@@ -49,7 +49,7 @@ async def test_who_was_asked_in_the_night_whether_the_game_is_to_end_is_called_i
     assert f"/{question.id})" in call.text
     assert datetime.fromtimestamp(sandbox.clock.now(), BERLIN).hour == 8
     await bot.restart()
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert calls(sandbox, ben) == before + 1
     await ben.click(question, "Play on")
     await ben.until(lambda: not morning(ben))
@@ -66,7 +66,7 @@ async def test_who_was_asked_in_the_night_is_called_in_the_morning_after_belfry_
     sandbox.clock.advance(DAY - HOUR / 2)
     await bot.start()
     await pass_until(sandbox, bot, BERLIN, 7, 45)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert not morning(ben), "it is night again"
     await pass_until(sandbox, bot, BERLIN, 8)
     await ben.until(lambda: morning(ben))
@@ -98,7 +98,7 @@ async def test_nobody_can_tell_in_the_morning_that_an_invitation_was_muted(sandb
     before = calls(sandbox, ben)
     await open_table(sandbox, bot, "Ben")
     await pass_until(sandbox, bot, BERLIN, 8)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     [call] = await ada.until(lambda: [message for message in ada.messages("games") if CAME in message.text])
     assert f"<@{ben.id}>" in call.text
     assert calls(sandbox, ben) == before

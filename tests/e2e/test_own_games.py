@@ -14,7 +14,7 @@ from sandbox.server import Sandbox
 
 from .bot_process import BotProcess
 from .party import tell_by
-from .test_fuzz import at_rest
+from .rest import at_rest
 
 NUMBER = re.compile(r"(?<!<)#(\d+)\b")  # not the mention of a channel
 ALIKE = ("games", "parlour")  # where Ada and Ben play the same game

@@ -6,7 +6,7 @@ from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party
-from .test_fuzz import at_rest
+from .rest import at_rest
 from .test_silence import list_told
 
 HOUR, DAY = 3600, 86_400

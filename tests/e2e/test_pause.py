@@ -6,8 +6,8 @@ from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party
+from .rest import at_rest
 from .test_away import calls, move_until
-from .test_fuzz import at_rest
 from .test_seats import leave
 from .test_silence import DAY, HOUR, reminders, start, told
 

@@ -17,8 +17,7 @@ from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import PEOPLE, Party
-from .test_fuzz import at_rest
-from .test_settings import until_done
+from .rest import at_rest
 
 SOON = 57  # seconds: plans have chosen by then, and nobody who was looking is called as yet
 
@@ -261,31 +260,31 @@ async def test_others_cannot_tell_a_plan_from_somebody_who_looks_and_chooses(
     people = [sandbox.person(name) for name in PEOPLE[:2]]
     by_plan, by_hand = tables = [await sit_down(sandbox, game, people, channel.id) for channel in channels]
     asked, other = await take_turns(tables, people)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     begun = [len(list(sent(sandbox, table.channel))) for table in tables]
     await other.click(await plan(other, by_plan.channel, 1), "Whatever comes")
     sandbox.clock.advance(61)  # nobody is taken to look any more, and an only option happens
     await sandbox.until(lambda: not any(draws_tile(table) for table in tables))
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     while other not in by_plan.waited_for():
         await other.command(by_hand.channel, "hand")
         for table in tables:
             await choose_last(table, asked)
-        await until_done(sandbox, bot)
+        await at_rest(sandbox, bot)
     if game == "town_builder":  # the tile is drawn by itself, and then the plan chooses
         sandbox.clock.advance(SOLE + 1)
-        await until_done(sandbox, bot)
+        await at_rest(sandbox, bot)
     while not [row for row in stored(bot, "choices") if row["planned"]]:
         sandbox.clock.advance(1)  # no more, for a look lasts only a little longer than the pause before a plan
-        await until_done(sandbox, bot)
+        await at_rest(sandbox, bot)
     [made] = [row for row in stored(bot, "choices") if row["planned"]]
     moment = stored(bot, "matches")[1]["moment"]
     press = f"b1:move:2:{made['turn']}:{moment}:{made['option']}"
     assert not (await other.command(by_hand.channel, "move", choice=press)).failed
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     for seconds in (10, 2 * SOON):  # who is still asked is told a minute later
         sandbox.clock.advance(seconds)
-        await until_done(sandbox, bot)
+        await at_rest(sandbox, bot)
         first, second = (list(sent(sandbox, table.channel))[n:] for table, n in zip(tables, begun, strict=True))
         assert first == second, f"after {seconds} more"
         assert first

@@ -12,7 +12,7 @@ from sandbox.people import Outcome, Person
 from .bot_process import BotProcess
 from .conftest import Checked
 from .party import Party
-from .test_fuzz import at_rest
+from .rest import at_rest
 from .test_messages import boards, calls, pings
 
 ALWAYS = 1_000_000

@@ -11,7 +11,7 @@ from sandbox import Sandbox
 from .bot_process import BotProcess
 from .conftest import DEADLINE
 from .party import Party, choose_nth
-from .test_fuzz import at_rest
+from .rest import at_rest
 
 ID, TIME = re.compile(r"\d{17,20}"), re.compile(r"<t:\d+:R>")
 

@@ -8,8 +8,8 @@ from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party
+from .rest import at_rest
 from .test_messages import calls
-from .test_settings import until_done
 
 
 def shown(outcome: Outcome) -> Seen:
@@ -62,7 +62,7 @@ async def test_where_nobody_is_to_be_mentioned_nobody_is(sandbox: Sandbox, bot: 
     [first] = party.waited_for()
     for _ in range(4):
         sandbox.clock.advance(86_400 + STAYS)
-        await until_done(sandbox, bot)
+        await at_rest(sandbox, bot)
     assert not any(calls(sandbox, person) for person in party.people)
     [other] = [person for person in party.people if person is not first]
     settings = shown(await other.command("games", "settings"))

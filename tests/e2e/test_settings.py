@@ -1,21 +1,17 @@
 """What people set in /settings: how they are told, when they sleep, one message a day; and that it is kept to."""
 
-import asyncio
 import random
-from contextlib import closing
 from datetime import datetime, timedelta
-from sqlite3 import connect
 from zoneinfo import ZoneInfo
 
 from cogs.delivery.presence import STAYS
 from sandbox import Sandbox
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen
-from store.silence import ALIVE
 
 from .bot_process import BotProcess
 from .party import Party, tell_by
-from .test_fuzz import at_rest
+from .rest import at_rest
 from .test_messages import calls, pings
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -73,30 +69,11 @@ async def until_waits_for(party: Party, person: Person) -> None:
         await party.press_once()
 
 
-async def until_done(sandbox: Sandbox, bot: BotProcess) -> None:
-    """Wait until Belfry has done all that is due at this moment, as it has been since the clock was moved last."""
-    now, noticed = int(sandbox.clock.now()), int(max(bot.launched, find_moved(sandbox)))
-    while True:
-        with closing(connect(bot.database)) as database:
-            [[alive]] = database.execute("select value from settings where key = ?", (ALIVE,))
-            [[due]] = database.execute("select count(*) from due where at <= ?", (now,))
-        if int(alive) >= noticed and not due:
-            break
-        await asyncio.sleep(0.05)
-    await at_rest(sandbox, bot)
-
-
-def find_moved(sandbox: Sandbox) -> float:
-    """When the clock was moved last, as it shows since; 0 if it never was."""
-    file = sandbox.clock.file
-    return file.stat().st_mtime + sandbox.clock.offset if file and file.exists() else 0.0
-
-
 async def look_away(sandbox: Sandbox, bot: BotProcess) -> None:
     """A minute passes, and all have been told what they are told."""
     await at_rest(sandbox, bot)
     sandbox.clock.advance(STAYS + 1)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
 
 
 async def test_a_city_is_understood_and_another_place_is_asked_for_with_what_was_typed(
@@ -124,7 +101,7 @@ async def test_who_has_told_the_time_is_asked_in_the_list_of_games_when_clocks_h
     await live_in(ada, f"{datetime.fromtimestamp(sandbox.clock.now(), chicago):%H:%M}")
     assert "Clocks have been changed" not in shown(await ada.command("games", "games")).text
     sandbox.clock.advance(datetime(2027, 3, 15, 12, tzinfo=chicago).timestamp() - sandbox.clock.now())
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     games = shown(await ada.command("games", "games"))
     assert "Clocks have been changed of late. Is it about **12:0" in games.text
     panel = shown(await ada.click(games, "Yes, it is"))
@@ -214,7 +191,7 @@ async def test_the_digest_comes_once_a_day_with_all_games(sandbox: Sandbox, bot:
     await begin_at(sandbox, ada, ben, "board-room")
     await look_away(sandbox, bot)
     await pass_until(sandbox, bot, BERLIN, 18, 59)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert not calls(sandbox, ada)
     assert not ada.dms()
     await pass_until(sandbox, bot, BERLIN, 19)
@@ -227,7 +204,7 @@ async def test_the_digest_comes_once_a_day_with_all_games(sandbox: Sandbox, bot:
     assert (await ada.click(own, "Next")).message is not None
     await bot.restart()
     sandbox.clock.advance(3600)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert len(written_to(ada)) == 1
     await pass_until(sandbox, bot, BERLIN, 19)
     await ada.until(lambda: len(written_to(ada)) == 2)
@@ -308,7 +285,7 @@ async def test_what_came_in_the_night_is_told_in_one_message(sandbox: Sandbox, b
     await ada.until(lambda: [m for m in rooms(ada) if "2 games wait for you" in m.text])
     await bot.restart()
     sandbox.clock.advance(STAYS)
-    await until_done(sandbox, bot)
+    await at_rest(sandbox, bot)
     assert calls(sandbox, ada) == before + 1
 
 
@@ -345,5 +322,5 @@ async def test_who_wants_no_reminders_gets_none(sandbox: Sandbox, bot: BotProces
     await silent.until(lambda: pings(party, silent))
     for _ in range(4):
         sandbox.clock.advance(86_400)
-        await until_done(sandbox, bot)
+        await at_rest(sandbox, bot)
     assert calls(sandbox, silent) == 1

@@ -8,7 +8,7 @@ from sandbox.models import Guild
 from sandbox.people import Person
 
 from .bot_process import BotProcess
-from .test_fuzz import at_rest
+from .rest import at_rest
 
 
 def shard_of(guild: Guild) -> int:

@@ -11,7 +11,7 @@ from store import Store
 
 from .bot_process import BotProcess
 from .party import Party
-from .test_fuzz import at_rest
+from .rest import at_rest
 
 GAME = {"game": "tower_up"}
 

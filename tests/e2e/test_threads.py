@@ -11,7 +11,7 @@ from sandbox.people import Person
 
 from .bot_process import BotProcess
 from .party import Party
-from .test_fuzz import at_rest
+from .rest import at_rest
 from .test_lost_places import start_anew, told, until_noted
 
 HOUR, DAY = 3600.0, 86_400.0

@@ -21,7 +21,8 @@ from tests.engine.games import facts_of
 
 from .bot_process import BotProcess
 from .party import CHOICE, Party
-from .test_settings import SILENT, live_in, shown, until_done, written_to
+from .rest import at_rest
+from .test_settings import SILENT, live_in, shown, written_to
 
 WEEKS = timedelta(weeks=3)
 QUARTER = timedelta(minutes=15)
@@ -157,7 +158,7 @@ async def test_nobody_is_disturbed_at_night_and_every_digest_is_complete_and_in_
     waiting_for: set[tuple[str, str]] = set()
     came_at_night: list[tuple[str, datetime]] = []
     while plan:
-        await until_done(sandbox, bot)
+        await at_rest(sandbox, bot)
         now = {(party.channel, person.name) for party in parties for person in party.waited_for()}
         moment = datetime.fromtimestamp(sandbox.clock.now(), UTC)
         came_at_night += [(name, moment) for _, name in now - waiting_for if not is_awake(LIVES[name], moment)]
@@ -174,7 +175,7 @@ async def test_nobody_is_disturbed_at_night_and_every_digest_is_complete_and_in_
         elif what == "before":
             expected[name] = len(written_to(person)), sum(person in party.waited_for() for party in parties)
         else:
-            await until_done(sandbox, bot)
+            await at_rest(sandbox, bot)
             before, waiting = expected[name]
             new = written_to(person)[before:]
             assert len(new) == (waiting > 0), f"{name}, {datetime.fromtimestamp(at, LIVES[name].zone)}: {new}"

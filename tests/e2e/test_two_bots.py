@@ -7,7 +7,7 @@ from sandbox import Sandbox
 
 from .bot_process import BotProcess
 from .party import Party
-from .test_fuzz import at_rest
+from .rest import at_rest
 
 WARNING = "another Belfry is running with the same token"
 DAY = 86_400.0

@@ -5,9 +5,7 @@ its largest table, every kind of decision and every seat, with direct messages a
 WHOLE=1: the games of the second part are played to their ends by presses alone.
 """
 
-import asyncio
 import os
-import time
 from contextlib import closing
 from random import Random
 from sqlite3 import connect
@@ -26,8 +24,8 @@ from tests.engine.worlds import Kind, fewer_kinds
 from .bot_process import BotProcess
 from .party import PEOPLE, Party
 from .posts import Posts
+from .rest import at_rest
 from .situations import Situation, arrange, find_situations, play_middle
-from .test_fuzz import behind, thinking
 from .test_whole_games import Skip, play, skip  # noqa: F401  # a fixture
 
 EVERYTHING = os.environ.get("KINDS") == "all"
@@ -106,23 +104,9 @@ class Deserted:
 
 async def let_pass(sandbox: Sandbox, bot: BotProcess, seconds: float) -> None:
     """When all is done, move the clock on, and wait until what is due by then is done, too."""
-    await all_done(sandbox, bot)
+    await at_rest(sandbox, bot, PATIENCE)
     sandbox.clock.advance(seconds)
-    await all_done(sandbox, bot)
-
-
-async def all_done(sandbox: Sandbox, bot: BotProcess) -> None:
-    """Wait until nothing is due, every message shows what it should, and no computer is asked anything."""
-    end = time.monotonic() + PATIENCE
-    while late := behind(sandbox, bot) or await thinking(bot) or due(sandbox, bot):
-        assert time.monotonic() < end, f"behind: {late}\n{bot.tail()}"
-        await asyncio.sleep(0.05)
-
-
-def due(sandbox: Sandbox, bot: BotProcess) -> list[int]:
-    """The games in which something is due that has not been done."""
-    with closing(connect(bot.database)) as file:
-        return [number for (number,) in file.execute("select match_id from due where at <= ?", [sandbox.clock.now()])]
+    await at_rest(sandbox, bot, PATIENCE)
 
 
 @pytest.mark.parametrize("cases", BATCHES, ids=lambda cases: f"{cases[0][0]}...{cases[-1][0]}")
@@ -138,7 +122,7 @@ async def test_whoever_never_acts_again_the_game_reaches_its_end(
         games.append(Deserted(party, number, situation.seat, posts))
     await store.close()
     await bot.start()
-    await all_done(sandbox, bot)
+    await at_rest(sandbox, bot, PATIENCE)
     early = games[::2]
     for game in early:
         await game.choose_meanwhile()
@@ -172,10 +156,10 @@ async def test_whoever_never_acts_again_the_game_reaches_its_end(
     with closing(connect(bot.database)) as file, file:
         file.execute("update seats set computer = 'easy' where computer <> ''")  # so that they think less
     await bot.start()
-    await all_done(sandbox, bot)
+    await at_rest(sandbox, bot, PATIENCE)
     for game in games:
         await game.play_out()
-    await all_done(sandbox, bot)
+    await at_rest(sandbox, bot, PATIENCE)
     for game in games:
         assert game.party.board.labels == ["Play again", "Rules", "Story", "Replay", "Seed"]
         assert len(game.party.watcher.messages(game.party.channel)) == 1
@@ -202,10 +186,10 @@ async def test_two_who_vanish_at_once_hold_up_nobody(sandbox: Sandbox, bot: BotP
     await let_pass(sandbox, bot, 2 * DAY + 60)
     for silent in (ben, cleo):
         assert not (await ada.click(party.board, f"Play on without {silent.name}")).failed
-        await all_done(sandbox, bot)
+        await at_rest(sandbox, bot, PATIENCE)
     while "Choose in secret" not in party.board.labels:
         await party.press_once()
-        await all_done(sandbox, bot)
+        await at_rest(sandbox, bot, PATIENCE)
     for silent in (ben, cleo):
         assert len([post for post in posts.notifying(silent) if "to play on, and the" in post.text]) == 1
     [told] = [
@@ -214,7 +198,7 @@ async def test_two_who_vanish_at_once_hold_up_nobody(sandbox: Sandbox, bot: BotP
     back = await ben.click(told, "I'm back")
     assert back.message is not None
     assert "chosen" in back.message.text
-    await all_done(sandbox, bot)
+    await at_rest(sandbox, bot, PATIENCE)
     await party.press_in(ben, back.message)
     assert party.waited_for() == [ada]
     await party.press_once()
@@ -283,5 +267,5 @@ async def test_no_wait_begins_without_a_notice(
             assert len(posts.public(party.board.channel)) - begun <= waits.changes
 
     await play(party, skip, party.press_once, look)
-    await all_done(sandbox, bot)
+    await at_rest(sandbox, bot, PATIENCE)
     assert len(party.watcher.messages(party.channel)) == 1

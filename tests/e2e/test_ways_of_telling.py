@@ -9,7 +9,7 @@ from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party, tell_by
-from .test_fuzz import at_rest
+from .rest import at_rest
 from .test_messages import calls, pings
 from .test_seats import leave, wished
 from .test_settings import look_away, shown, until_waits_for

@@ -1,0 +1,52 @@
+"""Waiting until Belfry has done all that there is to do, so that what was not done by then never is."""
+
+import asyncio
+import time
+from contextlib import closing
+from sqlite3 import connect
+from typing import Any
+
+from sandbox.server import Sandbox
+from store import Store
+from store.silence import ALIVE
+
+from .bot_process import BotProcess
+
+REST = 60.0  # seconds until everything is up to date
+
+
+async def at_rest(sandbox: Sandbox, bot: BotProcess, seconds: float = REST) -> None:
+    """Wait until nothing is due at this moment, every message shows what it should, and no computer is asked anything.
+
+    AssertionError with the log when that takes longer than so many `seconds`.
+    """
+    now, end = int(sandbox.clock.now()), time.monotonic() + seconds
+    while late := due(sandbox, bot, now) or behind(sandbox, bot) or await thinking(bot):
+        assert time.monotonic() < end, f"behind: {late}\n{bot.tail()}"
+        await asyncio.sleep(0.05)
+
+
+def due(sandbox: Sandbox, bot: BotProcess, now: int) -> list[Any]:
+    """The games that are to be looked at by now; before Belfry has seen that the clock was moved, what it saw last."""
+    file = sandbox.clock.file
+    moved = file.stat().st_mtime + sandbox.clock.offset if file and file.exists() else 0.0
+    with closing(connect(bot.database)) as database:
+        [[alive]] = database.execute("select value from settings where key = ?", (ALIVE,))
+        if int(alive) < int(max(bot.launched, moved)):
+            return [("alive", alive)]
+        return database.execute("select match_id, at from due where at <= ?", (now,)).fetchall()
+
+
+def behind(sandbox: Sandbox, bot: BotProcess) -> list[Any]:
+    """The games whose messages are not up to date; those whose channel was deleted have nowhere to be."""
+    with closing(connect(bot.database)) as database:
+        rows = database.execute("select id, status, channel from matches where shown <> revision").fetchall()
+    return [(match, status) for match, status, channel in rows if str(channel) in sandbox.world.channels]
+
+
+async def thinking(bot: BotProcess) -> list[int]:
+    """The games that wait for a computer."""
+    store = await Store.open(bot.database)
+    found = [await store.load(number) for number in await store.with_computers()]
+    await store.close()
+    return [match.id for match, table in found if table and any(ask.seat in match.computers for ask in table.waiting())]
