@@ -65,6 +65,7 @@ async def test_when_time_is_out_the_computer_plays_this_turn_and_its_owner_is_to
     party, asked = await start(sandbox, 2)
     assert "Time is out for" in party.board.text
     sandbox.clock.advance(20 * HOUR)
+    await at_rest(sandbox, bot)
     assert not told(asked, "If you have not chosen")
     sandbox.clock.advance(HOUR + 60)
     [reminder] = await asked.until(lambda: told(asked, "If you have not chosen"))

@@ -60,6 +60,7 @@ async def test_who_is_waited_for_is_reminded_after_a_day_and_after_three_and_no_
     sandbox.clock.advance(61)
     await silent.until(lambda: [m for m in silent.messages("games") if silent.id in m.notified])
     sandbox.clock.advance(DAY - 120)
+    await at_rest(sandbox, bot)
     assert not reminders(silent)
     sandbox.clock.advance(180)
     [first] = await silent.until(lambda: reminders(silent))
