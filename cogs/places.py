@@ -50,7 +50,8 @@ class Places(commands.Cog):
             if match := await self.store.match(number):
                 await self.whereabouts.tell_moved(match)
         places = [place for place in await self.store.places() if self.shards.find(place[1]) == shard]
-        unknown = [number for number, *place in places if not self.whereabouts.is_known(*place)]
+        lost = set(await self.store.known_lost())
+        unknown = [number for number, *place in places if number in lost or not self.whereabouts.is_known(*place)]
         for number in unknown:
             await self.look(number)
         log.info("places looked at", extra={"shard": shard, "unknown": len(unknown)})

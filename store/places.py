@@ -67,8 +67,15 @@ class Places(Part):
 
     async def moved(self) -> list[int]:
         """The numbers of the games of which somebody is still to be told where they go on."""
+        return await self._known_lost("l.channel <> m.channel")
+
+    async def known_lost(self) -> list[int]:
+        """The numbers of the games of which somebody has been told that the channel is gone in which they are."""
+        return await self._known_lost("l.channel = m.channel")
+
+    async def _known_lost(self, where: str) -> list[int]:
         rows = await self.database.fetch(
             "select distinct m.id from lost l cross join matches m on m.id = l.match_id"
-            f" where {LIVE} and l.channel <> m.channel order by m.id"
+            f" where {LIVE} and {where} order by m.id"
         )
         return [number for (number,) in rows]

@@ -5,6 +5,8 @@ import time
 from contextlib import closing
 from sqlite3 import connect
 
+import pytest
+
 from cogs.actions.uptime import DAY
 from sandbox import Sandbox
 from sandbox.people import Person
@@ -229,12 +231,20 @@ async def test_who_could_not_be_told_for_discord_failed_is_told_at_the_next_star
     assert len(told(ben)) == 1
 
 
-async def test_invited_again_the_game_goes_on_and_a_second_loss_is_told_anew(sandbox: Sandbox, bot: BotProcess) -> None:
+@pytest.mark.parametrize("off", [False, True], ids=["while Belfry is on", "while Belfry is off"])
+async def test_invited_again_the_game_goes_on_and_a_second_loss_is_told_anew(
+    sandbox: Sandbox, bot: BotProcess, off: bool
+) -> None:
     party = await begun(sandbox, bot)
     ada, _ = party.people
     sandbox.control.membership({"present": False})
     await until_all_are_told(party)
+    await until_noted(bot, 2)
+    if off:
+        await bot.stop()
     sandbox.control.membership({"present": True})
+    if off:
+        await bot.start()
     await until_noted(bot, 0)
     await party.press_once()
     await at_rest(sandbox, bot)
