@@ -12,6 +12,7 @@ from sandbox.server import Sandbox
 from .bot_process import BotProcess
 from .conftest import Checked
 from .party import Party
+from .rest import at_rest
 
 SHOWN = 3
 
@@ -69,6 +70,7 @@ async def test_it_is_shown_in_private_and_nothing_happens_before_it_is_done(sand
     assert "This is the board as it would be" in shown.text
     assert "It cannot be taken back." in shown.text
     assert len(shown.pictures) == 1
+    await at_rest(sandbox, bot)
     board, seen = party.shown, public(ben)
     back = (await ada.click(shown, "Back")).message
     assert back
