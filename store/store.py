@@ -208,7 +208,9 @@ class Store(Lobbies, LookUps, Places, Messages, Silence, Clocks, Absences, Pause
 
         def work(fetch: Fetch) -> Match:
             end_carried(fetch, number, carried, now)
-            return seating.take_over(fetch, number, seat, user, name, now)
+            table, _ = table_of(*stored_of(number, fetch(STORED, number, number)))
+            waits = table is not None and any(ask.seat == seat for ask in table.waiting())
+            return seating.take_over(fetch, number, seat, user, name, now, waits=waits)
 
         return await self.database.write(work)
 

@@ -13,7 +13,7 @@ from engine.table import Table
 from store import Match, Pace, Preferences, Seat, Store
 from tests.cogs.test_hours import at
 
-ADA, BEN = 1, 2
+ADA, BEN, CLEO, DAN = 1, 2, 3, 4
 
 
 class Club:
@@ -119,6 +119,38 @@ async def test_a_day_more_is_for_this_turn_alone_and_can_be_taken_twice_in_a_gam
         await club.clocks.extend(*await club.load(), user)
     with pytest.raises(Refusal, match="No time of yours runs"):
         await club.clocks.extend(*await club.load(), ADA + BEN - user)
+    await club.store.close()
+
+
+@pytest.mark.parametrize("pace", [Pace(hours=12), Pace(hour=21, zone="Europe/Berlin")])
+async def test_a_newcomer_for_whom_nobody_waits_changes_nobodys_clock(club: Club, pace: Pace) -> None:
+    """Nor is the day more lost that somebody has taken for this turn."""
+    await club.begin(pace, "Europe/Berlin")
+    match, table = await club.load()
+    asked = table.waiting()[0].seat
+    await club.store.hand_over(match.id, match.seats[1 - asked].user, "medium")
+    match = await club.store.take_over(match.id, 1 - asked, CLEO, "Cleo")
+    await club.clocks.extend(*await club.load(), match.seats[asked].user)
+    end = await club.ends()
+    club.now += HOUR
+    await club.store.hand_over(match.id, CLEO, "medium")
+    for user in (CLEO, DAN):
+        await club.store.take_over(match.id, 1 - asked, user, "another")
+        await club.store.hand_over(match.id, user, "medium")
+    await club.store.take_over(match.id, 1 - asked, CLEO, "Cleo")
+    assert await club.ends() == end
+    await club.store.close()
+
+
+async def test_who_takes_over_while_the_table_waits_has_all_the_time_of_a_turn(club: Club) -> None:
+    await club.begin(Pace(hours=12), "Europe/Berlin")
+    match, table = await club.load()
+    seat = table.waiting()[0].seat
+    club.now += HOUR
+    await club.store.hand_over(match.id, match.seats[seat].user, "medium")
+    await club.store.take_over(match.id, seat, CLEO, "Cleo")
+    await club.store.set_preferences(CLEO, Preferences(zone="Europe/Berlin"))
+    assert await club.ends() == at("2026-10-24 08:00")
     await club.store.close()
 
 

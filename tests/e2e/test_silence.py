@@ -7,6 +7,7 @@ from sandbox.seen import Seen
 from .bot_process import BotProcess
 from .party import Party
 from .rest import at_rest
+from .test_seats import leave
 
 HOUR, DAY = 3600, 86_400
 
@@ -211,6 +212,22 @@ async def test_a_choice_of_the_silent_one_ends_the_matter(sandbox: Sandbox, bot:
     sandbox.clock.advance(12 * HOUR + 60)
     await party.press_once()
     assert "(computer)" not in party.board.alt_texts[0]
+
+
+async def test_who_leaves_and_comes_back_gives_the_silent_one_no_more_time(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, silent, [one, other] = await start(sandbox, 3)
+    asked = party.board.text.partition("asked ")[2].partition(">")[0]
+    sandbox.clock.advance(DAY + HOUR)
+    await at_rest(sandbox, bot)
+    await leave(other)
+    assert "You play again" in told(await other.command("games", "join"))
+    await at_rest(sandbox, bot)
+    assert party.board.text.partition("asked ")[2].partition(">")[0] == asked
+    sandbox.clock.advance(DAY - HOUR + 60)
+    await one.until(lambda: f"Play on without {silent.name}" in party.board.labels)
+    sandbox.clock.advance(5 * DAY)
+    await at_rest(sandbox, bot)
+    assert len(reminders(silent)) == 1, "the second has replaced the first"
 
 
 async def test_who_has_left_the_server_is_not_waited_for(sandbox: Sandbox, bot: BotProcess) -> None:
