@@ -79,15 +79,19 @@ class Store(Lobbies, LookUps, Places, Messages, Silence, Clocks, Absences, Pause
         return match, table
 
     async def _mend(self, number: int) -> tuple[Match, Table | None]:
-        """Bring the open turn of a running game into line with the present rules, by which it may have ended."""
+        """Bring the open turn of a running game into line with the present rules, by which it may have ended.
+
+        Whom these ask has been asked since now, whoever had not chosen before.
+        """
 
         def work(fetch: Fetch) -> int | None:
             match, turns = stored_of(number, fetch(STORED, number, number))
             table, dropped = table_of(match, turns)
             if table is None or match.status != "running" or not (dropped or table.turn_over):
                 return None  # somebody else was quicker
-            added = following(table)
-            write_change(fetch, match, replace(match, status=status_of(added), moment=match.moment + 1))
+            now, added = self.now(), following(table)
+            after = replace(match, status=status_of(added), since=now, asked=now, moment=match.moment + 1)
+            write_change(fetch, match, after)
             erase(fetch, number, match.turn, len(table.choices))
             drop_plans(fetch, number)
             write_turns(fetch, number, match.turn + 1, added)

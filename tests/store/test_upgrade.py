@@ -7,7 +7,7 @@ import pytest
 from engine.games import GAMES
 from engine.table import Choice
 from store import Store, StoreError
-from tests.store.conftest import ANN, BOB, Club
+from tests.store.conftest import ANN, BOB, Clock, Club
 from tests.store.games import DoubleNim, NewNim, Nim, QuickNim
 
 
@@ -91,6 +91,21 @@ async def test_a_turn_that_has_ended_by_the_new_rules_is_ended(club: Club, new_r
     assert table.game.scores() == [3, 0]
     now, table = await club.choose(match, "2")
     assert (now.status, table.game.scores()) == ("over", [3, 2])
+
+
+async def test_who_is_asked_by_the_new_rules_has_been_asked_since_they_hold(
+    club: Club, clock: Clock, new_rules: pytest.MonkeyPatch
+) -> None:
+    """Ann had not chosen for three days; Bob, who is asked instead, has just been."""
+    match = await club.start("nim")
+    await club.choose(match, "3")
+    clock.time += 3 * 86_400
+    new_rules.setitem(GAMES, "nim", QuickNim)
+    now, table = await club.load(match)
+    assert [ask.seat for ask in table.waiting()] == [1]
+    assert (now.since, now.asked) == (clock.time, clock.time)
+    clock.time += 60
+    assert (await club.load(match))[0] == now
 
 
 async def test_a_result_stays_what_it_was(store: Store, club: Club, new_rules: pytest.MonkeyPatch) -> None:
