@@ -27,17 +27,22 @@ UNKNOWN = 24 * HOUR  # seconds that somebody has at least whose time zone is not
 DAILY = 6 * HOUR  # for which somebody has been waited for at least when the hour of the day comes
 WARNED = 3 * HOUR  # waking hours between the reminder and the end, or a quarter of the time if that is less
 CALLED = 12 * HOUR  # the same, when the reminder could only be posted in the channel
+SLACK = HOUR  # by which a reminder may have come too early, for Discord's clock is another
 GRACE = 15 * MINUTE  # after a start of Belfry, in which nobody's time is out
 DAYTIME = 8 * HOUR  # that count of a day, however short somebody says that it is
 LATEST = 3 * DAY  # after which time is out however people live, and whether or not the reminder has arrived
 
 
 class Deadline(NamedTuple):
-    """When the owner of a seat is to be reminded, and when the time is out; `due`: that this may happen."""
+    """When the owner of a seat is to be reminded, and when the time is out; `due`: that this may happen.
+
+    `reminded`: the reminder has been given, and nothing has put the end off since.
+    """
 
     reminder: float
     end: float
     due: bool
+    reminded: bool
 
 
 class Clocks:
@@ -121,6 +126,11 @@ class Clocks:
         more = DAY * match.seats[seat].extended.count(match.asked)
         reminder, end = (self.uptime.after(one, more, holds) for one in (reminder, end))
         latest = self.uptime.after(end, LATEST, holds)
+        if reminded:  # of an end that may have been put off since
+            at, _ = reminded
+            back = max((ended for began, ended in holds if at <= began <= self.uptime.now()), default=at)
+            if back > at or reminder - SLACK > at:
+                reminder, reminded = max(reminder, back), None
         reminder = by_day(reminder)
         if reminded:
             at, public = reminded
@@ -130,7 +140,8 @@ class Clocks:
         started = self.uptime.outages[-1][1] if self.uptime.outages else 0
         end = min(by_day(max(end, started + GRACE)), max(latest, started + GRACE))
         free = first_free(match, seat, self.uptime.now()) <= self.uptime.now()
-        return Deadline(reminder, end, free and (reminded is not None or not wanted or self.uptime.now() >= latest))
+        due = free and (reminded is not None or not wanted or self.uptime.now() >= latest)
+        return Deadline(reminder, end, due, reminded is not None)
 
     def list_stops(self, match: Match, seat: int) -> list[Span]:
         """When the clock of a seat stands still: Belfry was off, its owner is away, or the table pauses."""

@@ -6,7 +6,7 @@ soon.  A wait that was found late gets one reminder for all that it has missed. 
 whose table paused, is reminded once more when that is over.  A reminder is the own panel, sent anew, with
 a button that lets the computer choose in this turn, or a mention in the place of
 the ping, as each person likes to be told.  Where a clock runs there is one, before
-the time is out.
+the time is out, and one more when that was put off since: by a pause, by being away, or by a day more.
 """
 
 import asyncio
@@ -109,8 +109,6 @@ class Reminders:
         return found
 
     async def _read(self, match: Match, table: Table, seat: int) -> Wait:
-        if match.pace:
-            return Wait(match, table, seat, int(seat in await self.store.last_reminders(match.id, match.asked)))
         return Wait(match, table, seat, (await self.store.reminders(match.id, match.since)).get(seat, 0))
 
     async def _is_due(self, wait: Wait, ahead: float = 0.0) -> bool:
@@ -123,11 +121,14 @@ class Reminders:
         return max(wait.given + 1, sum(self.uptime.passed(find_called(wait), after) for after in AFTER))
 
     async def _due(self, wait: Wait) -> float | None:
-        """When the next reminder of this wait is to come; None for none.  Where a clock runs, there is only one."""
+        """When the next reminder of this wait is to come; None for none.
+
+        Where a clock runs there is one, and one more when its end was put off since.
+        """
         user = wait.match.seats[wait.seat].user
         deadline = (await self.clocks.read(wait.match, wait.table)).get(wait.seat)
         if deadline:
-            return None if wait.given else await self.manners.next_reminder(wait.match, user, deadline.reminder)
+            return None if deadline.reminded else await self.manners.next_reminder(wait.match, user, deadline.reminder)
         if wait.given >= len(AFTER):
             back = await self._find_return(wait)
             return None if back is None else await self.manners.next_reminder(wait.match, user, back)

@@ -127,8 +127,7 @@ async def hold_up(folder: Path, pace: Pace, ways: tuple[Way, ...], seed: int, *,
         now += rng.uniform(0, STEP)
         match, table = await villain.load()
         for seat, deadline in (await villain.clocks.read(match, table)).items():
-            due = reminded and seat == villain.seat and deadline.reminder <= now
-            if due and not await store.last_reminders(1, match.asked):
+            if reminded and seat == villain.seat and deadline.reminder <= now and not deadline.reminded:
                 await store.note_reminders((1, seat, match.since, 1), at=int(now))
         await villain.clocks.act(*await villain.load())
     await store.close()

@@ -10,7 +10,7 @@ from cogs.actions.uptime import DAY, HOUR, MINUTE, Uptime
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
-from store import Match, Pace, Preferences, Seat, Store
+from store import Carried, Match, Pace, Preferences, Seat, Store
 from tests.cogs.test_hours import at
 
 ADA, BEN, CLEO, DAN = 1, 2, 3, 4
@@ -151,6 +151,31 @@ async def test_who_takes_over_while_the_table_waits_has_all_the_time_of_a_turn(c
     await club.store.take_over(match.id, seat, CLEO, "Cleo")
     await club.store.set_preferences(CLEO, Preferences(zone="Europe/Berlin"))
     assert await club.ends() == at("2026-10-24 08:00")
+    await club.store.close()
+
+
+async def test_whose_end_was_put_off_after_the_reminder_is_reminded_once_more(club: Club) -> None:
+    """At 16:00 of a turn that ends at 18:00 the table pauses for a day; then a day more is taken."""
+    await club.begin(Pace(hours=8), "Europe/Berlin")
+    club.now = at("2026-10-23 16:00")
+    await club.remind()
+    match, table = await club.load()
+    seat = table.waiting()[0].seat
+    [deadline] = (await club.clocks.read(match, table)).values()
+    assert (deadline.reminded, deadline.end) == (True, at("2026-10-23 18:00"))
+    await club.store.agree(match.id, "pause.1", ADA)
+    await club.store.pause(match.id, DAY, carried=Carried("pause.1"))
+    club.now += HOUR
+    for ended in (at("2026-10-24 16:00"), club.now):
+        [deadline] = (await club.clocks.read(*await club.load())).values()
+        assert (deadline.reminded, deadline.due, deadline.reminder) == (False, False, ended)
+        await club.store.end_pause(match.id, "Ada has ended the pause.")
+    await club.remind()
+    [deadline] = (await club.clocks.read(*await club.load())).values()
+    assert (deadline.reminded, deadline.end) == (True, at("2026-10-23 19:00"))
+    await club.clocks.extend(*await club.load(), match.seats[seat].user)
+    [deadline] = (await club.clocks.read(*await club.load())).values()
+    assert (deadline.reminded, deadline.reminder) == (False, at("2026-10-24 17:00"))
     await club.store.close()
 
 

@@ -1,5 +1,7 @@
 """A table with a clock: what was agreed, and what follows when somebody's time is out."""
 
+import pytest
+
 from sandbox import Sandbox
 from sandbox.people import Person
 from sandbox.seen import Seen
@@ -177,4 +179,37 @@ async def test_nobodys_time_is_out_while_belfry_is_off_nor_in_the_quarter_of_an_
     assert party.waited_for() == [asked]
     turn = party.at[1]
     sandbox.clock.advance(15 * 60)
+    await asked.until(lambda: party.at[1] != turn, 90)
+
+
+@pytest.mark.parametrize("way", ["away", "pause", "a day more"])
+async def test_whose_time_was_put_off_after_the_reminder_is_reminded_anew_before_it_is_out(
+    sandbox: Sandbox, bot: BotProcess, way: str
+) -> None:
+    party, asked = await start(sandbox, 2)
+    sandbox.clock.advance(21 * HOUR + 60)
+    [before] = await asked.until(lambda: told(asked, "If you have not chosen"))
+    await at_rest(sandbox, bot)
+    if way == "away":
+        assert not (await asked.command("games", "away", until="2")).failed
+    elif way == "pause":
+        for person in party.people:
+            assert not (await person.command("games", "pause", days=3)).failed
+    else:
+        hand = (await asked.command("games", "hand")).message
+        assert hand is not None
+        assert not (await asked.click(hand, "A day more for me")).failed
+    await at_rest(sandbox, bot)
+    sandbox.clock.advance(20 * HOUR)
+    await at_rest(sandbox, bot)
+    assert [message.id for message in told(asked, "If you have not chosen")] == [before.id]
+    sandbox.clock.advance({"away": 28 * HOUR, "pause": 52 * HOUR, "a day more": 4 * HOUR}[way] + 60)
+    await asked.until(lambda: [m for m in told(asked, "If you have not chosen") if m.id != before.id])
+    await at_rest(sandbox, bot)
+    sandbox.clock.advance(3 * HOUR - 300)
+    await at_rest(sandbox, bot)
+    assert party.waited_for() == [asked]
+    assert len(told(asked, "If you have not chosen")) == 1
+    turn = party.at[1]
+    sandbox.clock.advance(400)
     await asked.until(lambda: party.at[1] != turn, 90)
