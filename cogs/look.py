@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, require_seat
+from cogs.actions.permissions import can_write
 from cogs.actions.refusals import Refusal
 from cogs.delivery.answers import edit_pressed, leave_unanswered, reply
 from cogs.delivery.boards import Boards
@@ -171,9 +172,3 @@ class Look(commands.Cog):
                 raise Refusal(f"There is a game of {taken.match.title} in this channel. Try another.") from None
         log.info("game moved", extra={"game": match.id, "channel": interaction.channel_id})
         return moved
-
-
-def can_write(interaction: discord.Interaction) -> bool:
-    """Whether the person may write in the channel of the interaction."""
-    may = interaction.permissions
-    return may.send_messages_in_threads if isinstance(interaction.channel, discord.Thread) else may.send_messages

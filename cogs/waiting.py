@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, require_seat
-from cogs.actions.permissions import explain_missing_here
+from cogs.actions.permissions import can_write
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.actions.seating import Seating
 from cogs.actions.votes import Verdict
@@ -92,20 +92,29 @@ class Waiting(commands.Cog):
             await response.show(*await self.matches.load(match.id))
 
     async def wake(self, interaction: discord.Interaction, match: Match) -> None:
-        """Wake a game.  Raises Refusal where it has no room."""
-        places = [] if (await self.whereabouts.find(match)).lost else [(match.guild, match.channel)]
-        if interaction.guild_id and not explain_missing_here(interaction):
-            places.append((interaction.guild_id, interaction.channel_id or 0))
-        for guild, channel in places:
-            try:
-                await self.store.wake(match.id, guild, channel)
-            except ChannelTaken:
-                continue
-            seat = match.seat_of(interaction.user.id)
-            assert seat is not None
-            await self.store.remark(match.id, f"{match.names[seat]} has woken the game.")
+        """Wake a game.  Raises Refusal where it has no room, or games are not to be played."""
+        if not (await self.whereabouts.find(match)).lost and await self.wake_in(interaction, match, match.channel):
             return
+        if interaction.guild_id and interaction.is_guild_integration():
+            await self.whereabouts.require_place(interaction)
+            if not can_write(interaction):
+                raise Refusal(
+                    f"You may not write here, so {match.label} cannot go on here. Wake it in another channel."
+                )
+            if await self.wake_in(interaction, match, interaction.channel_id or 0, interaction.guild_id):
+                return
         raise Refusal(
             f"{match.label} cannot go on where it was played. Type /games in a channel without a game and wake it "
             "there: then it goes on in that channel."
         )
+
+    async def wake_in(self, interaction: discord.Interaction, match: Match, channel: int, guild: int = 0) -> bool:
+        """Wake a game in a channel, on its server if no other `guild` is said; False if another is played there."""
+        try:
+            await self.store.wake(match.id, guild or match.guild, channel)
+        except ChannelTaken:
+            return False
+        await self.store.remark(
+            match.id, f"{match.names[require_seat(match, interaction.user.id)]} has woken the game."
+        )
+        return True

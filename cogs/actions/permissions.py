@@ -38,6 +38,12 @@ def is_moderator(interaction: discord.Interaction, match: Match) -> bool:
     return interaction.permissions.manage_channels and interaction.channel_id == match.channel
 
 
+def can_write(interaction: discord.Interaction) -> bool:
+    """Whether the person may write in the channel of the interaction."""
+    may = interaction.permissions
+    return may.send_messages_in_threads if isinstance(interaction.channel, discord.Thread) else may.send_messages
+
+
 def allow_anywhere(command: T) -> T:
     """Make a command of who has installed Belfry for themselves, too: on any server, and in all direct messages."""
     everywhere = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)

@@ -10,6 +10,7 @@ from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party
+from .test_silence import DAY
 
 
 def find_place(sandbox: Sandbox, person: Person, place: str) -> str:
@@ -61,3 +62,30 @@ async def test_who_plays_in_nothing_reads_where_one_begins(sandbox: Sandbox, bot
     where = find_place(sandbox, ada, "server")
     await ada.install()
     assert "in a channel of a server" in told(await ada.command(where, "hand")).text
+
+
+async def wake(person: Person, where: str) -> Seen:
+    """Wake the only game in /games; the answer."""
+    listed = told(await person.command(where, "games"))
+    [game] = [option for part in listed.parts for option in part.get("options", ())]
+    opened = told(await person.select(listed, game["value"]))
+    return told(await person.click(opened, "Wake it"))
+
+
+async def test_a_game_that_slept_goes_on_only_where_games_are_played(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Another is played in its channel by now."""
+    party = await Party.start(sandbox, "tower", 2)
+    ada, ben = party.people
+    sandbox.clock.advance(30 * DAY + 60)
+    await ada.until(lambda: "This game sleeps" in party.board.text)
+    await ben.command("games", "play", game="castle_builders")
+    await ada.install()
+    elsewhere = find_place(sandbox, ada, "server")
+    assert "cannot go on where it was played" in (await wake(ada, elsewhere)).text
+    panel = told(await ada.command("games", "server"))
+    room = ada.channel("games")
+    assert not (await ada.select(panel, [room], "b1:server:0:0:0:channels")).failed
+    assert f"On this server games are played in <#{room}>" in (await wake(ada, "chat")).text
+    assert not (await ada.select(panel, [room, ada.channel("chat")], "b1:server:0:0:0:channels")).failed
+    await wake(ada, "chat")
+    await ben.until(lambda: [m for m in ben.messages("chat") if "Ada has woken the game" in m.text])
