@@ -8,12 +8,17 @@ from pathlib import Path
 POLL = 0.5
 """Seconds between two looks at a clock that may be moved."""
 
-LONGEST = 3600.0
+LONGEST = 60.0
 """Seconds between two looks at one that is not: the machine may have slept, or its time may have been set."""
+
+SLIGHT = 1.0
+"""Seconds by which the time is corrected without waking who sleeps."""
 
 
 class Clock:
     """The machine's time and a number of seconds more.
+
+    It goes on evenly: when the machine has slept, or its time was set, that is `missed`, until `follow`.
 
     `file` holds that number and is read again whenever it has changed; without a file, and as long as it is missing or
     empty, the clock is the machine's. ValueError when it holds something else.
@@ -24,6 +29,7 @@ class Clock:
         self._offset = 0.0
         self._nap = POLL if file else LONGEST
         self._seen: tuple[int, ...] = ()
+        self._start = time.time() - time.monotonic()
         if file and file.exists() and file.stat().st_size and _number(file) is None:
             raise ValueError(f"{file} moves the clock: write a number of seconds into it, such as 86400 for a day.")
 
@@ -40,17 +46,27 @@ class Clock:
                 self._offset, self._seen = found, state
         return self._offset
 
+    @property
+    def missed(self) -> float:
+        """Seconds by which the machine's time has come to be ahead of this clock, or behind it if they are negative."""
+        return time.time() - time.monotonic() - self._start
+
+    def follow(self) -> None:
+        """Take the machine's time as it is now."""
+        self._start += self.missed
+
     def now(self) -> float:
         """Seconds since 1970."""
-        return time.time() + self.offset
+        return self._start + time.monotonic() + self.offset
 
     async def sleep_until(self, moment: float = math.inf, offset: float | None = None) -> None:
         """Returns when `now` is `moment`, or within half a second when the clock is moved before.
 
+        Also within a minute after it has followed a machine whose time was set.
         `offset`: how far ahead it was when the caller looked at it last, for it may have been moved since.
         """
-        before = self.offset if offset is None else offset
-        while self.offset == before and (left := moment - self.now()) > 0:
+        before, start = self.offset if offset is None else offset, self._start
+        while self.offset == before and abs(self._start - start) < SLIGHT and (left := moment - self.now()) > 0:
             await asyncio.sleep(min(left, self._nap))
 
 

@@ -89,7 +89,7 @@ class Upkeep(commands.Cog):
         if not self._keeping_time:
             self._keeping_time = True
             self.background.begin(self.refresher.run())
-            self.background.begin(self.alarms.run(self._wake))
+            self.background.begin(self.alarms.run(self._wake, self._leap))
             self.background.begin(self.health.log_hourly())
 
     @commands.Cog.listener()
@@ -117,6 +117,12 @@ class Upkeep(commands.Cog):
             except Exception:  # one game must not keep all others waiting
                 log.exception("what is due could not be done", extra={"game": match})
         await self.refresher.catch_up(here)
+
+    async def _leap(self, seconds: float) -> None:
+        """The machine has slept for so long, or its time was set: as if Belfry had been off.  Raises StoreError."""
+        await self.credit_outage()
+        self.health.since += round(seconds)
+        self.refresher.retry_soon()
 
     async def _correct(self) -> None:
         """Have every running game loaded, by which it is brought into line with rules that were corrected.

@@ -9,12 +9,19 @@ from clock import POLL, Clock
 
 
 class MovableClock(Clock):
-    """A clock that can be moved on; `moved` is called after each move. With a file, all who read it follow."""
+    """A clock that can be moved on; `moved` is called after each move. With a file, all who read it follow.
+
+    It always follows the machine, as Discord's own does not know that this one has slept.
+    """
 
     def __init__(self, file: Path | None, moved: Callable[[], None]) -> None:
         super().__init__(file)
         self._moved = moved
         self._nap = POLL
+
+    def now(self) -> float:
+        self.follow()
+        return super().now()
 
     def advance(self, seconds: float) -> None:
         """Moves the clock on by so many seconds; ValueError for less than none."""

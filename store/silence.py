@@ -18,6 +18,15 @@ REMARKS = 20  # that a game keeps
 HABITS = 200  # choices of a person that are looked at to learn their hours
 SOON = 120  # seconds; what was due so soon, such as telling who has just looked, is due at the start
 ALIVE = "alive"  # the setting that holds when Belfry was last seen to be on
+AHEAD = 86_400  # seconds in the future: what was noted further on was noted while the clock was wrong
+MOMENTS = (
+    *(("matches", column) for column in ("since", "asked", "begun", "woken", "sought")),
+    *(("reminders", column) for column in ("since", "at")),
+    *(("direct_messages", column) for column in ("tried", "offered")),
+    *((table, "at") for table in ("choices", "displaced", "invitations", "lookouts")),
+    ("people", "digested"),
+    ("seats", "late"),
+)  # columns with the time at which something has happened
 AGREED = "select what, user, name, at from agreements where match_id = ? order by at, what, user"
 
 
@@ -73,7 +82,8 @@ class Silence(Part):
     async def note_start(self) -> None:
         """Belfry has been off until now, since it was last seen to be on; what fell due then is due as much later.
 
-        A game for which nothing is planned is looked at now.  Who was away a year ago is forgotten.
+        A game for which nothing is planned is looked at now, and so is every game when the clock was set back.  Who was
+        away a year ago is forgotten.
         """
         now = self.now()
 
@@ -85,6 +95,8 @@ class Silence(Part):
                     *(began, now),
                 )
                 fetch("update due set at = at + ? where at between ? and ?", now - began, began + SOON, now)
+            elif began > now:
+                set_back(fetch, now)
             fetch("insert or replace into settings values (?, ?)", ALIVE, str(now))
             fetch("delete from absences where ended < ?", now - KNOWN)
             fetch(
@@ -247,6 +259,21 @@ class Silence(Part):
             return ended
 
         return await self.database.write(work)
+
+
+def set_back(fetch: Fetch, now: int) -> None:
+    """The clock was ahead, and is right now: nobody waits for what it said.
+
+    What was noted less than a day ahead stays, for that day passes; so the time that a machine has at its start, before
+    it has learnt the right one, changes nothing.
+    """
+    fetch("delete from outages where began >= ?", now)
+    fetch("update outages set ended = ? where ended > ?", now, now)
+    fetch("update due set at = ? where at > ?", now, now)
+    far = now + AHEAD
+    for table, column in MOMENTS:
+        fetch(f"update {table} set {column} = ? where {column} > ?", now, far)
+    fetch("delete from agreements where at > ?", far)
 
 
 def look_later(fetch: Fetch, number: int, now: int) -> None:

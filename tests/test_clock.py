@@ -81,3 +81,26 @@ async def test_a_move_since_somebody_looked_is_not_waited_for(file: Path) -> Non
 async def test_a_moment_that_is_past_is_not_waited_for() -> None:
     clock = Clock()
     await asyncio.wait_for(clock.sleep_until(clock.now() - 1), 5)
+
+
+async def test_a_machine_that_learns_the_time_is_followed_when_we_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small machine without a battery starts with the time at which it was switched off."""
+    clock, machine = Clock(), time.time
+    before = clock.now()
+    monkeypatch.setattr(time, "time", lambda: machine() + 3 * DAY)
+    assert abs(clock.now() - before) < 5
+    assert abs(clock.missed - 3 * DAY) < 5
+    clock.follow()
+    assert abs(clock.now() - before - 3 * DAY) < 5
+    assert abs(clock.missed) < 5
+
+
+async def test_who_waits_for_tomorrow_is_woken_when_the_clock_follows(
+    monkeypatch: pytest.MonkeyPatch, file: Path
+) -> None:
+    clock, machine = Clock(file), time.time
+    waiting = asyncio.create_task(clock.sleep_until(clock.now() + DAY))
+    await asyncio.sleep(0)
+    monkeypatch.setattr(time, "time", lambda: machine() - 3 * DAY)
+    clock.follow()
+    await asyncio.wait_for(waiting, 5)

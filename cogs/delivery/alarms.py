@@ -6,7 +6,8 @@ twice.  Being woken too early does no harm, so a moment that is put off is not
 written: the table is written when a game is to be looked at sooner.
 
 The loop also notes that Belfry is on, from which the next start knows how long
-it was off: what fell due meanwhile is put off by as long.
+it was off: what fell due meanwhile is put off by as long.  A machine that has
+slept, or learnt the time from others after its start, was off for that long.
 """
 
 import asyncio
@@ -21,6 +22,7 @@ log = logging.getLogger("belfry.alarms")
 
 NEVER = inf
 PULSE = 60.0  # seconds between two notes that Belfry is on
+LEAP = 60.0  # seconds by which the machine's time may be set before that is like an outage
 AGAIN = 60.0  # seconds until a game is tried again that could not be brought up to date, or the store
 LONGEST = 3600.0  # the same, for a game for which that has failed often
 ENOUGH = 12  # failures after which a game that has ended is left as it is until the next start
@@ -36,6 +38,7 @@ class Alarms:
         self._failures: dict[int, int] = {}  # in a row, by game
         self._next = NEVER  # when the loop looks again
         self._sooner = asyncio.Event()
+        self._leapt = 0.0  # seconds by which the time was set, as long as nobody has been told
 
     async def set(self, match: int, moment: float | None) -> None:
         """Look at a game at this moment (seconds since 1970) or sooner, if that was planned; with None not at all.
@@ -73,14 +76,21 @@ class Alarms:
             if at < self._next:
                 self._sooner.set()
 
-    async def run(self, wake: Callable[[Collection[int]], Awaitable[None]]) -> None:
-        """Have games woken when they are due, for as long as Belfry runs; `wake` returns when that is done."""
+    async def run(
+        self, wake: Callable[[Collection[int]], Awaitable[None]], leap: Callable[[float], Awaitable[None]]
+    ) -> None:
+        """Have games woken when they are due, for as long as Belfry runs; `wake` returns when that is done.
+
+        `leap` is told by how many seconds the machine's time was set, when it was, or for how long it has slept.
+        """
         while True:
             self._sooner.clear()
+            self._leapt += self.clock.missed
+            self.clock.follow()
             offset, now = self.clock.offset, self.clock.now()
             following: float | None = now + AGAIN
             try:
-                await self.store.note_alive()
+                await self._keep_time(leap)
                 due = await self.store.due(now)
                 for match in due:
                     self._planned.pop(match, None)
@@ -92,6 +102,16 @@ class Alarms:
             except StoreError:
                 log.exception("what is due cannot be read")
             await self._wait(min(NEVER if following is None else following, now + PULSE), offset)
+
+    async def _keep_time(self, leap: Callable[[float], Awaitable[None]]) -> None:
+        """Note that Belfry is on; after a leap of time, that it was off meanwhile.  Raises StoreError."""
+        if abs(self._leapt) < LEAP:
+            await self.store.note_alive()
+        else:
+            log.warning("the machine has slept, or its time was set", extra={"seconds": round(self._leapt)})
+            self._planned.clear()
+            await leap(self._leapt)
+        self._leapt = 0.0
 
     async def _wait(self, moment: float, offset: float) -> None:
         """Until then, or until the clock is moved from this offset, or something sooner is planned."""

@@ -19,7 +19,7 @@ class Presence:
     def note(self, match: int, user: int, moment: float | None = None) -> None:
         """A person has been shown this game, just now or at this moment."""
         moment = self.now() if moment is None else moment
-        if self.now() - STAYS < moment >= self._last.get((match, user), -STAYS):
+        if self.now() - STAYS < moment >= self._seen(match, user):
             self._last.pop((match, user), None)
             self._last[match, user] = moment
         while self._last and self.now() - self._last[oldest := next(iter(self._last))] >= STAYS:
@@ -31,4 +31,9 @@ class Presence:
 
     def leaves(self, match: int, user: int) -> float:
         """The moment from which this person is taken to be gone."""
-        return self._last.get((match, user), -STAYS) + STAYS
+        return self._seen(match, user) + STAYS
+
+    def _seen(self, match: int, user: int) -> float:
+        """When this person was shown this game last; what the clock said before it was set back does not count."""
+        last = self._last.get((match, user), -STAYS)
+        return last if last <= self.now() else -STAYS

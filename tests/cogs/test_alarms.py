@@ -1,12 +1,15 @@
 """What is due later is done at its moment, once, also when Belfry was off then."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
+from clock import Clock
+from cogs.delivery import alarms
 from cogs.delivery.alarms import AGAIN, Alarms
 from sandbox.clock import MovableClock
 from store import Seat, Store
@@ -28,12 +31,16 @@ async def store(tmp_path: Path, clock: MovableClock) -> AsyncIterator[Store]:
 
 
 class Waker:
-    """Brings games up to date, after which nothing is due for them; unless Discord `fails`."""
+    """Brings games up to date, after which nothing is due for them; unless Discord `fails`.
+
+    `leaps`: by how many seconds the machine's time was set.
+    """
 
     def __init__(self, alarms: Alarms) -> None:
         self.alarms = alarms
         self.fails = False
         self.woken: list[int] = []
+        self.leaps: list[float] = []
         self.changed = asyncio.Event()
 
     async def wake(self, matches: Iterable[int]) -> None:
@@ -43,9 +50,21 @@ class Waker:
                 await self.alarms.set(match, None)
         self.changed.set()
 
+    async def leap(self, seconds: float) -> None:
+        await self.alarms.store.note_start()
+        self.leaps.append(seconds)
+        self.changed.set()
+
     async def until_woken(self, *matches: int) -> None:
         async with asyncio.timeout(10):
             while self.woken != [*matches]:
+                self.changed.clear()
+                await self.changed.wait()
+
+    async def until_told(self) -> None:
+        """Until the time has leapt."""
+        async with asyncio.timeout(10):
+            while not self.leaps:
                 self.changed.clear()
                 await self.changed.wait()
 
@@ -57,11 +76,11 @@ class Waker:
 
 
 @asynccontextmanager
-async def running(store: Store, clock: MovableClock, *, fails: bool = False) -> AsyncIterator[Waker]:
+async def running(store: Store, clock: Clock, *, fails: bool = False) -> AsyncIterator[Waker]:
     """Belfry runs."""
     waker = Waker(Alarms(store, clock))
     waker.fails = fails
-    loop = asyncio.create_task(waker.alarms.run(waker.wake))
+    loop = asyncio.create_task(waker.alarms.run(waker.wake, waker.leap))
     yield waker
     loop.cancel()
 
@@ -132,3 +151,30 @@ async def test_a_game_that_cannot_be_shown_is_tried_again_after_a_while(store: S
         await waker.until_put_off()
         clock.advance(AGAIN + 2)
         await waker.until_woken(1, 1)
+
+
+@pytest.mark.parametrize("hours", [50, -50])
+async def test_a_machine_whose_time_is_set_was_off_meanwhile(
+    tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    """Set forward, nothing has fallen due in between; set back, nothing waits until the clock has caught up."""
+    monkeypatch.setattr(alarms, "PULSE", 0.05)
+    clock, machine = Clock(tmp_path / "clock"), time.time
+    store.now = lambda: int(clock.now())  # type: ignore[method-assign]
+    begun = clock.now()
+    for other in (2, 3):
+        await store.stop(other)
+    await store.plan(1, round(begun) + 3600)
+    await store.note_start()
+    async with running(store, clock) as waker:
+        monkeypatch.setattr(time, "time", lambda: machine() + hours * 3600)
+        await waker.until_told()
+        assert [round(by / 3600) for by in waker.leaps] == [hours]
+        if hours > 0:
+            [(began, ended)] = await store.outages()
+            assert abs(ended - began - hours * 3600) < 10
+            assert await store.due(begun + (hours + 1) * 3600 - 10) == []
+            assert await store.due(begun + (hours + 1) * 3600 + 10) == [1]
+        else:
+            await waker.until_woken(1)
+            assert await store.outages() == []

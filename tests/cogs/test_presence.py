@@ -41,3 +41,14 @@ def test_those_who_have_gone_are_forgotten() -> None:
         now[0] = float(game)
         presence.note(game, ANN)
     assert sum(presence.is_looking(game, ANN) for game in range(1000)) == len(presence._last) == STAYS
+
+
+def test_nobody_looks_on_because_the_clock_was_set_back() -> None:
+    now = [100_000.0]
+    presence = Presence(lambda: now[0])
+    presence.note(1, ANN)
+    now[0] = 100.0
+    assert not presence.is_looking(1, ANN)
+    assert presence.leaves(1, ANN) <= now[0]
+    presence.note(1, ANN)
+    assert presence.is_looking(1, ANN)

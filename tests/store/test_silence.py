@@ -63,6 +63,41 @@ async def test_the_first_start_of_all_and_one_right_after_another_are_no_outages
     assert await store.outages() == []
 
 
+async def test_a_clock_that_was_a_year_ahead_keeps_nobody_waiting_for_a_year(
+    store: Store, club: Club, clock: Clock
+) -> None:
+    await store.note_start()
+    right = store.now()
+    clock.time += 365 * DAY
+    await store.note_start()
+    match = await club.start("nim")
+    await club.choose(match, "2")
+    await store.agree(match.id, "stop", BOB.user)
+    await store.note_alive()
+    clock.time = right + 3600.0
+    await store.note_start()
+    now, _ = await club.load(match)
+    assert (now.since, now.asked, now.begun) == (store.now(), store.now(), store.now())
+    assert await store.due(store.now()) == [match.id]
+    assert await store.votes(match.id) == []
+    assert await store.last_choices(match.id) == {0: store.now()}
+    assert await store.outages() == [(right, right + 3600)]
+
+
+async def test_a_machine_that_starts_with_the_time_of_its_last_hour_changes_nothing(
+    store: Store, club: Club, clock: Clock
+) -> None:
+    match = await club.start("nim")
+    before, _ = await club.choose(match, "2")
+    await store.note_alive()
+    clock.time -= 3000
+    await store.note_start()
+    assert (await club.load(match))[0] == before
+    clock.time += 3 * DAY
+    await store.note_start()
+    assert await store.outages() == [(before.since - 3000, before.since - 3000 + 3 * DAY)]
+
+
 async def test_a_belfry_that_is_killed_again_and_again_counts_all_of_the_time(store: Store, clock: Clock) -> None:
     await store.note_start()
     for _ in range(3):
