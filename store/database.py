@@ -17,7 +17,7 @@ from typing import Any, Self, TypeVar
 
 import aiosqlite
 
-from store.errors import StoreError, damaged, trouble, unreachable
+from store.errors import StoreError, damaged, moved, trouble, unreachable
 from store.schema import BELFRY, NEWEST, find_difference, migrate, pragma
 
 BUSY = 5_000  # ms to wait for another program that writes
@@ -36,6 +36,7 @@ class Database:
         self, path: Path, thread: ThreadPoolExecutor, writer: sqlite3.Connection, reader: aiosqlite.Connection
     ) -> None:
         self.path = path
+        self._file = identify(path)
         self.thread = thread
         self.writer = writer
         self.reader = reader
@@ -68,7 +69,7 @@ class Database:
         try:
             return list(await self.reader.execute_fetchall(sql, values))
         except sqlite3.Error as error:
-            raise trouble(error, self.path) from error
+            raise (trouble(error, self.path) if identify(self.path) == self._file else moved(self.path)) from error
 
     async def write(self, work: Callable[[Fetch], T], *, durable: bool = True) -> T:
         """Do `work` in a transaction: all or nothing, committed at its end, unless it raises something.
@@ -91,6 +92,8 @@ class Database:
         def fetch(sql: str, *values: object) -> Rows:
             return self.writer.execute(sql, values).fetchall()
 
+        if identify(self.path) != self._file:
+            raise moved(self.path)
         try:
             fetch(f"pragma synchronous = {'full' if durable else 'normal'}")
             with self.writer:
@@ -98,6 +101,15 @@ class Database:
                 return work(fetch)
         except sqlite3.Error as error:
             raise trouble(error, self.path) from error
+
+
+def identify(path: Path) -> tuple[int, int] | None:
+    """The drive and number of a file, which no other has as long as it is open; None if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def open_writer(path: Path) -> sqlite3.Connection:

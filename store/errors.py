@@ -71,6 +71,14 @@ def trouble(error: sqlite3.Error, path: Path) -> StoreError:
     return StoreError(f"The database {path} failed: {error} ({name or type(error).__name__}).")
 
 
+def moved(path: Path) -> StoreError:
+    """What the host reads when the file that Belfry has open is not the one that is there."""
+    return StoreError(
+        f"The file {path} was moved, deleted or replaced while Belfry runs, so nothing can be saved any more. Start "
+        "Belfry again."
+    )
+
+
 def damaged(path: Path) -> StoreError:
     """What the host reads of a file that SQLite cannot make sense of."""
     return StoreError(f"The database {path} is damaged. Stop the bot and put your last backup in its place.")
@@ -87,4 +95,18 @@ def unreachable(path: Path) -> str:
         return f"The bot may not write to the folder {folder}. Give it the right to, or choose another [storage] path."
     if os.path.exists(path) and not os.access(path, os.R_OK | os.W_OK):
         return f"The bot may not read and write {path}. Give it the right to, or choose another [storage] path."
+    if has_foreign_log(path):
+        return (
+            f"{path}-wal belongs to another database than {path}, perhaps to the one that a backup has replaced. Move "
+            "it away."
+        )
     return ""
+
+
+def has_foreign_log(path: Path) -> bool:
+    """Whether beside a database that keeps no write-ahead log, as a backup does, lies one all the same."""
+    log = Path(f"{path}-wal")
+    if not path.is_file() or not log.is_file() or not log.stat().st_size:
+        return False
+    with path.open("rb") as file:
+        return file.read(20)[18:] == b"\1\1"  # https://sqlite.org/fileformat2.html#file_format_version_numbers

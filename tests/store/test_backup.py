@@ -119,3 +119,25 @@ async def test_a_damaged_database_gives_no_backup(club: Club, path: Path, tmp_pa
     half = len(data) // 2 // 4096 * 4096
     path.write_bytes(data[:half] + b"\x5a" * 4096 + data[half + 4096 :])
     assert "damaged" in refusal(path, tmp_path / "copy.db")
+
+
+async def test_a_restored_backup_is_not_mixed_with_the_log_of_the_file_that_was_there(
+    club: Club, path: Path, tmp_path: Path
+) -> None:
+    """After a power cut that log lies beside the database, and whoever restores forgets it."""
+    match = await club.start("nim")
+    backup(path, tmp_path / "copy.db")
+    await club.choose(match, "3", "0", "1")
+    log = Path(f"{path}-wal")
+    left = log.read_bytes()
+    await club.store.close()
+    (tmp_path / "copy.db").replace(path)
+    log.write_bytes(left)
+    with pytest.raises(StoreError, match=rf"{log} belongs to another database than {path}.*Move it away"):
+        await Store.open(path)
+    with pytest.raises(StoreError, match="belongs to another database"):
+        backup(path, tmp_path / "another.db")
+    log.unlink()
+    restored = await Store.open(path)
+    assert (await restored.load(match.id))[0].turn == 1
+    await restored.close()

@@ -12,7 +12,7 @@ import pytest
 
 from engine.rng import Rng
 from engine.table import Table
-from store import AlreadyCommitted, Posted, Store, StoreError
+from store import AlreadyCommitted, Posted, Store, StoreError, backup
 from store import database as opening
 from store.schema import NEWEST
 from tests.store.conftest import ANN, BOB, CID, Club
@@ -335,3 +335,19 @@ async def test_two_stores_commit_the_same_choice(club: Club, other: Store) -> No
         else:
             assert table.before is not None
             assert table.before.choices == winner.choices
+
+
+@pytest.mark.parametrize("there", [True, False])
+async def test_a_file_that_is_replaced_while_belfry_runs_takes_no_choices_into_the_grave(
+    club: Club, path: Path, tmp_path: Path, there: bool
+) -> None:
+    """Somebody restores a backup and forgets to stop Belfry, which has the old file open and would write into that."""
+    match = await club.start("nim")
+    backup(path, tmp_path / "copy.db")
+    path.unlink()
+    if there:
+        (tmp_path / "copy.db").replace(path)
+    with pytest.raises(
+        StoreError, match=rf"{path} was moved, deleted or replaced while Belfry runs.*Start Belfry again"
+    ):
+        await club.choose(match, "3")
