@@ -26,6 +26,7 @@ from sandbox.server import Sandbox
 from store import Store, StoreError, backup, claim
 
 PORT = 8765  # of the sandbox
+SETTINGS = Path("config.toml")
 WRONG, LATER = 2, 75  # exit statuses: the host has to change something; the same may work later (EX_TEMPFAIL)
 
 
@@ -123,7 +124,7 @@ async def greet(sandbox: Sandbox) -> None:
 def arguments(given: list[str]) -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(prog="bot.py", description="Belfry, a Discord bot that hosts board games.")
-    parser.add_argument("--config", type=Path, default=Path("config.toml"), help="the settings (default: config.toml)")
+    parser.add_argument("--config", type=Path, help=f"the settings (default: {SETTINGS}, if it is there)")
     parser.add_argument("--sandbox", action="store_true", help="play on this machine, in a browser, without Discord")
     parser.add_argument("--port", type=port_number, help=f"of the sandbox's page (default: {PORT}, or any free one)")
     parser.add_argument(
@@ -144,13 +145,14 @@ def main(given: list[str]) -> int:
     """The exit status: 0, or WRONG or LATER, with one sentence that says why."""
     args = arguments(given)
     try:
-        config = Config.read(args.config, token_needed=not (args.sandbox or args.backup or args.check))
+        settings, usual = args.config or SETTINGS, args.config is None
+        config = Config.read(settings, token_needed=not (args.sandbox or args.backup or args.check), usual=usual)
         if args.backup:
             backup(config.path, args.backup, config.open_clock().now)
             print(f"The games were copied to {args.backup}.")
             return 0
         if args.check:
-            return asyncio.run(report(config, args.config))
+            return asyncio.run(report(config, settings))
         logs.start("warning" if args.sandbox and config.level == "info" else config.level, config.token)
         if args.sandbox:
             asyncio.run(run_sandbox(config, args.port))

@@ -41,12 +41,12 @@ class Config:
         return f"Config(path={self.path!r}, level={self.level!r}, api={self.api!r})"  # never the token
 
     @classmethod
-    def read(cls, file: Path, *, token_needed: bool = True) -> Self:
-        """The settings in `file`; without it, the usual ones with the token from BELFRY_TOKEN.
+    def read(cls, file: Path, *, token_needed: bool = True, usual: bool = True) -> Self:
+        """The settings in `file`; where the `usual` one is not there, the usual ones with the token from BELFRY_TOKEN.
 
         Raises ConfigError with a sentence for the host.
         """
-        data = parse(file)
+        data = parse(file, usual=usual)
         found = check(file, data)
         token = os.environ.get("BELFRY_TOKEN", "").strip() or found.pop("token", "")
         found.pop("token", None)
@@ -56,9 +56,10 @@ class Config:
                 "or set the environment variable BELFRY_TOKEN. To try Belfry without Discord, run: python "
                 "bot.py --sandbox"
             )
-        if any(c.isspace() for c in token):
+        if not token.isprintable() or " " in token:
             raise ConfigError(
-                "The bot token contains a space or a line break; copy it again from Discord's developer portal."
+                "The bot token contains a space, a line break, or a character that no token has; copy it again from "
+                "Discord's developer portal."
             )
         return cls(token=token, **found)
 
@@ -88,12 +89,14 @@ NUMBERS = {
 }
 
 
-def parse(file: Path) -> dict[str, Any]:
-    """The TOML of a file; nothing if there is no such file."""
+def parse(file: Path, *, usual: bool) -> dict[str, Any]:
+    """The TOML of a file; nothing if there is no such file, and nobody has named it."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return tomllib.loads(file.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
-        return {}
+        if usual:
+            return {}
+        raise ConfigError(f"There is no file {file} with settings. Check --config.") from None
     except OSError as error:
         raise ConfigError(
             f"{file} cannot be read: {error.strerror}. Make it readable for the user that runs Belfry."
@@ -107,12 +110,14 @@ def parse(file: Path) -> dict[str, Any]:
 def check(file: Path, data: dict[str, Any]) -> dict[str, Any]:
     """The settings by key.  Raises ConfigError for what is unknown or of the wrong kind."""
     found: dict[str, Any] = {}
+    sections = ", ".join(f"[{name}]" for name in KEYS)
     for section, values in data.items():
-        if section not in KEYS or not isinstance(values, dict):
-            raise ConfigError(
-                f"{file} has [{section}], which Belfry does not know. It knows "
-                f"{', '.join(f'[{name}]' for name in KEYS)}."
-            )
+        if isinstance(values, list) and section in KEYS:
+            raise ConfigError(f"{file} must have [{section}], once and in single brackets.")
+        if not isinstance(values, dict):
+            raise ConfigError(f"{file} has {section} outside of the sections {sections}. Put it below one of them.")
+        if section not in KEYS:
+            raise ConfigError(f"{file} has [{section}], which Belfry does not know. It knows {sections}.")
         for key, value in values.items():
             if key not in KEYS[section]:
                 raise ConfigError(

@@ -1,5 +1,6 @@
 """What a host writes into config.toml, and what Belfry answers."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -52,6 +53,26 @@ def test_the_home_folder_may_hold_the_games(tmp_path: Path, monkeypatch: pytest.
     assert Config.read(file).path == str(tmp_path / "games" / "belfry.db")
 
 
+def test_an_editor_that_begins_a_file_with_a_mark_does_no_harm(tmp_path: Path) -> None:
+    """As those of Windows do."""
+    assert Config.read(written(tmp_path, '\ufeff[discord]\ntoken = "abc"\n')).token == "abc"
+
+
+def test_settings_that_are_named_and_not_there_are_not_the_usual_ones(tmp_path: Path) -> None:
+    """A typing error would begin a new database, and all games would seem to be gone."""
+    ended = subprocess.run(
+        [sys.executable, ROOT / "bot.py", "--config", "belfy.toml"],
+        cwd=tmp_path,
+        env=os.environ | {"BELFRY_TOKEN": "abc", "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (2, "There is no file belfy.toml with settings. Check --config.\n")
+    assert [*tmp_path.iterdir()] == []
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -60,6 +81,11 @@ def test_the_home_folder_may_hold_the_games(tmp_path: Path, monkeypatch: pytest.
         ("[discord]\ntoken = 5", "must be a text in quotes"),
         ('[discord]\ntoken = "a"\ntokn = "b"', "tokn"),
         ('[server]\nport = "1"', "[server]"),
+        ('token = "a"', "has token outside of the sections [discord], [storage]"),
+        ('discord = "a"', "has discord outside of the sections [discord], [storage]"),
+        ('[[discord]]\ntoken = "a"', "[discord], once"),
+        ('[discord]\ntoken = "a\\u0000b"', "a character that no token has"),
+        ('[discord]\ntoken = "a\u200b"', "a character that no token has"),
         ('[discord\ntoken = "a"', "not valid TOML"),
         ('[discord]\ntoken = "a"\n[log]\nlevel = "loud"', "debug, info, warning, error"),
         ('[discord]\ntoken = "a"\n[storage]\npath = ""', "path"),
