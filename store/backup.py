@@ -9,7 +9,7 @@ from pathlib import Path
 
 from store.database import BUSY
 from store.errors import StoreError, trouble, unreachable
-from store.schema import BACKUP, BELFRY
+from store.schema import BACKUP, BELFRY, COPIED
 
 FAULTS_OF_SOURCE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_BUSY", "SQLITE_LOCKED")
 
@@ -52,6 +52,7 @@ def copy(source: Path, target: Path, mode: str = "rw") -> bool:
                 raise StoreError(f"{source} is not a database of Belfry. Check [storage] path.")
             with closing(connect(target, "rwc")) as writing:
                 reading.backup(writing)
+                writing.execute("insert or replace into settings values (?, '')", (COPIED,))
                 writing.execute("pragma journal_mode = delete")  # one file, with nothing beside it
                 [verdict] = writing.execute("pragma integrity_check(1)").fetchone()
     except sqlite3.Error as error:

@@ -18,7 +18,7 @@ from typing import Any, Self, TypeVar
 import aiosqlite
 
 from store.errors import StoreError, damaged, moved, trouble, unreachable
-from store.schema import BELFRY, NEWEST, find_difference, migrate, pragma
+from store.schema import BELFRY, NEWEST, find_difference, migrate, pragma, take_backup_over
 
 BUSY = 5_000  # ms to wait for another program that writes
 TRIES = 20  # to get between other processes that open a new file
@@ -152,6 +152,7 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
             f"The table {table} in the database {path} is not as this Belfry makes it: a version that was never "
             "finished, or another program, has changed it. Put your last backup in its place."
         )
+    take_backup_over(connection)
 
 
 def write_ahead(connection: sqlite3.Connection) -> Any:

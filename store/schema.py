@@ -8,6 +8,8 @@ from typing import Any
 
 MIGRATIONS = sorted(Path(__file__).with_name("migrations").glob("*.sql"))
 BACKUP = "backup"  # the setting that holds when the last one was made, as unix time
+COPIED = "copied"  # the setting that a copy has, and the database itself has not
+LOST = 10_000  # moments of a game, more than it comes to between a backup and the day on which that is restored
 NEWEST = len(MIGRATIONS)
 BELFRY = 0x42656C66  # "Belf": the application id in the header of the file, https://sqlite.org/pragma.html
 
@@ -49,6 +51,23 @@ def statements(script: str) -> list[str]:
         if sqlite3.complete_statement(found[-1]):
             found.append("")
     return [statement for statement in found if statement.strip()]
+
+
+def take_backup_over(connection: sqlite3.Connection) -> None:
+    """Once for a backup that is being played with: Discord may show what was done after it was made.
+
+    All boards of games that go on are shown anew, and no button of the time that is lost belongs to a moment to come.
+    """
+    connection.execute("begin immediate")
+    if connection.execute("delete from settings where key = ? returning key", (COPIED,)).fetchall():
+        connection.execute(
+            "update matches set shown = 0, moment = moment + ? where status in ('open', 'running', 'asleep')", (LOST,)
+        )
+        connection.execute(
+            "update messages set step = '' where kind in ('board', 'lobby')"
+            " and match_id in (select id from matches where shown = 0)"
+        )
+    connection.commit()
 
 
 def find_difference(connection: sqlite3.Connection) -> str:

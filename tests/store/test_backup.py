@@ -3,6 +3,7 @@
 import re
 import sqlite3
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,7 @@ async def test_a_backup_is_one_file_that_can_be_played_on(club: Club, path: Path
     try:
         again, loaded = await restored.load(match.id)
         assert loaded is not None
-        assert (again, loaded.choices) == (now, table.choices)
+        assert (replace(again, moment=now.moment), loaded.choices) == (now, table.choices)
         loaded.choose(1, "box", "1")
         assert (await restored.commit(again, loaded))[0].turn == 3
     finally:
@@ -57,7 +58,9 @@ async def test_a_backup_after_the_bot_was_closed(club: Club, path: Path, tmp_pat
     backup(path, tmp_path / "copy.db")
     restored = await Store.open(tmp_path / "copy.db")
     try:
-        assert await restored.match(match.id) == match
+        again = await restored.match(match.id)
+        assert again is not None
+        assert replace(again, moment=match.moment) == match
     finally:
         await restored.close()
 
@@ -141,3 +144,24 @@ async def test_a_restored_backup_is_not_mixed_with_the_log_of_the_file_that_was_
     restored = await Store.open(path)
     assert (await restored.load(match.id))[0].turn == 1
     await restored.close()
+
+
+async def test_a_backup_is_brought_up_to_date_with_discord_once(club: Club, path: Path, tmp_path: Path) -> None:
+    """After that it is a database like any other."""
+    match = await club.start("nim")
+    await club.store.shown(match)
+    backup(path, tmp_path / "copy.db")
+    moments = []
+    for _ in range(2):
+        restored = await Store.open(tmp_path / "copy.db")
+        again = await restored.match(match.id)
+        assert again is not None
+        moments.append(again.moment)
+        if len(moments) == 1:
+            assert await restored.unshown() == [match.id]
+            await restored.shown(again)
+        else:
+            assert await restored.unshown() == []
+        await restored.close()
+    assert moments[0] == moments[1] > match.moment
+    assert await club.store.match(match.id) == match
