@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -107,6 +108,34 @@ def test_unit_and_container_keep_program_and_games_in_the_same_places() -> None:
     page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
     for name in (HOME, GAMES, UNIT.name, CONTAINER.name):
         assert name in page
+
+
+def test_a_container_is_there_again_after_a_failure_and_with_the_machine() -> None:
+    """As the service is. With `on-failure` Docker starts nothing with the machine, and gives up after some attempts."""
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    assert re.findall(r"docker run .*--restart (\S+)", page) == ["unless-stopped"]
+
+
+@pytest.mark.parametrize("what", ["--check", "--backup games.db"])
+async def test_what_is_done_by_hand_is_done_with_the_games_of_the_service(
+    sandbox: Sandbox, bot: BotProcess, tmp_path: Path, what: str
+) -> None:
+    """By the command of the page, for which nothing but the folders is another here."""
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    [command] = re.findall(r"sudo sh -c '(.*) --check'", page)
+    settings = tmp_path / "settings.toml"
+    settings.write_text(bot.config.read_text(encoding="utf-8").replace(str(bot.database), "belfry.db"))
+    for there, here in (
+        (f"{HOME}/.venv/bin/python", sys.executable),
+        (HOME, str(ROOT)),
+        ("/etc/belfry/config.toml", str(settings)),
+        (GAMES, str(bot.database.parent)),
+    ):
+        command = command.replace(there, here)
+    process = await asyncio.create_subprocess_shell(f"{command} {what}", stdout=subprocess.PIPE, cwd="/")
+    out, _ = await asyncio.wait_for(process.communicate(), 60)
+    assert process.returncode == 0
+    assert "belfry.db is sound" in out.decode() or "copied to games.db" in out.decode()
 
 
 @pytest.mark.skipif(not has("docker", "info"), reason="needs a Docker that runs")
