@@ -179,7 +179,7 @@ class Store(Lobbies, LookUps, Places, Messages, Silence, Clocks, Absences, Pause
             for n, choice in enumerate(back.choices[kept:], kept):
                 write_choice(fetch, match.id, turn, n, choice, *made[choice])
             drop_plans(fetch, match.id, seat)  # else it would choose the same again
-            seating.call_back(fetch, match, seat)
+            seating.call_back(fetch, match, seat, turn)
             if anew:
                 note_renewal(fetch, match, seat)
             return fetch(STORED, match.id, match.id)

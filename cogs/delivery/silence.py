@@ -21,6 +21,7 @@ log = logging.getLogger("belfry.silence")
 
 SOON = HOUR  # after a wait began, to see whether somebody has left the server
 SILENT = 2 * DAY  # without a choice, while the table waits: the others may go on
+IN_PERSON = HOUR  # to choose for who has taken back what the computer has chosen meanwhile
 STALE = DAY  # of silence in a lobby: anybody may close it
 CLOSED = 7 * DAY  # of silence in a lobby: it is closed
 ASLEEP = 30 * DAY  # without a choice by anybody: the game sleeps
@@ -116,7 +117,9 @@ class Silence:
                 return True
             if await self.clocks.act(match, table):
                 return True
-            if (seat := self._find_played(match, table)) is not None:
+            played = self._find_played(match, table)
+            if played and played[0] <= self.uptime.now():
+                _, seat = played
                 await self.store.stand_in(id, match.seats[seat].user, match.turn)
                 log.info("computer stands in for who is away", extra={"game": id, "turn": match.turn, "seat": seat})
                 return True
@@ -154,21 +157,23 @@ class Silence:
                 acts.append(self.uptime.now())
             if find_sole(match, table):
                 acts.append(self.uptime.after(match.since, SOLE))
-            if self._find_played(match, table) is not None:
-                acts.append(self.uptime.now())
+            if played := self._find_played(match, table):
+                acts.append(played[0])
             shows = [self.uptime.after(match.since, SOON), *self._list_edges(match)]
             shows += [self.uptime.after(match.since, SILENT, list_holds(match, ask.seat)) for ask in table.waiting()]
         else:
             return None
         return min((*acts, *(moment for moment in shows if moment > self.uptime.now())))
 
-    def _find_played(self, match: Match, table: Table) -> int | None:
-        """A seat that is asked and whose owner is away and has the computer play meanwhile."""
+    def _find_played(self, match: Match, table: Table) -> tuple[float, int] | None:
+        """From when on the computer chooses, and for which seat: one whose owner is away and wants that meanwhile."""
+        found, now = list[tuple[float, int]](), self.uptime.now()
         for ask in table.waiting():
-            away = find_absence(match, ask.seat, self.uptime.now())
+            away = find_absence(match, ask.seat, now)
             if away and away.plays and ask.seat not in match.automated:
-                return ask.seat
-        return None
+                in_person = match.seats[ask.seat].standin == -match.turn
+                found.append((self.uptime.after(match.since, IN_PERSON) if in_person else now, ask.seat))
+        return min(found, default=None)
 
     def _list_edges(self, match: Match) -> list[float]:
         """When somebody goes or comes back, and when a pause ends, which the messages show."""

@@ -5,6 +5,7 @@ import pytest
 from sandbox import Sandbox
 from sandbox.people import Person
 from sandbox.seen import Seen
+from store import Store
 
 from .bot_process import BotProcess
 from .party import Party
@@ -92,6 +93,38 @@ async def test_the_computer_plays_for_who_wants_that_until_they_are_back(sandbox
     sandbox.clock.advance(HOUR)
     await at_rest(sandbox, bot)
     assert party.waited_for() == [silent]
+
+
+async def test_who_takes_back_what_the_computer_has_chosen_meanwhile_has_an_hour_to_choose(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party = await Party.start(sandbox, "town_builder", 2)
+    [asked] = await party.people[0].until(party.waited_for)
+    [other] = [person for person in party.people if person is not asked]
+    await go_away(asked, plays=True, until="10")
+    await other.until(lambda: party.waited_for() == [other], 60)
+    for killed in (False, True):
+        assert not (await asked.command("games", "undo")).failed
+        await other.until(lambda: party.waited_for() == [asked])
+        await at_rest(sandbox, bot)
+        if killed:
+            await bot.kill()
+            await bot.start()
+        sandbox.clock.advance(HOUR - 600)
+        await at_rest(sandbox, bot)
+        assert await count_standins(bot) == 0
+        assert party.waited_for() == [asked]
+        sandbox.clock.advance(700)
+        await other.until(lambda: party.waited_for() == [other], 60)
+
+
+async def count_standins(bot: BotProcess) -> int:
+    """For how many seats the computer chooses in this turn."""
+    store = await Store.open(bot.database)
+    match = await store.match(1)
+    await store.close()
+    assert match is not None
+    return len(match.automated)
 
 
 async def test_who_presses_im_back_reads_there_what_waits_and_is_not_called_besides(
