@@ -193,6 +193,7 @@ class Silence(Part):
             except sqlite3.IntegrityError:
                 raise ChannelTaken(match_in(fetch, channel)) from None
             fetch("delete from reminders where match_id = ?", number)
+            fetch("delete from called where match_id = ?", number)
             look_later(fetch, number, now)
             return touched(fetch, number)
 

@@ -143,6 +143,24 @@ async def test_who_presses_im_back_reads_there_what_waits_and_is_not_called_besi
     assert not calls(other)
 
 
+async def test_whom_a_game_waits_for_that_another_has_woken_is_called(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Also who had read by *I'm back* that it waits, a month before."""
+    party, asked, [other] = await start(sandbox, 2)
+    away = await go_away(other, until="3")
+    await move_until(party, other)
+    await at_rest(sandbox, bot)
+    assert not (await other.click(away, "I'm back")).failed
+    sandbox.clock.advance(30 * DAY + HOUR)
+    await asked.until(lambda: "This game sleeps" in party.board.text)
+    await at_rest(sandbox, bot)
+    before = {message.id for message in calls(other)}
+    assert not (await asked.click(party.board, "Wake it")).failed
+    await at_rest(sandbox, bot)
+    sandbox.clock.advance(120)
+    await at_rest(sandbox, bot)
+    assert [message for message in calls(other) if message.id not in before]
+
+
 async def test_who_had_both_reminders_and_then_went_away_is_reminded_once_more_at_the_end(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
