@@ -24,7 +24,7 @@ SILENT = 2 * DAY  # without a choice, while the table waits: the others may go o
 IN_PERSON = HOUR  # to choose for who has taken back what the computer has chosen meanwhile
 STALE = DAY  # of silence in a lobby: anybody may close it
 CLOSED = 7 * DAY  # of silence in a lobby: it is closed
-ASLEEP = 30 * DAY  # without a choice by anybody: the game sleeps
+ASLEEP = 30 * DAY  # without a choice by anybody, and without a pause: the game sleeps
 
 
 class Silence:
@@ -123,7 +123,7 @@ class Silence:
                 await self.store.stand_in(id, match.seats[seat].user, match.turn)
                 log.info("computer stands in for who is away", extra={"game": id, "turn": match.turn, "seat": seat})
                 return True
-            if self.uptime.passed(await self._last_choice(match), ASLEEP):
+            if self.uptime.passed(await self._last_choice(match), ASLEEP, match.pauses):
                 await self.store.sleep(id)
                 log.info("game asleep", extra={"game": id})
             return False
@@ -151,7 +151,10 @@ class Silence:
             acts = [self.uptime.after(match.since, CLOSED), *(self.uptime.after(one.at, KEPT) for one in match.kept)]
             shows = [self.uptime.after(match.since, STALE), *self._list_edges(match)]
         elif match.status == "running" and table is not None:
-            acts = [self.uptime.after(await self._last_choice(match), ASLEEP), *map(self.votes.ends, votes)]
+            acts = [
+                self.uptime.after(await self._last_choice(match), ASLEEP, match.pauses),
+                *map(self.votes.ends, votes),
+            ]
             silent = self.name_users(match, self.find_silent(match, table))
             if any(self.votes.is_void(match, vote, silent) for vote in votes):
                 acts.append(self.uptime.now())

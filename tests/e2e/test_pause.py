@@ -150,3 +150,20 @@ async def test_a_game_pauses_for_two_weeks_in_all(sandbox: Sandbox, bot: BotProc
     assert "14 days in all" in await ask(other, 1)
     stranger = sandbox.person("Stranger")
     assert "Only those who play" in await ask(stranger, 1)
+
+
+async def test_a_table_that_pauses_does_not_fall_asleep_by_that(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Twenty days without a choice, and two weeks of a pause: the rest of the thirty days comes after it."""
+    party, _, [other] = await start(sandbox, 2)
+    sandbox.clock.advance(20 * DAY)
+    await at_rest(sandbox, bot)
+    await ask(other, 14)
+    await other.until(lambda: PAUSED in party.board.text)
+    sandbox.clock.advance(13 * DAY)
+    await at_rest(sandbox, bot)
+    assert PAUSED in party.board.text
+    sandbox.clock.advance(10 * DAY)
+    await at_rest(sandbox, bot)
+    assert "This game sleeps" not in party.board.text
+    sandbox.clock.advance(DAY + HOUR)
+    await other.until(lambda: "This game sleeps" in party.board.text)
