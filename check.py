@@ -97,7 +97,7 @@ async def check_database(
             commands += list_commands(store)
             store.watcher = None
             if version is None:
-                yield Finding("database", f"there is no {path} yet; the first start makes it")
+                yield Finding("database", f"there is no {path.absolute()} yet; the first start makes it")
                 return
             later = "" if version == NEWEST else f"; the next start brings it up to {NEWEST}"
             yield Finding("database", f"{path} is sound, version {version}{later}")

@@ -21,7 +21,7 @@ def backup(source: str | Path, target: str | Path, clock: Callable[[], float] = 
     """
     source, target = Path(source), Path(target)
     if not source.is_file():
-        raise StoreError(f"There is no database {source} to back up. Check [storage] path.")
+        raise StoreError(f"There is no database {source.absolute()} to back up. Check [storage] path.")
     if reason := unreachable(source):
         raise StoreError(reason)
     if target.exists():

@@ -104,6 +104,13 @@ def test_a_backup_of_nothing(path: Path, tmp_path: Path) -> None:
     assert f"no database {path}" in refusal(path, tmp_path / "copy.db")
 
 
+def test_a_backup_from_another_folder_than_that_of_the_games(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert f"no database {path}" in refusal(Path(path.name), tmp_path / "copy.db")
+
+
 def test_a_backup_of_something_else(path: Path, tmp_path: Path) -> None:
     path.write_text("Dear diary, " * 100)
     assert "is not a database of Belfry" in refusal(path, tmp_path / "copy.db")
