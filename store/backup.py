@@ -17,12 +17,14 @@ FAULTS_OF_SOURCE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_BUSY", "SQLITE_LO
 def backup(source: str | Path, target: str | Path, clock: Callable[[], float] = time.time) -> None:
     """Copy the database `source` to the new file `target`, as it is at one moment, check the copy, note when that was.
 
-    The file has its name only when it is complete.  Raises StoreError; an existing file is never overwritten.
+    The file has its name only when it is complete.  Raises StoreError; an existing file is never overwritten.  What
+    cannot be written any more, for its disk is dying, can be copied all the same.
     """
     source, target = Path(source), Path(target)
     if not source.is_file():
         raise StoreError(f"There is no database {source.absolute()} to back up. Check [storage] path.")
-    if reason := unreachable(source):
+    writable = os.access(source.absolute().parent, os.W_OK | os.X_OK) and os.access(source, os.W_OK)
+    if writable and (reason := unreachable(source)):
         raise StoreError(reason)
     if target.exists():
         raise StoreError(f"The file {target} exists already. Choose another name for the backup.")
@@ -31,13 +33,14 @@ def backup(source: str | Path, target: str | Path, clock: Callable[[], float] = 
         raise StoreError(f"The folder {folder} does not exist. Make it, or choose another for the backup.")
     partial = target.with_name(f"{target.name}.{os.getpid()}.partial")
     try:
-        if not copy(source, partial):
+        if not copy(source, partial, "rw" if writable else read_only(source)):
             raise StoreError(f"The database {source} is damaged, so no backup was made. Keep your older ones.")
         place(partial, target)
     finally:
         for leftover in (partial, *(Path(f"{partial}{end}") for end in ("-journal", "-wal", "-shm"))):
             leftover.unlink(missing_ok=True)
-    note_backup(source, int(clock()))
+    if writable:
+        note_backup(source, int(clock()))
 
 
 def copy(source: Path, target: Path, mode: str = "rw") -> bool:
@@ -62,6 +65,11 @@ def copy(source: Path, target: Path, mode: str = "rw") -> bool:
             f"The copy could not be written to {target.absolute().parent}: {error}. Choose another folder."
         ) from error
     return bool(verdict == "ok")
+
+
+def read_only(path: Path) -> str:
+    """How SQLite opens a file without leaving anything beside it; what waits in its log is read if there is one."""
+    return "ro" if Path(f"{path}-wal").exists() else "ro&immutable=1"
 
 
 def note_backup(source: Path, moment: int) -> None:

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from store.backup import connect, copy
+from store.backup import connect, copy, read_only
 from store.errors import StoreError, damaged, unreachable
 from store.schema import pragma
 from store.store import Store
@@ -36,8 +36,3 @@ async def open_copy(path: Path) -> AsyncIterator[tuple[int | None, Store]]:
             yield version, store
         finally:
             await store.close()
-
-
-def read_only(path: Path) -> str:
-    """How SQLite opens a file without leaving anything beside it; what waits in its log is read if there is one."""
-    return "ro" if Path(f"{path}-wal").exists() else "ro&immutable=1"

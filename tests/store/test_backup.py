@@ -1,5 +1,6 @@
 """`python bot.py --backup FILE`: a copy of the games, and what is said when there can be none."""
 
+import os
 import re
 import sqlite3
 import sys
@@ -8,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.games import GAMES
 from store import Store, StoreError, backup
 from tests.store.conftest import Club
+from tests.store.games import Nim
 
 
 def refusal(source: Path, target: Path) -> str:
@@ -80,14 +83,38 @@ async def test_a_file_that_comes_up_while_the_copy_is_made_is_not_overwritten(
 
     target, copy = tmp_path / "copy.db", module.copy
 
-    def copy_and_be_late(source: Path, partial: Path) -> bool:
+    def copy_and_be_late(source: Path, partial: Path, mode: str) -> bool:
         target.write_text("precious")
-        return bool(copy(source, partial))
+        return bool(copy(source, partial, mode))
 
     monkeypatch.setattr(module, "copy", copy_and_be_late)
     with pytest.raises(StoreError, match="exists already"):
         module.backup(path, target)
     assert target.read_text() == "precious"
+
+
+@pytest.mark.parametrize("closed", [True, False])
+async def test_games_on_a_disk_that_takes_nothing_any_more_are_saved(
+    club: Club, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, closed: bool
+) -> None:
+    """As the card of a small machine that has become read-only, also with what its log still has."""
+    (folder := tmp_path / "elsewhere").mkdir()
+    match = await club.start("nim")
+    now, _ = await club.choose(match, "3")
+    if closed:
+        await club.store.close()
+    before = {file: file.read_bytes() for file in tmp_path.iterdir() if file.is_file()}
+    access = os.access
+    monkeypatch.setattr(
+        os, "access", lambda at, mode: access(at, mode) and not (mode & os.W_OK and Path(at) in (path, tmp_path))
+    )
+    backup(path, folder / "copy.db")
+    assert {file: file.read_bytes() for file in tmp_path.iterdir() if file.is_file()} == before
+    monkeypatch.undo()
+    monkeypatch.setitem(GAMES, "nim", Nim)
+    restored = await Store.open(folder / "copy.db")
+    assert (await restored.load(match.id))[0].revision == now.revision
+    await restored.close()
 
 
 async def test_a_backup_into_a_missing_folder(store: Store, path: Path, tmp_path: Path) -> None:
