@@ -1,0 +1,42 @@
+"""The machine sleeps for days with Belfry running, or learns only after the start how late it is."""
+
+import asyncio
+
+import pytest
+
+from sandbox import Sandbox
+
+from .bot_process import BotProcess
+from .rest import at_rest
+from .test_silence import reminders, start
+from .woken_bot import FILE
+
+HOUR, DAY = 3600, 86_400
+
+
+@pytest.fixture
+def program() -> tuple[str, ...]:
+    return ("-m", "tests.e2e.woken_bot")
+
+
+async def until_slept(bot: BotProcess) -> None:
+    """Until Belfry knows that the machine has slept."""
+    async with asyncio.timeout(10):
+        while "the machine has slept, or its time was set" not in bot.tail():
+            await asyncio.sleep(0.05)
+
+
+async def test_days_that_the_machine_has_slept_are_no_silence(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, silent, [other] = await start(sandbox, 2)
+    sandbox.clock.advance(12 * HOUR)
+    await at_rest(sandbox, bot)
+    bot.config.with_name(FILE).write_text(f"{5 * DAY}", encoding="utf-8")
+    for seconds in (1, 11 * HOUR):  # Belfry looks at the machine's time once a minute
+        sandbox.clock.advance(seconds)
+        await at_rest(sandbox, bot)
+        await until_slept(bot)
+    assert not (await other.click(party.board, "Rules")).failed
+    assert not reminders(silent)
+    assert not any(label.startswith("Play on without") for label in party.board.labels)
+    sandbox.clock.advance(2 * HOUR)
+    await silent.until(lambda: reminders(silent))
