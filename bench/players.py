@@ -16,6 +16,7 @@ from sandbox.server import Sandbox
 from sandbox.waiting import wait_until
 
 PATIENCE = 60.0  # seconds until something can be pressed
+SECRET = "Choose in secret"
 OURS = re.compile(r"b1:(?:choose|select):")
 AT = re.compile(r"b1:undo:(\d+:\d+:\d+):")
 
@@ -109,10 +110,12 @@ class Player:
 
     async def ready(self) -> None:
         """Wait until somebody can choose, in a new game when this one is over."""
-        await self.until(lambda: self.over or self.open())
+        await self.until(lambda: self.over or self.open() or self._is_secret())
         if self.over:
             await self.start()
-            await self.until(self.open)
+            await self.until(lambda: self.open() or self._is_secret())
+        if not self.open():
+            await self._look()
 
     async def press(self) -> float:
         """One choice; seconds from the press to the answer.  Looking for what can be pressed does not count."""
@@ -145,7 +148,8 @@ class Player:
         for person in self.people:
             if f"**{person.name}**" not in head:
                 continue
-            for message in (board, *reversed(person.messages(self.dms[person.name]))):
+            answers = (message for message in reversed(person.messages(self.channel)) if message.only_you)
+            for message in (board, *answers, *reversed(person.messages(self.dms[person.name]))):
                 parts = [
                     part
                     for part in message.parts
@@ -154,6 +158,18 @@ class Player:
                 if parts:
                     return person, message, self.rng.choice(parts)
         return None
+
+    def _is_secret(self) -> bool:
+        """Whether people choose in answers on the board; a Belfry without /settings writes to all of them."""
+        known = self.sandbox.world.commands.get(None, ())
+        return SECRET in self.board.labels and any(command["name"] == "settings" for command in known)
+
+    async def _look(self) -> None:
+        """Open the answer in which somebody chooses; as long as its token lasts it is kept up to date."""
+        head = self.board.text.partition("\n")[0].partition("secret")[0]
+        person = next(person for person in self.people if f"**{person.name}**" in head)
+        await person.click(self.board, SECRET)
+        await self.until(lambda: self.open() or SECRET not in self.board.labels)
 
     async def _use(self, person: Person, message: Seen, part: dict[str, Any]) -> Outcome:
         if "options" in part:
