@@ -137,6 +137,8 @@ class Clocks:
             end = max(end, hours.after(at, CALLED if public else warned, stops))
         elif wanted:
             end = max(end, hours.after(max(reminder, self.uptime.now()), warned, stops))
+        elif preferences.digest is not None and hours.zone:  # which is the reminder
+            end = max(end, hours.after(next_hour(match.asked, preferences.digest, hours.zone), warned, stops))
         started = self.uptime.outages[-1][1] if self.uptime.outages else 0
         end = min(by_day(max(end, started + GRACE)), max(latest, started + GRACE))
         free = first_free(match, seat, self.uptime.now()) <= self.uptime.now()

@@ -179,6 +179,16 @@ async def test_whose_end_was_put_off_after_the_reminder_is_reminded_once_more(cl
     await club.store.close()
 
 
+@pytest.mark.parametrize(("digest", "end"), [(9, "2026-10-24 08:30"), (12, "2026-10-23 16:00")])
+async def test_who_reads_of_all_games_at_one_hour_has_time_from_then(club: Club, digest: int, end: str) -> None:
+    """As others have from their reminder; where the digest comes early enough nothing changes."""
+    await club.begin(Pace(hours=6), "Europe/Berlin")
+    for user in (ADA, BEN):
+        await club.store.set_preferences(user, Preferences(zone="Europe/Berlin", digest=digest))
+    assert await club.ends() == at(end)
+    await club.store.close()
+
+
 async def test_time_in_which_belfry_was_off_does_not_count(club: Club) -> None:
     await club.begin(Pace(hours=6), "Europe/Berlin")
     club.uptime.outages.append((at("2026-10-23 11:00"), at("2026-10-23 12:30")))
