@@ -89,6 +89,20 @@ class Matches:
                 log.info("choice", extra={"game": match, "turn": turn, "n": number, "seat": seat})
             return found, table
 
+    async def take_sole(self, match: Match, table: Table, ask: Decision) -> tuple[Match, Table]:
+        """Take the only option that somebody has (`Table.sole`); what comes back is the game after it.
+
+        It is nobody's choice in person: its player still reads what happened before it.  `table` is as it was loaded
+        with `match`.  Raises Outdated when the game has changed since.
+        """
+        table.choose(ask.seat, ask.what, ask.options[0])
+        try:
+            after = await self.store.commit(match, table, in_person=False)
+        except AlreadyCommitted:
+            raise Outdated from None
+        log.info("the only option was taken", extra={"game": match.id, "seat": ask.seat})
+        return after
+
     async def undo(self, match: int, user: int, pressed: Press | None = None) -> tuple[Match, Table]:
         """Take back the last choice of `user`; what comes back is the game before it.
 

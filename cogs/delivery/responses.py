@@ -71,8 +71,11 @@ class Responses:
         seat, ask = require_seat(match, interaction.user.id), find_sole(match, table)
         self.presence.note(match.id, interaction.user.id)
         if ask and ask.seat == seat and match.status == "running":
-            at = (match.turn, match.moment)
-            match, table = await self.matches.choose(match.id, interaction.user.id, ask.options[0], at)
+            try:
+                async with self.matches.lock(match.id):
+                    match, table = await self.matches.take_sole(match, table, ask)
+            except Outdated:
+                match, table = await self.matches.load(match.id)
             self.refresher.refresh(match.id, (match, table))
         await self.private_answers.show(interaction, match, table, seat)
 

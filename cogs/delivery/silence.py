@@ -7,6 +7,7 @@ from contextlib import suppress
 from cogs.actions.clocks import Clocks
 from cogs.actions.holds import find_absence, first_free, list_absences, list_holds
 from cogs.actions.matches import Matches
+from cogs.actions.refusals import Outdated
 from cogs.actions.uptime import DAY, HOUR, Uptime
 from cogs.actions.votes import NO, WITHOUT, Verdict, Votes
 from cogs.delivery.members import Members
@@ -15,7 +16,7 @@ from cogs.panels.invitations import KEPT
 from cogs.panels.menus import SOLE
 from engine.game import Decision
 from engine.table import Table
-from store import NOBODY, AlreadyCommitted, Match, Store, Vote, VoteOver
+from store import NOBODY, Match, Store, Vote, VoteOver
 
 log = logging.getLogger("belfry.silence")
 
@@ -110,10 +111,8 @@ class Silence:
             if match.status != "running" or table is None:
                 return False
             if (ask := find_sole(match, table)) and self.uptime.passed(match.since, SOLE):
-                table.choose(ask.seat, ask.what, ask.options[0])
-                with suppress(AlreadyCommitted):  # then it is looked at anew
-                    await self.store.commit(match, table, in_person=False)
-                    log.info("the only option was taken", extra={"game": id, "seat": ask.seat})
+                with suppress(Outdated):  # then it is looked at anew
+                    await self.matches.take_sole(match, table, ask)
                 return True
             if await self.clocks.act(match, table):
                 return True

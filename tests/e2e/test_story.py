@@ -5,9 +5,13 @@ from collections.abc import Callable
 from sandbox.people import Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from store import Store
+from tests.engine.worlds import KINDS
 
 from .bot_process import BotProcess
 from .party import Party
+from .rest import at_rest
+from .situations import arrange, find_situations
 
 DAYS = 3 * 24 * 3600.0
 
@@ -67,6 +71,27 @@ async def test_who_comes_back_reads_what_all_four_have_done_and_a_watcher_the_wh
     assert lines(newest) == told[-len(lines(newest)) :]
     assert len(told) > len(lines(newest))
     assert told == await read_all(ada, (await ada.click(party.board, "Story")).message or newest)
+
+
+async def test_who_comes_back_to_an_only_option_reads_what_has_happened_before_it(
+    sandbox: Sandbox, idle_bot: BotProcess
+) -> None:
+    """Looking takes it, and that is no choice of one's own."""
+    kind = next(kind for kind in KINDS if kind.name == "town_builder" and kind.seats == 5)
+    drawn = next(one for one in find_situations(kind, 1) if one.shape == "sole" and one.seat == 0)
+    store = await Store.open(idle_bot.database)
+    party = await arrange(store, sandbox, drawn, "Faye", "")
+    await store.close()
+    await idle_bot.start()
+    faye = party.people[0]
+    await at_rest(sandbox, idle_bot)
+    assert "This happens by itself" in party.board.text
+    mine = (await faye.command(party.channel, "hand")).message
+    assert mine is not None
+    assert mine.text.split("\n")[1] == "Since your last choice:"
+    assert lines(mine)
+    await at_rest(sandbox, idle_bot)
+    assert "This happens by itself" not in party.board.text
 
 
 async def test_the_call_says_what_the_person_has_missed(sandbox: Sandbox, bot: BotProcess) -> None:
