@@ -14,6 +14,7 @@ from client import COLD
 from cogs.actions.workers import COMMAND
 from sandbox import Sandbox
 
+from .chance import CHANCE, name_chance
 from .fork_server import Forked
 
 START_SECONDS = 30.0
@@ -25,7 +26,8 @@ RECORD = re.compile(r"^(\d{4}-\d\d-\d\d|\[|level=|time=|(DEBUG|INFO|WARNING|ERRO
 class BotProcess:
     """A bot that plays in `sandbox`; its config, database and log are in `folder`, and outlive a kill.
 
-    It draws no pictures beforehand, and on Linux it ends when the process that runs the tests does, whatever ends that.
+    Its chance is the same each time the test runs (`chance.py`). It draws no pictures beforehand, and on Linux it ends
+    when the process that runs the tests does, whatever ends that.
     `delay` and `processes`: of the computers; without a pause a game with them takes no longer than it must.
     `previews`: how many choices are shown before they are made; where they are none, a press is a choice.
     `expected`: patterns of complaints in the log that the test wants to see. Others fail the test.
@@ -47,6 +49,7 @@ class BotProcess:
         self.expected: list[str] = []
         self.clock = {"BELFRY_CLOCK": str(sandbox.clock.file)} if sandbox.clock.file else {}
         self.launched = 0.0  # when it was started last, by the sandbox's clock
+        self.launches = 0
         self._process: Forked | None = None
         sections: dict[str, dict[str, object]] = {
             "discord": {
@@ -97,12 +100,14 @@ class BotProcess:
         """Starts the process and waits for nothing."""
         assert not self.running, "The bot runs already."
         self.launched = self.sandbox.clock.now()
+        chance = {CHANCE: name_chance(self.launches)}
+        self.launches += 1
         environment = {key: value for key, value in os.environ.items() if key != "BELFRY_TOKEN"}
         with self.log.open("ab") as log:
             self._process = Forked.launch(
                 self.program,
                 ("--config", str(self.config)),
-                environment | {"PYTHONUNBUFFERED": "1", COLD: "1"} | self.clock,
+                environment | {"PYTHONUNBUFFERED": "1", COLD: "1"} | self.clock | chance,
                 log,
             )
 

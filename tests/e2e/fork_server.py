@@ -20,6 +20,8 @@ import sys
 from pathlib import Path
 from typing import IO, NamedTuple, Self
 
+from tests.e2e.chance import CHANCE, fix_chance
+
 ROOT = Path(__file__).resolve().parents[2]
 LIBRARIES = ("aiosqlite", "discord", "PIL.Image")
 MODULES = {"bot.py": ("bot",), "-m tests.small_games": ("tests.small_games.__main__", "bot")}
@@ -155,9 +157,11 @@ def detach(requests: socket.socket, log: int) -> None:
 
 
 def become(fork: Fork) -> None:
-    """Run the program as the interpreter would."""
+    """Run the program as the interpreter would, with the chance that its environment names."""
     os.environ.clear()
     os.environ.update(fork.environment)
+    if CHANCE in fork.environment:
+        fix_chance(fork.environment[CHANCE])
     if fork.command[0] == "-m":
         sys.argv = fork.command[1:]
         runpy.run_module(fork.command[1], run_name="__main__", alter_sys=True)

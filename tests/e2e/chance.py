@@ -1,0 +1,32 @@
+"""The chance of the bots of the tests: the same each time a test runs, so that what fails once fails again.
+
+SEED (1) makes it another one: what is only true of some deals is found by running a test with many.
+"""
+
+import itertools
+import os
+import random
+import secrets
+from hashlib import sha256
+
+from engine.rng import Rng
+
+CHANCE = "BELFRY_TESTS_CHANCE"
+"""The environment variable that names the chance of a bot; without it all is by real chance."""
+
+
+def name_chance(launched: int) -> str:
+    """What belongs to the test that runs and to a bot in it that has been `launched` so many times before."""
+    test = os.environ["PYTEST_CURRENT_TEST"].rpartition(" (")[0]  # without the stage
+    return f"{os.environ.get('SEED', '1')} {test} {launched}"
+
+
+def fix_chance(name: str) -> None:
+    """Have this process deal, and its computers think, as this says from now on."""
+    deals = itertools.count()
+
+    def deal(cls: type[Rng]) -> Rng:
+        return cls(sha256(f"{name} {next(deals)}".encode()).hexdigest())
+
+    Rng.new = classmethod(deal)  # type: ignore[assignment]
+    secrets.randbits = random.Random(name).getrandbits
