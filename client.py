@@ -30,6 +30,7 @@ from cogs.delivery.ballots import Ballots
 from cogs.delivery.boards import Boards
 from cogs.delivery.calls import Calls
 from cogs.delivery.digests import Digests
+from cogs.delivery.game_messages import GameMessages
 from cogs.delivery.health import Health
 from cogs.delivery.lines import Lines
 from cogs.delivery.manners import Manners
@@ -154,8 +155,9 @@ class Belfry(commands.AutoShardedBot):
         ballots = Ballots(store, messages, manners, votes)
         shards = Shards(self, store)
         whereabouts = Whereabouts(self, store, messages, manners, members, shards)
-        boards = Boards(
-            *(self, store, messages, notices, private_answers, digests, reminders, ballots),
+        boards = Boards(self, store, messages, clocks)
+        game_messages = GameMessages(
+            *(store, messages, boards, notices, private_answers, digests, reminders, ballots),
             *(
                 Calls(self, store, messages, manners),
                 Mornings(store, messages, manners),
@@ -167,7 +169,7 @@ class Belfry(commands.AutoShardedBot):
                 whereabouts,
             ),
         )
-        self.refresher = Refresher(boards, store, shards, clock)
+        self.refresher = Refresher(game_messages, store, shards, clock)
         health = Health(store, self.refresher, workers, shards, clock)
         responses = Responses(
             store, matches, messages, boards, private_answers, presence, rivals, clocks, self.refresher

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 
 from clock import Clock
 from cogs.actions.uptime import DAY
-from cogs.delivery.boards import AGAIN, Boards
 from cogs.delivery.failures import REFUSED, judge
+from cogs.delivery.game_messages import AGAIN, GameMessages
 from cogs.delivery.shards import Shards
 from engine.table import Table
 from store import Match, NoSuchMatch, Store, StoreError
@@ -56,8 +56,8 @@ class Lag:
 class Refresher:
     """One task for each game whose messages are not up to date."""
 
-    def __init__(self, boards: Boards, store: Store, shards: Shards, clock: Clock) -> None:
-        self.boards = boards
+    def __init__(self, messages: GameMessages, store: Store, shards: Shards, clock: Clock) -> None:
+        self.messages = messages
         self.store = store
         self.shards = shards
         self.clock = clock
@@ -169,7 +169,7 @@ class Refresher:
             while match in self._stale:
                 known = self._stale.pop(match)
                 try:
-                    await self.boards.bring_up(match, known)
+                    await self.messages.bring_up(match, known)
                 except NoSuchMatch:
                     self._lags.pop(match, None)
                 except Exception as error:

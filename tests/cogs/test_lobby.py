@@ -94,7 +94,7 @@ async def test_the_start_is_answered_although_a_join_is_still_being_shown(
 
 async def test_a_start_that_must_wait_for_other_messages_is_promised_in_time(sandbox: Sandbox, belfry: Belfry) -> None:
     shown, ada = await table_of_two(sandbox), sandbox.person("Ada")
-    async with belfry.refresher.boards.posting(1):  # as when Discord lets somebody's join wait to be shown
+    async with belfry.refresher.messages.boards.posting(1):  # as when Discord lets somebody's join wait to be shown
         starting, before = asyncio.create_task(ada.click(shown, "Start")), len(sandbox.requests)
         await sandbox.until(lambda: len(sandbox.requests) > before, seconds=3)  # Discord's patience
         assert sandbox.requests[-1].body == {"type": discord.InteractionResponseType.deferred_message_update.value}

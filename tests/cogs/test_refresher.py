@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from cogs.actions.uptime import DAY
-from cogs.delivery.boards import AGAIN
+from cogs.delivery.game_messages import AGAIN
 from cogs.delivery.refresher import USUAL, Lag, Refresher
 from sandbox.clock import MovableClock
 from store import StoreError
