@@ -84,39 +84,23 @@ class Notices:
         self.plans = plans
 
     async def find_untold(self, match: Match, table: Table, posted: list[Posted], attempts: Attempts) -> Untold:
-        """Take old pings back, and say who is to be told."""
-        waiting = {ask.seat: ask for ask in table.waiting() if ask.seat not in match.automated}
+        """Take old pings and direct messages back, and say who is to be told."""
+        waiting = {ask.seat for ask in table.waiting()}.difference(match.automated)
         called = await self.store.called(match.id)
         told = {seat for seat, step in called.items() if seat in Ping.parse(step).list_held(match, table)}
-        pinged = set(told)
-        mentioned: set[int] = set()  # instead of a direct message
-        for entry in posted:
-            if entry.kind == "ping":
-                ping = Ping.parse(entry.step)
-                if held := ping.list_held(match, table) & waiting.keys():
-                    pinged |= held
-                    mentioned |= held if ping.instead else set()
-                else:
-                    with attempts.trying():
-                        await self.messages.delete(match.id, entry)
-        own = dict[int, Posted]()
-        for entry in (entry for entry in posted if entry.kind == "private"):
-            if replaced := own.get(entry.seat):
-                with attempts.trying():
-                    await self.messages.delete(match.id, replaced)
-            own[entry.seat] = entry
+        pinged = await self._keep_pings(match, table, posted, attempts)
+        own = await self._keep_newest(match, [one for one in posted if one.kind == "private"], attempts)
         for intent in await self.plans.list_intents(match, table):  # as if its owner were looking, and chose soon
             self.presence.note(match.id, match.seats[intent.seat].user, match.since)
         computers_played = table.last_chooser() in match.automated
         calls, letters, begun, later = list[int](), list[Letter](), False, list[float]()
         for seat in (number for number, seat in enumerate(match.seats) if not seat.replaced):
             private, user = own.get(seat), match.seats[seat].user
-            ask, manner = waiting.get(seat), NO_MANNER
-            if ask is not None:
-                manner = await self.manners.find(match, user)
+            manner = await self.manners.find(match, user) if seat in waiting else NO_MANNER
             notified = private is not None and private.step == stamp_private(match, table, seat)
-            writes = manner.message and seat not in mentioned
-            waits = (manner.mention or manner.message) and seat not in pinged and not (manner.message and notified)
+            writes = manner.message and not pinged.get(seat)
+            wanted = (manner.mention or manner.message) and not (manner.message and notified)
+            waits = wanted and seat not in told and seat not in pinged
             moment = max(manner.moment, self.presence.leaves(match.id, user))
             new = waits and moment <= self.presence.now()
             later += [moment] if waits and not new else []
@@ -126,6 +110,32 @@ class Notices:
             if new and manner.mention:
                 calls.append(seat)
         return Untold(tuple(calls), tuple(letters), begun, min(later, default=None))
+
+    async def _keep_pings(
+        self, match: Match, table: Table, posted: list[Posted], attempts: Attempts
+    ) -> dict[int, bool]:
+        """Take back the pings of whom nobody waits for any more; of the others each seat, and whether it was mentioned
+        instead of being written to."""
+        pinged = dict[int, bool]()
+        waiting = {ask.seat for ask in table.waiting()}.difference(match.automated)
+        for entry in (entry for entry in posted if entry.kind == "ping"):
+            ping = Ping.parse(entry.step)
+            held = ping.list_held(match, table) & waiting
+            pinged |= {seat: ping.instead or pinged.get(seat, False) for seat in held}
+            if not held:
+                with attempts.trying():
+                    await self.messages.delete(match.id, entry)
+        return pinged
+
+    async def _keep_newest(self, match: Match, privates: list[Posted], attempts: Attempts) -> dict[int, Posted]:
+        """The newest direct message of each seat; those that it has replaced are deleted."""
+        own = dict[int, Posted]()
+        for entry in privates:
+            if replaced := own.get(entry.seat):
+                with attempts.trying():
+                    await self.messages.delete(match.id, replaced)
+            own[entry.seat] = entry
+        return own
 
     async def write_all(
         self, match: Match, table: Table, letters: Sequence[Letter], attempts: Attempts
