@@ -3,6 +3,9 @@
 PYTHON ?= python3
 VENV = .venv/bin/python
 
+OLD = Belfry needs Python 3.11 or newer. Name one, as in: make PYTHON=python3.12
+NEW_ENOUGH = @$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("$(OLD)")'
+
 TESTS = $(VENV) -m pytest -n auto --dist worksteal
 
 .PHONY: play quick test test-all checks bench
@@ -27,11 +30,13 @@ bench: .venv/dev
 	$(VENV) -m bench $(WHAT)
 
 .venv/play: requirements.txt
+	$(NEW_ENOUGH)
 	$(PYTHON) -m venv .venv
 	$(VENV) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	touch $@
 
 .venv/dev: requirements-dev.txt
+	$(NEW_ENOUGH)
 	$(PYTHON) -m venv .venv
 	$(VENV) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	touch $@ .venv/play

@@ -10,8 +10,17 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-import discord
-from yarl import URL
+if sys.version_info < (3, 11):  # noqa: UP036  # whoever starts it with an older one is to read why it does not
+    print(f"Belfry needs Python 3.11 or newer; this is {sys.version.split()[0]}.", file=sys.stderr)
+    sys.exit(2)
+
+try:
+    import discord
+    from yarl import URL
+except ModuleNotFoundError as missing:
+    why = f"{missing.name} is not installed for this Python, {sys.executable}. README.md says how Belfry is started."
+    print(why, file=sys.stderr)
+    sys.exit(2)
 
 import logs
 from check import check

@@ -57,6 +57,24 @@ def installed(tmp_path: Path) -> Path:
     return folder
 
 
+def start(*python: str) -> tuple[int, str]:
+    """The exit status of Python with these arguments, and what it says."""
+    done = subprocess.run([sys.executable, *python], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_an_old_python_is_told_in_a_sentence() -> None:
+    as_if = "import runpy, sys; sys.version_info, sys.version = (3, 10, 12), '3.10.12 (main)'; runpy.run_path('bot.py')"
+    assert start("-c", as_if) == (WRONG, "Belfry needs Python 3.11 or newer; this is 3.10.12.\n")
+
+
+def test_a_python_without_belfrys_packages_is_told_in_a_sentence() -> None:
+    status, said = start("-S", "bot.py", "--check")  # without what is installed
+    assert status == WRONG
+    assert said.startswith("discord is not installed for this Python, ")
+    assert said.endswith(". README.md says how Belfry is started.\n")
+
+
 async def start_and_stop(sandbox: Sandbox, command: list[str], folder: Path) -> int:
     """Start a bot in its folder for games, use it, and have it stopped as a supervisor does; the exit status."""
     environment = {key: value for key, value in os.environ.items() if key != "BELFRY_TOKEN"} | {COLD: "1"}
