@@ -25,7 +25,7 @@ SILENT = 2 * DAY  # without a choice, while the table waits: the others may go o
 IN_PERSON = HOUR  # to choose for who has taken back what the computer has chosen meanwhile
 STALE = DAY  # of silence in a lobby: anybody may close it
 CLOSED = 7 * DAY  # of silence in a lobby: it is closed
-ASLEEP = 30 * DAY  # without a choice by anybody, and without a pause: the game sleeps
+ASLEEP = 30 * DAY  # without a choice by anybody, while nobody has said that it may wait: the game sleeps
 
 
 class Silence:
@@ -122,7 +122,7 @@ class Silence:
                 await self.store.stand_in(id, match.seats[seat].user, match.turn)
                 log.info("computer stands in for who is away", extra={"game": id, "turn": match.turn, "seat": seat})
                 return True
-            if self.uptime.passed(await self._last_choice(match), ASLEEP, match.pauses):
+            if await self._falls_asleep(match, table) <= self.uptime.now():
                 await self.store.sleep(id)
                 log.info("game asleep", extra={"game": id})
             return False
@@ -150,10 +150,7 @@ class Silence:
             acts = [self.uptime.after(match.since, CLOSED), *(self.uptime.after(one.at, KEPT) for one in match.kept)]
             shows = [self.uptime.after(match.since, STALE), *self._list_edges(match)]
         elif match.status == "running" and table is not None:
-            acts = [
-                self.uptime.after(await self._last_choice(match), ASLEEP, match.pauses),
-                *map(self.votes.ends, votes),
-            ]
+            acts = [await self._falls_asleep(match, table), *map(self.votes.ends, votes)]
             silent = self.name_users(match, self.find_silent(match, table))
             if any(self.votes.is_void(match, vote, silent) for vote in votes):
                 acts.append(self.uptime.now())
@@ -181,6 +178,11 @@ class Silence:
         """When somebody goes or comes back, and when a pause ends, which the messages show."""
         absences = [one for seat in range(len(match.seats)) for one in list_absences(match, seat)]
         return [*(edge for one in absences for edge in (one.began, one.ended)), *(ended for _, ended in match.pauses)]
+
+    async def _falls_asleep(self, match: Match, table: Table) -> float:
+        """When a game sleeps unless somebody chooses."""
+        holds = [span for ask in table.waiting() for span in list_holds(match, ask.seat)]
+        return self.uptime.after(await self._last_choice(match), ASLEEP, holds)
 
     async def _last_choice(self, match: Match) -> int:
         """When anybody last did something in a game, as far as it matters: looked up when that may be long ago."""
