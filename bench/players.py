@@ -110,12 +110,13 @@ class Player:
 
     async def ready(self) -> None:
         """Wait until somebody can choose, in a new game when this one is over."""
-        await self.until(lambda: self.over or self.open() or self._is_secret())
-        if self.over:
-            await self.start()
-            await self.until(lambda: self.open() or self._is_secret())
-        if not self.open():
-            await self._look()
+        while not self.open():
+            if self.over:
+                await self.start()
+                await self.until(lambda: not self.over)
+            elif self._is_secret():
+                await self._look()
+            await self.until(lambda: self.over or self.open() or self._is_secret())
 
     async def press(self) -> float:
         """One choice; seconds from the press to the answer.  Looking for what can be pressed does not count."""
@@ -165,11 +166,15 @@ class Player:
         return SECRET in self.board.labels and any(command["name"] == "settings" for command in known)
 
     async def _look(self) -> None:
-        """Open the answer in which somebody chooses; as long as its token lasts it is kept up to date."""
-        head = self.board.text.partition("\n")[0].partition("secret")[0]
+        """Open the answer in which somebody chooses; as long as its token lasts it is kept up to date.
+
+        The board may be behind, and that person not be asked any more.
+        """
+        shown = self.board.text
+        head = shown.partition("\n")[0].partition("secret")[0]
         person = next(person for person in self.people if f"**{person.name}**" in head)
         await person.click(self.board, SECRET)
-        await self.until(lambda: self.open() or SECRET not in self.board.labels)
+        await self.until(lambda: self.open() or self.board.text != shown)
 
     async def _use(self, person: Person, message: Seen, part: dict[str, Any]) -> Outcome:
         if "options" in part:
