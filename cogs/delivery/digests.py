@@ -15,7 +15,7 @@ import discord
 
 from cogs.actions.uptime import Uptime
 from cogs.delivery.failures import Attempts
-from cogs.delivery.manners import Manners
+from cogs.delivery.manners import Manner, Manners
 from cogs.delivery.messages import Messages, list_ids
 from cogs.delivery.mornings import find_questions, list_questions
 from cogs.delivery.own_games import OwnGames
@@ -101,9 +101,13 @@ class Digests:
         """Tell of all games that have waited since the night, if they are several."""
         user = match.seats[seat].user
         manner = await self.manners.find(match, user)
-        if not await self._is_held(OwnGame(match, table, seat, self.messages.locate(match))):
+        if not await self._is_held(OwnGame(match, table, seat, self.messages.locate(match)), manner):
             return
-        games = [game for game in await self.own_games.list_waiting(user) if await self._is_held(game)]
+        games = [
+            game
+            for game in await self.own_games.list_waiting(user)
+            if await self._is_held(game, await self.manners.find(game.match, user))
+        ]
         if not manner.message or await self.messages.are_closed(user):
             games = [game for game in games if game.match.guild == match.guild]
         if len(games) < 2:
@@ -114,10 +118,9 @@ class Digests:
         else:
             await self.store.note_called(*list_called(games))
 
-    async def _is_held(self, game: OwnGame) -> bool:
+    async def _is_held(self, game: OwnGame, manner: Manner) -> bool:
         """Whether a game began to wait while the person slept, who is awake now and has not been told of it."""
         match, table, user = game.match, game.table, game.match.seats[game.seat].user
-        manner = await self.manners.find(match, user)
         if not (manner.mention or manner.message) or not manner.held or manner.moment > self.uptime.now():
             return False
         if table is None or self.presence.is_looking(match.id, user):

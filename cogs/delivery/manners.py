@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cogs.actions.holds import first_reached
-from cogs.actions.hours import next_hour
+from cogs.actions.hours import Hours, next_hour
 from cogs.actions.preferring import is_reminded, read_hours
 from cogs.actions.uptime import MINUTE, Uptime
 from cogs.delivery.members import Members
@@ -39,19 +39,20 @@ class Manners:
     async def find(self, match: Match, user: int) -> Manner:
         """How somebody is told that this table waits now."""
         preferences, now = await self.store.preferences(user), self.uptime.now()
-        zone = read_hours(preferences).zone
-        if preferences.digest is not None and zone is not None:  # the digest tells it, if it can
-            hour = await self._reach(match, user, next_hour(match.since, preferences.digest, zone))
+        hours = read_hours(preferences)
+        if preferences.digest is not None and hours.zone is not None:  # the digest tells it, if it can
+            hour = await self._reach(match, user, hours, next_hour(match.since, preferences.digest, hours.zone))
             calls = (await self.store.server(match.guild)).calls and await self.messages.are_closed(user)
-            return Manner(calls, False, await self._reach(match, user, max(now, hour)))
+            return Manner(calls, False, await self._reach(match, user, hours, max(now, hour)))
         mention, message = await self._choose(match, user, preferences)
-        held = await self._reach(match, user, match.since) > match.since
-        return Manner(mention, message, await self._reach(match, user, now), held)
+        held = await self._reach(match, user, hours, match.since) > match.since
+        return Manner(mention, message, await self._reach(match, user, hours, now), held)
 
-    async def _reach(self, match: Match, user: int, moment: float) -> float:
-        """The first moment from this one on at which somebody is awake and there, and may be told of a game."""
+    async def _reach(self, match: Match, user: int, hours: Hours, moment: float) -> float:
+        """The first moment from this one on at which somebody who keeps these hours is awake and there, and may be
+        told of a game."""
         away = await self.store.absences(user) if match.seat_of(user) is None else ()
-        return first_reached(match, user, read_hours(await self.store.preferences(user)), moment, away)
+        return first_reached(match, user, hours, moment, away)
 
     async def _choose(self, match: Match, user: int, preferences: Preferences) -> tuple[bool, bool]:
         """Whether somebody is told in the channel, and whether by direct message: who cannot be told there is written
@@ -74,13 +75,14 @@ class Manners:
         for user in users if (await self.store.server(match.guild)).calls else ():
             preferences = await self.store.preferences(user)
             wanted = preferences.told != "none" and preferences.digest is None
-            if wanted and await self._reach(match, user, now) == now:
+            if wanted and await self._reach(match, user, read_hours(preferences), now) == now:
                 found.append(user)
         return found
 
     async def wakes(self, match: Match, user: int, moment: float) -> float | None:
         """When somebody who slept at this moment, or was away, can be told of a game again; None for who did not."""
-        reached = await self._reach(match, user, moment)
+        hours = read_hours(await self.store.preferences(user))
+        reached = await self._reach(match, user, hours, moment)
         return reached if reached > moment else None
 
     async def left_alone_until(self, match: Match, user: int) -> float | None:
@@ -99,7 +101,7 @@ class Manners:
         if preferences.digest is None or hours.zone is None:
             return None
         last = max(since, await self.store.digested(user))
-        return await self._reach(match, user, next_hour(last + 1, preferences.digest, hours.zone))
+        return await self._reach(match, user, hours, next_hour(last + 1, preferences.digest, hours.zone))
 
     async def takes_messages(self, match: Match, user: int) -> bool:
         """Whether somebody is told by direct message what happens in a game beside the choices; to be asked when there
@@ -124,4 +126,4 @@ class Manners:
         preferences = await self.store.preferences(user)
         if not is_reminded(preferences):
             return None
-        return await self._reach(match, user, moment)
+        return await self._reach(match, user, read_hours(preferences), moment)
