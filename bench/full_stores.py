@@ -21,6 +21,7 @@ from store import Store
 POSITIONS = 120  # different ones; they are used again and again
 PEOPLE = 5  # players for each game that there is, so that everybody is in a few
 NOTHING_DUE = 365 * 86_400  # seconds until the games of a store are to be looked at
+WAITED = 3_600  # seconds for which the games have waited for somebody
 TURNS = 2  # the newest of each game, which are all that a click reads
 
 
@@ -77,12 +78,14 @@ def put_behind(path: Path, number: int) -> None:
 
 
 def write(file: sqlite3.Connection, match: int, position: Position, number: int) -> None:
-    """One match with its seats, turns, choices and message, all of it shown already."""
+    """One match with its seats, turns, choices and message, all of it shown already; it has waited for a while."""
+    began = int(time.time()) - WAITED
     people = [1 + (match * PEOPLE + seat * 7) % (number * 2) for seat in range(position.seats)]
     file.execute(
-        "insert into matches (id, game, options, guild, channel, opener, status, since, promise, revision, shown)"
-        " values (?, ?, '{}', 1, ?, ?, 'running', 0, ?, 1, 1)",
-        (match, position.game, match, people[0], position.promise),
+        "insert into matches"
+        " (id, game, options, guild, channel, opener, status, since, asked, begun, promise, revision, shown)"
+        " values (?, ?, '{}', 1, ?, ?, 'running', ?, ?, ?, ?, 1, 1)",
+        (match, position.game, match, people[0], began, began, began, position.promise),
     )
     file.execute("insert into due values (?, ?)", (match, int(time.time()) + NOTHING_DUE + match))
     for seat, user in enumerate(people):
@@ -91,7 +94,7 @@ def write(file: sqlite3.Connection, match: int, position: Position, number: int)
     for turn in position.turns:
         file.execute("insert into turns values (?, ?, ?, ?)", (match, turn.number, position.version, turn.state))
         for n, choice in enumerate(turn.choices):
-            file.execute("insert into choices values (?, ?, ?, ?, ?, ?, 0, 0)", (match, turn.number, n, *choice))
+            file.execute("insert into choices values (?, ?, ?, ?, ?, ?, ?, 0)", (match, turn.number, n, *choice, began))
     file.execute("insert into messages values (?, ?, ?, 'board', -1, '')", (match, match, match))
 
 
