@@ -59,10 +59,16 @@ async def fill(path: Path, number: int, turns: int = TURNS) -> None:
         file.execute("pragma wal_checkpoint(truncate)")
 
 
-def settle(path: Path, guild: int, channels: Sequence[int], people: Sequence[int]) -> None:
-    """Move the games to these channels, one each, and to these people, as if nothing had been posted yet."""
+def move(path: Path, guild: int) -> None:
+    """Move all games to this server."""
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("update matches set guild = ?", (guild,))
+
+
+def settle(path: Path, guild: int, channels: Sequence[int], people: Sequence[int]) -> None:
+    """Move the games to these channels, one each, and to these people, as if nothing had been posted yet."""
+    move(path, guild)
+    with closing(sqlite3.connect(path)) as file, file:
         file.executemany("update matches set channel = ? where id = ?", zip(channels, count(1)))
         seats = file.execute("select match_id, seat from seats").fetchall()
         users = [(people[(match * PEOPLE + seat) % len(people)], match, seat) for match, seat in seats]

@@ -211,7 +211,8 @@ class Gateway:
             ready["shard"] = data["shard"]
         session.dispatch("READY", json.dumps(ready))
         for guild in present if session.intents & INTENTS["GUILD_CREATE"] else ():
-            session.dispatch("GUILD_CREATE", json.dumps(guild_create(world, guild)))
+            if guild.available:
+                session.dispatch("GUILD_CREATE", json.dumps(guild_create(world, guild)))
         return session
 
     def _resume(self, connection: Connection, data: JSON) -> Session | None:

@@ -44,6 +44,15 @@ def set_present(world: World, guild: Guild, present: bool) -> None:
     world.tell("guilds", {})
 
 
+def set_available(world: World, guild: Guild, available: bool) -> None:
+    """Begins a failure of Discord in a guild, of which the bot is told nothing else meanwhile, or ends it."""
+    guild.available = available
+    if available:
+        world.tell("GUILD_CREATE", guild_create(world, guild))
+    else:
+        world.tell("GUILD_DELETE", {"id": guild.id, "unavailable": True})
+
+
 def set_commands(world: World, guild: Guild, installed: bool) -> None:
     """Installs or removes the application's commands in a guild without the bot.
 

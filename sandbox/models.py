@@ -64,6 +64,7 @@ class Member:
 class Guild:
     """A server. `owner`: the user who may do everything there. `present`: whether the bot is in it.
 
+    `available`: whether Discord tells the bot of it, or has a failure there (Events, Gateway Events: "Guild Delete").
     `commands`: whether the application's commands are installed there, with the bot or without it (by an invitation
     with the scope `applications.commands` alone; Topics, OAuth2: "OAuth2 Scopes").
     `keeper_role` may manage channels; `bot_role` is the bot's own. `blocked`: words that AutoMod blocks in what people
@@ -75,6 +76,7 @@ class Guild:
     name: str
     owner: str = ""
     present: bool = True
+    available: bool = True
     commands: bool = True
     members: dict[str, Member] = field(default_factory=dict)
     roles: dict[str, JSON] = field(default_factory=dict)

@@ -68,12 +68,16 @@ async def prepare(sandbox: Sandbox, folder: Path, checkout: Path, games: int, *,
     folder.mkdir()
     file = folder / "belfry.db"
     await fill(file, games, checkout)
+    world = sandbox.world
     if shown:
-        world = sandbox.world
         channels = [world.add_channel(f"full-{n}").id for n in range(games)]
         people = [world.add_person(f"Player {n}").id for n in range(PEOPLE)]
         full_stores.settle(file, int(world.home.id), [int(id) for id in channels], [int(id) for id in people])
         full_stores.put_behind(file, games)
+    else:  # more channels than Discord would tell of: those of a server in which it has a failure
+        elsewhere = world.add_guild("Elsewhere")
+        elsewhere.available = False
+        full_stores.move(file, int(elsewhere.id))
     async with belfry(sandbox, folder, checkout) as bot:
         with suppress(TimeoutError):
             async with asyncio.timeout(SETTLED):

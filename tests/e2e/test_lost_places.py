@@ -9,6 +9,7 @@ import pytest
 
 from cogs.actions.uptime import DAY
 from sandbox import Sandbox
+from sandbox.guild import set_available
 from sandbox.people import Person
 from sandbox.permissions import Overwrite, bits
 
@@ -65,6 +66,21 @@ async def test_removed_from_a_server_each_player_is_told_once_and_one_takes_the_
     await start_anew(bot)
     assert len(told(ben, "goes on")) == 1
     assert len(told(ben)) == 1
+
+
+async def test_a_server_that_discord_has_a_failure_in_at_the_start_is_not_lost(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """Nor is one in which a failure begins; and when it is over, the game goes on."""
+    party, home = await begun(sandbox, bot), sandbox.world.home
+    home.available = False
+    await start_anew(bot)
+    for available in (True, False, True):
+        set_available(sandbox.world, home, available)
+        await at_rest(sandbox, bot)
+    await party.press_once()
+    await at_rest(sandbox, bot)
+    assert not any(person.dms() for person in party.people)
 
 
 async def test_where_belfry_may_post_again_the_board_is_there_at_once(sandbox: Sandbox, bot: BotProcess) -> None:
