@@ -150,7 +150,7 @@ def begun(table: Table, seat: int, rng: Rng) -> World:
     What another seat may choose in private tells what it holds; then the turn
     is imagined from its start, with the choices that all could see.
     """
-    together = len(table.decisions) > 1  # all are offered the same
+    together = len(table.decisions) > 1  # then `imagine` asks the others again
     if together or not any(ask.private for ask in table.decisions):
         return imagine(table, seat, rng)
     start = table.started()

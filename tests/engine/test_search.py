@@ -1,18 +1,21 @@
 """Computer players see what a person in their seat would see, and know a good choice from a bad one."""
 
 from collections import Counter
+from dataclasses import dataclass
 
 import pytest
 
 from engine.computer import STRENGTHS
-from engine.game import Decision
+from engine.game import Decision, Turn
 from engine.games.castle_builders.rules import CastleBuilders
 from engine.rng import Fast, Rng
 from engine.search import Budget, Memory, Tried, imagine, is_clear, search, weigh
 from engine.table import Table
+from engine.walk import Walk
 from tests.engine.test_castle_builders import GREEN, YELLOW, castle
 from tests.engine.worlds import KINDS, Kind, alike, look, some_tables, tables
 from tests.small_games import PLAYED
+from tests.small_games.market.rules import Market
 
 
 @pytest.fixture(params=KINDS, ids=str)
@@ -35,6 +38,42 @@ def test_a_computer_thinks_the_same_in_worlds_that_look_the_same(kind: Kind) -> 
             assert here == elsewhere, (ask, table.choices)
             compared += 1
     assert compared >= asked / 2
+
+
+@dataclass(slots=True)
+class Fair(Market):
+    """A market to which everybody brings a card of the own hand, all at once."""
+
+    def turn(self) -> Turn:
+        seats = range(self.seats)
+        cards = yield from self.ask_each(seats, "sell", lambda seat: sorted(set(self.hands[seat])))
+        for seat, card in enumerate(cards):
+            self.hands[seat].remove(card)
+            self.stalls[seat].append(card)
+
+    def over(self) -> bool:
+        return not any(self.hands)
+
+
+def fair(hand: list[str], deck: list[str]) -> Table:
+    """Seat 0 knows neither the hand of seat 1 nor the deck."""
+    game = Fair.begin(2, Rng("fair"))
+    game.hands, game.deck = [["ant", "dog"], hand], deck
+    return Table(game)
+
+
+def test_what_others_can_choose_at_the_same_time_out_of_a_hidden_hand_is_imagined_like_the_hand() -> None:
+    here, elsewhere = fair(["bee", "cat"], ["ant", "dog"]), fair(["ant", "dog"], ["bee", "cat"])
+    here.choose(1, "sell", "cat")
+    for n in range(20):
+        world = imagine(here, 0, Fast.seeded(n))
+        assert [list(ask.options) for ask in world.decisions] == [sorted(hand) for hand in world.game.hands]
+    [ask] = here.waiting()
+    thought = [weigh(table, ask, Fast.seeded(3), Budget(40)) for table in (here, elsewhere)]
+    assert thought[0] == thought[1]
+    walk = Walk(here, 0, Fast.seeded(1))
+    walk.take("sell", "dog")
+    assert walk.often("sell", "ant") == walk.number
 
 
 @pytest.mark.parametrize("name", PLAYED)

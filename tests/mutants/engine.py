@@ -5,6 +5,7 @@ from tests.mutants.room import Break, Room
 
 PLAN, LIGHT, WALK, FORM = "engine/plan.py", "engine/light.py", "engine/walk.py", "engine/form.py"
 GAME, CODEC, TABLE, SCENE = "engine/game.py", "engine/codec.py", "engine/table.py", "engine/scene.py"
+SEARCH = "engine/search.py"
 RNG, WORDS, DATA = "engine/rng.py", "engine/words.py", "engine/data.py"
 RECAP, TELLING = "engine/recap.py", "engine/telling.py"
 CASTLE, BROADWAY, MARKET, MASKS = "castle_builders", "broadway_tower", "market", "masks"
@@ -36,6 +37,9 @@ BREAKS = {
     ),
     "every moment is good for a plan": Break(WALK, {"2 * walk.lit < walk.number": "True"}),
     "a walk holds the cards of another seat": Break(WALK, {"if together or not any(": "if True or not any("}),
+    "others choose out of their true hands in imagined worlds": Break(
+        SEARCH, {"        decisions = next(run)\n    return World": "        pass\n    return World"}
+    ),
     "a form asks what belongs to the next turn": Break(FORM, {" and not (walk.line and ask.what == names[0])": ""}),
     "what was filled in after an empty part is forgotten": Break(FORM, {"    return not left": "    return True"}),
     "a recap leaves out what has no room": Break(RECAP, {" - telling\n": " * 0\n"}),
