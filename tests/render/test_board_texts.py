@@ -1,6 +1,7 @@
 """The board in words says all that is public: the state is read back out of it."""
 
 from importlib import import_module
+from importlib.util import find_spec
 
 import pytest
 
@@ -18,7 +19,9 @@ PAINTED = {**PAINTERS, **SMALL_BOARDS}
 def test_what_is_public_can_be_read_out_of_the_words(kind: Kind) -> None:
     """Of a random game, every field that is not hidden, and how much there is of what is."""
     names = NAMES[: kind.seats]
-    read_board = import_module(f"tests.render.board_texts.{kind.name}").read_board
+    module = f"tests.render.board_texts.{kind.name}"
+    assert find_spec(module), f"{module} is missing: its read_board reads what is public out of the painter's `write`"
+    read_board = import_module(module).read_board
     for table in tables(kind, 31):
         scene = Scene.of(table, None, names)
         seen = melt(view(table.game, None))

@@ -23,6 +23,7 @@ PLACES = {
     "render/<game>/__init__.py": f"{HERE}/<game>/board.py",
     "docs/rules/<game>.md": f"{HERE}/rulebooks/<game>.md",
     "tests/engine/games/<game>.py": f"{HERE}/<game>/facts.py",
+    "tests/render/board_texts/<game>.py": "tests/render/board_texts/<game>.py",
     "engine/games/__init__.py": f"{HERE}/__init__.py",
     "render/__init__.py": f"{HERE}/boards.py",
     "tests/engine/games/__init__.py": "tests/engine/games/__init__.py",
@@ -36,7 +37,7 @@ def program() -> tuple[str, ...]:
 
 def files_about(game: str) -> set[str]:
     """All files but tests and what is written by programs that belong to a game, or import what does."""
-    own = [path for path in (ROOT / HERE).rglob("*.*") if game in (path.parent.name, path.stem)]
+    own = [path for path in (ROOT / "tests").rglob("*.*") if game in (path.parent.name, path.stem)]
     users = [
         path
         for path in ROOT.joinpath("tests").rglob("*.py")
