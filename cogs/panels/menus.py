@@ -113,7 +113,7 @@ def warn(match: Match, table: Table, decision: Decision, offers: Sequence[Offer]
     if len(table.decisions) > 1:
         if [ask.seat for ask in table.waiting()] == [decision.seat]:
             return "You are the last to choose, so this cannot be changed."
-        return "You can change your choice until everybody has chosen."
+        return "You can change your choice until everybody has chosen; who is last cannot."
     final, others = [one for one in offers if one.final], [one for one in offers if not one.final]
     if not final or not others:
         return "This choice cannot be taken back." if final else ""

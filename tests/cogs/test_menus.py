@@ -5,6 +5,8 @@ import pytest
 
 from cogs.panels.menus import describe, make_menu, warn
 from cogs.panels.offers import OPTION_LABEL, Offer, join_effect, list_offers, tell_effects
+from engine.games.broadway_tower.rules import BroadwayTower
+from engine.rng import Rng
 from engine.table import Table
 from engine.words import Words
 from store import Match, Seat
@@ -41,6 +43,18 @@ def warned(hand: str) -> str:
     seats = tuple(Seat(n, name) for n, name in enumerate(names, 1))
     match = Match(1, "castle_builders", {}, 1, 2, 1, "running", seats, 1, 0, "0" * 64)
     return warn(match, table, ask, list_offers(table, ask, Words("castle_builders", [*names])))
+
+
+def test_a_question_in_secret_says_to_everybody_that_the_last_choice_is_final() -> None:
+    """Also to who becomes the last after reading it: messages are not edited when somebody else has chosen."""
+    table = Table(BroadwayTower.begin(2, Rng("last")))
+    seats = (Seat(1, "Ann"), Seat(2, "Ben"))
+    match = Match(1, "broadway_tower", {}, 1, 2, 1, "running", seats, 1, 0, "0" * 64)
+    ask = table.decisions[1]
+    assert warn(match, table, ask, []) == "You can change your choice until everybody has chosen; who is last cannot."
+    table.choose(0, ask.what, ask.options[0])
+    assert table.final(ask, ask.options[0])
+    assert warn(match, table, ask, []) == "You are the last to choose, so this cannot be changed."
 
 
 @pytest.mark.parametrize("room", [300, 0], ids=["buttons", "a menu"])
