@@ -64,15 +64,14 @@ def find_questions(question: Question, words: Words) -> dict[str, Question]:
     (table, ask, way, head), seat = question, question.ask.seat
     then = foretell(table.game.name)[ask.what].get("then", ())
     for option in ask.options if len(table.decisions) == 1 else ():
-        own = words.head(ask, option)
-        if own is None:
+        if words.head(ask, option) is None:
             continue
         after = table.again()
         after.choose(seat, ask.what, option)
         following = after.open_to(seat) if after.can_undo(seat) and len(after.decisions) == 1 else None
         if following and following.what in then and following.private <= ask.private:
             longer = f"{way} {option}".strip()
-            found[longer] = Question(after, following, longer, f"{head}{own} ")
+            found[longer] = Question(after, following, longer, f"{head}{words.head(ask, option, following.what)} ")
     return found
 
 

@@ -106,6 +106,15 @@ def test_what_is_carried_out_at_once_does_not_lead_to_the_next_action() -> None:
     assert ways == ["crate green+blue+blue+blue", "crate green+blue+blue+red", "crate blue+blue+blue+red"]
 
 
+def test_gems_that_are_gained_are_not_taken_for_a_fee() -> None:
+    """Also where the fee has only one way to be paid, so that nothing about it stands before them."""
+    game = hand(give(kingdom(2, bag="red red pass"), 0), 0, "experienced_thief")
+    table = Table(salil(game, green=2))
+    table.choose(0, "draw", "draw")
+    thief = [label for way, label in labels(table, -1000).items() if way.startswith("experienced_thief")]
+    assert thief == ["Exp. Thief → 2g 1r", "Exp. Thief → 1g 2r"]
+
+
 def test_a_press_that_is_not_allowed_as_a_whole_leads_nowhere() -> None:
     table, _ = at_action("green green green", blue=1, red=1)
     at, last = follow(table, 0, "trade green+green+green:red")
