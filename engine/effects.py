@@ -46,13 +46,14 @@ class Effect:
 
     `points`: what it brings each seat, at least and at most; empty when that cannot be known.  `changes`: what it
     changes whatever follows, by place.  `idle`: it changes nothing that is told of.  `stopped`: something that the
-    reader does not see decides how it goes on.
+    reader does not see decides how it goes on.  `useless`: it is idle because the game says so.
     """
 
     points: tuple[tuple[int, int], ...] = ()
     changes: dict[str, list[Change]] = field(default_factory=dict)
     idle: bool = False
     stopped: bool = False
+    useless: bool = False
 
 
 def find_effects(table: Table, ask: Decision) -> dict[str, Effect]:
@@ -67,10 +68,11 @@ def find_effects(table: Table, ask: Decision) -> dict[str, Effect]:
 def find_effect(table: Table, ask: Decision, option: str, reader: int | None) -> Effect:
     """What `option` of an open decision does, as far as `reader` can know.
 
-    Where others choose with it that is what the game says of it (`Game.is_useless`).
+    Where others choose with it that is only what the game says of it (`Game.is_useless`).
     """
-    if len(table.decisions) > 1:
-        return Effect(idle=table.game.is_useless(ask, option))
+    useless = table.game.is_useless(ask, option)
+    if useless or len(table.decisions) > 1:
+        return Effect(idle=useless, useless=useless)
     tells = foretell(table.game.name)[ask.what]["tells"]
     if not tells:
         return Effect(idle=True)

@@ -182,6 +182,18 @@ def test_two_builders_who_can_pay_for_a_section_only_together_are_not_useless() 
     assert useless("wood") == []
 
 
+def test_who_sends_a_worker_out_too_early_is_told_that_he_can_do_nothing_now() -> None:
+    """Whatever the other brings afterwards (the Chapel begins with a section of two wood)."""
+    words, says = Words("broadway_tower", NAMES[:2]), dict[str, list[str]]()
+    table = chosen(town(2, "brick"), "carrier+builder", IDLE)
+    [ask] = table.waiting()
+    for option, effect in find_effects(table, ask).items():
+        says[option] = tell_effect(words, ask, option, effect)
+    assert says == {"carrier": ["takes from the village"], "builder": ["can do nothing now"]}
+    table.choose(0, "worker", "builder")
+    assert table.waiting()[0].what == "carrier", "the builder is idle, and nobody is asked"
+
+
 # Execution
 
 

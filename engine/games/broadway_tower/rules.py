@@ -131,7 +131,12 @@ class BroadwayTower(Game):
             self.build(seat, project, pay, joint=what == "joint")
 
     def is_useless(self, ask: Decision, option: str) -> bool:
-        """Two workers who could pay for nothing, not even if nobody else did what they do; a carrier pays nothing."""
+        """Two workers who could pay for nothing, not even if nobody else did what they do; a carrier pays nothing.
+
+        Or the one who acts next, if he has to stay idle.
+        """
+        if ask.what == "worker" and option in JOBS:
+            return not self.possible(ask.seat, option)
         jobs = option.split("+")
         if ask.what != "workers" or "carrier" in jobs:
             return False
