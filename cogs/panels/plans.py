@@ -48,11 +48,13 @@ def make_plan(
     words = Words(match.game, [*match.names])
     lines = stored.plan.lines if stored.plan else ()
     asked = any(ask.seat == stored.seat for ask in table.waiting())
+    if asked and not lines:
+        why = ""  # for nothing was planned, and what is told below says why nothing can be
     told = [*filter(None, (f"{tell_game(match, stored.seat, place)} · Your plan", why))]
     told += [f"{n}. {'else ' if n > 1 else ''}{tell_line(line, words)}" for n, line in enumerate(lines, 1)]
     rows: list[Row] = []
     if asked:
-        told.append("The table waits for you just now: choose there. You can plan again when you have chosen.")
+        told.append("The table waits for you just now: choose here. You can plan again when you have chosen.")
     elif stored.draft is not None and walk:
         told += tell_walk(stored.draft, walk, words)
         told += [] if stored.draft or lines else [f"-# {FIRST}"]
@@ -157,7 +159,9 @@ def make_controls(match: Match, stored: StoredPlan, walk: Walk | None, *, asked:
         buttons.append(button("Cancel", press("cancel")))
         yield Row(*buttons)
         return
-    if not asked and len(lines) < LINES:
+    if asked:
+        buttons.append(button("Choose now", Press("open", match.id), discord.ButtonStyle.primary))
+    elif len(lines) < LINES:
         buttons.append(button("Add a line" if lines else "Plan ahead", press("add")))
         if lines and walk and walk.least and not any(does_least(line, walk.least) for line in lines):
             buttons.append(button("Else as little as possible", press("least")))

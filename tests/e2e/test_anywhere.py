@@ -49,7 +49,7 @@ async def test_one_plays_on_anywhere(sandbox: Sandbox, bot: BotProcess, place: s
     hand = told(await asked.click(listed, "Next"))
     assert "Castle Builders #1" in hand.text
     assert "Castle Builders #1" in told(await asked.command(where, "hand")).text
-    assert "choose there" in told(await asked.command(where, "plan")).text
+    assert "choose here" in told(await asked.command(where, "plan")).text
     assert "Settings" in told(await asked.command(where, "settings")).text
     assert not [message for message in other.messages(party.channel) if "Castle Builders #1" not in message.text]
     if place != "direct":

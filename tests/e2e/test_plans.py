@@ -148,7 +148,20 @@ async def test_a_plan_is_changed_and_dropped(sandbox: Sandbox, bot: BotProcess) 
     shown = told(await other.click(shown, "Drop the plan"))
     assert "You have no plan" in shown.text
     assert not [row for row in stored(bot, "plans") if row["plan"]]
-    assert "choose there" in told(await asked.command("games", "plan")).text
+    assert "choose here" in told(await asked.command("games", "plan")).text
+
+
+async def test_who_is_asked_while_planning_chooses_there(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Nothing was planned as yet, so nothing has changed; one press leads to what is to be chosen."""
+    party, _, other = await start(sandbox, "castle_builders")
+    shown = told(await other.command("games", "plan"))
+    custom_id, [value, *_] = find_menu(shown)
+    await play_until_asked(party, other)
+    shown = told(await other.select(shown, value, custom_id))
+    assert "The table waits for you just now: choose here." in shown.text
+    assert "has changed" not in shown.text
+    panel = told(await other.click(shown, "Choose now"))
+    assert "Which counter do you play?" in str(panel.json)
 
 
 async def test_who_is_asked_after_all_is_told_why(sandbox: Sandbox, bot: BotProcess) -> None:
