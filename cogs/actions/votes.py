@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection
 from enum import Enum
 
-from cogs.actions.holds import first_free, require_pause
+from cogs.actions.holds import first_free, list_absences, require_pause
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.actions.seating import Seating
@@ -53,7 +53,7 @@ class Votes:
             if vote.what == f"{NO}{what}" and await self.judge(match, vote, ()) is Verdict.OPEN:
                 raise Refusal(
                     f"One of the players of {match.label} did not want that. It can be asked again "
-                    f"<t:{round(self.ends(vote))}:R>."
+                    f"<t:{round(self.ends(match, vote, ()))}:R>."
                 )
 
     async def object(self, match: Match, what: str, user: int) -> None:
@@ -91,7 +91,7 @@ class Votes:
         undecided = list_undecided(match, vote, silent)
         if not undecided:
             return Verdict.CARRIED
-        if not self.uptime.passed(vote.at, patience(vote.what)):
+        if self.uptime.now() < self.ends(match, vote, undecided):
             return Verdict.OPEN
         if WITHOUT.fullmatch(vote.what) or PAUSE.fullmatch(vote.what):
             return Verdict.CARRIED
@@ -99,9 +99,16 @@ class Votes:
         seats = [match.seat_of(user) for user in undecided]
         return Verdict.VOID if any(acted.get(seat or 0, 0) > vote.at for seat in seats) else Verdict.CARRIED
 
-    def ends(self, vote: Vote) -> float:
-        """When a vote is decided, or given up, whoever does nothing."""
-        return self.uptime.after(vote.at, AGAIN if vote.what.startswith(NO) else patience(vote.what))
+    def ends(self, match: Match, vote: Vote, undecided: Collection[int]) -> float:
+        """When a vote is decided, or given up, whoever does nothing of the `undecided` users.
+
+        A game does not end by the silence of who is away: that time does not count.
+        """
+        if vote.what != STOP:
+            return self.uptime.after(vote.at, AGAIN if vote.what.startswith(NO) else patience(vote.what))
+        seats = [seat for user in undecided if (seat := match.seat_of(user)) is not None]
+        away = [[(one.began, one.ended) for one in list_absences(match, seat)] for seat in seats]
+        return max(self.uptime.after(vote.at, PATIENCE, spans) for spans in (*away, []))
 
     def is_void(self, match: Match, vote: Vote, silent: Collection[int]) -> bool:
         """Whether what was asked is no question any more, or about somebody who is away, or whose table pauses."""

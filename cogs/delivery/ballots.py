@@ -47,7 +47,7 @@ class Ballots:
     async def _ask(self, match: Match, vote: Vote, silent: frozenset[int], entry: Posted | None) -> None:
         """Ask what is voted on, in the message that is there or in a new one."""
         undecided = list_undecided(match, vote, silent)
-        panel = make_vote(match, vote, undecided, self.votes.ends(vote))
+        panel = make_vote(match, vote, undecided, self.votes.ends(match, vote, undecided))
         if entry is not None and (entry.step == panel.stamp or await self.messages.edit(match.id, entry, panel)):
             return
         about = f"{vote.what}@{vote.at}"

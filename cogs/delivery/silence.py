@@ -9,7 +9,7 @@ from cogs.actions.holds import find_absence, first_free, list_absences, list_hol
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Outdated
 from cogs.actions.uptime import DAY, HOUR, Uptime
-from cogs.actions.votes import NO, WITHOUT, Verdict, Votes
+from cogs.actions.votes import NO, WITHOUT, Verdict, Votes, list_undecided
 from cogs.delivery.members import Members
 from cogs.delivery.presence import Presence
 from cogs.panels.invitations import KEPT
@@ -150,8 +150,9 @@ class Silence:
             acts = [self.uptime.after(match.since, CLOSED), *(self.uptime.after(one.at, KEPT) for one in match.kept)]
             shows = [self.uptime.after(match.since, STALE), *self._list_edges(match)]
         elif match.status == "running" and table is not None:
-            acts = [await self._falls_asleep(match, table), *map(self.votes.ends, votes)]
             silent = self.name_users(match, self.find_silent(match, table))
+            ends = [self.votes.ends(match, vote, list_undecided(match, vote, silent)) for vote in votes]
+            acts = [await self._falls_asleep(match, table), *ends]
             if any(self.votes.is_void(match, vote, silent) for vote in votes):
                 acts.append(self.uptime.now())
             if find_sole(match, table):

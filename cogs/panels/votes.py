@@ -49,7 +49,7 @@ def make_vote(match: Match, vote: Vote, undecided: Collection[int], ends: float)
         hint = "\n-# Somebody who may manage this channel can decide it alone with *Agree to end it*."
     asked = join_words([f"<@{seat.user}>" for seat in match.seats if seat.user in undecided])
     silence = f"Who says nothing until <t:{round(ends)}:f> agrees."
-    stamp = f"{about}:{','.join(map(str, sorted(vote.agreed)))}:{','.join(map(str, sorted(undecided)))}"
+    stamp = f"{about}:{','.join(map(str, sorted(vote.agreed)))}:{','.join(map(str, sorted(undecided)))}:{round(ends)}"
     return note(f"{tell_game(match)}\n{text}\nStill to agree: {asked}. {silence}{hint}", buttons)._replace(stamp=stamp)
 
 

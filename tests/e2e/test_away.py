@@ -1,5 +1,7 @@
 """Who says that they are away is left alone, and their games wait, or go on by the computer; and it ends."""
 
+import re
+
 import pytest
 
 from sandbox import Sandbox
@@ -306,3 +308,28 @@ async def test_a_game_does_not_fall_asleep_while_it_waits_for_who_is_away(sandbo
         assert "This game sleeps" not in party.board.text
     sandbox.clock.advance(2 * DAY)
     await other.until(lambda: "This game sleeps" in party.board.text)
+
+
+@pytest.mark.parametrize("plays", [False, True], ids=["waits", "plays"])
+async def test_no_game_is_ended_by_the_silence_of_who_is_away(sandbox: Sandbox, bot: BotProcess, plays: bool) -> None:
+    """The question stands until a day after the return; all read until when, and an answer decides at once."""
+    party, away, [one, other] = await start(sandbox, 3)
+    assert not (await one.command("games", "stop")).failed
+    question = await one.until(lambda: find_question(one))
+    until = re.search(r"until <t:(\d+):f> agrees", question.text)
+    await go_away(away, plays=plays, until="3")
+    assert until
+    await one.until(lambda: (asked := find_question(one)) and until[0] not in asked.text)
+    await other.click(await other.until(lambda: find_question(other)), "Agree to end it")
+    for _ in range(3):
+        sandbox.clock.advance(DAY)
+        await at_rest(sandbox, bot)
+    assert find_question(one), "it is as long as they are away, and a day"
+    sandbox.clock.advance(DAY + HOUR)
+    await one.until(lambda: "ended before its time" in party.board.text, 60)
+
+
+def find_question(person: Person) -> Seen | None:
+    """The question whether to end the game."""
+    asked = [message for message in person.messages("games") if "would like to end this game" in message.text]
+    return asked[0] if asked else None
