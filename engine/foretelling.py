@@ -19,7 +19,7 @@ def tell_effect(words: Words, ask: Decision, option: str, effect: Effect) -> lis
     row, note = words.words["foretell"][ask.what], words.note(ask, option)
     clauses: list[str] = []
     if effect.useless:
-        return [row["nothing"]]
+        return [*filter(None, [row["nothing"]])]
     for place in row["tells"]:
         if place == POINTS:
             clauses += _tell_points(words, effect.points, ask.seat)
