@@ -83,7 +83,8 @@ def next_hour(moment: float, hour: int, zone: tzinfo) -> float:
 
 
 def move_to_usual_hour(moment: float, habits: Sequence[int]) -> float:
-    """The first moment from this one on at whose time of day somebody has usually chosen; this one if none is known.
+    """The first moment from this one on at whose time of day somebody has usually chosen, on several days; this one if
+    none is known.
 
     `habits`: the unix times of choices. Times of day are taken an hour more or less, so that a change to or from
     daylight saving moves nothing that matters.
@@ -93,7 +94,8 @@ def move_to_usual_hour(moment: float, habits: Sequence[int]) -> float:
     enough = max(2.0, SHARE * len(habits))
     for step in range(DAY // QUARTER):
         tried = moment + step * QUARTER
-        if sum(distance(tried, at) <= NEAR for at in habits) >= enough:
+        near = [at for at in habits if distance(tried, at) <= NEAR]
+        if len(near) >= enough and max(near) - min(near) > DAY / 2:
             return tried
     return moment
 

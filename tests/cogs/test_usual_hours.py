@@ -34,6 +34,12 @@ def test_seven_choices_say_nothing_and_eight_do() -> None:
     assert move_to_usual_hour(20 * 86_400.0, noon) == 20 * 86_400 + 43_200 - 3600
 
 
+def test_one_long_evening_is_no_habit() -> None:
+    evening = [n * 60 + 72_000 for n in range(9)]
+    assert move_to_usual_hour(5 * 86_400.0, evening) == 5 * 86_400
+    assert move_to_usual_hour(5 * 86_400.0, [*evening, 86_400 + 72_000]) == 5 * 86_400 + 72_000 - 3600
+
+
 @pytest.mark.parametrize("zone", ZONES)
 def test_who_plays_in_the_evening_is_reminded_in_the_evening(zone: str) -> None:
     june = datetime(2026, 6, 1, tzinfo=ZoneInfo(zone))
