@@ -41,6 +41,7 @@ class Run:
             env=os.environ | {RUN: self.name.decode().partition("=")[2], "PYTHONPATH": str(ROOT)},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            preexec_fn=heed_interrupts,
         )
 
     def processes(self, *words: str) -> list[int]:
@@ -62,6 +63,11 @@ class Run:
         for worker in self.processes("exec(eval("):
             os.kill(worker, signal.SIGKILL)
         self.interrupt()  # else another worker takes over
+
+
+def heed_interrupts() -> None:
+    """What a shell runs in the background ignores Ctrl-C, and hands that on."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture
