@@ -3,11 +3,14 @@
 Drawing a sentence with FreeType takes two milliseconds, so every word is kept
 as a mask and a sentence is a few copies.  Letters that a face does not have
 (Greek, Cyrillic) come from the spare face.
+
+Where letters stand is worked out here: Pillow kerns only where the system has
+FriBiDi, and a picture is to be the same on every machine.
 """
 
+import json
 import math
-from itertools import groupby
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -26,6 +29,9 @@ FILES: dict[Face, str] = {
     "prose": "Figtree_600SemiBold.ttf",
     "spare": "NotoSans_800ExtraBold.ttf",
 }
+UNITS = 1000  # of an em, in which widths and kerning are measured
+KERNING: dict[Face, dict[str, int]] = json.loads((ASSETS / "kerning.json").read_text(encoding="utf-8"))
+"""By how many units the second of two letters stands further to the right, or to the left if they are negative."""
 
 
 def text(
@@ -148,10 +154,38 @@ def _lines(words: str, face: Face, size: int, room: int) -> tuple[str, ...]:
     return tuple(lines) or ("",)
 
 
-@bounded(16384)
+class Letter(NamedTuple):
+    """A letter of a word, the face that has it, and where it begins, in ems from the start of the word."""
+
+    letter: str
+    face: Face
+    x: float
+
+
 def _advance(word: str, face: Face, size: int) -> float:
     """Width of a word, without a mask of it: many sizes are only tried."""
-    return sum(_font(kind, size).getlength(run, features=_features(kind)) for kind, run in _runs(word, face))
+    return _lay_out(word, face)[1] * size
+
+
+@bounded(8192)
+def _lay_out(word: str, face: Face) -> tuple[tuple[Letter, ...], float]:
+    """The letters of a word with kerning between them, and its width in ems, both whatever its size will be."""
+    letters: list[Letter] = []
+    end = 0.0
+    before = ""
+    for letter in word:
+        kind: Face = face if letter.isascii() or has_glyph(letter, face) else "spare"
+        end += KERNING.get(kind, {}).get(before + letter, 0) / UNITS
+        letters.append(Letter(letter, kind, end))
+        end += _letter_width(letter, kind)
+        before = letter
+    return tuple(letters), end
+
+
+@bounded(2048)
+def _letter_width(letter: str, face: Face) -> float:
+    """In ems."""
+    return _font(face, UNITS).getlength(letter) / UNITS
 
 
 def has_glyph(letter: str, face: Face = "bold") -> bool:
@@ -165,18 +199,9 @@ def _mask(letter: str, face: Face) -> bytes:
     return repr(mask.size).encode() + bytes(mask)
 
 
-@bounded(8192)
-def _runs(word: str, face: Face) -> tuple[tuple[Face, str], ...]:
-    """The word in pieces of one face; a word of plain letters is one piece."""
-    if word.isascii():
-        return ((face, word),)
-    runs = groupby(word, lambda letter: face if has_glyph(letter, face) else "spare")
-    return tuple((kind, "".join(letters)) for kind, letters in runs)
-
-
 @bounded(64)
 def _font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(ASSETS / "fonts" / FILES[face], size)
+    return ImageFont.truetype(ASSETS / "fonts" / FILES[face], size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @bounded(256)
@@ -185,35 +210,22 @@ def capital(face: Face, size: int) -> int:
     return -int(_font(face, size).getbbox("H", anchor="ls")[1])
 
 
-def _features(face: Face) -> list[str] | None:
-    return ["lnum"] if face == "title" else None  # Alegreya's usual figures hang below the line
-
-
 @bounded(4096)
 def _glyphs(word: str, face: Face, size: int, outline: int = 0) -> Sprite:
     """A word as a mask that hangs around the start of its base line."""
-    placed: list[tuple[float, Face, str]] = []
+    letters, long = _lay_out(word, face)
+    placed: list[tuple[int, Letter]] = []
     edges: list[tuple[float, ...]] = []
-    end = 0.0
-    for kind, run in _runs(word, face):
-        font = _font(kind, size)
-        left, top, right, bottom = font.getbbox(run, anchor="ls", stroke_width=outline, features=_features(kind))
-        placed.append((end, kind, run))
-        edges.append((end + left, top, end + right, bottom))
-        end += font.getlength(run, features=_features(kind))
+    for one in letters:
+        x = round(one.x * size)
+        left, top, right, bottom = _font(one.face, size).getbbox(one.letter, anchor="ls", stroke_width=outline)
+        placed.append((x, one))
+        edges.append((x + left, top, x + right, bottom))
     lefts, tops, rights, bottoms = zip(*edges, strict=True)
     x0, y0 = math.floor(min(lefts)), math.floor(min(tops))
     extent = (max(1, math.ceil(max(rights)) - x0), max(1, math.ceil(max(bottoms)) - y0))
     mask = Image.new("L", extent, 0)
     draw = ImageDraw.Draw(mask)
-    for x, kind, run in placed:
-        draw.text(
-            (x - x0, -y0),
-            run,
-            255,
-            _font(kind, size),
-            anchor="ls",
-            stroke_width=outline,
-            features=_features(kind),
-        )
-    return Sprite(mask.point(EDGES), x0, y0, end)
+    for x, one in placed:
+        draw.text((x - x0, -y0), one.letter, 255, _font(one.face, size), anchor="ls", stroke_width=outline)
+    return Sprite(mask.point(EDGES), x0, y0, long * size)

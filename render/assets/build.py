@@ -5,7 +5,7 @@ Needed only to change them, never to run Belfry.  From npm, unpacked in node_mod
 (`npm install --no-save NAME`).  From PyPI: resvg-py (icons), fonttools (fonts), imagequant (palette).
 
 icons    icons.png, one mask of all icons, and icons.json, where each lies in it; ATTRIBUTION.md
-fonts    fonts/*.ttf, only the letters that are drawn, and fonts/OFL-*.txt
+fonts    fonts/*.ttf, only the letters that are drawn, fonts/OFL-*.txt, and kerning.json, pairs of letters by face
 palette  palette.png, the 255 colours of all pictures; after new art
 """
 
@@ -145,7 +145,9 @@ def attribution() -> str:
         "",
         "## Fonts",
         "",
-        "Cut down to the letters that are drawn; each under the SIL Open Font License 1.1.",
+        "Each under the SIL Open Font License 1.1. Changes: cut down to the letters that are drawn, and without layout",
+        "tables, some of whose kerning is in `kerning.json`; lining figures are the usual ones. No font has a reserved",
+        "name.",
         "",
         "* Figtree, Copyright 2022 The Figtree Project Authors: `fonts/OFL-Figtree.txt`",
         "* Alegreya, Copyright 2011 The Alegreya Project Authors: `fonts/OFL-Alegreya.txt`",
@@ -160,14 +162,23 @@ def attribution() -> str:
 
 def fonts() -> None:
     subset: Any = importlib.import_module("fontTools.subset")
+    ttlib: Any = importlib.import_module("fontTools.ttLib")
+    faces: Any = importlib.import_module("render.text").FILES
+    kerning = {}
     for name, (family, weight, letters) in FONTS.items():
         source = SOURCES / f"@expo-google-fonts/{family}"
         target = HERE / "fonts" / f"{name}.ttf"
+        font = ttlib.TTFont(source / weight / target.name, recalcTimestamp=False)
+        line_up_figures(font)
+        [face] = [face for face, file in faces.items() if file == target.name]
+        if face != "spare":  # which draws no plain letters
+            kerning[face] = kern(font)
+        font.save(target)
         subset.main(
             [
-                str(source / weight / f"{name}.ttf"),
+                str(target),
                 f"--unicodes={letters}",
-                "--layout-features=kern,mark,mkmk,liga,lnum,ccmp,locl",
+                "--layout-features=",
                 "--no-hinting",
                 "--name-IDs=0,1,2,3,4,5,6,13,14",
                 f"--output-file={target}",
@@ -175,6 +186,45 @@ def fonts() -> None:
         )
         licence = (source / "LICENSE_FONT").read_text()
         (HERE / "fonts" / f"OFL-{name.partition('_')[0]}.txt").write_text(licence)
+    (HERE / "kerning.json").write_text(json.dumps(kerning, indent=0, sort_keys=True) + "\n")
+
+
+def line_up_figures(font: Any) -> None:
+    """Make lining figures the usual ones: as a feature they can be had only where the system has FriBiDi."""
+    lining = {usual: figure for table in lookups(font, "GSUB", "lnum") for usual, figure in table.mapping.items()}
+    for table in font["cmap"].tables:
+        table.cmap = {letter: lining.get(glyph, glyph) for letter, glyph in table.cmap.items()}
+
+
+def kern(font: Any) -> dict[str, int]:
+    """By how many thousandths of an em the second of two plain letters moves; where it moves at all.
+
+    For a pair the first table that has its first letter decides (OpenType, GPOS lookup type 2).
+    """
+    letters = {glyph: chr(code) for code, glyph in font.getBestCmap().items() if 32 < code < 127}
+    moves: dict[str, int] = {}
+    for table in lookups(font, "GPOS", "kern"):
+        for n, first in enumerate(table.Coverage.glyphs):
+            if first not in letters:
+                continue
+            if table.Format == 1:
+                values = {record.SecondGlyph: record.Value1 for record in table.PairSet[n].PairValueRecord}
+            else:
+                row = table.Class1Record[table.ClassDef1.classDefs.get(first, 0)].Class2Record
+                values = {second: row[table.ClassDef2.classDefs.get(second, 0)].Value1 for second in letters}
+            for second in letters.keys() & values.keys():
+                moves.setdefault(letters[first] + letters[second], getattr(values[second], "XAdvance", 0))
+    units = font["head"].unitsPerEm
+    return {pair: round(1000 * move / units) for pair, move in moves.items() if move}
+
+
+def lookups(font: Any, table: str, feature: str) -> list[Any]:
+    """The tables of a feature, in the order in which they count; what stands in an extension is taken out of it."""
+    layout = font[table].table
+    records = [record for record in layout.FeatureList.FeatureRecord if record.FeatureTag == feature]
+    indices = sorted({index for record in records for index in record.Feature.LookupListIndex})
+    found = [subtable for index in indices for subtable in layout.LookupList.Lookup[index].SubTable]
+    return [getattr(subtable, "ExtSubTable", subtable) for subtable in found]
 
 
 def palette() -> None:

@@ -2,11 +2,12 @@
 
 import json
 
+import pytest
 from PIL import Image, ImageFont
 
 from render.assets.build import AUTHORS, COLOURS, FONTS, ICONS, attribution
 from render.palette import ASSETS, RGB
-from render.text import FILES
+from render.text import FILES, Face
 
 
 def test_every_icon_is_named_with_its_author_and_licence() -> None:
@@ -46,3 +47,16 @@ def test_fonts_are_cut_down() -> None:
 def test_the_palette_leaves_one_index_free() -> None:
     assert len(RGB) <= COLOURS == 255
     assert len(set(RGB)) == len(RGB)
+
+
+@pytest.mark.parametrize("face", FILES)
+def test_figures_stand_on_the_line_and_are_all_of_one_height(face: Face) -> None:
+    """Of each face, as it comes: what a font could do if it were asked is not to be had on every machine."""
+    font = ImageFont.truetype(ASSETS / "fonts" / FILES[face], 200, layout_engine=ImageFont.Layout.BASIC)
+    heights, ends = set(), set()
+    for figure in "0123456789":
+        _, top, _, bottom = font.getbbox(figure, anchor="ls")
+        heights.add(-top)
+        ends.add(bottom)
+    assert max(heights) - min(heights) <= 0.06 * 200
+    assert max(ends) <= 0.04 * 200

@@ -1,0 +1,55 @@
+"""Pictures are the same on every machine, whatever its system has beside Pillow."""
+
+import hashlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from PIL import ImageFont
+
+from engine.games import GAMES
+from engine.samples import scenes
+from render import PAINTERS, draw_all, png, replay
+from render.gif import Gif
+
+ROOT = Path(__file__).parents[2]
+WITHOUT = "--without-fribidi"
+FRAMES = 2
+
+
+def digests() -> dict[str, str]:
+    """Of the files of boards, hands, results and a moving picture of each game, by what they show."""
+    found: dict[str, str] = {}
+    for name, game in GAMES.items():
+        samples = list(scenes(name, max(game.players), every=25))
+        for n, picture in enumerate(draw_all(samples)):
+            found[f"{name} {n}"] = hashlib.sha256(png.encode(picture)).hexdigest()
+        boards = [scene for scene in samples if scene.reader is None][:FRAMES]
+        moving = Gif()
+        for n, scene in enumerate(boards, 1):
+            moving.add(replay.halve(replay.draw_step(PAINTERS[name], scene, 0, "builds", n, FRAMES)), 50)
+        found[f"{name} moving"] = hashlib.sha256(moving.encode()).hexdigest()
+    return found
+
+
+def draw_elsewhere(*arguments: str) -> dict[str, str]:
+    """The same, drawn by a Python of its own."""
+    command = [sys.executable, "-m", "tests.render.test_everywhere", *arguments]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    found: dict[str, str] = json.loads(done.stdout)
+    return found
+
+
+def test_all_pictures_are_byte_for_byte_the_same_with_fribidi_and_without() -> None:
+    """Pillow lays out text in another way, and knows no features of fonts, where the system has no FriBiDi."""
+    here, elsewhere = draw_elsewhere(), draw_elsewhere(WITHOUT)
+    assert len(here) > 100
+    assert here == elsewhere
+
+
+if __name__ == "__main__":
+    if WITHOUT in sys.argv:
+        ImageFont.core.HAVE_RAQM = False
+    print(json.dumps(digests()))
