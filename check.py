@@ -9,7 +9,10 @@ import discord
 
 from cogs.actions.permissions import make_invite
 from cogs.delivery.installed import find_differences
+from cogs.panels.pictures import draw_first
 from config import Config, ConfigError
+from engine.catalog import facts
+from engine.games import GAMES
 from logins import Unavailable, explaining
 from render.text import FILES, SMALLEST, width
 from store import Store, StoreError, open_copy
@@ -44,7 +47,10 @@ async def check(config: Config, file: Path, list_commands: Callable[[Store], Com
     async for finding in check_database(Path(config.path), list_commands, commands):
         yield finding
     yield check_disk(Path(config.path))
-    yield check_fonts()
+    fonts = check_fonts()
+    yield fonts
+    if not fonts.wrong:
+        yield await check_boards()
     if not config.token:
         yield Finding("token", "there is none. Put it under [discord] token, or into BELFRY_TOKEN.", True)
         return
@@ -141,7 +147,21 @@ def check_fonts() -> Finding:
     for face, file in FILES.items():
         try:
             width("Belfry", SMALLEST, face)
-        except OSError:
+        except (OSError, ImportError):  # a Pillow without FreeType cannot be imported whole
             broken.append(file)
     lost = f"{', '.join(broken)} cannot be read. Put the folder render/assets/fonts back."
     return Finding("fonts", lost if broken else f"all {len(FILES)} are there", bool(broken))
+
+
+async def check_boards() -> Finding:
+    """Whether the first board of each game can be drawn."""
+    lost = []
+    for game in GAMES:
+        try:
+            await draw_first(game)
+        except Exception as error:  # of Pillow or of a painter, whatever it is
+            lost.append(f"{facts(game).title} ({type(error).__name__}: {error})")
+    if lost:
+        again = "Put this version of Belfry in place again, and install the packages of its requirements.txt."
+        return Finding("boards", f"not drawn: {', '.join(lost)}. {again}", True)
+    return Finding("boards", f"the first one of each of {len(GAMES)} games can be drawn")

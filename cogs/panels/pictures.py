@@ -12,7 +12,8 @@ import discord
 from PIL import Image
 
 from engine.course import Course
-from engine.samples import of_every_game
+from engine.games import GAMES
+from engine.samples import of_every_game, scenes
 from engine.scene import Scene
 from render import PAINTERS, draw_all, outcome, png, replay, result
 from render.gif import Gif
@@ -118,6 +119,12 @@ async def draw_private(scene: Scene, board: Scene | None, name: str) -> list[Pic
 async def draw_specimen(number: int) -> Picture:
     """A picture to try out with; each has a name of its own."""
     return await _draw(lambda: specimen(number), lambda: describe_specimen(number), f"specimen-{number}.png")
+
+
+async def draw_first(game: str) -> Picture:
+    """The first board of a game with as many players as can play; whatever its painter raises."""
+    scene, painter = next(scenes(game, max(GAMES[game].players))), PAINTERS[game]
+    return await _draw(lambda: painter.board(scene), lambda: painter.describe(scene), f"first-{game}.png")
 
 
 async def warm_up() -> None:

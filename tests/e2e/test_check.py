@@ -54,6 +54,7 @@ async def test_before_the_first_start_nothing_is_missing_and_nothing_is_made(
     assert "/play is missing" in found["commands"]
     assert found["shards"] == "ok: one connection is enough"
     assert "all 5 are there" in found["fonts"]
+    assert found["boards"] == "ok: the first one of each of 5 games can be drawn"
     assert contents(idle_bot.config.parent) == before
     assert {request.method for request in sandbox.requests} == {"GET"}
     assert not sandbox.connections.identified

@@ -199,6 +199,10 @@ class TestText:
         assert not text.has_glyph("Ж", "bold")
         assert text.width("Женя", 34) > 40
 
+    @pytest.mark.parametrize("face", ["title", "number", "bold", "prose"])
+    def test_letters_that_would_gape_stand_closer(self, face: text.Face) -> None:
+        assert text.width("AVAVAV", 100, face) < 3 * (text.width("A", 100, face) + text.width("V", 100, face)) - 15
+
 
 class TestNames:
     @pytest.mark.parametrize(
