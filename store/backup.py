@@ -1,15 +1,15 @@
 """A copy of the database, made while the bot may be running and writing."""
 
 import os
+import shutil
 import sqlite3
 import time
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from store.database import BUSY
-from store.errors import StoreError, trouble, unreachable
-from store.schema import BACKUP, BELFRY, COPIED
+from store.errors import StoreError, damaged, gone, misplaced_log, trouble, unreachable
+from store.schema import BACKUP, BELFRY, BUSY, COPIED, examine
 
 FAULTS_OF_SOURCE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_BUSY", "SQLITE_LOCKED")
 
@@ -22,9 +22,10 @@ def backup(source: str | Path, target: str | Path, clock: Callable[[], float] = 
     """
     source, target = Path(source), Path(target)
     if not source.is_file():
-        raise StoreError(f"There is no database {source.absolute()} to back up. Check [storage] path.")
+        absent = f"There is no database {source.absolute()} to back up. Check [storage] path."
+        raise StoreError(gone(source) or absent)
     writable = os.access(source.absolute().parent, os.W_OK | os.X_OK) and os.access(source, os.W_OK)
-    if writable and (reason := unreachable(source)):
+    if writable and (reason := unreachable(source) or misplaced_log(source)):
         raise StoreError(reason)
     if target.exists():
         raise StoreError(f"The file {target} exists already. Choose another name for the backup.")
@@ -37,16 +38,45 @@ def backup(source: str | Path, target: str | Path, clock: Callable[[], float] = 
             raise StoreError(f"The database {source} is damaged, so no backup was made. Keep your older ones.")
         place(partial, target)
     finally:
-        for leftover in (partial, *(Path(f"{partial}{end}") for end in ("-journal", "-wal", "-shm"))):
-            leftover.unlink(missing_ok=True)
+        remove(partial)
     if writable:
         note_backup(source, int(clock()))
 
 
-def copy(source: Path, target: Path, mode: str = "rw") -> bool:
+@contextmanager
+def copied(source: Path, path: Path, mode: str = "rw") -> Iterator[Path]:
+    """A checked copy of `source` beside the database `path`, whose owner it has, under a name for this moment.
+
+    Raises StoreError, and where the disk has no room for it makes nothing.
+    """
+    partial = path.with_name(f"{path.name}.partial")
+    log = Path(f"{source}-wal")
+    need = source.stat().st_size + (log.stat().st_size if log.exists() else 0)
+    if shutil.disk_usage(path.parent).free < need:
+        raise StoreError(
+            f"A copy of {source} is to be made beside {path}, but {need / 1e6:.0f} MB are not free on that disk. Free "
+            "some space on it, and try again; nothing was changed."
+        )
+    try:
+        remove(partial)  # of a process that was killed
+        if not copy(source, partial, mode, "Free some space there, and try again; nothing was changed."):
+            raise damaged(source)
+        with closing(connect(partial, "ro")) as connection:
+            examine(connection, partial, checked=True)
+        give_to_owner_of(path, partial)
+        yield partial
+    except OSError as error:
+        raise StoreError(
+            f"The files beside {path} cannot be changed: {error.strerror}. Check who owns them, and their folder."
+        ) from error
+    finally:
+        remove(partial)
+
+
+def copy(source: Path, target: Path, mode: str = "rw", advice: str = "Choose another folder.") -> bool:
     """Copy all pages in one read transaction, which does not keep the bot from writing; whether the copy is sound.
 
-    `mode`: in which the source is opened.  Raises StoreError.
+    `mode`: in which the source is opened.  `advice`: what to do where the copy cannot be written.  Raises StoreError.
     """
     try:
         with closing(connect(source, mode)) as reading:
@@ -61,9 +91,7 @@ def copy(source: Path, target: Path, mode: str = "rw") -> bool:
     except sqlite3.Error as error:
         if (getattr(error, "sqlite_errorname", None) or "").startswith(FAULTS_OF_SOURCE):
             raise trouble(error, source) from error
-        raise StoreError(
-            f"The copy could not be written to {target.absolute().parent}: {error}. Choose another folder."
-        ) from error
+        raise StoreError(f"The copy could not be written to {target.absolute().parent}: {error}. {advice}") from error
     return bool(verdict == "ok")
 
 
@@ -98,3 +126,28 @@ def place(partial: Path, target: Path) -> None:
         raise StoreError(f"The file {target} exists already. Choose another name for the backup.") from None
     except OSError:  # a drive without hard links
         partial.rename(target)
+    flush(target.absolute().parent)
+
+
+def flush(folder: Path) -> None:
+    """Have the names in a folder on the disk, where the system can be asked for that."""
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+def remove(file: Path) -> None:
+    """Remove a database that is not needed, if it is there, and what SQLite leaves beside it."""
+    for end in ("", "-journal", "-wal", "-shm"):
+        Path(f"{file}{end}").unlink(missing_ok=True)
+
+
+def give_to_owner_of(path: Path, file: Path) -> None:
+    """Have a file belong to whom the database `path` belongs, or its folder; only root may give files away."""
+    if hasattr(os, "chown"):
+        like = (path if path.exists() else path.parent).stat()
+        with suppress(PermissionError):
+            os.chown(file, like.st_uid, like.st_gid)

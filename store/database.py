@@ -12,15 +12,16 @@ import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
 import aiosqlite
 
-from store.errors import StoreError, damaged, moved, trouble, unreachable
-from store.schema import BELFRY, NEWEST, find_difference, migrate, pragma, take_backup_over
+from store.errors import StoreError, misplaced_log, moved, trouble, unreachable
+from store.kept import keep
+from store.schema import BUSY, NEWEST, examine, migrate, pragma, take_backup_over
 
-BUSY = 5_000  # ms to wait for another program that writes
 TRIES = 20  # to get between other processes that open a new file
 OLDEST_SQLITE = (3, 37, 0)  # strict tables
 
@@ -42,15 +43,18 @@ class Database:
         self.reader = reader
 
     @classmethod
-    async def open(cls, path: Path) -> Self:
-        """Open the file, or make it; bring it up to date.  Raises StoreError."""
+    async def open(cls, path: Path, *, checked: bool = False) -> Self:
+        """Open the file, or make it; bring it up to date, with a copy beside it of what was there.  Raises StoreError.
+
+        `checked`: it is itself a copy, which was checked when it was made and of which nothing is kept.
+        """
         if sqlite3.sqlite_version_info < OLDEST_SQLITE:
             raise StoreError(f"This Python has SQLite {sqlite3.sqlite_version}; Belfry needs 3.37. Use a newer Python.")
-        if reason := unreachable(path):
+        if reason := unreachable(path) or misplaced_log(path):
             raise StoreError(reason)
         thread = ThreadPoolExecutor(1, "writer")
         try:
-            writer = await asyncio.get_running_loop().run_in_executor(thread, open_writer, path)
+            writer = await asyncio.get_running_loop().run_in_executor(thread, open_writer, path, checked)
             reader = await aiosqlite.connect(path, isolation_level=None)
             await reader.execute(f"pragma busy_timeout = {BUSY}")
             await reader.execute("pragma query_only = on")
@@ -112,12 +116,12 @@ def identify(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def open_writer(path: Path) -> sqlite3.Connection:
+def open_writer(path: Path, checked: bool) -> sqlite3.Connection:
     """A connection to the file, which is made if there is none, and brought up to date."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     try:
         connection.execute(f"pragma busy_timeout = {BUSY}")
-        prepare(connection, path)
+        prepare(connection, path, checked)
         connection.execute("pragma foreign_keys = on")
     except BaseException:
         connection.close()
@@ -125,33 +129,16 @@ def open_writer(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def prepare(connection: sqlite3.Connection, path: Path) -> None:
+def prepare(connection: sqlite3.Connection, path: Path, checked: bool) -> None:
     """Check whose file this is before anything is changed in it; then bring it up to date."""
-    connection.execute("begin")  # another process may be making the file
-    owner, version = pragma(connection, "application_id"), pragma(connection, "user_version")
-    [tables] = connection.execute("select count(*) from sqlite_master").fetchone()
-    connection.rollback()
-    if owner != BELFRY and (owner or version or tables):
-        raise StoreError(f"{path} is the database of another program. Choose another file in [storage] path.")
-    if version > NEWEST:
-        raise StoreError(
-            f"The database {path} was written by a newer Belfry (its version is {version}, this one knows {NEWEST}). "
-            "Install that newer version again."
-        )
-    if version and pragma(connection, "quick_check(1)") != "ok":
-        raise damaged(path)
+    version = examine(connection, path, checked=checked)
     if write_ahead(connection) != "wal":
         raise StoreError(
             f"The drive that holds {path} is not fit for a database. Choose a local disk in [storage] path."
         )
     connection.execute("pragma synchronous = full")
     if version < NEWEST:
-        migrate(connection)
-    if table := find_difference(connection):
-        raise StoreError(
-            f"The table {table} in the database {path} is not as this Belfry makes it: a version that was never "
-            "finished, or another program, has changed it. Put your last backup in its place."
-        )
+        migrate(connection, None if checked else partial(keep, path))
     take_backup_over(connection)
 
 

@@ -64,6 +64,8 @@ def trouble(error: sqlite3.Error, path: Path) -> StoreError:
         return damaged(path)
     if name.startswith("SQLITE_FULL"):
         return StoreError(f"The disk that holds {path} is full. Free some space on it.")
+    if name == "SQLITE_IOERR_SHORT_READ" and not has_log(path) and Path(f"{path}-shm").exists():
+        return StoreError(deleted_log(path))
     if name.startswith("SQLITE_IOERR"):
         return StoreError(f"The disk that holds {path} does not work properly ({error}). Check it, and your backups.")
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
@@ -95,18 +97,51 @@ def unreachable(path: Path) -> str:
         return f"The bot may not write to the folder {folder}. Give it the right to, or choose another [storage] path."
     if os.path.exists(path) and not os.access(path, os.R_OK | os.W_OK):
         return f"The bot may not read and write {path}. Give it the right to, or choose another [storage] path."
-    if has_foreign_log(path):
+    return ""
+
+
+def gone(path: Path) -> str:
+    """That a database is not there any more, as a sentence; empty if it is there, or never was (see `claim`)."""
+    if path.exists() or not Path(f"{path}.lock").exists():
+        return ""
+    return (
+        f"The database {path} is gone: {path.name}.lock, which was made with it, is still there. Put it back, or a "
+        f"backup in its place with --restore. To begin anew, delete {path}.lock."
+    )
+
+
+def misplaced_log(path: Path) -> str:
+    """What is wrong with the write-ahead log of a database that is not open, as a sentence; empty if nothing is."""
+    if has_log(path) and is_whole(path):
         return (
             f"{path}-wal belongs to another database than {path}, perhaps to the one that a backup has replaced. Move "
             "it away."
         )
+    log, index = Path(f"{path}-wal"), Path(f"{path}-shm")
+    # SQLite makes the log first and deletes it last, so only somebody else leaves an index without one.
+    if index.exists() and not log.exists() and index.exists():
+        return deleted_log(path)
     return ""
 
 
-def has_foreign_log(path: Path) -> bool:
-    """Whether beside a database that keeps no write-ahead log, as a backup does, lies one all the same."""
+def deleted_log(path: Path) -> str:
+    """What the host reads when somebody has deleted the write-ahead log."""
+    return (
+        f"The write-ahead log {path}-wal was deleted, in which the last choices were. If Belfry still runs, stop it, "
+        f"and nothing is lost; else put that file back. If it cannot be found, delete {path}-shm: games then stand as "
+        "they did somewhat earlier."
+    )
+
+
+def has_log(path: Path) -> bool:
+    """Whether something waits in the write-ahead log of a database."""
     log = Path(f"{path}-wal")
-    if not path.is_file() or not log.is_file() or not log.stat().st_size:
+    return log.is_file() and log.stat().st_size > 0
+
+
+def is_whole(path: Path) -> bool:
+    """Whether a file is a database that keeps no write-ahead log, as a backup is."""
+    if not path.is_file():
         return False
     with path.open("rb") as file:
         return file.read(20)[18:] == b"\1\1"  # https://sqlite.org/fileformat2.html#file_format_version_numbers

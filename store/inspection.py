@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from store.backup import connect, copy, read_only
-from store.errors import StoreError, damaged, unreachable
+from store.errors import StoreError, damaged, gone, misplaced_log, unreachable
 from store.schema import pragma
 from store.store import Store
 
@@ -18,18 +18,18 @@ async def open_copy(path: Path) -> AsyncIterator[tuple[int | None, Store]]:
     Where there is no database yet the version is None, and the store is empty.  Raises StoreError, also where Belfry
     could not make one.
     """
-    if reason := unreachable(path):
+    if reason := unreachable(path) or misplaced_log(path) or gone(path):
         raise StoreError(reason)
     with TemporaryDirectory(prefix="belfry-") as folder:
         twin, version = Path(folder) / "copy.db", None
         try:
-            if path.exists():
-                if not copy(path, twin, read_only(path)):
+            if path.exists() and path.stat().st_size:
+                if not copy(path, twin, read_only(path), "Free some space there, or name another folder in TMPDIR."):
                     raise damaged(path)
                 connection = connect(twin, "ro")
                 version = int(pragma(connection, "user_version"))
                 connection.close()
-            store = await Store.open(twin)
+            store = await Store.open(twin, checked=True)
         except StoreError as error:
             raise StoreError(str(error).replace(str(twin), str(path))) from None
         try:

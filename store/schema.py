@@ -1,12 +1,16 @@
 """The tables of the database: the migrations that make them, and whether a file has them."""
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from store.errors import StoreError, damaged
+
 MIGRATIONS = sorted(Path(__file__).with_name("migrations").glob("*.sql"))
+BUSY = 5_000  # ms to wait for another program that writes
 BACKUP = "backup"  # the setting that holds when the last one was made, as unix time
 COPIED = "copied"  # the setting that a copy has, and the database itself has not
 LOST = 10_000  # moments of a game, more than it comes to between a backup and the day on which that is restored
@@ -31,10 +35,41 @@ def pragma(connection: sqlite3.Connection, text: str) -> Any:
     return value
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Run the migrations that are missing, all in one transaction."""
+def examine(connection: sqlite3.Connection, path: Path, *, checked: bool = False) -> int:
+    """The version of a file, which this Belfry can use, and in which nothing is changed; 0 if it is new.
+
+    `checked`: its pages are known to be sound.  Raises StoreError.
+    """
+    connection.execute("begin")  # another process may be making the file
+    owner, version = pragma(connection, "application_id"), int(pragma(connection, "user_version"))
+    [tables] = connection.execute("select count(*) from sqlite_master").fetchone()
+    if owner != BELFRY and (owner or version or tables):
+        raise StoreError(f"{path} is the database of another program. Choose another file in [storage] path.")
+    if version > NEWEST:
+        raise StoreError(
+            f"The database {path} was written by a newer Belfry (its version is {version}, this one knows {NEWEST}). "
+            "Install that newer version again."
+        )
+    if version and not checked and pragma(connection, "quick_check(1)") != "ok":
+        raise damaged(path)
+    if table := find_difference(connection, version):
+        raise StoreError(
+            f"The table {table} in the database {path} is not as this Belfry makes it: a version that was never "
+            "finished, or another program, has changed it. Put your last backup in its place."
+        )
+    connection.rollback()
+    return version
+
+
+def migrate(connection: sqlite3.Connection, keep: Callable[[int], None] | None = None) -> None:
+    """Run the migrations that are missing, all in one transaction.
+
+    Before that, `keep` is told the version of a file that has one, and nothing is changed if it raises something.
+    """
     connection.execute("begin immediate")
     done = pragma(connection, "user_version")  # perhaps another process was quicker
+    if keep and 0 < done < NEWEST:
+        keep(done)
     for migration in MIGRATIONS[done:]:
         for statement in statements(migration.read_text(encoding="utf-8")):
             connection.execute(statement)
@@ -70,20 +105,21 @@ def take_backup_over(connection: sqlite3.Connection) -> None:
     connection.commit()
 
 
-def find_difference(connection: sqlite3.Connection) -> str:
-    """A table of the database that is not as the migrations make it; empty if there is none.
+def find_difference(connection: sqlite3.Connection, version: int = NEWEST) -> str:
+    """A table of the database that is not as the migrations up to this version make it; empty if there is none.
 
     Tables that other programs have added, such as those that copy the file elsewhere, do not count.
     """
-    expected = expected_shape()
+    expected = expected_shape(version)
     ours = {table for table, *_ in expected}
     found = {row for row in connection.execute(SHAPE) if row[0] in ours}
     return min((str(row[0]) for row in expected ^ found), default="")
 
 
 @cache
-def expected_shape() -> Shape:
-    """What the migrations make of an empty database."""
+def expected_shape(version: int) -> Shape:
+    """What the migrations up to this version make of an empty database."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        migrate(connection)
+        for migration in MIGRATIONS[:version]:
+            connection.executescript(migration.read_text(encoding="utf-8"))
         return set(connection.execute(SHAPE))

@@ -56,9 +56,12 @@ class Store(Lobbies, LookUps, Places, Messages, Silence, Clocks, Absences, Pause
         self.watcher: Callable[[Match, int], None] | None = None
 
     @classmethod
-    async def open(cls, path: str | Path, clock: Callable[[], float] = time.time) -> Self:
-        """Open the file, or make it.  Raises StoreError with a sentence for the host."""
-        return cls(await Database.open(Path(path)), clock)
+    async def open(cls, path: str | Path, clock: Callable[[], float] = time.time, *, checked: bool = False) -> Self:
+        """Open the file, or make it.  Raises StoreError with a sentence for the host.
+
+        `checked`: it is a copy that was just made and checked.
+        """
+        return cls(await Database.open(Path(path), checked=checked), clock)
 
     async def close(self) -> None:
         await self.database.close()

@@ -8,6 +8,7 @@ LOBBIES, LOOK_UPS, MESSAGES = "store/lobbies.py", "store/look_ups.py", "store/me
 TURNS, HISTORY = "store/turns.py", "store/history.py"
 SEATING, DATABASE, SCHEMA = "store/seating.py", "store/database.py", "store/schema.py"
 BACKUP, MATCH = "store/backup.py", "store/match.py"
+KEPT, RESTORE = "store/kept.py", "store/restore.py"
 
 BREAKS = {
     # What was played
@@ -148,17 +149,18 @@ BREAKS = {
     ),
     "a power cut loses the last choices": Break(DATABASE, {"'full' if durable": "'off' if durable"}),
     "the file of another program is taken": Break(
-        DATABASE, {"    if owner != BELFRY and (owner or version or tables):": "    if False:"}
+        SCHEMA, {"    if owner != BELFRY and (owner or version or tables):": "    if False:"}
     ),
-    "the file of a newer version is taken": Break(DATABASE, {"    if version > NEWEST:": "    if False:"}),
+    "the file of a newer version is taken": Break(SCHEMA, {"    if version > NEWEST:": "    if False:"}),
     "a file is brought up to date twice": Break(SCHEMA, {"MIGRATIONS[done:]": "MIGRATIONS[0 * done :]"}),
     "a transaction is not begun": Break(DATABASE, {'fetch("begin immediate")\n': 'fetch("select 1")\n'}),
     "the reader may write": Break(DATABASE, {"pragma query_only = on": "pragma query_only = off"}),
     "a damaged file is taken": Break(
-        DATABASE, {'    if version and pragma(connection, "quick_check(1)") != "ok":': "    if False:"}
+        SCHEMA,
+        {'    if version and not checked and pragma(connection, "quick_check(1)") != "ok":': "    if False:"},
     ),
     "tables that are others are taken": Break(
-        DATABASE, {"    if table := find_difference(connection):": "    if table := '':"}
+        SCHEMA, {"    if table := find_difference(connection, version):": "    if table := '':"}
     ),
     "a backup overwrites": Break(
         BACKUP,
@@ -168,6 +170,50 @@ BREAKS = {
         },
     ),
     "a backup is not checked": Break(BACKUP, {'verdict == "ok"': "True"}),
+    "an upgrade keeps no copy": Break(SCHEMA, {"    if keep and 0 < done < NEWEST:": "    if False:"}),
+    "a copy from before an upgrade is not checked": Break(
+        BACKUP, {"            raise damaged(source)": "            pass"}
+    ),
+    "a copy from before an upgrade is made without room for it": Break(
+        BACKUP, {"    if shutil.disk_usage(path.parent).free < need:": "    if False:"}
+    ),
+    "a copy from before an upgrade overwrites another": Break(
+        KEPT, {"{max(older, default=0) + 1}": "1", "            place(copy, ": "            copy.replace("}
+    ),
+    "a start that is killed again and again makes copies": Break(
+        KEPT, {"if not older or not filecmp.cmp(copy, older[max(older)], shallow=False):": "if True:"}
+    ),
+    "all copies from before upgrades are kept": Break(KEPT, {"[:-COPIES]": "[:0]"}),
+    "the oldest copy from before an upgrade is restored": Break(
+        RESTORE, {"copies[max(copies)]": "copies[min(copies)]"}
+    ),
+    "a backup is restored while Belfry plays": Break(
+        RESTORE, {"    with closing(lock(path)):": "    with closing(sqlite3.connect(':memory:')):"}
+    ),
+    "what is restored is not looked at": Break(
+        RESTORE, {"                version = examine(connection, source)": "                version = 1"}
+    ),
+    "what was there is lost when a backup is restored": Break(
+        RESTORE, {"            os.link(path, kept)": "            pass"}
+    ),
+    "what waits in the log is lost when a backup is restored": Break(
+        RESTORE, {'            pragma(connection, "journal_mode = delete")': "            pass"}
+    ),
+    "what another program has open is restored over": Break(
+        RESTORE, {'.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):': '.startswith("SQLITE_NONE"):'}
+    ),
+    "a second name of the database counts as what was there": Break(
+        RESTORE, {"            file.unlink()": "            pass"}
+    ),
+    "a database that is gone is made anew": Break(
+        "store/claim.py", {"unreachable(path) or gone(path)": "unreachable(path)"}
+    ),
+    "a first start that is killed looks like a database that is gone": Break(
+        "store/claim.py", {"        path.touch()": "        pass"}
+    ),
+    "a log that was deleted is not missed": Break(
+        "store/errors.py", {"    if index.exists() and not log.exists() and index.exists():": "    if False:"}
+    ),
 }
 
 

@@ -4,7 +4,10 @@ import asyncio
 import os
 import re
 import resource
+import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Awaitable
 from pathlib import Path
 
@@ -351,3 +354,39 @@ async def test_a_file_that_is_replaced_while_belfry_runs_takes_no_choices_into_t
         StoreError, match=rf"{path} was moved, deleted or replaced while Belfry runs.*Start Belfry again"
     ):
         await club.choose(match, "3")
+
+
+def elsewhere(code: str, *files: Path) -> str:
+    """What another process says that does something: who reads these files in this one gives up its locks on them."""
+    command = [sys.executable, "-c", f"import asyncio, shutil, sys\nfrom store import *\n{code}", *map(str, files)]
+    done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
+    return (done.stdout + done.stderr).strip().splitlines()[-1]
+
+
+async def test_a_log_that_was_deleted_is_told_as_what_it_is(club: Club, path: Path, tmp_path: Path) -> None:
+    """While Belfry runs, which saves what it has when it is stopped; and after it was killed."""
+    match = await club.start("nim")
+    await club.choose(match, "3")
+    log, index, safe = Path(f"{path}-wal"), Path(f"{path}-shm"), tmp_path / "safe"
+    safe.mkdir()
+    elsewhere("print([shutil.copy(file, sys.argv[-1]) for file in sys.argv[1:-1]])", path, log, index, safe)
+    log.unlink()
+    told = rf"The write-ahead log {log} was deleted.*If Belfry still runs, stop it.*delete {index}"
+    assert re.search(told, elsewhere("backup(*sys.argv[1:])", path, tmp_path / "copy.db"))
+    assert re.search(told, elsewhere("asyncio.run(Store.open(sys.argv[1]))", path))
+    log.touch()  # as another program does that opens the file
+    assert re.search(told, elsewhere("asyncio.run(Store.open(sys.argv[1]))", path))
+    await club.store.close()
+
+    async def choices() -> int:
+        again = Club(await Store.open(path))
+        _, table = await again.load(match)
+        await again.store.close()
+        return len(table.choices)
+
+    assert await choices() == 1
+    for file in (path, index):
+        shutil.copy(safe / file.name, file)
+    assert re.match(told, await refusal(path))
+    shutil.copy(safe / log.name, log)
+    assert await choices() == 1

@@ -1,0 +1,130 @@
+"""A backup, or the copy from before the last upgrade, in the place of a database, which is kept under another name."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from store.backup import connect, copied, flush, give_to_owner_of, read_only
+from store.claim import lock
+from store.errors import StoreError, misplaced_log, trouble, unreachable
+from store.kept import REPLACED, VERSIONS, numbered
+from store.schema import BELFRY, NEWEST, examine, pragma
+
+LAST = "last"  # the copy from before the last upgrade
+
+
+class Restored(NamedTuple):
+    """The file that was put in the place of a database, its version, and where that is which was there.
+
+    As text: sentences for the host.
+    """
+
+    source: Path
+    version: int
+    kept: Path | None
+
+    def __str__(self) -> str:
+        said = f"The games are as they were in {self.source}."
+        if self.version < NEWEST:
+            said += (
+                f" Their version is {self.version}: to go back, start the Belfry that ran before; this one, whose "
+                f"version is {NEWEST}, brings them up to date again."
+            )
+        return f"{said} What was there before is kept in {self.kept}." if self.kept else said
+
+
+def restore(path: str | Path, what: str) -> Restored:
+    """Put a copy of the file `what` in the place of the database `path`; LAST is the one from before its last upgrade.
+
+    At each moment the one or the other is there whole, and nothing is deleted.  Raises StoreError, also while a Belfry
+    plays with this database; then nothing was changed.
+    """
+    path = Path(path).resolve()
+    if reason := unreachable(path):
+        raise StoreError(reason)
+    source = find(path, what)
+    new = not Path(f"{path}.lock").exists()
+    with closing(lock(path)):
+        if new:
+            give_to_owner_of(path, Path(f"{path}.lock"))
+        version = look(source)
+        with copied(source, path, read_only(source)) as copy:
+            kept = put_away(path)
+            os.replace(copy, path)
+        flush(path.parent)
+    return Restored(source, version, kept)
+
+
+def find(path: Path, what: str) -> Path:
+    """The file that is to be restored.  Raises StoreError if there is none."""
+    if what == LAST:
+        copies = numbered(path, VERSIONS)
+        if not copies:
+            raise StoreError(f"There is no copy from before an upgrade beside {path}. Name a backup: --restore FILE.")
+        return copies[max(copies)]
+    source = Path(what)
+    if not source.is_file():
+        raise StoreError(f"There is no file {source.absolute()} to restore. Check --restore.")
+    if path.exists() and source.samefile(path):
+        raise StoreError(f"{source} is the database itself. Name a backup: --restore FILE.")
+    return source
+
+
+def look(source: Path) -> int:
+    """The version of a file that can be restored.  Raises StoreError with what is wrong with it."""
+    try:
+        if reason := misplaced_log(source):
+            raise StoreError(reason)
+        try:
+            with closing(connect(source, read_only(source))) as connection:
+                version = examine(connection, source)
+        except sqlite3.Error as error:
+            raise trouble(error, source) from error
+        if not version:
+            raise StoreError(f"{source} is not a database of Belfry.")
+    except StoreError as error:
+        reason, _, _ = str(error).partition(". ")
+        raise StoreError(f"{reason}. So nothing was changed; name another file: --restore FILE.") from error
+    return version
+
+
+def put_away(path: Path) -> Path | None:
+    """Give what is in the place of a database a second name, and its log, if it needs one; the name.
+
+    Raises StoreError when another program uses it, or it is that program's own.
+    """
+    earlier = numbered(path, REPLACED)
+    for number, file in [*earlier.items()]:
+        if path.exists() and file.samefile(path):  # a second name already, of a process that was killed
+            file.unlink()
+            del earlier[number]
+    kept = path.with_name(f"{path.name}.{REPLACED}-{max(earlier, default=0) + 1}")
+    if not misplaced_log(path):
+        settle(path)
+    there = [end for end in ("", "-wal") if Path(f"{path}{end}").exists()]
+    if "" in there:
+        try:
+            os.link(path, kept)
+        except OSError:  # a drive without hard links
+            path.rename(kept)
+    Path(f"{path}-shm").unlink(missing_ok=True)
+    if "-wal" in there:
+        Path(f"{path}-wal").rename(f"{kept}-wal")
+    return kept if there else None
+
+
+def settle(path: Path) -> None:
+    """Bring what waits in the log of a database into it, so that it is one file; one that is damaged stays as it is."""
+    if not path.exists() or not path.stat().st_size:
+        return
+    try:
+        with closing(connect(path, "rw")) as connection:
+            owner = pragma(connection, "application_id")
+            if owner not in (0, BELFRY):
+                raise StoreError(f"{path} is the database of another program. Check [storage] path.")
+            pragma(connection, "journal_mode = delete")
+    except sqlite3.Error as error:
+        if (getattr(error, "sqlite_errorname", None) or "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+            raise trouble(error, path) from error
