@@ -23,7 +23,7 @@ except ModuleNotFoundError as missing:
     sys.exit(2)
 
 import logs
-from check import check
+from check import SAMPLE, check
 from client import Belfry
 from config import Config, ConfigError
 from engine.catalog import facts
@@ -32,7 +32,7 @@ from engine.games import GAMES
 from logins import Unavailable, explaining
 from sandbox.offers import Offer
 from sandbox.server import Sandbox
-from store import Store, StoreError, backup, claim
+from store import LAST, Store, StoreError, backup, claim, restore
 
 PORT = 8765  # of the sandbox
 SETTINGS = Path("config.toml")
@@ -70,11 +70,11 @@ async def run(config: Config) -> None:
         await store.close()
 
 
-async def report(config: Config, file: Path) -> int:
+async def report(config: Config, file: Path, *, all_games: bool) -> int:
     """Print what a check finds, a line each; the exit status."""
     point_at(config)
     wrong = False
-    async for finding in check(config, file, lambda store: Belfry(store).list_commands()):
+    async for finding in check(config, file, lambda store: Belfry(store).list_commands(), all_games=all_games):
         print(finding, flush=True)
         wrong |= finding.wrong
     return WRONG if wrong else 0
@@ -139,7 +139,13 @@ def arguments(given: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--backup", type=Path, metavar="FILE", help="copy the games to FILE and end; safe while Belfry runs"
     )
+    parser.add_argument(
+        "--restore",
+        metavar="FILE",
+        help=f"put a backup in the place of the games ({LAST}: from before the last upgrade)",
+    )
     parser.add_argument("--check", action="store_true", help="say whether Belfry can run here, and change nothing")
+    parser.add_argument("--all", action="store_true", help=f"with --check: look at each game, also above {SAMPLE:,}")
     return parser.parse_args(given)
 
 
@@ -152,16 +158,21 @@ def port_number(text: str) -> int:
 
 def main(given: list[str]) -> int:
     """The exit status: 0, or WRONG or LATER, with one sentence that says why."""
+    os.umask(0o077)  # whatever Belfry makes is for its own user alone
     args = arguments(given)
     try:
         settings, usual = args.config or SETTINGS, args.config is None
-        config = Config.read(settings, token_needed=not (args.sandbox or args.backup or args.check), usual=usual)
+        token_needed = not (args.sandbox or args.backup or args.restore or args.check)
+        config = Config.read(settings, token_needed=token_needed, usual=usual)
         if args.backup:
             backup(config.path, args.backup, config.open_clock().now)
             print(f"The games were copied to {args.backup}.")
             return 0
+        if args.restore:
+            print(restore(config.path, args.restore))
+            return 0
         if args.check:
-            return asyncio.run(report(config, settings))
+            return asyncio.run(report(config, settings, all_games=args.all))
         logs.start("warning" if args.sandbox and config.level == "info" else config.level, config.token)
         if args.sandbox:
             asyncio.run(run_sandbox(config, args.port))

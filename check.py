@@ -1,6 +1,9 @@
 """`python bot.py --check`: whether Belfry can run here, a line for each thing that it needs; nothing is changed."""
 
+import os
+import shlex
 import shutil
+import stat
 from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,15 +13,19 @@ import discord
 from cogs.actions.permissions import make_invite
 from cogs.delivery.installed import find_differences
 from cogs.panels.pictures import draw_first
-from config import Config, ConfigError
+from config import Config, ConfigError, parse
 from engine.catalog import facts
 from engine.games import GAMES
 from logins import Unavailable, explaining
 from render.text import FILES, SMALLEST, width
 from store import Store, StoreError, open_copy
+from store.kept import kept_beside
 from store.schema import NEWEST
 
 ROOM = 200 * 1024 * 1024  # bytes that should be free on the disk
+SAMPLE = 1_000  # running games that are looked at, unless all are asked for
+COUNTED = 5_000  # games after which one reads how far it is
+LARGE = 100_000_000  # bytes of a database that is not looked at in a moment
 STARTS = 5  # connections that should be left of those that Discord allows in a day
 PRIVILEGED = {
     "Presence": ("gateway_presence", "gateway_presence_limited"),
@@ -40,13 +47,21 @@ class Finding(NamedTuple):
         return f"{'WRONG' if self.wrong else 'ok':6}{self.about:10}{self.text}"
 
 
-async def check(config: Config, file: Path, list_commands: Callable[[Store], Commands]) -> AsyncIterator[Finding]:
+async def check(
+    config: Config, file: Path, list_commands: Callable[[Store], Commands], *, all_games: bool = False
+) -> AsyncIterator[Finding]:
     """All findings, as they come.  `list_commands`: those of a Belfry on this store."""
-    yield Finding("settings", str(file) if file.exists() else f"there is no {file}; the usual ones")
+    yield check_settings(file)
     commands: Commands = []
-    async for finding in check_database(Path(config.path), list_commands, commands):
+    path = Path(config.path)
+    size = path.stat().st_size if path.is_file() else 0
+    if size > LARGE:
+        yield Finding("database", f"{size / 1e6:.0f} MB, which are copied and looked at; that takes a moment")
+    async for finding in check_database(path, list_commands, commands, all_games):
         yield finding
-    yield check_disk(Path(config.path))
+    if open_to_all := [one for one in (path, Path(f"{path}-wal"), *kept_beside(path)) if others_read(one)]:
+        yield Finding("files", f"others on this machine can read games and hidden cards. {close(*open_to_all)}", True)
+    yield check_disk(path)
     fonts = check_fonts()
     yield fonts
     if not fonts.wrong:
@@ -95,7 +110,7 @@ def compare(ours: Commands, installed: list[Any]) -> Finding:
 
 
 async def check_database(
-    path: Path, list_commands: Callable[[Store], Commands], commands: Commands
+    path: Path, list_commands: Callable[[Store], Commands], commands: Commands, all_games: bool
 ) -> AsyncIterator[Finding]:
     """The file, its version, and each game; into `commands` go those of this Belfry."""
     try:
@@ -107,28 +122,62 @@ async def check_database(
                 return
             later = "" if version == NEWEST else f"; the next start brings it up to {NEWEST}"
             yield Finding("database", f"{path} is sound, version {version}{later}")
-            broken = await find_broken(store)
-            for number, why in broken.items():
-                yield Finding("game", f"{number} cannot be played on: {why}", True)
-            running = len([number async for number in store.running()])
-            yield Finding(
-                "games", f"{running - len(broken)} of {running} that are being played can go on", bool(broken)
-            )
+            running = [number async for number in store.running()]
+            chosen = running if all_games else sample(running)
+            broken = 0
+            for n, number in enumerate(chosen):
+                if n and n % COUNTED == 0:
+                    yield Finding("games", f"{n:,} of {len(chosen):,} looked at")
+                if why := await find_break(store, number):
+                    broken += 1
+                    yield Finding("game", f"{number} cannot be played on: {why}", True)
+            of = f"{len(running):,} that are being played"
+            if len(chosen) < len(running):
+                of = f"{len(chosen):,} looked at, of {len(running):,} that are being played (--all: each),"
+            yield Finding("games", f"{len(chosen) - broken:,} of {of} can go on", broken > 0)
     except StoreError as error:
         yield Finding("database", str(error), True)
 
 
-async def find_broken(store: Store) -> dict[int, str]:
-    """The running games whose open turn cannot be run again, and why not."""
-    broken = {}
-    async for number in store.running():
-        try:
-            await store.load(number)
-        except StoreError as error:
-            broken[number] = str(error)
-        except Exception as error:  # of the rules, whatever it is
-            broken[number] = f"the rules fail with {type(error).__name__}. Put the version back that ran before."
-    return broken
+def sample(running: list[int]) -> list[int]:
+    """As many of the games as are looked at, from the oldest to the newest."""
+    return [running[n * len(running) // SAMPLE] for n in range(SAMPLE)] if len(running) > SAMPLE else running
+
+
+async def find_break(store: Store, number: int) -> str:
+    """Why the open turn of a running game cannot be run again; empty if it can."""
+    try:
+        await store.load(number)
+    except StoreError as error:
+        return str(error)
+    except Exception as error:  # of the rules, whatever it is
+        return f"the rules fail with {type(error).__name__}. Put the version back that ran before."
+    return ""
+
+
+def check_settings(file: Path) -> Finding:
+    """The file with the settings, and whether others can read a token in it."""
+    if not file.exists():
+        return Finding("settings", f"there is no {file}; the usual ones")
+    if parse(file, usual=True).get("discord", {}).get("token") and others_read(file):
+        return Finding("settings", f"others on this machine can read the token in {file}. {close(file)}", True)
+    return Finding("settings", str(file))
+
+
+def others_read(file: Path) -> bool:
+    """Whether somebody who is neither the owner of a file nor in its group can read it, as the system keeps rights.
+
+    A file that is somebody else's, as one that is mounted into a container, is that person's to look after.
+    """
+    if os.name != "posix" or not file.is_file() or os.geteuid() not in (0, file.stat().st_uid):
+        return False
+    reached = all(folder.stat().st_mode & stat.S_IXOTH for folder in file.resolve().parents)
+    return reached and bool(file.stat().st_mode & stat.S_IROTH)
+
+
+def close(*files: Path) -> str:
+    """How a host takes files away from others."""
+    return f"Run: chmod o= {shlex.join(str(file) for file in files)}"
 
 
 def check_disk(path: Path) -> Finding:

@@ -19,6 +19,7 @@ def keep(path: Path, version: int) -> None:
 
     The last ones are kept.  The copy of a start that did not come to its end is not made twice.
     """
+    path = path.resolve()
     older = numbered(path, VERSIONS)
     with copied(path, path) as copy:
         if not older or not filecmp.cmp(copy, older[max(older)], shallow=False):
@@ -36,4 +37,4 @@ def numbered(path: Path, label: str) -> dict[int, Path]:
 
 def kept_beside(path: Path) -> list[Path]:
     """Everything that is kept beside a database."""
-    return [*numbered(path, VERSIONS).values(), *numbered(path, REPLACED).values()]
+    return [file for label in (VERSIONS, REPLACED) for file in numbered(path.resolve(), label).values()]

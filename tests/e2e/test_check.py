@@ -85,6 +85,17 @@ async def test_a_game_that_cannot_go_on_is_named(sandbox: Sandbox, bot: BotProce
     assert found["games"] == "WRONG: 0 of 1 that are being played can go on"
 
 
+async def test_a_database_that_is_gone_is_told_and_not_made_anew(bot: BotProcess) -> None:
+    await bot.stop()
+    bot.database.unlink()
+    told = f"The database {bot.database} is gone: belfry.db.lock, which was made with it, is still there."
+    assert (await check(bot, 2))["database"].startswith(f"WRONG: {told}")
+    await bot.launch()
+    assert await bot.wait() == 2
+    assert told in bot.tail()
+    assert not bot.database.exists()
+
+
 async def test_the_database_of_another_program_is_left_as_it_is(idle_bot: BotProcess) -> None:
     alter(idle_bot, "create table bookmarks (url text)")
     before = contents(idle_bot.config.parent)

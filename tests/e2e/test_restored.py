@@ -1,20 +1,47 @@
 """A backup of last week is put in the place of the database: people have seen more than Belfry knows."""
 
+import asyncio
+import subprocess
+import sys
 from pathlib import Path
 
 from sandbox import Sandbox
 from store import backup
 
 from .bot_process import BotProcess
+from .fork_server import ROOT
 from .party import CHOICE, Party, choose_nth
 from .rest import at_rest
 
 
 async def restore(bot: BotProcess, copy: Path) -> None:
     """What docs/hosting.md says."""
+    status, said = await ask_for(bot, copy)
+    assert (status, said.endswith("Stop that one first, or choose another file for this one in [storage] path.")) == (
+        2,
+        True,
+    )
     await bot.stop()
-    copy.replace(bot.database)
+    kept = f"{bot.database}.before-restore-1"
+    assert await ask_for(bot, copy) == (
+        0,
+        f"The games are as they were in {copy}. What was there before is kept in {kept}.",
+    )
+    for made in (bot.database, Path(kept), Path(f"{bot.database}.lock")):
+        assert made.stat().st_mode & 0o777 == 0o600
     await bot.start()
+
+
+async def ask_for(bot: BotProcess, copy: Path) -> tuple[int | None, str]:
+    """`python bot.py --restore FILE`: the exit status, and what it says."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "bot.py", "--restore", str(copy), "--config", str(bot.config)),
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    out, _ = await asyncio.wait_for(process.communicate(), 60)
+    return process.returncode, out.decode().strip()
 
 
 async def test_boards_show_what_is_known_and_the_game_goes_on_from_there(sandbox: Sandbox, bot: BotProcess) -> None:

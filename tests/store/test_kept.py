@@ -319,10 +319,15 @@ async def test_with_what_waits_in_its_log_what_was_there_is_kept(club: Club, pat
 
 async def test_a_link_leads_to_the_restored_file(closed: Path, tmp_path: Path) -> None:
     backup(closed, tmp_path / "monday.db")
+    (closed.parent / "elsewhere").mkdir()
+    closed = closed.rename(closed.parent / "elsewhere" / closed.name)
     (tmp_path / "link.db").symlink_to(closed)
     restore(tmp_path / "link.db", str(tmp_path / "monday.db"))
     assert (tmp_path / "link.db").is_symlink()
     assert numbered(closed, "before-restore")
+    with upgraded():
+        await open_and_close(tmp_path / "link.db")
+    assert restore(tmp_path / "link.db", "last").source.parent == closed.parent
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
