@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 
 from clock import Clock
 
+SLASHES = "write / for \\, or put it in single quotes"
+EXAMPLE = Path(__file__).with_name("config.example.toml")
 LEVELS = ("debug", "info", "warning", "error")
 DISCORD = ("discord.com", "gateway.discord.gg", "cdn.discordapp.com")
 
@@ -52,9 +54,8 @@ class Config:
         found.pop("token", None)
         if not token and token_needed:
             raise ConfigError(
-                f"There is no bot token. Copy config.example.toml to {file} and put the token under [discord] token, "
-                "or set the environment variable BELFRY_TOKEN. To try Belfry without Discord, run: python "
-                "bot.py --sandbox"
+                f"There is no bot token. Copy {EXAMPLE} to {file} and put the token under [discord] token, or set the "
+                "environment variable BELFRY_TOKEN. To try Belfry without Discord, start it with --sandbox."
             )
         if not token.isprintable() or " " in token:
             raise ConfigError(
@@ -91,8 +92,10 @@ NUMBERS = {
 
 def parse(file: Path, *, usual: bool) -> dict[str, Any]:
     """The TOML of a file; nothing if there is no such file, and nobody has named it."""
+    text = ""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8-sig"))
+        text = file.read_text(encoding="utf-8-sig")
+        return tomllib.loads(text)
     except FileNotFoundError:
         if usual:
             return {}
@@ -102,9 +105,10 @@ def parse(file: Path, *, usual: bool) -> dict[str, Any]:
             f"{file} cannot be read: {error.strerror}. Make it readable for the user that runs Belfry."
         ) from None
     except UnicodeDecodeError:
-        raise ConfigError(f"{file} is not a text file in UTF-8. Write it anew from config.example.toml.") from None
+        raise ConfigError(f"{file} is not a text file in UTF-8. Write it anew from {EXAMPLE}.") from None
     except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{file} is not valid TOML: {error}. Compare it with config.example.toml.") from None
+        cure = f"In a path, {SLASHES}." if "\\" in text else f"Compare it with {EXAMPLE}."
+        raise ConfigError(f"{file} is not valid TOML: {error}. {cure}") from None
 
 
 def check(file: Path, data: dict[str, Any]) -> dict[str, Any]:
@@ -154,7 +158,7 @@ def storage_path(file: Path, path: str) -> str:
     if not path:
         raise ConfigError(f"{file}: path under [storage] is empty; name a file, for example belfry.db.")
     if not path.isprintable():
-        raise ConfigError(f"{file}: path under [storage] has a character that no file name has; write it anew.")
+        raise ConfigError(f"{file}: path under [storage] has a character that no file name has; {SLASHES}.")
     try:
         return str(Path(path).expanduser())
     except RuntimeError:

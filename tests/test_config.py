@@ -90,6 +90,9 @@ def test_settings_that_are_named_and_not_there_are_not_the_usual_ones(tmp_path: 
         ('[discord]\ntoken = "a"\n[log]\nlevel = "loud"', "debug, info, warning, error"),
         ('[discord]\ntoken = "a"\n[storage]\npath = ""', "path"),
         ('[discord]\ntoken = "a"\n[storage]\npath = "bel\\u0000fry.db"', "a character that no file name has"),
+        ('[storage]\npath = "C:\\Games\\belfry.db"', "In a path, write / for \\, or put it in single quotes."),
+        ('[storage]\npath = "C:\\Users\\Ada\\belfry.db"', "In a path, write / for \\, or put it in single quotes."),
+        ('[storage]\npath = "C:\\belfry.db"', "write / for \\, or put it in single quotes."),  # a backspace in TOML
         ('[discord]\ntoken = "a"\n[storage]\npath = "~nobody-here/belfry.db"', "nobody's home folder"),
         ('[discord]\ntoken = "a"\napi = "https://discord.example/api/v10"', "api"),
         ('[discord]\ntoken = "a"\napi = "http://discord.com/api/v10"', "api"),
