@@ -1,12 +1,10 @@
 """The rules of the games, and what Belfry is."""
 
-import tomllib
-from pathlib import Path
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from belfry import RELEASE
 from cogs.actions.refusals import Refusal
 from cogs.delivery.answers import edit_pressed, reply
 from cogs.delivery.health import Health
@@ -18,9 +16,6 @@ from cogs.panels.rulebook import make_page
 from engine.catalog import facts
 from engine.games import GAMES
 from store import Store
-
-PROJECT = Path(__file__).parents[1] / "pyproject.toml"
-VERSION = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"]
 
 
 class About(commands.Cog):
@@ -57,7 +52,7 @@ class About(commands.Cog):
     async def about(self, interaction: discord.Interaction) -> None:
         games = "\n".join(f"**{facts(name).title}**: {facts(name).credits}" for name in GAMES)
         text = (
-            f"## Belfry {VERSION}\nBoard games in chat: start one with /play, choose with buttons, come back whenever "
+            f"## Belfry {RELEASE}\nBoard games in chat: start one with /play, choose with buttons, come back whenever "
             "you like. Computers take seats, too, in three strengths; they know only what a person there would.\n\n"
             "Belfry stores of each game who plays, was invited or taken out, under which name and where, what was "
             "planned and chosen and when, who voted for what, who was told what, and where its messages are; and of "

@@ -8,6 +8,7 @@ from engine.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 ROOMS = {
+    "belfry",
     "engine",
     "store",
     "render",
@@ -27,7 +28,7 @@ MAY = {
     "engine": {"engine"},
     "store": {"store", "engine"},
     "render": {"render", "engine"},
-    "cogs": {"cogs", "engine", "store", "render", "clock"},
+    "cogs": {"cogs", "engine", "store", "render", "clock", "belfry"},
     "sandbox": {"sandbox", "clock"},
 }
 FOR_GAMES = {"engine.game", "engine.rng", "engine.data"}

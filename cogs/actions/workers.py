@@ -29,6 +29,7 @@ TRIES = 3
 PATIENCE = 300.0  # seconds for one answer: the hardest takes 2 s of a core, of which a busy machine gives little
 DEAD = (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError)
 LENGTH = 4  # bytes
+KEPT_BACK = ("BELFRY_TOKEN", "PYTHONSAFEPATH")  # the second would hide `engine`, which is found by the present folder
 LEAST = 0.25  # of what a computer may think, however many wait
 PATIENT = 4  # computers waiting for each that thinks, with which all think half as much
 LONG = 3  # computers for each that may think at a time, after which one has to wait for long
@@ -129,7 +130,7 @@ async def start(command: tuple[str, ...]) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
         *command,
         cwd=ROOT,
-        env={name: value for name, value in os.environ.items() if name != "BELFRY_TOKEN"},
+        env={name: value for name, value in os.environ.items() if name not in KEPT_BACK},
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,

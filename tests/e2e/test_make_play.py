@@ -8,6 +8,7 @@ import sys
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 import aiohttp
 
@@ -19,10 +20,12 @@ READY = re.compile(r"Belfry is ready\. Open (http://127\.0\.0\.1:(\d+)/) in a br
 
 
 @asynccontextmanager
-async def started(*arguments: str) -> AsyncIterator[tuple[str, int]]:
+async def started(
+    *arguments: str, command: tuple[str, ...] = (sys.executable, "bot.py"), **where: Any
+) -> AsyncIterator[tuple[str, int]]:
     """A running sandbox: the address of its page, and the port. At the end Ctrl-C must end it well and in silence."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "bot.py", "--sandbox", *arguments), cwd=ROOT, stdout=PIPE, stderr=PIPE
+        *(*command, "--sandbox", *arguments), stdout=PIPE, stderr=PIPE, **({"cwd": ROOT} | where)
     )
     assert process.stdout is not None
     try:

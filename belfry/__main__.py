@@ -1,0 +1,7 @@
+"""`python -m belfry` is the command `belfry`, also where that is not on the path."""
+
+import sys
+
+from belfry import main
+
+sys.exit(main())
