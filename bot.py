@@ -3,7 +3,9 @@
 import argparse
 import asyncio
 import contextlib
+import logging
 import os
+import platform
 import signal
 import sys
 import tempfile
@@ -23,6 +25,7 @@ except ModuleNotFoundError as missing:
     sys.exit(2)
 
 import logs
+from belfry import COMMIT, RELEASE, __version__
 from check import SAMPLE, check
 from client import Belfry
 from config import Config, ConfigError
@@ -33,6 +36,8 @@ from logins import Unavailable, explaining
 from sandbox.offers import Offer
 from sandbox.server import Sandbox
 from store import LAST, Store, StoreError, backup, claim, restore
+
+log = logging.getLogger("belfry")
 
 PORT = 8765  # of the sandbox
 SETTINGS = Path("config.toml")
@@ -52,6 +57,8 @@ async def run(config: Config) -> None:
 
     Raises ConfigError, StoreError or Unavailable with a sentence for the host.
     """
+    which = {"version": __version__, "commit": COMMIT, "python": platform.python_version(), "system": sys.platform}
+    log.info("Belfry starts", extra=which)
     point_at(config)
     clock = config.open_clock()
     store = await Store.open(config.path, clock.now)
@@ -75,9 +82,17 @@ async def report(config: Config, file: Path, *, all_games: bool) -> int:
     point_at(config)
     wrong = False
     async for finding in check(config, file, lambda store: Belfry(store).list_commands(), all_games=all_games):
-        print(finding, flush=True)
+        tell(str(finding))
         wrong |= finding.wrong
     return WRONG if wrong else 0
+
+
+def tell(line: str) -> None:
+    """Print a line; into nothing, once nobody reads any more, as behind `| head`."""
+    try:
+        print(line, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 async def run_sandbox(config: Config, port: int | None) -> None:
@@ -127,12 +142,12 @@ def offers() -> list[Offer]:
 async def greet(sandbox: Sandbox) -> None:
     """Tell the host where to play, as soon as that is possible."""
     await sandbox.until(lambda: sandbox.connections.online, seconds=float("inf"))
-    print(f"Belfry is ready. Open http://127.0.0.1:{sandbox.port}/ in a browser; Ctrl-C ends it.", flush=True)
+    tell(f"Belfry is ready. Open http://127.0.0.1:{sandbox.port}/ in a browser; Ctrl-C ends it.")
 
 
 def arguments(given: list[str]) -> argparse.Namespace:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="bot.py", description="Belfry, a Discord bot that hosts board games.")
+    parser = argparse.ArgumentParser(description="Belfry, a Discord bot that hosts board games.")
     parser.add_argument("--config", type=Path, help=f"the settings (default: {SETTINGS}, if it is there)")
     parser.add_argument("--sandbox", action="store_true", help="play on this machine, in a browser, without Discord")
     parser.add_argument("--port", type=port_number, help=f"of the sandbox's page (default: {PORT}, or any free one)")
@@ -146,6 +161,7 @@ def arguments(given: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--check", action="store_true", help="say whether Belfry can run here, and change nothing")
     parser.add_argument("--all", action="store_true", help=f"with --check: look at each game, also above {SAMPLE:,}")
+    parser.add_argument("--version", action="version", version=f"belfry {RELEASE}")
     return parser.parse_args(given)
 
 
@@ -166,10 +182,10 @@ def main(given: list[str]) -> int:
         config = Config.read(settings, token_needed=token_needed, usual=usual)
         if args.backup:
             backup(config.path, args.backup, config.open_clock().now)
-            print(f"The games were copied to {args.backup}.")
+            tell(f"The games were copied to {args.backup}.")
             return 0
         if args.restore:
-            print(restore(config.path, args.restore))
+            tell(str(restore(config.path, args.restore)))
             return 0
         if args.check:
             return asyncio.run(report(config, settings, all_games=args.all))

@@ -1,6 +1,7 @@
 """`python bot.py --check`: whether Belfry can run here, a line for each thing that it needs; nothing is changed."""
 
 import os
+import platform
 import shlex
 import shutil
 import stat
@@ -10,6 +11,7 @@ from typing import Any, NamedTuple
 
 import discord
 
+from belfry import RELEASE
 from cogs.actions.permissions import make_invite
 from cogs.delivery.installed import find_differences
 from cogs.panels.pictures import draw_first
@@ -51,6 +53,7 @@ async def check(
     config: Config, file: Path, list_commands: Callable[[Store], Commands], *, all_games: bool = False
 ) -> AsyncIterator[Finding]:
     """All findings, as they come.  `list_commands`: those of a Belfry on this store."""
+    yield Finding("belfry", f"{RELEASE} on Python {platform.python_version()}, {platform.platform()}")
     yield check_settings(file)
     commands: Commands = []
     path = Path(config.path)

@@ -9,6 +9,7 @@ from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
+from belfry import RELEASE
 from sandbox import Sandbox
 from sandbox.models import JSON
 
@@ -52,6 +53,7 @@ async def test_before_the_first_start_nothing_is_missing_and_nothing_is_made(
     found = await check(idle_bot, 0)
     assert found["database"] == f"ok: there is no {idle_bot.database} yet; the first start makes it"
     assert "/play is missing" in found["commands"]
+    assert found["belfry"].startswith(f"ok: {RELEASE} on Python ")
     assert found["shards"] == "ok: one connection is enough"
     assert "all 5 are there" in found["fonts"]
     assert found["boards"] == "ok: the first one of each of 5 games can be drawn"

@@ -1,9 +1,11 @@
 """What a host would like to know of a running Belfry: in /about, and in the log once an hour."""
 
+import platform
 import re
 import subprocess
 import sys
 
+from belfry import COMMIT, __version__
 from sandbox import Sandbox
 
 from .bot_process import BotProcess
@@ -23,6 +25,12 @@ async def figures(sandbox: Sandbox) -> str:
 
 def logged(bot: BotProcess) -> list[str]:
     return [line for line in bot.log.read_text(encoding="utf-8").splitlines() if "belfry.health figures" in line]
+
+
+async def test_the_first_line_of_the_log_says_which_belfry_runs(bot: BotProcess) -> None:
+    line = bot.log.read_text(encoding="utf-8").splitlines()[0]
+    commit = f" commit={COMMIT}" if COMMIT else ""
+    assert f'INFO belfry "Belfry starts" version={__version__}{commit} python={platform.python_version()} ' in line
 
 
 async def test_a_quiet_belfry(sandbox: Sandbox, bot: BotProcess) -> None:

@@ -1,0 +1,105 @@
+"""Which Belfry this is: as it is built, and as its checkout tells."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from belfry import RELEASE, __version__, find_commit
+
+ROOT = Path(__file__).parent.parent
+
+
+def git(folder: Path, *arguments: str) -> str:
+    """What git answers in a folder, whatever this machine's user has set."""
+    settings = {
+        "HOME": str(folder),
+        "GIT_CONFIG_NOSYSTEM": "1",
+        "GIT_DEFAULT_REF_FORMAT": "files",
+        **{f"GIT_{who}_{what}": "ada@example.org" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")},
+    }
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")} | settings
+    command = ["git", *arguments]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=60, check=True)
+    return done.stdout.strip()
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A repository with two commits on a branch whose name has a slash."""
+    if not shutil.which("git"):
+        pytest.skip("needs git")
+    (folder := tmp_path / "checkout").mkdir()
+    git(folder, "init", "--quiet")
+    git(folder, "checkout", "--quiet", "-b", "some/branch")
+    for message in ("one", "two"):
+        git(folder, "commit", "--quiet", "--allow-empty", "--message", message)
+    return folder
+
+
+def found(folder: Path) -> str | None:
+    return find_commit(folder / "none", folder / ".git")
+
+
+def test_the_commit_is_that_of_the_checkout_on_a_branch_or_not_and_when_git_has_tidied_up(checkout: Path) -> None:
+    assert found(checkout) == git(checkout, "rev-parse", "HEAD")
+    git(checkout, "pack-refs", "--all")
+    assert found(checkout) == git(checkout, "rev-parse", "HEAD")
+    git(checkout, "checkout", "--quiet", "--detach", "HEAD^")
+    assert found(checkout) == git(checkout, "rev-parse", "HEAD")
+
+
+def test_a_worktree_has_a_commit_of_its_own(checkout: Path) -> None:
+    other = checkout.with_name("other")
+    git(checkout, "worktree", "add", "--quiet", "-b", "other", str(other), "HEAD^")
+    assert found(other) == git(other, "rev-parse", "HEAD") != found(checkout)
+    git(checkout, "pack-refs", "--all")
+    assert found(other) == git(other, "rev-parse", "HEAD")
+
+
+def test_what_was_built_knows_its_commit_also_inside_the_repository_of_something_else(checkout: Path) -> None:
+    built = checkout / "commit"
+    built.write_text("0123456789" * 4 + "\n")
+    assert find_commit(built, checkout / ".git") == "0123456789" * 4
+    assert find_commit(checkout / "none", checkout / "lib" / ".git") is None
+
+
+@pytest.mark.parametrize("head", ["", "ref: refs/heads/.invalid\n", "\u00e9"], ids=["empty", "elsewhere", "strange"])
+def test_where_no_commit_is_told_the_version_stands_alone(tmp_path: Path, head: str) -> None:
+    (tmp_path / ".git").mkdir()
+    assert found(tmp_path) is None
+    (tmp_path / ".git" / "HEAD").write_text(head, encoding="utf-8")
+    assert found(tmp_path) is None
+    (tmp_path / "commit").write_text(head, encoding="utf-8")
+    assert find_commit(tmp_path / "commit", tmp_path / ".git") is None
+
+
+def test_the_newest_part_of_the_changelog_is_that_of_this_version() -> None:
+    headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert headings[0] == __version__
+
+
+def test_the_command_line_tells_which_belfry_it_is(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, ROOT / "bot.py", "--version"], cwd=tmp_path, capture_output=True, timeout=60, check=True
+    )
+    assert done.stdout.decode().splitlines() == [f"belfry {RELEASE}"]
+
+
+def test_who_reads_only_the_first_lines_of_a_check_gets_no_trace(tmp_path: Path) -> None:
+    """As `head` does; the exit status still says what was found: no token."""
+    read, write = os.pipe()
+    os.close(read)
+    environment = {name: value for name, value in os.environ.items() if name != "BELFRY_TOKEN"}
+    command = [sys.executable, ROOT / "bot.py", "--check"]
+    try:
+        done = subprocess.run(
+            command, cwd=tmp_path, env=environment, stdout=write, stderr=subprocess.PIPE, timeout=60, check=False
+        )
+    finally:
+        os.close(write)
+    assert (done.returncode, done.stderr) == (2, b"")
