@@ -8,7 +8,10 @@ NEW_ENOUGH = @$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit(
 
 TESTS = $(VENV) -m pytest -n auto --dist worksteal
 
-.PHONY: play quick test test-all checks bench
+# For every Python and system that pyproject.toml allows at once; of each package the newest version.
+PINNED = .venv/pins/bin/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes --no-header
+
+.PHONY: play quick test test-all checks bench pins
 
 play: .venv/play
 	$(VENV) bot.py --sandbox
@@ -28,6 +31,13 @@ checks: .venv/dev
 
 bench: .venv/dev
 	$(VENV) -m bench $(WHAT)
+
+pins:
+	$(NEW_ENOUGH)
+	$(PYTHON) -m venv .venv/pins
+	.venv/pins/bin/python -m pip install --quiet --disable-pip-version-check --upgrade uv
+	$(PINNED) pyproject.toml --group dev --output-file requirements-dev.txt
+	$(PINNED) pyproject.toml --constraints requirements-dev.txt --output-file requirements.txt
 
 .venv/play: requirements.txt
 	$(NEW_ENOUGH)

@@ -30,7 +30,12 @@ class Bot:
 
     @property
     def processor(self) -> float:
-        """Seconds that processors have worked for all its threads; on Linux, where a clock of a process is found so."""
+        """Seconds that processors have worked for all its threads; on Linux, where a clock of a process is found so.
+
+        Raises OSError elsewhere.
+        """
+        if sys.platform != "linux":
+            raise OSError("Only on Linux does a process tell another how much it has worked.")
         return time.clock_gettime((~self.process.pid << 3) | 2)
 
     @property

@@ -5,9 +5,12 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from belfry import RELEASE, __version__, find_commit
 
@@ -103,3 +106,23 @@ def test_who_reads_only_the_first_lines_of_a_check_gets_no_trace(tmp_path: Path)
     finally:
         os.close(write)
     assert (done.returncode, done.stderr) == (2, b"")
+
+
+def test_the_pins_are_of_all_that_is_asked_for_with_hashes_and_from_no_certain_place() -> None:
+    """`make pins` was run after pyproject.toml was changed."""
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    needed = asked["project"]["dependencies"]
+    for file, wanted in (("requirements", needed), ("requirements-dev", needed + asked["dependency-groups"]["dev"])):
+        pins = (ROOT / f"{file}.txt").read_text(encoding="utf-8")
+        assert "://" not in pins
+        pinned = {}
+        for block in re.split(r"\n(?=\w)", pins):
+            assert "--hash=sha256:" in block
+            pin = Requirement(block.partition("\\")[0])
+            pinned[canonicalize_name(pin.name)] = pin
+        for line in map(Requirement, wanted):
+            pin = pinned[canonicalize_name(line.name)]
+            [exact] = pin.specifier
+            assert exact.operator == "=="
+            assert line.specifier.contains(exact.version), line
+            assert bool(pin.marker) == bool(line.marker), line
