@@ -89,6 +89,7 @@ async def test_the_command_plays_a_game_from_an_empty_folder(
         assert f"Belfry {RELEASE}\n" in about.message.text
         opened = await ada.command("games", "play", game="castle_builders", computers=1, strength="easy", begin=True)
         assert not opened.failed
+        await watcher.until(lambda: any(message.pictures for message in watcher.messages("games")), SECONDS)
         solo = Solo([ada], watcher, "games", random.Random(1))
         while not solo.at or int(solo.at[1]) < 3:  # so the computer has played a turn
             assert await solo.turn()
