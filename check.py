@@ -13,7 +13,7 @@ import discord
 
 from belfry import RELEASE
 from cogs.actions.permissions import make_invite
-from cogs.delivery.installed import find_differences
+from cogs.delivery.installed import find_differences, fit, is_for_people
 from cogs.panels.pictures import draw_first
 from config import Config, ConfigError, parse
 from engine.catalog import facts
@@ -99,17 +99,22 @@ async def check_discord(client: discord.Client, commands: Commands) -> AsyncIter
     left = starts["remaining"]
     few = f"Discord allows {left} more until tomorrow. Find out why Belfry starts so often."
     yield Finding("starts", few if left < max(STARTS, shards) else f"{left} more today", left < max(STARTS, shards))
-    yield compare(commands, await client.http.get_global_commands(application.id))
+    installed: list[Any] = await client.http.get_global_commands(application.id)
+    yield compare(commands, installed, await client.http.application_info())
 
 
-def compare(ours: Commands, installed: list[Any]) -> Finding:
+def compare(ours: Commands, installed: list[Any], application: Mapping[str, Any]) -> Finding:
     """The slash commands; that some are not installed yet is no fault, for the next start does it."""
     if not ours:
         return Finding("commands", f"{len(installed)} installed; not compared, for the database cannot be read")
-    differences: Mapping[str, str] = find_differences(ours, installed)
+    off = "; nobody can install Belfry for themselves, for User Install is off on page Installation of the portal"
+    alone = "" if is_for_people(application) else off
+    differences = find_differences(fit(ours, application), installed)
+    if not differences:
+        return Finding("commands", f"{len(installed)} installed, as they should be{alone}")
     named = ", ".join(f"/{name} {what}" for name, what in differences.items())
-    later = f"{named}; the next start of Belfry installs {len(ours)}"
-    return Finding("commands", later if differences else f"{len(installed)} installed, as they should be")
+    later = f"Belfry installs {len(ours)} when it starts; one that runs tries again by itself when Discord refuses them"
+    return Finding("commands", f"{named}; {later}, and its log and /about say why{alone}")
 
 
 async def check_database(

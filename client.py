@@ -32,6 +32,7 @@ from cogs.delivery.calls import Calls
 from cogs.delivery.digests import Digests
 from cogs.delivery.game_messages import GameMessages
 from cogs.delivery.health import Health
+from cogs.delivery.installed import Installer
 from cogs.delivery.lines import Lines
 from cogs.delivery.manners import Manners
 from cogs.delivery.members import Members
@@ -196,10 +197,11 @@ class Belfry(commands.AutoShardedBot):
         self.voting = Voting(store, matches, votes, silence, responses)
         self.waiting = Waiting(store, matches, seating, silence, clocks, whereabouts, responses)
         self.away = Away(store, own_games, reminders, self.refresher)
-        self.about = About(store, rivals, health)
+        installer = Installer(self, clock)
+        self.about = About(store, rivals, installer, health)
         self.setup, self.server = Setup(clock.now), ServerRules(store)
         self.computers = Computers(store, matches, boards, self.refresher, responses, workers, shards, delay)
-        self.upkeep = Upkeep(self, store, self.refresher, silence, uptime, alarms, health, shards)
+        self.upkeep = Upkeep(self, store, self.refresher, silence, uptime, alarms, health, shards, installer)
         self.places = Places(store, whereabouts, self.refresher, shards)
         self.refresher.watchers += [self.computers.wake, self.plan_ahead.wake]
         self.refresher.place_watchers.append(self.places.look_soon)
@@ -286,13 +288,13 @@ class Belfry(commands.AutoShardedBot):
         return [command.to_dict(self.tree) for cog in self.list_cogs() for command in cog.get_app_commands()]
 
     async def setup_hook(self) -> None:
-        """Load the cogs and sync the commands, before the first event arrives."""
+        """Load the cogs and install the commands, before the first event arrives."""
         for cog in self.list_cogs():
             await self.add_cog(cog)
         if COLD not in os.environ:
             self.preparing = asyncio.create_task(pictures.warm_up())
         await self.upkeep.credit_outage()
-        await self.upkeep.sync_commands()
+        await self.upkeep.install_commands()
         if self.application_id:
             log.info("invite", extra={"link": make_invite(self.application_id)})
 

@@ -8,10 +8,12 @@ from belfry import RELEASE
 from cogs.actions.refusals import Refusal
 from cogs.delivery.answers import edit_pressed, reply
 from cogs.delivery.health import Health
+from cogs.delivery.installed import Installer
 from cogs.delivery.rivals import Rivals
 from cogs.panels.choices import GAME_CHOICES
 from cogs.panels.custom_ids import Press, is_number
 from cogs.panels.figures import tell_figures
+from cogs.panels.names import escape_markdown
 from cogs.panels.rulebook import make_page
 from engine.catalog import facts
 from engine.games import GAMES
@@ -21,9 +23,10 @@ from store import Store
 class About(commands.Cog):
     """Commands that need no game."""
 
-    def __init__(self, store: Store, rivals: Rivals, health: Health) -> None:
+    def __init__(self, store: Store, rivals: Rivals, installer: Installer, health: Health) -> None:
         self.store = store
         self.rivals = rivals
+        self.installer = installer
         self.health = health
 
     @app_commands.command(description="Read the rules of a game")
@@ -66,6 +69,11 @@ class About(commands.Cog):
             "Fonts: Figtree, Alegreya and Noto Sans (SIL Open Font License). "
             "Rules are told in our own words; component data that was designed for Belfry is marked in /rules."
         )
+        if self.installer.refusal:
+            text = (
+                "**Discord does not take my commands**, so some of them may be missing or old; games go on by their "
+                f"buttons, and I try again by myself. It says: {escape_markdown(self.installer.refusal)}\n{text}"
+            )
         if self.rivals.are_there():
             text = (
                 "**Another Belfry is running with my token**, and both of us answer you, so games may come apart. "

@@ -12,7 +12,7 @@ from cogs.actions.uptime import Uptime
 from cogs.delivery.alarms import Alarms
 from cogs.delivery.background import Background
 from cogs.delivery.health import Health
-from cogs.delivery.installed import find_differences
+from cogs.delivery.installed import Installer
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.shards import Shards
 from cogs.delivery.silence import Silence
@@ -23,6 +23,7 @@ log = logging.getLogger("belfry.upkeep")
 
 RULES = "rules"  # the setting that holds by which rules all running games were last looked at
 SHARE = 0.1  # of the time, for looking at them
+SOON = 10.0  # seconds that a start waits for Discord to take the commands
 
 
 class Upkeep(commands.Cog):
@@ -38,6 +39,7 @@ class Upkeep(commands.Cog):
         alarms: Alarms,
         health: Health,
         shards: Shards,
+        installer: Installer,
     ) -> None:
         self.client = client
         self.store = store
@@ -47,21 +49,17 @@ class Upkeep(commands.Cog):
         self.alarms = alarms
         self.health = health
         self.shards = shards
+        self.installer = installer
         self._due: set[int] = set()  # games that were due before their shard was connected
         self._keeping_time = False
         self.background = Background()
         store.watcher = self.corrected
 
-    async def sync_commands(self) -> bool:
-        """Tell Discord our commands if it has others; whether it was necessary."""
-        ours = [command.to_dict(self.client.tree) for command in self.client.tree.get_commands()]
-        assert self.client.application_id is not None  # known since the login
-        installed = await self.client.http.get_global_commands(self.client.application_id)
-        if not find_differences(ours, installed):
-            return False
-        await self.client.tree.sync()
-        log.info("commands synced", extra={"count": len(ours)})
-        return True
+    async def install_commands(self) -> None:
+        """Have Discord take our commands; in the usual case it has when this returns, and nothing waits for long."""
+        self.background.begin(self.installer.run())
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.installer.attempted.wait(), SOON)
 
     async def credit_outage(self) -> None:
         """Note how long Belfry was off, before anything that is due is done."""

@@ -36,6 +36,11 @@ TEXTS: dict[int, tuple[int, str]] = {
     50024: (400, "Cannot execute action on this channel type"),
     50027: (401, "Invalid Webhook Token"),
     50035: (400, "Invalid Form Body"),
+    50240: (
+        400,
+        "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point "
+        "command in your update request or delete it separately.",
+    ),
     50278: (403, "Cannot send messages to this user due to having no mutual guilds"),
     50083: (400, "Thread is archived"),
     50109: (400, "The request body contains invalid JSON."),

@@ -6,7 +6,9 @@ from sandbox.errors import Refused
 from sandbox.models import JSON
 
 _PLAIN = ("name", "description", "type", "options", "nsfw", "contexts", "integration_types", "name_localizations",
-          "description_localizations", "default_member_permissions", "dm_permission")  # fmt: skip
+          "description_localizations", "default_member_permissions", "dm_permission", "handler")  # fmt: skip
+USER_INSTALL = 1
+ENTRY_POINT = 4
 
 
 def _scope(call: Call) -> str | None:
@@ -42,20 +44,38 @@ def _key(command: JSON) -> tuple[int, str]:
     return int(command.get("type") or 1), str(command.get("name"))
 
 
+def _check(call: Call, bodies: list[JSON]) -> list[str]:
+    """What Discord refuses in these commands.
+
+    None may be for who has installed the application for themselves where nobody can
+    (https://github.com/elizaOS/eliza/pull/16067); the entry point is Discord's own.
+    """
+    problems = validation_commands.check_commands(bodies)
+    for number, body in enumerate(bodies):
+        if USER_INSTALL in (body.get("integration_types") or ()) and _key(body)[0] != ENTRY_POINT:
+            problems += [] if call.world.user_install else [f"{number}.integration_types: User install is off."]
+    return problems
+
+
 def commands(call: Call) -> Answer:
     """Get Global (Guild) Application Commands."""
     return 200, call.world.commands.get(_scope(call), [])
 
 
 def replace_commands(call: Call) -> Answer:
-    """Bulk Overwrite Global (Guild) Application Commands: a command of the same name and type keeps its id."""
+    """Bulk Overwrite Global (Guild) Application Commands: a command of the same name and type keeps its id.
+
+    The Entry Point command of an Activity must be in the list (https://github.com/serenity-rs/serenity/issues/2993).
+    """
     bodies = call.body
     if not isinstance(bodies, list):
         raise Refused(50035, ["body: A list of commands is expected."])
-    problems = validation_commands.check_commands(bodies)
+    problems = _check(call, bodies)
     if problems:
         raise Refused(50035, problems)
     known = {_key(command): command for command in call.world.commands.get(_scope(call), [])}
+    if any(kind == ENTRY_POINT for kind, _ in known.keys() - {_key(body) for body in bodies}):
+        raise Refused(50240)
     return _store(call, [_command(call, body, known.get(_key(body))) for body in bodies])
 
 
@@ -70,7 +90,7 @@ def create_command(call: Call) -> Answer:
     body, present = call.payload, call.world.commands.get(_scope(call), [])
     known = next((command for command in present if _key(command) == _key(body)), None)
     others = [command for command in present if command is not known]
-    problems = validation_commands.check_commands([*others, body])
+    problems = _check(call, [*others, body])
     if problems:
         raise Refused(50035, problems)
     made = _command(call, body, known)
@@ -95,7 +115,7 @@ def edit_command(call: Call) -> Answer:
     old = _found(call)
     body = {**old, **call.payload}
     others = [command for command in call.world.commands[_scope(call)] if command is not old]
-    problems = validation_commands.check_commands([*others, body])
+    problems = _check(call, [*others, body])
     if problems:
         raise Refused(50035, problems)
     made = _command(call, body, old)

@@ -37,7 +37,7 @@ def application(call: Call) -> Answer:
 
 
 def application_json(world: World) -> JSON:
-    """Discord's application object."""
+    """Discord's application object; `integration_types_config` names the ways in which it can be installed."""
     return {
         "id": world.application_id, "name": world.bot.username, "icon": None, "description": "", "type": None,
         "verify_key": "0" * 64, "flags": 0, "flags_new": "0", "redirect_uris": [], "interactions_endpoint_url": None,
@@ -47,6 +47,7 @@ def application_json(world: World) -> JSON:
         "approximate_user_authorization_count": 0, "explicit_content_filter": 0, "team": None,
         "eligible_oauth2_scopes": [], "bot_public": True, "bot_require_code_grant": False,
         "bot": world.bot.json(),
+        "integration_types_config": {"0": {}, "1": {}} if world.user_install else {"0": {}},
     }  # fmt: skip
 
 

@@ -27,6 +27,7 @@ class World:
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}
         self.commands: dict[str | None, list[JSON]] = {}
+        self.user_install = True  # whether people can install the application for themselves (the portal's switch)
         self.nonces: dict[tuple[str, str], tuple[Message, float]] = {}  # by author and nonce; when they were posted
         self._listeners: list[Callable[[News], None]] = []
         self._told_offset = self.clock.offset

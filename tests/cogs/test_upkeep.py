@@ -33,7 +33,7 @@ async def begin_with_a_choice_that_does_not_fit(store: Store) -> None:
 
 async def start(store: Store, *, killed: bool = False) -> int:
     """Belfry starts; how many choices it takes back, unless it is `killed` at once."""
-    cog, taken_back = Upkeep(NOBODY, store, NOBODY, NOBODY, NOBODY, NOBODY, NOBODY, NOBODY), list[int]()
+    cog, taken_back = Upkeep(NOBODY, store, *[NOBODY] * 7), list[int]()
     store.watcher = lambda match, choices: taken_back.append(choices)
     await cog.cog_load()
     if killed:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable
 
 import discord
 import pytest
+from discord import app_commands
 
 from sandbox import Person, Sandbox
 from sandbox.actions import Denied
@@ -301,3 +302,28 @@ async def test_a_command_keeps_its_id_when_it_is_registered_again(sandbox: Sandb
     after = {command.name: command.id for command in await bot.tree.sync()}
     assert before.pop("layout")
     assert before == after
+
+
+async def test_the_entry_point_of_an_activity_is_in_each_list_of_commands(sandbox: Sandbox, bot: Bot) -> None:
+    """400 with code 50240 for a list without it; with it the list is taken, and nothing of it changes."""
+    entry = {"id": "7", "type": 4, "name": "launch", "handler": 2, "integration_types": [0, 1]}
+    sandbox.world.commands[None].append(entry)
+    assert await code(bot.tree.sync()) == 50240
+    number = bot.application_id
+    assert number is not None
+    ours = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+    await bot.http.bulk_upsert_global_commands(number, payload=[*ours, entry])
+    [kept] = [command for command in sandbox.world.commands[None] if command["type"] == 4]
+    assert entry.items() <= kept.items()
+
+
+async def test_no_command_is_for_people_where_they_cannot_install_the_application(sandbox: Sandbox, bot: Bot) -> None:
+    """400 with code 50035, and the commands stay as they were."""
+    before = list(sandbox.world.commands[None])
+    for command in bot.tree.get_commands():
+        command.allowed_installs = app_commands.AppInstallationType(guild=True, user=True)
+    sandbox.world.user_install = False
+    assert await code(bot.tree.sync()) == 50035
+    assert sandbox.world.commands[None] == before
+    sandbox.world.user_install = True
+    await bot.tree.sync()
