@@ -37,9 +37,10 @@ class Setup(commands.Cog):
         require_manager(interaction)
         if not isinstance(interaction.channel, discord.abc.Messageable):
             raise Refusal("Nothing can be posted here. Try /setup in a text channel.")
-        rehearsal = Rehearsal(interaction.channel, interaction.user)
-        thread = isinstance(interaction.channel, discord.Thread)
-        missing = explain_missing(interaction.app_permissions, thread=thread, new_thread=not thread)
+        may, thread = interaction.app_permissions, isinstance(interaction.channel, discord.Thread)
+        missing = explain_missing(may, thread=thread, new_thread=not thread)
+        denied = may.send_messages and not may.embed_links  # who may not write has not the other either
+        rehearsal = Rehearsal(interaction.channel, interaction.user, embed_links=not denied)
         rehearsal.trials += [
             Trial("The permissions that games need", missing),
             judge_clock(ahead),

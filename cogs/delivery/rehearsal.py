@@ -5,31 +5,36 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from cogs.actions.permissions import IN_THREADS, NEEDED
+from cogs.actions.permissions import EMBED_LINKS, IN_THREADS, NEEDED
 from cogs.delivery.failures import UNREACHABLE
 from cogs.panels.pictures import draw_specimen
-from cogs.panels.setup import Trial, explain_refusal, make_passing, make_tryout
+from cogs.panels.setup import WHERE, Trial, explain_refusal, make_passing, make_tryout
 
+FIRST = "specimen-1.png"  # the first picture
 SEEN = 10  # messages, to find the line that announces a thread
 SWITCHES = " and ".join(f"**{label}**" for label, _ in NEEDED.values())
 THREADS = " and ".join(f"**{label}**" for label in ("Create Public Threads", IN_THREADS["send_messages_in_threads"][0]))
 
 
-class Unchanged(Exception):
-    """Discord has taken an edit, and shows what was there before."""
+class NotShown(Exception):
+    """Discord has taken a picture, and does not show it; the text says what to do."""
 
 
 class Rehearsal:
-    """What was tried for one person, `user`, in `channel`."""
+    """What was tried for one person, `user`, in `channel`, where Belfry may have `embed_links` or not."""
 
-    def __init__(self, channel: discord.abc.Messageable, user: discord.User | discord.Member) -> None:
+    def __init__(
+        self, channel: discord.abc.Messageable, user: discord.User | discord.Member, *, embed_links: bool = True
+    ) -> None:
         self.channel = channel
         self.user = user
+        self.without = "" if embed_links else f" without **{EMBED_LINKS}**"
+        self.switches = SWITCHES if embed_links else f"{SWITCHES} and **{EMBED_LINKS}**"
         self.trials: list[Trial] = []
 
     async def run(self) -> None:
         """Try everything that needs nobody's help; `trials` says what works."""
-        await self._write(self.channel, "Posting a board", SWITCHES)
+        await self._write(self.channel, f"Posting a board{self.without}", self.switches)
         if isinstance(self.channel, discord.TextChannel) and self.channel.type is discord.ChannelType.text:
             await self._open_thread(self.channel)
         await self._write(self.user, "Writing you a direct message", "direct messages")
@@ -52,8 +57,8 @@ class Rehearsal:
         trouble = ""
         try:
             yield
-        except Unchanged:
-            trouble = "Discord took the new picture and goes on showing the old one. Tell whoever runs Belfry."
+        except NotShown as error:
+            trouble = str(error)
         except discord.HTTPException as error:
             trouble = explain_refusal(error.code, error.text or str(error.status), switches)
         except UNREACHABLE as error:
@@ -68,6 +73,8 @@ class Rehearsal:
             posted.append(await self._post(place))
         if not posted:
             return
+        async with self._trying(f"{what}: its picture", switches, quiet=True):
+            require_shown(posted[0], FIRST, f"Discord took the message and shows no picture in it. {self._advise()}")
         async with self._trying(f"{what}: changing its picture", switches):
             await self._change(posted[-1])
         async with self._trying(f"{what}: deleting it", switches):
@@ -82,12 +89,16 @@ class Rehearsal:
         return await place.send(view=panel.view, files=panel.files, silent=True)
 
     async def _change(self, message: discord.Message) -> None:
-        """Give a message another picture.  Raises Unchanged."""
+        """Give a message another picture.  Raises NotShown."""
         picture = await draw_specimen(2)
         panel = make_passing(self.user.id, picture)
         edited = await message.edit(view=panel.view, attachments=panel.files)
-        if not any(picture.filename in url for url in list_pictures(edited.components)):
-            raise Unchanged
+        old = "Discord took the new picture and goes on showing the old one."
+        require_shown(edited, picture.filename, f"{old} {self._advise()}")
+
+    def _advise(self) -> str:
+        """What to do where Discord shows no picture."""
+        return f"Switch on **{EMBED_LINKS}** {WHERE}." if self.without else "Tell whoever runs Belfry."
 
     async def _open_thread(self, channel: discord.TextChannel) -> None:
         threads: list[discord.Thread] = []
@@ -122,6 +133,12 @@ class Rehearsal:
             await thread.delete()
         except discord.Forbidden:
             await thread.edit(archived=True)
+
+
+def require_shown(message: discord.Message, filename: str, why: str) -> None:
+    """Raises NotShown when there is no such picture in a message."""
+    if not any(filename in url for url in list_pictures(message.components)):
+        raise NotShown(why)
 
 
 def list_pictures(components: Iterable[discord.Component]) -> list[str]:

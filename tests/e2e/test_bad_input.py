@@ -444,7 +444,6 @@ async def test_closed_direct_messages_are_replaced_by_a_ping(sandbox: Sandbox, b
     [
         ("send_messages", "Send Messages"),
         ("attach_files", "Attach Files"),
-        ("embed_links", "Embed Links"),
         ("view_channel", "View Channels"),
         ("read_message_history", "Read Message History"),
     ],

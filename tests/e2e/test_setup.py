@@ -84,6 +84,16 @@ async def test_what_is_switched_off_is_named(
     assert "do not work." in text
 
 
+async def test_what_is_seen_without_embed_links_is_said(sandbox: Sandbox, bot: BotProcess) -> None:
+    """It is not needed, by all that is known; whoever tries it on a real server knows more."""
+    ada = sandbox.person("Ada")
+    sandbox.control.permissions({"channel": ada.channel("games"), "deny": ["embed_links"]})
+    text = await set_up(ada)
+    assert text.startswith("### Everything that I can try alone works here.")
+    assert "✅ Posting a board without **Embed Links**." in text
+    assert "✅ The permissions that games need." in text
+
+
 async def test_a_host_who_accepts_no_direct_messages_learns_how_people_play_without(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
