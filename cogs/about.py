@@ -5,12 +5,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from belfry import RELEASE
+from cogs.actions.naming import offer_games, read_game
 from cogs.actions.refusals import Refusal
 from cogs.delivery.answers import edit_pressed, reply
 from cogs.delivery.health import Health
 from cogs.delivery.installed import Installer
 from cogs.delivery.rivals import Rivals
-from cogs.panels.choices import GAME_CHOICES
 from cogs.panels.custom_ids import Press, is_number
 from cogs.panels.figures import tell_figures
 from cogs.panels.names import escape_markdown
@@ -31,11 +31,13 @@ class About(commands.Cog):
 
     @app_commands.command(description="Read the rules of a game")
     @app_commands.describe(game="Which game")
-    @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: discord.Interaction, game: str) -> None:
-        if game not in GAMES:
-            raise Refusal("I do not know that game. Choose one from the list.")
-        await reply(interaction, make_page(game, 0))
+        await reply(interaction, make_page(read_game(game), 0))
+
+    @rules.autocomplete("game")
+    async def suggest_games(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """The games whose titles contain what was typed."""
+        return offer_games(current)
 
     async def press_rules(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Rules of a game."""

@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.actions.matches import Matches, require_seat
+from cogs.actions.naming import SUGGESTIONS, find_games, offer_games, read_game
 from cogs.actions.paces import read_pace
 from cogs.actions.permissions import explain_missing
 from cogs.actions.refusals import Refusal
@@ -19,7 +20,7 @@ from cogs.delivery.private_answers import PrivateAnswers
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.responses import Responses
 from cogs.delivery.whereabouts import WEEK, Whereabouts
-from cogs.panels.choices import GAME_CHOICES, STRENGTH_CHOICES, list_ways, read_way
+from cogs.panels.choices import STRENGTH_CHOICES, list_ways, read_way
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.names import display_name, escape_markdown
@@ -31,7 +32,6 @@ from engine.computer import STRENGTHS, USUAL
 from engine.games import GAMES
 from store import NOBODY, ChannelTaken, Match, Pace, Seat, Store
 
-SUGGESTIONS = 25  # that Discord shows while somebody types
 TOO_MANY_THREADS = 160006
 ELSEWHERE = "Type /play in another channel."
 
@@ -72,7 +72,7 @@ class Play(commands.Cog):
         invite_3="Keep a seat for somebody else",
         invite_4="Keep a seat for somebody else",
     )
-    @app_commands.choices(game=GAME_CHOICES, strength=STRENGTH_CHOICES)
+    @app_commands.choices(strength=STRENGTH_CHOICES)
     @app_commands.guild_only()
     async def play(
         self,
@@ -88,8 +88,9 @@ class Play(commands.Cog):
         invite_3: discord.User | None = None,
         invite_4: discord.User | None = None,
     ) -> None:
-        if game not in GAMES or strength not in STRENGTHS:
-            raise Refusal("I do not know that game. Choose one from the list.")
+        game = read_game(game)
+        if strength not in STRENGTHS:
+            raise Refusal("Computers are easy, medium or hard.")
         options = read_way(game, way)
         if options is None:
             raise Refusal(
@@ -120,10 +121,16 @@ class Play(commands.Cog):
             pace=await self.seating.read_pace(pace, interaction.user.id),
         )
 
+    @play.autocomplete("game")
+    async def suggest_games(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """The games whose titles contain what was typed."""
+        return offer_games(current)
+
     @play.autocomplete("way")
     async def suggest_ways(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """The ways to play the game that was chosen whose words contain what was typed."""
-        ways = list_ways(str(interaction.namespace.game or ""))
+        """The ways to play the game that was chosen, or typed, whose words contain what was typed."""
+        games = find_games(str(interaction.namespace.game or ""))
+        ways = list_ways(games[0]) if len(games) == 1 else {}
         typed = current.casefold().strip()
         return [app_commands.Choice(name=label, value=way) for way, label in ways.items() if typed in label.casefold()][
             :SUGGESTIONS

@@ -8,7 +8,6 @@ from engine.catalog import facts
 from engine.computer import STRENGTHS
 from engine.games import GAMES
 
-GAME_CHOICES = [app_commands.Choice(name=facts(name).title, value=name) for name in GAMES]
 STRENGTH_CHOICES = [app_commands.Choice(name=name.capitalize(), value=name) for name in STRENGTHS]
 
 

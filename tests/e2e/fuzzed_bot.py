@@ -92,7 +92,7 @@ def journalling(journal: TextIO) -> None:
 
 
 if __name__ == "__main__":
-    import bot  # its commands offer the games that are there when it is imported
+    import bot
     import tests.small_games.__main__  # noqa: F401  # which adds them to the games
 
     folder = Path(sys.argv[sys.argv.index("--config") + 1]).parent

@@ -12,6 +12,9 @@ from typing import Any
 
 import aiohttp
 
+from engine.catalog import facts
+from engine.games import GAMES
+
 from .bot_process import START_SECONDS, STOP_SECONDS
 from .fork_server import ROOT
 
@@ -52,7 +55,8 @@ async def test_when_the_line_is_printed_the_commands_are_there() -> None:
         assert all(guild["present"] for guild in world["guilds"])
         (play,) = [command for command in world["commands"] if command["name"] == "play"]
         assert {offer["command"] for offer in world["offers"]} == {"play"}
-        assert {offer["label"] for offer in world["offers"]} == {game["name"] for game in play["options"][0]["choices"]}
+        assert [option["name"] for option in play["options"] if option.get("required")] == ["game"]
+        assert {offer["label"] for offer in world["offers"]} == {facts(name).title for name in GAMES}
 
 
 async def test_a_second_start_finds_another_port() -> None:

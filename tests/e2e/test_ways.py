@@ -1,5 +1,6 @@
 """How a game is played can be said with the command that opens it."""
 
+from engine.games import GAMES
 from sandbox.server import Sandbox
 from tests.e2e.bot_process import BotProcess
 
@@ -27,3 +28,19 @@ async def test_a_way_that_the_game_does_not_have_is_refused(sandbox: Sandbox, bo
     ada = sandbox.person("Ada")
     refused = await ada.command("games", "play", game="castle_builders", way="card-or-build+random")
     assert refused.message.text.startswith("Castle Builders is not played that way.")
+
+
+async def test_a_game_is_typed_and_offered_as_it_is_called(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Also half of its title; and its ways are known by that."""
+    ada = sandbox.person("Ada")
+    for command in ("play", "rules"):
+        offered = await ada.autocomplete("games", command, "game", game="CAST")
+        assert offered == [{"name": "Castle Builders", "value": "castle_builders"}]
+    assert len(await ada.autocomplete("games", "play", "game", game="")) == len(GAMES)
+    for typed in ("tower_up", "Tower Up", "tower u"):
+        ways = await ada.autocomplete("games", "play", "way", game=typed, way="")
+        assert "Turn: card or build" in ways[-1]["name"], typed
+    assert await ada.autocomplete("games", "play", "way", game="tow", way="") == []
+    assert "several games: Town Builder, Tower" in (await ada.command("games", "play", game="tow")).message.text
+    assert "## Castle Builders" in (await ada.command("games", "rules", game="castle")).message.text
+    assert "Tower Up #1" in (await ada.command("games", "play", game="tower u")).message.text

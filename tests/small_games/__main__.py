@@ -13,6 +13,6 @@ PAINTERS |= SMALL_BOARDS
 rulebook.FOLDERS.append(RULEBOOKS)
 
 if __name__ == "__main__":
-    import bot  # its commands offer the games that are there when it is imported
+    import bot
 
     sys.exit(bot.main(sys.argv[1:]))

@@ -1,0 +1,83 @@
+"""Games as people type them: by title, in part, in any case, with accents or without; and however many there are."""
+
+from pathlib import Path
+
+import pytest
+
+from client import Belfry
+from cogs.actions.naming import offer_games, read_game, suggest_games
+from cogs.actions.refusals import Refusal
+from engine import data
+from engine.games import GAMES
+from engine.games.castle_builders.rules import CastleBuilders
+from sandbox.validation_commands import check_choices, check_commands
+from store import Store
+
+HEAD = Path(data.__file__).parent / "games" / "castle_builders" / "castle_builders.toml"
+
+
+def add_game(folder: Path, name: str, title: str, patch: pytest.MonkeyPatch) -> None:
+    """A game as another that has its rules and its own title."""
+    text = HEAD.read_text(encoding="utf-8")
+    assert 'title = "Castle Builders"' in text
+    (folder / f"{name}.toml").write_text(text.replace('"Castle Builders"', f'"{title}"', 1), encoding="utf-8")
+    patch.setitem(GAMES, name, CastleBuilders)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(data, "FOLDERS", [*data.FOLDERS, tmp_path])
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("typed", "game"),
+    [
+        ("tower_up", "tower_up"),
+        ("Tower", "tower"),
+        ("  TOWER   up ", "tower_up"),
+        ("tower u", "tower_up"),
+        ("castle", "castle_builders"),
+        ("builders cas", "castle_builders"),
+        ("Brôadwäy", "broadway_tower"),
+    ],
+)
+def test_a_game_is_what_its_title_begins_with_or_has_alone(typed: str, game: str) -> None:
+    assert read_game(typed) == game
+
+
+@pytest.mark.parametrize("typed", ["chess", "tower_", "\u200b", "_", "towers up"])
+def test_who_types_another_game_reads_what_to_do(typed: str) -> None:
+    with pytest.raises(Refusal, match=r"I do not know that game. Choose one from the list"):
+        read_game(typed)
+
+
+def test_who_types_what_several_games_are_called_reads_which() -> None:
+    with pytest.raises(Refusal, match=r"several games: Town Builder, Tower, Tower Up, Broadway Tower. Type more"):
+        read_game("tow")
+
+
+def test_accents_of_a_title_need_not_be_typed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    add_game(folder, "chateau", "Château Ω", monkeypatch)
+    assert read_game("CHATEAU") == read_game("château") == read_game("chateau ω") == "chateau"
+
+
+def test_what_begins_as_typed_comes_first() -> None:
+    assert suggest_games("tower") == ["tower", "tower_up", "broadway_tower"]
+    assert suggest_games("") == list(GAMES)
+    assert suggest_games("chess") == []
+
+
+async def test_more_games_than_discord_shows_are_no_trouble(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord takes the commands and the suggestions, and each game can be typed."""
+    for n in range(40):
+        add_game(folder, f"game_{n}", f"Game {n}: {'long ' * 30}", monkeypatch)
+    store = await Store.open(folder / "belfry.db")
+    assert check_commands(Belfry(store).list_commands()) == []
+    await store.close()
+    for typed in ("", "game"):
+        offered = offer_games(typed)
+        assert len(offered) == 25
+        assert check_choices({"choices": [choice.to_dict() for choice in offered]}) == []
+    assert [choice.value for choice in offer_games("game 39")] == ["game_39"]
+    assert read_game("game 39:") == "game_39"
