@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from cogs.delivery.background import Background
 from cogs.delivery.failures import UNREACHABLE
+from cogs.delivery.greetings import greet
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.shards import Shards
 from cogs.delivery.whereabouts import Whereabouts
@@ -154,8 +155,9 @@ class Places(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Invited, perhaps again: games that were left here go on."""
+        """Invited, perhaps again: people are told where to begin, and games that were left here go on."""
         log.info("joined a server", extra={"guild": guild.id})
+        await greet(guild)
         for number, where, _ in await self.store.places():
             if where == guild.id:
                 await self.look(number)

@@ -68,11 +68,12 @@ def guild_json(guild: Guild) -> JSON:
     """Discord's guild object."""
     nothing: dict[str, Any] = dict.fromkeys(
         ("icon", "description", "home_header", "splash", "discovery_splash", "banner", "application_id",
-         "afk_channel_id", "system_channel_id", "widget_channel_id", "vanity_url_code", "rules_channel_id",
+         "afk_channel_id", "widget_channel_id", "vanity_url_code", "rules_channel_id",
          "safety_alerts_channel_id", "public_updates_channel_id", "incidents_data", "max_presences"),
     )  # fmt: skip
     return nothing | {
         "id": guild.id, "name": guild.name, "features": [], "owner_id": guild.owner,
+        "system_channel_id": guild.system_channel,
         "region": "deprecated", "afk_timeout": 300, "system_channel_flags": 0, "widget_enabled": False,
         "verification_level": 0, "roles": list(guild.roles.values()), "default_message_notifications": 0,
         "mfa_level": 0, "explicit_content_filter": 0, "max_members": 500000, "max_stage_video_channel_users": 50,

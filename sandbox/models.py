@@ -67,8 +67,9 @@ class Guild:
     `available`: whether Discord tells the bot of it, or has a failure there (Events, Gateway Events: "Guild Delete").
     `commands`: whether the application's commands are installed there, with the bot or without it (by an invitation
     with the scope `applications.commands` alone; Topics, OAuth2: "OAuth2 Scopes").
-    `keeper_role` may manage channels; `bot_role` is the bot's own. `blocked`: words that AutoMod blocks in what people
-    write; what bots write it lets through (https://support.discord.com/hc/en-us/articles/4421269296535, as quoted in
+    `keeper_role` may manage channels; `bot_role` is the bot's own. `system_channel`: where Discord welcomes who joins,
+    if anywhere. `blocked`: words that AutoMod blocks in what people write; what bots write it lets through
+    (https://support.discord.com/hc/en-us/articles/4421269296535, as quoted in
     https://github.com/UQComputingSociety/uqcsbot-discord/pull/113).
     """
 
@@ -83,6 +84,7 @@ class Guild:
     keeper_role: str = ""
     bot_role: str = ""
     blocked: tuple[str, ...] = ()
+    system_channel: str | None = None
 
     def add_role(self, role: str, name: str, permissions: int, managed: bool = False) -> str:
         """A new role with that id, which is given back; `permissions` as bits."""
