@@ -32,9 +32,14 @@ class Line(logging.Formatter):
 
 
 def quoted(value: object) -> str:
-    """A value as one word, in quotes where it has spaces."""
-    text = str(value).replace("\n", "\\n")
+    """A value as one word, in quotes where it has spaces; nothing in it begins a line, or moves a terminal's cursor."""
+    text = "".join(c if c.isprintable() else escape(c) for c in str(value))
     return f'"{text}"' if " " in text or not text else text
+
+
+def escape(character: str) -> str:
+    """A character as Python writes it in a string, such as \\n."""
+    return character.encode("unicode_escape").decode("ascii")
 
 
 def without_trace(record: logging.LogRecord) -> bool:

@@ -3,11 +3,13 @@
 Discord waits three seconds for the first answer, so one that is long in coming
 is promised, and one that is cut off is sent once more.  And every interaction
 ends here if it ends badly: the person gets a sentence and a reference, the log
-gets the same reference with the trace.
+gets the same reference: with the trace of a mistake of ours, or in one line what
+Discord has answered.
 """
 
 import asyncio
 import logging
+import re
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
@@ -18,7 +20,7 @@ from typing import TypeVar
 import discord
 
 from cogs.actions.refusals import Refusal
-from cogs.delivery.failures import UNREACHABLE
+from cogs.delivery.failures import UNREACHABLE, Failure, judge
 from cogs.panels.ui import Panel, note
 from engine.game import IllegalChoice
 from store import JoinRefused, StartRefused, StoreError
@@ -229,11 +231,7 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
                 "server finds why under *Server Settings*, *AutoMod*, and can exempt my role there.",
             )
         else:
-            await _tell(
-                interaction,
-                f"Discord did not take my answer. Nothing was lost: /board shows how things stand. (Reference "
-                f"{report(error, **about)})",
-            )
+            await _tell(interaction, explain_failure(judge(error), report(error, **about)))
     except discord.RateLimited as limited:
         log.warning("a rate limit is too long to be waited for", extra={"seconds": limited.retry_after, **about})
         minutes = ceil(limited.retry_after / 60)
@@ -249,12 +247,7 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
             "minute, and what is missing then can be done again.",
         )
     except Exception as error:
-        reference = report(error, **about)
-        await _tell(
-            interaction,
-            f"Something went wrong on my side. Nothing was lost: /board shows how things stand. (Reference "
-            f"{reference})",
-        )
+        await _tell(interaction, explain_failure(judge(error), report(error, **about)))
     finally:
         if await settle(interaction) is State.PROMISED:
             with suppress(discord.HTTPException, *UNREACHABLE):
@@ -267,10 +260,36 @@ def promise(interaction: discord.Interaction, *, private: bool, form: bool = Fal
 
 
 def report(error: BaseException, **about: object) -> str:
-    """Log an error with its trace; the reference under which it stands there."""
+    """Log an error with its trace, or in one line what Discord has answered; the reference under which it stands
+    there."""
     reference = secrets.token_hex(4)
-    log.error("unexpected error", exc_info=error, extra={"reference": reference, **about})
+    if isinstance(error, discord.HTTPException):
+        about = {**tell_request(error), **about}
+        log.warning("Discord did not take what was sent", extra={"reference": reference, **about})
+    else:
+        log.error("unexpected error", exc_info=error, extra={"reference": reference, **about})
     return reference
+
+
+def explain_failure(failure: Failure | None, reference: str) -> str:
+    """What somebody reads to whom no answer came; it stands in the log under this reference."""
+    what = {
+        None: "Something went wrong on my side. Nothing was lost: /board shows how things stand.",
+        Failure.LATER: "Discord has a failure and did not take my answer. Nothing was lost: /board shows how things "
+        "stand. Please try again in a minute.",
+        Failure.OURS: "Discord takes nothing from me at present, whomever it is for. Nothing was lost: /board shows "
+        "how things stand once it does. Whoever runs me finds why in the log.",
+    }.get(failure, "Discord did not take my answer. Nothing was lost: /board shows how things stand.")
+    return f"{what} (Reference {reference})"
+
+
+def tell_request(error: discord.HTTPException) -> dict[str, object]:
+    """Which request was refused, and how, for the log: no ids, and no tokens, with which one could answer for us."""
+    path = getattr(getattr(error.response, "url", None), "path", "")
+    route = re.sub(r"/\d+(?=/|$)", "/{id}", path)
+    route = re.sub(r"/(interactions|webhooks)/{id}/[^/]+", r"/\1/{id}/{token}", route)
+    method = getattr(error.response, "method", "")
+    return {"method": method, "route": route, "status": error.status, "code": error.code}
 
 
 async def _tell(interaction: discord.Interaction, sentence: str) -> None:

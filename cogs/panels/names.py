@@ -72,8 +72,10 @@ def clean_name(name: str) -> str:
 
 def escape_markdown(text: str) -> str:
     """Words that came from outside, with nothing in them that Discord would read as markup or as a mention."""
-    parts = re.split(r"(\[|://)", text)  # discord.py would leave what is within a link
-    escaped = "".join(f"\\{part}" if part in ("[", "://") else discord.utils.escape_markdown(part) for part in parts)
+    parts = re.split(r"(\[|://|/)", text)  # discord.py would leave what is within a link; an invitation needs no scheme
+    escaped = "".join(
+        f"\\{part}" if part in ("[", "://", "/") else discord.utils.escape_markdown(part) for part in parts
+    )
     numbered = re.sub(r"^(\d+)\.", r"\1\\.", discord.utils.escape_mentions(escaped).replace("<", "\\<"))
     return re.sub(r"^([#>-])", r"\\\1", numbered)
 

@@ -8,9 +8,20 @@ from typing import Any
 
 import discord
 import pytest
+from yarl import URL
 
 from cogs.delivery import answers
-from cogs.delivery.answers import PROMISE, TooLate, find_age, promise, require_in_time
+from cogs.delivery.answers import (
+    PROMISE,
+    TooLate,
+    explain_failure,
+    find_age,
+    promise,
+    report,
+    require_in_time,
+    tell_request,
+)
+from cogs.delivery.failures import judge
 
 
 @dataclass
@@ -85,3 +96,58 @@ def test_a_clock_that_is_wrong_makes_no_press_too_old() -> None:
     for wrong in (-3600.0, 3600.0):
         interaction: Any = Interaction(gone=False, age=wrong)
         assert find_age(interaction) == 0
+
+
+def refusal(status: int, code: int, path: str = "/api/v10/channels/123/messages") -> discord.HTTPException:
+    """What discord.py raises for such an answer of Discord's."""
+    answer: Any = SimpleNamespace(status=status, reason="No", method="POST", url=URL(f"https://discord.com{path}"))
+    return discord.HTTPException(answer, {"code": code, "message": "Refused"})
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "told"),
+    [
+        (403, 340015, "Discord did not take my answer."),
+        (409, 0, "Discord did not take my answer."),
+        (500, 0, "Discord has a failure and did not take my answer."),
+        (503, 0, "Please try again in a minute."),
+        (429, 30046, "Please try again in a minute."),
+        (403, 20026, "Discord takes nothing from me at present, whomever it is for."),
+        (401, 0, "Discord takes nothing from me at present"),
+    ],
+)
+def test_a_refusal_of_discords_is_one_line_for_the_host_and_a_sentence_for_the_person(
+    caplog: pytest.LogCaptureFixture, status: int, code: int, told: str
+) -> None:
+    error = refusal(status, code)
+    reference = report(error, game=7)
+    [record] = caplog.records
+    assert (record.levelname, record.exc_info) == ("WARNING", None)
+    about = {name: getattr(record, name) for name in ("method", "route", "status", "code", "reference", "game")}
+    route = "/api/v10/channels/{id}/messages"
+    wanted = {"method": "POST", "route": route, "status": status, "code": code, "reference": reference, "game": 7}
+    assert about == wanted
+    sentence = explain_failure(judge(error), reference)
+    assert told in sentence
+    assert "Nothing was lost" in sentence
+    assert sentence.endswith(f"(Reference {reference})")
+
+
+def test_a_mistake_of_ours_is_logged_with_its_trace(caplog: pytest.LogCaptureFixture) -> None:
+    mistake = ValueError("on purpose")
+    assert report(mistake) in caplog.records[0].__dict__["reference"]
+    assert caplog.records[0].levelname == "ERROR"
+    assert caplog.records[0].exc_info
+
+
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        ("/api/v10/interactions/12/aHJ-x_9/callback", "/api/v10/interactions/{id}/{token}/callback"),
+        ("/api/v10/webhooks/12/aHJ-x_9/messages/@original", "/api/v10/webhooks/{id}/{token}/messages/@original"),
+        ("/api/v10/webhooks/12/34", "/api/v10/webhooks/{id}/{token}"),
+        ("/api/v10/channels/12/messages/34", "/api/v10/channels/{id}/messages/{id}"),
+    ],
+)
+def test_a_route_in_the_log_has_no_token(path: str, route: str) -> None:
+    assert tell_request(refusal(400, 50035, path))["route"] == route

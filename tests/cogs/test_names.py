@@ -1,5 +1,6 @@
 """Names of people at the table."""
 
+import re
 from typing import Any
 
 import pytest
@@ -72,6 +73,17 @@ def test_a_name_makes_no_link() -> None:
     """A backslash before the one that escapes would let the link live."""
     assert escape_markdown("[x](https://a.example)") == "\\[x](https\\://a.example)"
     assert escape_markdown("\\[_x_](y)") == "\\\\\\[\\_x\\_](y)"
+
+
+@pytest.mark.parametrize(
+    "invitation",
+    ["discord.gg/abc", "DISCORD.GG/abc", "discord.com/invite/abc", "discordapp.com/invite/abc", "dsc.gg/x"],
+)
+def test_a_name_makes_no_invitation(invitation: str) -> None:
+    """Discord draws a card for it, and moderation blocks messages with it: so it is broken, and reads the same."""
+    broken = escape_markdown(invitation)
+    assert not re.search(r"\w/\w", broken)
+    assert re.sub(r"\\(?=[^\w\s])", "", broken) == invitation
 
 
 def test_names_are_listed_as_people_say_them() -> None:

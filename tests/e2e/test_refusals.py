@@ -260,6 +260,33 @@ async def test_who_asks_for_what_moderation_blocks_is_told_so(sandbox: Sandbox, 
     assert [m.id for m in boards(party)] not in ([], [old.id])
 
 
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [("340015", "Discord did not take my answer."), ("20026", "Discord takes nothing from me at present")],
+)
+async def test_a_refusal_that_nobody_knows_is_one_line_without_a_trace(
+    sandbox: Sandbox, bot: BotProcess, code: str, told: str
+) -> None:
+    """Whoever asked reads a sentence, and the reference under which the host finds it; no token is told."""
+    party = await Party.start(sandbox, "tower_up", 2)
+    await at_rest(sandbox, bot)
+    sandbox.faults.add(f"POST /channels/{party.board.channel}/messages$", code)
+    asked = (await party.people[0].command("games", "board")).message
+    assert asked is not None
+    assert asked.text.startswith(told)
+    reference = asked.text.partition("(Reference ")[2].rstrip(")")
+    sandbox.faults.add("POST /interactions/.*/callback$", code)
+    again = (await party.people[0].command("games", "games")).message
+    assert again is not None
+    assert again.text.startswith(told)
+    lines = [line for line in bot.log.read_text(encoding="utf-8").splitlines() if f"code={code}" in line]
+    refused = [line for line in lines if "Discord did not take what was sent" in line]
+    assert all(" WARNING " in line for line in refused)
+    assert f"reference={reference} method=POST route=/api/v10/channels/{{id}}/messages status=403" in refused[0]
+    assert "route=/api/v10/interactions/{id}/{token}/callback" in refused[1]
+    assert "Traceback" not in bot.log.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("fault", ["reset", "reset-done"])
 async def test_an_answer_that_is_cut_off_is_given_once_more(sandbox: Sandbox, bot: BotProcess, fault: str) -> None:
     """To commands and presses, whether or not it had arrived; and nothing is posted twice."""
