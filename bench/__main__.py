@@ -1,4 +1,4 @@
-"""`python -m bench WHAT`: run one benchmark, which prints a table."""
+"""`python -m bench WHAT`: run one benchmark, which prints what it measured."""
 
 import signal
 import sys
@@ -9,6 +9,7 @@ BENCHMARKS = {
     "click": "how long a click takes, beside a bare bot and while computers think, and where the time goes",
     "engine": "random choices a second, per game",
     "board": "processor time and kilobytes of a picture, per game",
+    "cost": "processor time of a command, with all that it starts, as in: cost .venv/bin/python -m pytest",
     "blunders": "how often computer players do something silly, per game and strength",
     "strength": "how often each computer player wins, against whom",
     "balance": "who wins between equal computer players, and how far apart they end",
