@@ -2,7 +2,7 @@
 
 A new game gets these tests for free; it only adds its `Facts` in
 `tests/engine/games`.  SEEDS=20 plays twenty random games of each kind instead
-of one, and KINDS=all every kind there is (`worlds.py`).
+of one, and KINDS=each or KINDS=all more kinds (`tests/conftest.py`).
 """
 
 import json

@@ -1,14 +1,16 @@
 """Tables of random games, and worlds that look the same to one reader.
 
 `KINDS` are the games that the tests of every game play: each game with its usual options for every number of players,
-and each other option once, at its smallest table.  With KINDS=all in the environment they are all that there are.
+and each other option once, at its smallest table.  `tests/conftest.py` asks each test of one of them a game.  With
+KINDS=each in the environment each test is asked of all of them, with KINDS=all they are all kinds that there are, and
+with KINDS=one only the first of each game.
 """
 
 import gc
 import os
 import pickle
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from itertools import product
@@ -65,11 +67,12 @@ def fewer_kinds(name: str) -> list[Kind]:
     return kinds + [Kind(name, game.players[0], tuple(options.items())) for options in others]
 
 
-KINDS = [
-    kind for name in PLAYED for kind in (all_kinds(name) if os.environ.get("KINDS") == "all" else fewer_kinds(name))
-]
-if os.environ.get("KINDS") == "one":  # of each game
-    KINDS = [next(kind for kind in KINDS if kind.name == name) for name in PLAYED]
+LISTS: dict[str, Callable[[str], list[Kind]]] = {
+    "each": fewer_kinds,
+    "all": all_kinds,
+    "one": lambda name: fewer_kinds(name)[:1],
+}
+KINDS = [kind for name in PLAYED for kind in LISTS[os.environ.get("KINDS", "each")](name)]
 
 
 def begin(kind: Kind, seed: int) -> Table:
