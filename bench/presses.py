@@ -43,14 +43,19 @@ def table(playouts: int = 0, games: Iterable[str] = GAMES) -> Iterator[str]:
     yield "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"
     for name in games:
         for players in GAMES[name].players:
-            presses, choices, options, sole, kept = measure(name, players, playouts)
-            presses.sort()
-            mean = sum(presses) / len(presses)
-            high = presses[len(presses) * 95 // 100]
-            yield (
-                f"| {name} | {players} | {mean:.1f} | {high} | {presses[-1]} | {max(choices)} | {options} "
-                f"| {sole / sum(choices):.0%} | {kept / sum(choices):.0%} |"
-            )
+            yield row(name, players, playouts)
+
+
+def row(name: str, players: int, playouts: int = 0) -> str:
+    """The line of a game with so many players."""
+    presses, choices, options, sole, kept = measure(name, players, playouts)
+    presses.sort()
+    mean = sum(presses) / len(presses)
+    high = presses[len(presses) * 95 // 100]
+    return (
+        f"| {name} | {players} | {mean:.1f} | {high} | {presses[-1]} | {max(choices)} | {options} "
+        f"| {sole / sum(choices):.0%} | {kept / sum(choices):.0%} |"
+    )
 
 
 def press(table: Table, ask: Decision, option: str, words: Words) -> tuple[int, set[str]]:
