@@ -1,32 +1,42 @@
 """The sandbox's page in a real browser.
 
-`page` is Ada's tab at the first visit; `visit("Ben", width=380)` opens more, each a browser of its own. A test fails
-when a page reports an error. What is announced to screen readers stands in the page twice for some seconds: look
-for messages inside `#messages`.
+`page` is Ada's tab at the first visit; `visit("Ben", width=380)` opens more, each with a profile of its own in the one
+browser that all tests of a process share; so these tests share a loop, too. A test fails when a page reports an error.
+What is announced to screen readers stands in the page twice for some seconds: look for messages inside `#messages`.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, async_playwright, expect
+from pytest_asyncio import fixture
 
 from sandbox.server import Sandbox
 
 from .browser import ARGUMENTS, MISSING, find_browser
 
 Visit = Callable[..., Awaitable[Page]]
+FOLDER = Path(__file__).parent
 PATIENCE = 20_000  # milliseconds for anything to appear; the machine may be busy
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture
+@fixture(loop_scope="session")
 async def sandbox() -> AsyncIterator[Sandbox]:
     """A fresh Discord with one guild and five people, who play faster than Discord's limits let a bot follow."""
     async with Sandbox(port=0, limits=False) as running:
         yield running
 
 
-@pytest.fixture
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One loop for all tests of this folder, for a browser belongs to the loop in which it was started."""
+    for item in items:
+        if FOLDER in item.path.parents:
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     path = find_browser()
     if path is None:
@@ -37,10 +47,11 @@ async def browser() -> AsyncIterator[Browser]:
         await started.close()
 
 
-@pytest.fixture
+@fixture(loop_scope="session")
 async def visit(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Visit]:
     """Opens the page as somebody (the first person when no name is given), `width` pixels wide, dark or light."""
     problems: list[str] = []
+    contexts: list[BrowserContext] = []
 
     def complain(message: ConsoleMessage) -> None:
         if message.type == "error" and "Failed to load resource" not in message.text:
@@ -50,6 +61,7 @@ async def visit(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Visit]:
         context = await browser.new_context(
             viewport={"width": width, "height": 800}, color_scheme="dark" if theme == "dark" else "light"
         )
+        contexts.append(context)
         page = await context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: problems.append(str(error)))
@@ -59,10 +71,12 @@ async def visit(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Visit]:
         return page
 
     yield visit
+    for context in contexts:
+        await context.close()
     assert not problems, "\n".join(problems)
 
 
-@pytest.fixture
+@fixture(loop_scope="session")
 async def page(visit: Visit) -> Page:
     """The page as a newcomer sees it: as Ada, in #games."""
     return await visit()

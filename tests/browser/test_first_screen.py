@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import Page, expect
+from pytest_asyncio import fixture
 
 from bot import offers
 from sandbox.offers import Offer
@@ -18,14 +19,14 @@ from .conftest import Visit
 OPTION = "#messages [data-custom-id^='b1:choose:'], #messages [data-custom-id^='b1:select:']"
 
 
-@pytest.fixture
+@fixture(loop_scope="session")
 async def sandbox() -> AsyncIterator[Sandbox]:
     """What the host starts with `bot.py --sandbox`, patient with a busy machine."""
     async with Sandbox(port=0, deadline=DEADLINE, offers=offers()) as running:
         yield running
 
 
-@pytest.fixture
+@fixture(loop_scope="session")
 async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
     """The bot; its log must be free of errors at the end."""
     bot = BotProcess(sandbox, tmp_path, delay=0.2)

@@ -5,8 +5,8 @@ import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import pytest
 from playwright.async_api import Locator, Page, expect
+from pytest_asyncio import fixture
 
 from sandbox.server import Sandbox
 from tests.e2e.bot_process import BotProcess
@@ -17,14 +17,14 @@ from .conftest import Visit
 MOST = 150  # choices in a game of Castle Builders: 44 counters, each with a tower and arrows, are fewer
 
 
-@pytest.fixture
+@fixture(loop_scope="session")
 async def sandbox() -> AsyncIterator[Sandbox]:
     """A fresh Discord that is patient with a bot on a busy machine."""
     async with Sandbox(port=0, deadline=DEADLINE) as running:
         yield running
 
 
-@pytest.fixture
+@fixture(loop_scope="session")
 async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
     """The bot as its host starts it; its log must be free of errors at the end."""
     bot = BotProcess(sandbox, tmp_path)

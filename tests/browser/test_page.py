@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 from playwright.async_api import Page, expect
+from pytest_asyncio import fixture
 
 from sandbox.offers import Offer
 from sandbox.server import Sandbox
@@ -18,7 +19,7 @@ NASTY = [
 ]  # fmt: skip
 
 
-@pytest.fixture
+@fixture(loop_scope="session")
 async def bot(sandbox: Sandbox) -> AsyncIterator[SmallBot]:
     async with small_bot(sandbox) as ready:
         yield ready

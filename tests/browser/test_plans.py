@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import Locator, Page, expect
+from pytest_asyncio import fixture
 
 from engine.games import GAMES
 from sandbox.people import Person
@@ -20,14 +21,14 @@ WIDTH, HEIGHT = 380, 780  # px of a phone
 PLANNED = sorted(name for name, game in GAMES.items() if game.can_plan)
 
 
-@pytest.fixture
+@fixture(loop_scope="session")
 async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
     """A fresh Discord whose people play faster than its limits allow."""
     async with Sandbox(port=0, deadline=DEADLINE, clock=tmp_path / "clock", limits=False) as running:
         yield running
 
 
-@pytest.fixture
+@fixture(loop_scope="session")
 async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
     """The bot as its host starts it; its log must be free of errors at the end."""
     bot = BotProcess(sandbox, tmp_path)
