@@ -8,6 +8,7 @@ import re
 import signal
 import sys
 from pathlib import Path
+from sqlite3 import connect
 
 import pytest
 
@@ -16,13 +17,13 @@ from engine.games import GAMES
 from sandbox.backend import Request
 from sandbox.people import Person
 from sandbox.server import Sandbox
+from tests.waiting import HANG, until
 
 from .bot_process import BotProcess
 from .conftest import Checked
 from .party import Party
 from .solo import Solo
 
-LONG = 60.0  # seconds that a hard computer may need for several choices on a busy machine
 POST = re.compile(r"/channels/\d+/messages")
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="finds the processes of the bot in /proc")
 
@@ -35,10 +36,7 @@ def limits() -> bool:
 
 async def thought_of(bot: BotProcess) -> list[int]:
     """The processes that think, as soon as there is one."""
-    async with asyncio.timeout(LONG):
-        while not (found := bot.workers):
-            await asyncio.sleep(0.005)
-    return found
+    return await until(lambda: bot.workers)
 
 
 def posts(sandbox: Sandbox) -> list[Request]:
@@ -48,12 +46,16 @@ def posts(sandbox: Sandbox) -> list[Request]:
 
 async def gone(pids: list[int]) -> None:
     """Wait until processes have ended."""
-    async with asyncio.timeout(LONG):
-        while any(os.path.exists(f"/proc/{pid}") for pid in pids):
-            await asyncio.sleep(0.01)
+    await until(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in pids))
 
 
-@pytest.mark.parametrize("game", GAMES if "WHOLE" in os.environ else ["broadway_tower"])
+def weaken(bot: BotProcess) -> None:
+    """From their next choice on, the computers think for a moment only: what follows needs them to play, no more."""
+    with contextlib.closing(connect(bot.database)) as file, file:
+        file.execute("update seats set computer = 'easy' where computer <> ''")
+
+
+@pytest.mark.parametrize("game", GAMES if "WHOLE" in os.environ else ["castle_builders", "tower_up"])
 async def test_a_person_alone_plays_a_whole_game(sandbox: Sandbox, bot: BotProcess, game: str) -> None:
     solo = await Solo.sit_down(sandbox, game)
     while await solo.turn():
@@ -71,7 +73,7 @@ async def test_several_turns_of_computers_make_one_new_message(sandbox: Sandbox,
     assert lobby is not None
     assert not (await ada.click(lobby, lobby.button("Start")["custom_id"])).failed
     party = Party([ada, ben], watcher, "games", random.Random(1))
-    await watcher.until(party.waited_for, LONG)
+    await watcher.until(party.waited_for, HANG)
     for turn in range(6):
         sandbox.clock.advance(STAYS)  # who has played before is not looking any more
         [person], before = party.waited_for(), len(posts(sandbox))
@@ -79,7 +81,7 @@ async def test_several_turns_of_computers_make_one_new_message(sandbox: Sandbox,
         old = pings(party, other)
         while party.waited_for() == [person]:
             await party.press_once()
-        await watcher.until(lambda: pings(party, other) not in ([], old), LONG)  # noqa: B023
+        await watcher.until(lambda: pings(party, other) not in ([], old), HANG)  # noqa: B023
         if turn:  # before the first, it was by chance who was there
             assert len(posts(sandbox)) - before == 1
             assert len([message for message in watcher.messages("games") if message.pictures]) == 1
@@ -112,17 +114,18 @@ async def test_who_plays_on_is_not_told_whose_turn_it_is(
 async def test_a_choice_is_taken_back_while_a_computer_thinks(sandbox: Sandbox, bot: BotProcess) -> None:
     """What it thought of is given up, together with its process; another choice makes it think anew."""
     solo = await Solo.sit_down(sandbox, "tower_up", strength="hard")
-    await solo.watcher.until(lambda: solo.asked, LONG)
+    await solo.watcher.until(lambda: solo.asked, HANG)
     turn = solo.at[1]
     await solo.until_thinking()
     old = await thought_of(bot)
     for worker in old:
         os.kill(worker, signal.SIGSTOP)  # it takes long
+    weaken(bot)
     assert not (await solo.person.command(solo.channel, "undo")).failed
     await solo.watcher.until(lambda: solo.asked and solo.at[1] == turn)
     await gone(old)
     await solo.press_once()
-    await solo.watcher.until(lambda: solo.asked and solo.at[1] != turn, LONG)
+    await solo.watcher.until(lambda: solo.asked and solo.at[1] != turn, HANG)
 
 
 async def test_in_secret_a_computer_chooses_while_people_still_think(
@@ -161,13 +164,15 @@ async def test_a_choice_is_taken_back_while_a_computer_waits(
 
 @on_linux
 async def test_a_thinker_that_is_killed_is_replaced(sandbox: Sandbox, bot: BotProcess) -> None:
+    """And the one in its place, too."""
     solo = await Solo.sit_down(sandbox, "tower_up", strength="hard")
-    for _ in range(2):
-        await solo.until_thinking()
+    await solo.until_thinking()
+    for n in (1, 2):
         for pid in await thought_of(bot):
             os.kill(pid, signal.SIGKILL)
-        assert await solo.turn()
-    assert "a worker failed" in bot.log.read_text(encoding="utf-8")
+        await until(lambda n=n: bot.log.read_text(encoding="utf-8").count("a worker failed") >= n)
+    weaken(bot)
+    assert await solo.turn()
 
 
 @on_linux
@@ -176,16 +181,19 @@ async def test_when_thinkers_die_again_and_again_the_board_says_so(sandbox: Sand
     bot.expected.append("NoAnswer")
     solo = await Solo.sit_down(sandbox, "tower_up", strength="hard")
     await solo.until_thinking()
-    async with asyncio.timeout(LONG):
-        while "cannot choose just now" not in solo.board.text:
-            for pid in bot.workers:
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(pid, signal.SIGKILL)
-            await asyncio.sleep(0.005)
+
+    def kill_thinkers() -> bool:
+        for pid in bot.workers:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        return "cannot choose just now" in solo.board.text
+
+    await until(kill_thinkers)
     reference = solo.board.text.partition("the reference ")[2][:8]
     assert f"reference={reference}" in bot.log.read_text(encoding="utf-8")
     assert not (await solo.person.click(solo.board, "Try again")).failed
-    await solo.watcher.until(lambda: solo.asked and "cannot choose" not in solo.board.text, LONG)
+    weaken(bot)
+    await solo.watcher.until(lambda: solo.asked and "cannot choose" not in solo.board.text, HANG)
 
 
 @on_linux
@@ -196,9 +204,10 @@ async def test_a_bot_that_is_killed_goes_on_thinking_after_its_restart(sandbox: 
     old = await thought_of(bot)
     await bot.kill()
     await gone(old)
+    weaken(bot)
     board = solo.shown
     await bot.start()
-    await solo.watcher.until(lambda: solo.shown != board, LONG)
+    await solo.watcher.until(lambda: solo.shown != board, HANG)
     assert await solo.turn()
 
 
