@@ -13,6 +13,7 @@ What is measured is the message itself.  Around a private answer the page, and D
 answers and one below that only its reader sees it.
 """
 
+import os
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from time import time
@@ -47,7 +48,8 @@ from .small_bot import SmallBot, small_bot
 
 WIDTH, HEIGHT = 380, 780  # px of a phone
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
-POSITIONS = 2  # of a random game, for each number of players
+POSITIONS = 2  # of a random game, for each number of players that is tried
+EVERY = os.environ.get("KINDS") in ("each", "all")
 NOW, DAY = int(time()), 86_400
 PAUSED = 2 * phone.ROW  # what a pause means, and the button that ends it
 RENAMED = 2 * phone.LINE + phone.GAP  # by which the longest names may break lines worse than is reckoned with
@@ -69,9 +71,10 @@ def seat_people(game: str, seats: int, status: str = "running") -> Match:
 
 
 def positions(game: str) -> Iterator[tuple[Match, Table]]:
-    """Moments at which somebody is asked something, for each number of players."""
+    """Moments at which somebody is asked something, at the smallest and the largest table; KINDS=each: at all."""
     usual = tuple((option, values[0]) for option, values in GAMES[game].options.items())
-    for seats in GAMES[game].players:
+    players = GAMES[game].players
+    for seats in players if EVERY else sorted({players[0], players[-1]}):
         for table in some_tables(Kind(game, seats, usual), 5, POSITIONS):
             if not table.turn_over:
                 yield seat_people(game, seats), table
@@ -153,6 +156,7 @@ async def test_turn_picture_and_question_are_on_one_screen(visit: Visit, sandbox
     async with small_bot(sandbox) as bot:
         page = await visit("Ben", width=WIDTH)
         await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        before = await find_room(bot).send("Belfry writes.")
         for match, table in positions(game):
             for make in (make_boards, make_own_panels):
                 async for besides, panel, more in make(match, table):
@@ -162,6 +166,8 @@ async def test_turn_picture_and_question_are_on_one_screen(visit: Visit, sandbox
                     what += ". Make the pictures lower (the board beside a hand by `beside_hand`), or the words shorter"
                     assert whole <= phone.HEIGHT + phone.BEYOND + more, what
                     assert choice <= phone.HEIGHT + more or not has_menu(panel.view), what
+                    await before.delete()  # a page with fewer pictures is drawn faster
+                    before = message  # stays for now, so that the next one needs no line with who has written it
 
 
 async def test_who_sits_at_a_table_is_on_one_screen_with_join(visit: Visit, sandbox: Sandbox) -> None:
