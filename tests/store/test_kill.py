@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ from store import Seat, Store, StoredPlan, backup, rows
 from store.turns import table_of
 from tests.store.games import Nim
 
+MEMORY = Path("/dev/shm")  # on Linux
 PLANNED = [Wish("take", "2"), Wish("box", "1"), Wish("take", "1")]
 Played = dict[int, list[Choice]]  # the choices of a game, by turn
 
@@ -64,6 +66,22 @@ def player() -> Iterator[Player]:
     playing = Player()
     yield playing
     playing.close()
+
+
+@pytest.fixture
+def tmp_path(tmp_path: Path) -> Iterator[Path]:
+    """A folder in memory where there is one: who kills processes, and not the machine, need not wait for a disk."""
+    if not MEMORY.is_dir():
+        yield tmp_path
+        return
+    with TemporaryDirectory(prefix="belfry-", dir=MEMORY) as folder:
+        yield Path(folder)
+
+
+def empty(folder: Path) -> None:
+    """Delete the files of a moment, for memory may be small."""
+    for file in folder.iterdir():
+        file.unlink()
 
 
 class Memory:
@@ -163,6 +181,7 @@ def test_killed_before_each_statement_of_a_game(tmp_path: Path, player: Player, 
         assert memory.over
         memory.agrees(path)
         assert asyncio.run(follows_from_its_choices(path))
+        empty(tmp_path)
     assert memory.undone
     assert moment > 60  # fewer would not be a game
 
@@ -180,6 +199,7 @@ def test_a_plan_is_carried_out_once_wherever_the_bot_is_killed(tmp_path: Path, p
         if chosen and left:
             list(player.play(path, "nim", moment))
             assert asyncio.run(planned(path)) == (PLANNED, [])
+        empty(tmp_path)
     assert moment > 60  # fewer would not be a plan
 
 
