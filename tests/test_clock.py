@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from clock import Clock
+from tests.waiting import HANG
 
 DAY = 86_400.0
 
@@ -66,7 +67,7 @@ async def test_who_waits_for_tomorrow_is_woken_when_the_file_changes(file: Path,
     new = file.with_name("new")
     new.write_text(f"{moved}")
     os.replace(new, file)
-    await asyncio.wait_for(waiting, 5)
+    await asyncio.wait_for(waiting, HANG)
     assert clock.offset == moved
 
 
@@ -75,12 +76,12 @@ async def test_a_move_since_somebody_looked_is_not_waited_for(file: Path) -> Non
     clock = Clock(file)
     seen = clock.offset
     file.write_text("1")
-    await asyncio.wait_for(clock.sleep_until(clock.now() + DAY, seen), 5)
+    await asyncio.wait_for(clock.sleep_until(clock.now() + DAY, seen), HANG)
 
 
 async def test_a_moment_that_is_past_is_not_waited_for() -> None:
     clock = Clock()
-    await asyncio.wait_for(clock.sleep_until(clock.now() - 1), 5)
+    await asyncio.wait_for(clock.sleep_until(clock.now() - 1), HANG)
 
 
 async def test_a_machine_that_learns_the_time_is_followed_when_we_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,4 +104,4 @@ async def test_who_waits_for_tomorrow_is_woken_when_the_clock_follows(
     await asyncio.sleep(0)
     monkeypatch.setattr(time, "time", lambda: machine() - 3 * DAY)
     clock.follow()
-    await asyncio.wait_for(waiting, 5)
+    await asyncio.wait_for(waiting, HANG)

@@ -11,7 +11,7 @@ from cogs.panels.offers import are_buttons
 from cogs.panels.phone import split_rows
 from engine.games import GAMES
 from engine.words import Words
-from tests.engine.test_tower_up import busy, chosen
+from tests.engine.positions.tower_up import busy, chosen
 
 PAGE = Path(__file__).parent.parent / "docs" / "presses.md"
 

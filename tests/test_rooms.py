@@ -136,6 +136,19 @@ def test_a_game_is_named_in_its_own_packages_and_in_one_list_of_each_room() -> N
     assert {room: len(files) for room, files in found.items()} == dict.fromkeys(("engine", "render", "bench"), 1), found
 
 
+def test_what_tests_share_stands_in_modules_of_helpers() -> None:
+    """A test can be moved, renamed or deleted, and no other with it."""
+    files = list((ROOT / "tests").rglob("*.py"))
+    tests = {file.stem for file in files if file.stem.startswith("test_")}
+    wrong = {
+        f"{file.relative_to(ROOT)}: {module}"
+        for file in files
+        for module in imports(file)
+        if tests & {*module.split(".")}
+    }
+    assert not wrong
+
+
 def test_boards_never_get_tables_or_states() -> None:
     for file in (ROOT / "render").rglob("*.py"):
         assert "engine.table" not in imports(file), file.name

@@ -14,8 +14,8 @@ from engine.table import Table
 from sandbox.server import Sandbox
 
 from .conftest import Visit
+from .screens import HEIGHT, WIDTH, find_room, has_menu, measure, seat_people
 from .small_bot import small_bot
-from .test_one_screen import HEIGHT, WIDTH, find_room, has_menu, measure, seat_people
 
 
 @pytest.mark.parametrize("game", GAMES)

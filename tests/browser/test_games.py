@@ -13,6 +13,7 @@ from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import DEADLINE
 
 from .conftest import Visit
+from .presses import only_mine, press
 
 MOST = 150  # choices in a game of Castle Builders: 44 counters, each with a tower and arrows, are fewer
 
@@ -39,16 +40,7 @@ def board(page: Page) -> Locator:
     return page.locator("#messages article:not(.alone)", has=page.locator("figure.picture")).last
 
 
-def only_mine(page: Page) -> Locator:
-    """The last answer that nobody else sees."""
-    return page.locator("#messages article.alone").last
-
-
 OWN_PANEL = re.compile("^(My hand|Look)$")
-
-
-def press(place: Locator, name: str) -> Locator:
-    return place.get_by_role("button", name=name, exact=True)
 
 
 async def become(page: Page, name: str) -> None:

@@ -16,11 +16,9 @@ answers and one below that only its reader sees it.
 import os
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
-from time import time
 
 import discord
 import pytest
-from playwright.async_api import Page
 
 from cogs.actions.planning import FORESEEABLE
 from cogs.panels import phone
@@ -40,34 +38,21 @@ from engine.recap import Recap
 from engine.scene import Scene
 from engine.table import Table
 from sandbox.server import Sandbox
-from store import Absence, Invitation, Match, Pace, Seat, Vote
+from store import Absence, Invitation, Match, Pace, Vote
 from tests.engine.worlds import Kind, recap_of, some_tables
 
 from .conftest import Visit
-from .small_bot import SmallBot, small_bot
+from .screens import DAY, HEIGHT, NAMES, NOW, WIDTH, find_room, has_menu, measure, seat_people
+from .small_bot import small_bot
 
-WIDTH, HEIGHT = 380, 780  # px of a phone
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 POSITIONS = 2  # of a random game, for each number of players that is tried
 EVERY = os.environ.get("KINDS") in ("each", "all")
-NOW, DAY = int(time()), 86_400
 PAUSED = 2 * phone.ROW  # what a pause means, and the button that ends it
 RENAMED = 2 * phone.LINE + phone.GAP  # by which the longest names may break lines worse than is reckoned with
 LONGEST_NAMES = [f"{'Wolfeschlegelsteinhausenberger':.30} {n}" for n in range(5)]
 AGREE = '[data-custom-id*=":agree:"]'
-CHOICE = '[role=combobox], [data-custom-id*=":choose:"]'
 JOIN = '[data-custom-id*=":join:"]'
-MEASURE = """(message, choice) => {
-    const edges = message.getBoundingClientRect();
-    const ends = [...message.querySelectorAll(choice)].map((one) => one.getBoundingClientRect().bottom);
-    return [edges.height, Math.max(edges.top, ...ends) - edges.top];
-}"""
 ELSEWHERE = Place("https://discord.com/channels/1/2", "The Board Gamers")
-
-
-def seat_people(game: str, seats: int, status: str = "running") -> Match:
-    people = tuple(Seat(n, name) for n, name in enumerate(NAMES[:seats], 1))
-    return Match(1, game, {}, 1, 2, 1, status, people, 9, NOW - 3600, "0" * 64)
 
 
 def positions(game: str) -> Iterator[tuple[Match, Table]]:
@@ -207,24 +192,3 @@ async def test_what_stands_beside_the_games_is_on_one_screen(visit: Visit, sandb
             panel = make_vote(match, vote, [2, 3, 4], NOW + DAY)
             message = await find_room(bot).send(view=panel.view, allowed_mentions=discord.AllowedMentions.none())
             assert (await measure(page, message.id, AGREE))[0] <= phone.HEIGHT, what
-
-
-def has_menu(view: discord.ui.LayoutView) -> bool:
-    """Whether something is chosen there in a menu."""
-    return any(isinstance(item, discord.ui.Select) for item in view.walk_children())
-
-
-def find_room(bot: SmallBot) -> discord.TextChannel:
-    """The channel that the page shows."""
-    [found] = [channel for channel in bot.get_all_channels() if channel.name == "games"]
-    assert isinstance(found, discord.TextChannel)
-    return found
-
-
-async def measure(page: Page, number: int, choice: str = CHOICE) -> tuple[float, float]:
-    """How high a message is when its pictures are there, and how far below its top edge what is chosen there ends."""
-    message = page.locator(f'#messages article[data-message-id="{number}"]')
-    await message.wait_for()
-    await message.evaluate("async (it) => Promise.all([...it.querySelectorAll('img')].map((image) => image.decode()))")
-    whole, end = await message.evaluate(MEASURE, choice)
-    return float(whole), float(end)

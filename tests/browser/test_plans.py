@@ -15,7 +15,7 @@ from tests.e2e.conftest import DEADLINE
 from tests.e2e.party import Party
 
 from .conftest import Visit
-from .test_games import only_mine, press
+from .presses import only_mine, press
 
 WIDTH, HEIGHT = 380, 780  # px of a phone
 PLANNED = sorted(name for name, game in GAMES.items() if game.can_plan)

@@ -11,7 +11,7 @@ from cogs.actions.hours import Hours, find_zone
 from cogs.actions.refusals import Refusal
 from cogs.actions.uptime import DAY, HOUR, join_spans
 from store import Absence, Match, Seat
-from tests.cogs.test_hours import at
+from tests.cogs.moments import at
 
 TODAY = date(2026, 12, 20)  # a Sunday
 NOW = at("2026-12-20 10:00")

@@ -13,6 +13,7 @@ from cogs.delivery import alarms
 from cogs.delivery.alarms import AGAIN, Alarms
 from sandbox.clock import MovableClock
 from store import Seat, Store
+from tests.waiting import HANG
 
 
 @pytest.fixture
@@ -56,21 +57,21 @@ class Waker:
         self.changed.set()
 
     async def until_woken(self, *matches: int) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(HANG):
             while self.woken != [*matches]:
                 self.changed.clear()
                 await self.changed.wait()
 
     async def until_told(self) -> None:
         """Until the time has leapt."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(HANG):
             while not self.leaps:
                 self.changed.clear()
                 await self.changed.wait()
 
     async def until_put_off(self) -> None:
         """Until nothing is due any more."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(HANG):
             while await self.alarms.store.due(self.alarms.clock.now()):
                 pass
 
@@ -138,7 +139,7 @@ async def test_what_is_planned_while_the_next_moment_is_looked_up_is_not_overloo
         await waker.until_woken(1)
         await waker.alarms.set(2, clock.now() + 3600)
         clock.advance(3601)
-        await asyncio.wait_for(looking.wait(), 10)
+        await asyncio.wait_for(looking.wait(), HANG)
         await waker.alarms.set(3, clock.now())
         looked_up.set()
         await waker.until_woken(1, 2, 3)

@@ -8,8 +8,8 @@ from render import PAINTERS
 from render.board_text import ITEM, Section
 from sandbox.validation import check_message as refused
 from store import Match, Seat
-from tests.cogs.test_panels import sent
-from tests.cogs.test_story import presses
+from tests.cogs.panels import sent
+from tests.cogs.stories import presses
 from tests.engine.worlds import KINDS, Kind, some_tables
 
 LONGEST = "*" * 31  # a name in Discord, of signs that need another before them

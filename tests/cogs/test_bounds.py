@@ -18,7 +18,7 @@ from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import IllegalChoice, Table
 from store import Absence, Carried, Match, Pace, Preferences, Seat, Store
-from tests.cogs.test_hours import at
+from tests.cogs.moments import at
 
 BEGUN = "2026-10-20 09:00"  # 11:00 in Berlin
 GAME = "town_builder"  # in which the last step of a turn can be taken back

@@ -11,7 +11,7 @@ from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
 from store import Carried, Match, Pace, Preferences, Seat, Store
-from tests.cogs.test_hours import at
+from tests.cogs.moments import at
 
 ADA, BEN, CLEO, DAN = 1, 2, 3, 4
 

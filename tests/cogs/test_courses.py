@@ -4,8 +4,8 @@ import pytest
 
 from cogs.delivery.courses import follow, present
 from store import Store
-from tests.cogs.test_panels import sent
-from tests.cogs.test_story import play
+from tests.cogs.panels import sent
+from tests.cogs.stories import play
 from tests.engine.worlds import MOST
 
 PEOPLE = ("Ann", "Bob")

@@ -12,9 +12,8 @@ from cogs.panels.ui import Panel
 from engine.table import Table
 from sandbox.validation import check_message as refused
 from store import Seat
+from tests.cogs.panels import ELSEWHERE, match_of, sent, walk
 from tests.engine.worlds import KINDS, tables
-
-from .test_panels import ELSEWHERE, match_of, sent, walk
 
 FIVE = next(kind for kind in KINDS if kind.seats == 5)
 LONG = [Seat(101 + n, letter * 32) for n, letter in enumerate("*_`~|")]

@@ -45,11 +45,10 @@ from engine.table import Table
 from render import PAINTERS
 from store import Displaced, Match, Remark, Vote
 from store.match import Invitation
+from tests.cogs.panels import match_of, walk
 from tests.e2e.fuzzed_bot import draw_blank
 from tests.engine.worlds import KINDS, course_of, recap_of, some_tables
 from tests.markdown import find_invisible, find_markup
-
-from .test_panels import match_of, walk
 
 HARMLESS = "Ann Other"
 HOSTILE = [

@@ -3,18 +3,11 @@
 What the tests compare with knows nothing of zones but how many seconds each is ahead, and when that changes.
 """
 
-from datetime import UTC, datetime
-
 import pytest
 
 from cogs.actions.hours import Hours, Span, find_zone, next_hour, read_zone
 from cogs.actions.uptime import DAY, HOUR, MINUTE
-
-
-def at(text: str) -> int:
-    """The unix time of a moment in UTC."""
-    return int(datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp())
-
+from tests.cogs.moments import at
 
 # Seconds ahead of UTC, then when that becomes another.
 OFFSETS: dict[str, list[tuple[int, int]]] = {

@@ -4,6 +4,7 @@ import asyncio
 
 from cogs.actions.refusals import Refusal
 from cogs.delivery.lines import LINE, Lines
+from tests.waiting import HANG
 
 ADA, BEN = 1, 2
 
@@ -57,7 +58,7 @@ async def test_an_answer_that_fails_keeps_nobody_waiting() -> None:
 
     failed = await asyncio.gather(*(asyncio.create_task(fail()) for _ in range(3)), return_exceptions=True)
     assert [type(one) for one in failed] == [ValueError] * 3
-    await asyncio.wait_for(asyncio.create_task(lines.enter(ADA)), 5)
+    await asyncio.wait_for(asyncio.create_task(lines.enter(ADA)), HANG)
 
 
 async def test_a_press_that_is_given_up_while_it_waits_keeps_nobody_waiting() -> None:
@@ -73,5 +74,5 @@ async def test_a_press_that_is_given_up_while_it_waits_keeps_nobody_waiting() ->
     given_up.cancel()
     await asyncio.wait({given_up})
     first.set()
-    await asyncio.wait_for(asyncio.gather(holding, last), 5)
-    await asyncio.wait_for(asyncio.create_task(lines.enter(ADA)), 5)
+    await asyncio.wait_for(asyncio.gather(holding, last), HANG)
+    await asyncio.wait_for(asyncio.create_task(lines.enter(ADA)), HANG)

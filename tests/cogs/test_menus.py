@@ -10,8 +10,8 @@ from engine.rng import Rng
 from engine.table import Table
 from engine.words import Words
 from store import Match, Seat
-from tests.engine.test_castle_builders import castle
-from tests.engine.test_tower import give, kingdom
+from tests.engine.positions.castle_builders import castle
+from tests.engine.positions.tower import give, kingdom
 
 LONG = Offer("C4", "C4: white, floor 3", ("+11 points", "white vehicle 10 → 12", "objective Park views"))
 IDLE = Offer("none", "No building", ())

@@ -1,65 +1,30 @@
 """The messages of every game, at every kind of moment: as Discord takes them, and without a secret in them."""
 
-import io
 import json
 from dataclasses import replace
-from hashlib import sha256
 from typing import Any
 
 import pytest
-from PIL import Image
 
 from cogs.panels.board import make_board, make_present
 from cogs.panels.custom_ids import Press
-from cogs.panels.heads import Place
 from cogs.panels.lobby import make_lobby
 from cogs.panels.names import escape_markdown
 from cogs.panels.private import make_private
-from cogs.panels.ui import Panel
 from engine.catalog import facts
 from engine.codec import changes, melt, view
 from engine.rng import Fast
 from engine.scene import Scene
-from engine.table import Table
 from render import PAINTERS
 from sandbox.validation import check_message as refused
 from store import Match, Seat
+from tests.cogs.panels import ELSEWHERE, IDS, everything, match_of, sent, walk
 from tests.engine.worlds import KINDS, NAMES, Kind, alike, course_of, recap_of, some_tables, tables
 from tests.openapi.validate import Validator
 from tests.small_games import PLAYED
 
-IDS = [str(kind) for kind in KINDS]
-V2 = 1 << 15
 PUBLIC_BOARDS = {name for name, painter in PAINTERS.items() if painter.board_is_public}
 SINCE = "Since your last choice:"
-ELSEWHERE = Place("https://discord.com/channels/1/2/3", "W" * 100, 10**18 + 1)
-
-
-def match_of(kind: Kind, table: Table) -> Match:
-    """The match to which a table would belong, with ids as long as Discord's."""
-    seats = tuple(Seat(10**18 + n, name) for n, name in enumerate(NAMES[: kind.seats]))
-    status = "over" if table.turn_over and table.game.over() else "running"
-    options = dict(kind.options)
-    return Match(
-        10**9, kind.name, options, 10**18, 10**18 + 1, seats[0].user, status, seats, 999, 1_790_000_000, "0" * 64
-    )
-
-
-def sent(panel: Panel) -> dict[str, Any]:
-    """What goes to Discord."""
-    return {"flags": V2, "components": panel.view.to_components()}
-
-
-def everything(panel: Panel) -> str:
-    """All of a message that its readers get: texts, ids, file names, alt texts, pictures."""
-    pictures = [(p.filename, p.alt, pixels(p.data)) for p in panel.pictures]
-    return json.dumps([sent(panel), pictures])
-
-
-def pixels(png: bytes) -> str:
-    """A digest of what a picture shows; the same pixels may be packed into other bytes by a fast deflate."""
-    image = Image.open(io.BytesIO(png))
-    return sha256(image.convert("RGB").tobytes()).hexdigest()
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=IDS)
@@ -208,11 +173,6 @@ async def test_a_board_that_all_see_marks_for_nobody_what_only_one_knows(
             await make_private(match_of(kind, table), table, ask.seat, recap=recap_of(table, ask.seat, ask.seat))
             assert [*drawn[-1].changed] == changes(view(left, None), view(table.game, None))
     assert drawn
-
-
-def walk(components: list[Any]) -> list[dict[str, Any]]:
-    """All components, those inside others as well."""
-    return [found for part in components for found in (part, *walk(part.get("components", [])))]
 
 
 @pytest.mark.parametrize("name", PLAYED)

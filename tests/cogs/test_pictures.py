@@ -11,7 +11,7 @@ from cogs.panels import pictures
 from cogs.panels.private import make_private
 from engine.scene import Scene
 from render import PAINTERS
-from tests.cogs.test_panels import match_of
+from tests.cogs.panels import match_of
 from tests.engine.worlds import KINDS, NAMES, some_tables
 
 LARGEST = {kind.name: kind for kind in KINDS}

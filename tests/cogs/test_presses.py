@@ -13,7 +13,7 @@ from cogs.panels.private import make_private
 from cogs.panels.ui import Panel
 from engine.games import GAMES
 from store import Match, Seat, Store
-from tests.cogs.test_panels import match_of, walk
+from tests.cogs.panels import match_of, walk
 from tests.engine.worlds import KINDS, course_of, some_tables
 
 PANELS = Path(__file__).parents[2] / "cogs" / "panels"

@@ -10,9 +10,9 @@ from engine.codec import melt
 from engine.rng import Fast
 from engine.table import Table
 from sandbox.validation import check_message as refused
-from tests.cogs.test_panels import ELSEWHERE, IDS, everything, match_of, sent
-from tests.engine.test_castle_builders import castle
-from tests.engine.test_core import market
+from tests.cogs.panels import ELSEWHERE, IDS, everything, match_of, sent
+from tests.engine.positions.castle_builders import castle
+from tests.engine.positions.market import market
 from tests.engine.worlds import KINDS, Kind, alike, some_tables
 
 

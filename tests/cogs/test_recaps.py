@@ -11,9 +11,8 @@ from cogs.panels.recaps import tell_recap
 from engine.recap import Recap
 from sandbox.validation import check_message as refused
 from store import Store
-from tests.cogs.test_panels import sent
-from tests.cogs.test_seat_panels import labels, text
-from tests.cogs.test_story import LARGEST, LONGEST, go_on, play
+from tests.cogs.panels import labels, sent, text
+from tests.cogs.stories import LARGEST, LONGEST, go_on, play
 from tests.engine.worlds import KINDS, Kind, begin
 
 CALL = 1700  # characters; Discord takes 2000 in all

@@ -11,7 +11,7 @@ from engine.table import Table
 from engine.telling import ROOM
 from sandbox.validation import check_message as refused
 from store import NOBODY, Match, Seat
-from tests.cogs.test_panels import sent
+from tests.cogs.panels import sent
 from tests.small_games import PLAYED
 
 LONG = "Wolfeschlegelsteinhausenberger"  # as long as a name may be

@@ -16,6 +16,7 @@ from cogs.delivery.game_messages import AGAIN
 from cogs.delivery.refresher import USUAL, Lag, Refresher
 from sandbox.clock import MovableClock
 from store import StoreError
+from tests.waiting import HANG
 
 WAITING = [30, 10, 20]  # games, those first in which people have waited longest
 STORE, DISCORD = StoreError("The disk does not answer."), aiohttp.ServerDisconnectedError()
@@ -44,7 +45,7 @@ class Games:
         return matches
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(HANG):
             while not condition():
                 self.changed.clear()
                 await self.changed.wait()

@@ -17,8 +17,8 @@ from engine.rng import Rng
 from engine.table import Table
 from render.replay import MOST, choose_steps
 from store import Match, Posted, Store
-from tests.cogs.test_panels import sent, walk
-from tests.cogs.test_story import LARGEST, play, presses
+from tests.cogs.panels import sent, walk
+from tests.cogs.stories import LARGEST, play, presses
 from tests.engine.worlds import MOST as WHOLE
 from tests.engine.worlds import NAMES, Kind
 

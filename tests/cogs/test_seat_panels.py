@@ -1,6 +1,5 @@
 """Messages about seats that the computer plays, in every game: as Discord takes them, and plain to their readers."""
 
-import json
 import re
 from dataclasses import replace
 from typing import Any
@@ -17,19 +16,13 @@ from engine.computer import STRENGTHS
 from engine.table import Table
 from sandbox.validation import check_message as refused
 from store import NOBODY, Match, Seat, Vote
+from tests.cogs.panels import ELSEWHERE, labels, match_of, sent, text, walk
 from tests.engine.worlds import KINDS, Kind, course_of, some_tables, tables
 from tests.small_games import PLAYED
-
-from .test_panels import ELSEWHERE, match_of, sent, walk
 
 IDS = [str(kind) for kind in KINDS]
 LONGEST = "W" * 32  # a name in Discord
 COMPUTER = Seat(NOBODY, "", "hard")
-
-
-def labels(panel: Panel) -> list[str]:
-    """What is written on the buttons."""
-    return [part["label"] for part in walk(panel.view.to_components()) if part.get("label")]
 
 
 def actions(panel: Panel) -> set[str]:
@@ -49,10 +42,6 @@ def with_computers(kind: Kind, table: Table) -> Match:
     seats = [replace(match.seats[0], name=LONGEST), replace(match.seats[1], name=LONGEST[1:], computer="medium")]
     seats += [COMPUTER] * (kind.seats - 2)
     return replace(match, seats=tuple(seats))
-
-
-def text(panel: Panel) -> str:
-    return json.dumps(panel.view.to_components())
 
 
 def lobby_of(game: str, seats: list[Seat]) -> Match:

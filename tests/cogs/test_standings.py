@@ -8,7 +8,7 @@ from engine.games.castle_builders.rules import CastleBuilders, Counter
 from engine.games.tower.rules import Tower
 from engine.rng import Rng
 from engine.table import Table
-from tests.cogs.test_panels import match_of
+from tests.cogs.panels import match_of
 from tests.engine.worlds import KINDS
 
 

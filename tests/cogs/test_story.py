@@ -7,46 +7,16 @@ import pytest
 
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Refusal
-from cogs.panels.custom_ids import Press
 from cogs.panels.story import LINES, make_story
 from cogs.panels.ui import Panel
 from cogs.story import Story, find_reader
-from engine.rng import Fast, Rng
 from engine.scene import Scene
-from engine.table import Table
 from engine.words import Words
 from sandbox.validation import check_message as refused
 from store import Match, Seat, Store
-from tests.cogs.test_panels import sent, walk
-from tests.engine.worlds import KINDS, Kind, random_option
-from tests.small_games import PLAYED
-
-LONGEST = "*" * 31  # a name in Discord, of signs that need another before them
-LARGEST = {kind.name: kind for kind in sorted(KINDS, key=lambda kind: kind.seats)}.values()
-
-
-async def play(store: Store, game: str, names: tuple[str, ...], choices: int, seed: int = 1) -> tuple[Match, Table]:
-    """A game of these people, users 1, 2, ..., who have chosen so often by chance."""
-    match = await store.open_match(game, {}, 1, 2, Seat(1, names[0]))
-    for n, name in enumerate(names[1:], 2):
-        match = await store.join(match.id, n, name, len(names))
-    table = Table(PLAYED[game].begin(len(names), Rng(f"secret {seed}")))
-    match = await store.begin(match.id, table)
-    return await go_on(store, match, choices, seed)
-
-
-async def go_on(store: Store, match: Match, choices: int, seed: int = 1) -> tuple[Match, Table]:
-    """A game in which so many more choices were made by chance."""
-    rng = Fast.seeded(seed)
-    match, table = await store.load(match.id)
-    assert table
-    for _ in range(choices):
-        if match.status != "running":
-            break
-        ask = rng.choice(table.waiting())
-        table.choose(ask.seat, ask.what, random_option(match.game, ask, rng))
-        match, table = await store.commit(match, table)
-    return match, table
+from tests.cogs.panels import sent, walk
+from tests.cogs.stories import LARGEST, LONGEST, go_on, play, presses
+from tests.engine.worlds import Kind
 
 
 def lines_of(panel: Panel) -> list[str]:
@@ -63,12 +33,6 @@ async def read_all(story: Story, match: int) -> list[str]:
         panel = await story.make_page(99, match, presses(panel)["Later"].turn)
         lines += lines_of(panel)
     return lines
-
-
-def presses(panel: Panel) -> dict[str, Press]:
-    """What the buttons that can be pressed say, by label."""
-    buttons = [part for part in walk(sent(panel)["components"]) if part.get("label") and not part.get("disabled")]
-    return {button["label"]: press for button in buttons if (press := Press.parse(button["custom_id"]))}
 
 
 def story_of(lines: int, page: int | None = None, status: str = "running") -> Panel:

@@ -9,7 +9,7 @@ from cogs.actions.turns import Turns
 from cogs.actions.workers import LEAST, share_of
 from cogs.panels.board import Trouble, make_board
 from engine import computer
-from tests.cogs.test_panels import everything, match_of
+from tests.cogs.panels import everything, match_of
 from tests.engine.worlds import KINDS, some_tables
 
 

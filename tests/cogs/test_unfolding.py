@@ -14,8 +14,8 @@ from engine.rng import Fast
 from engine.table import Table
 from engine.words import LABEL, Words
 from store import Seat, Store
-from tests.cogs.test_panels import IDS, everything, match_of
-from tests.engine.test_tower import give, hand, items, kingdom, salil
+from tests.cogs.panels import IDS, everything, match_of
+from tests.engine.positions.tower import give, hand, items, kingdom, salil
 from tests.engine.worlds import KINDS, NAMES, Kind, alike, some_tables
 
 TOWER = next(kind for kind in KINDS if kind.name == "tower" and kind.seats == 3)

@@ -13,9 +13,11 @@ from pathlib import Path
 import pytest
 
 from sandbox import Sandbox
+from store import Match, Store
 from tests.openapi.check import check_all
 
 from .bot_process import BotProcess
+from .whole_games import Skip, play_middle
 
 SHOWN = 20  # lines
 DEADLINE = 6.0
@@ -80,3 +82,18 @@ async def bot(idle_bot: BotProcess) -> BotProcess:
     """The bot, running and ready at the gateway."""
     await idle_bot.start()
     return idle_bot
+
+
+@pytest.fixture
+def skip(bot: BotProcess) -> Skip:
+    """Plays the middle of the game while the bot is stopped."""
+
+    async def skip() -> Match:
+        await bot.stop()
+        store = await Store.open(bot.database)
+        match = await play_middle(store)
+        await store.close()
+        await bot.start()
+        return match
+
+    return skip

@@ -9,13 +9,12 @@ from typing import Any
 from sandbox.server import Sandbox
 from store import Store
 from store.silence import ALIVE
+from tests.waiting import HANG
 
 from .bot_process import BotProcess
 
-REST = 60.0  # seconds until everything is up to date
 
-
-async def at_rest(sandbox: Sandbox, bot: BotProcess, seconds: float = REST) -> None:
+async def at_rest(sandbox: Sandbox, bot: BotProcess, seconds: float = HANG) -> None:
     """Wait until nothing is due at this moment, every message shows what it should, and no computer is asked anything.
 
     AssertionError with the log when that takes longer than so many `seconds`.

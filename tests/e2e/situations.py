@@ -11,7 +11,7 @@ from tests.engine.games import facts_of
 from tests.engine.worlds import Kind, begin, tables
 
 from .party import PEOPLE, Party
-from .test_whole_games import random_game
+from .whole_games import random_game
 
 LEFT = 4  # choices at the end of a game, when all others have been made in the store
 

@@ -26,7 +26,7 @@ from .bot_process import BotProcess
 from .diary import Diary
 from .fork_server import ROOT
 from .party import PEOPLE, Party
-from .test_threads import state, wakings
+from .threads import state, wakings
 
 HOUR, DAY = 3_600, 86_400
 WEEK = 7 * DAY

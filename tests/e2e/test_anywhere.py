@@ -10,7 +10,7 @@ from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party
-from .test_silence import DAY
+from .silences import DAY
 
 
 def find_place(sandbox: Sandbox, person: Person, place: str) -> str:

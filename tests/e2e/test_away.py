@@ -9,36 +9,11 @@ from sandbox.people import Person
 from sandbox.seen import Seen
 from store import Store
 
+from .absences import WAITS, calls, go_away, move_until
 from .bot_process import BotProcess
 from .party import Party
 from .rest import at_rest
-from .test_silence import DAY, HOUR, list_told, press_of, reminders, start, told
-
-WAITS = "Your games wait for you"
-
-
-async def go_away(person: Person, *, plays: bool = False, **days: str) -> Seen:
-    """Say by /away for how long, and perhaps that the computer plays meanwhile; the answer to that."""
-    answer = (await person.command("games", "away", **days)).message
-    assert answer is not None
-    assert answer.only_you
-    assert WAITS in answer.text
-    if plays:
-        answer = (await person.click(answer, "The computer plays for me")).message
-        assert answer is not None
-        assert "The computer plays your turns meanwhile" in answer.text
-    return answer
-
-
-def calls(person: Person) -> list[Seen]:
-    """The messages that call somebody, in the channel, or directly to a secret choice."""
-    return [*(message for message in person.messages("games") if person.id in message.notified), *person.dms()]
-
-
-async def move_until(party: Party, person: Person) -> None:
-    """Let the others choose until the table waits for somebody."""
-    while party.waited_for() != [person]:
-        await party.move_once()
+from .silences import DAY, HOUR, list_told, press_of, reminders, start, told
 
 
 async def test_who_is_away_is_neither_reminded_nor_replaced_and_is_told_at_the_end(

@@ -13,6 +13,7 @@ from sandbox.models import JSON
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from tests.waiting import until
 
 from .bot_process import BotProcess
 from .party import Party, choose_nth, tell_by
@@ -389,8 +390,7 @@ async def test_a_choice_taken_back_while_the_board_is_late_is_not_shown(sandbox:
     [mover] = party.waited_for()
     sandbox.faults.add(f"PATCH /channels/{party.board.channel}/", "delay", seconds=3.0)
     await mover.command("games", "move", choice="Carrier")
-    while sandbox.faults.waiting:  # until the edit that shows the carrier is under way
-        await asyncio.sleep(0.01)
+    await until(lambda: not sandbox.faults.waiting)  # until the edit that shows the carrier is under way
     await mover.command("games", "undo")
     await mover.command("games", "move", choice="Trader")
     await party.watcher.until(lambda: "trades, or does nothing" in party.board.text)

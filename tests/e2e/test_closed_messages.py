@@ -10,10 +10,10 @@ from sandbox.people import Person
 from sandbox.seen import Seen
 
 from .bot_process import BotProcess
+from .calls import calls, pings
 from .party import Party
 from .rest import at_rest
-from .test_messages import calls, pings
-from .test_settings import look_away
+from .settings import look_away
 
 FAILED = "I could not send you a direct message"
 

@@ -6,16 +6,14 @@ from collections.abc import Callable
 import pytest
 
 from sandbox import Sandbox
-from sandbox.models import News
 from sandbox.people import Person
-from sandbox.seen import Seen
 
 from .bot_process import BotProcess
+from .matches import every_match
+from .notified import Notified, lose_seat
 from .party import Party, tell_by
 from .rest import at_rest
-from .test_fuzz import every_match
-from .test_seats import leave, wished
-from .test_settings import (
+from .settings import (
     BERLIN,
     begin_at,
     live_in,
@@ -26,30 +24,9 @@ from .test_settings import (
     until_waits_for,
     want_digest,
 )
-from .test_silence import DAY, HOUR, press_of, reminders, start
+from .silences import DAY, HOUR, press_of, reminders, start
 
-SILENT = 4096  # flag of a message that notifies nobody
 OFF = pytest.mark.parametrize("days", [0, 2], ids=["started again at once", "off for two days"])
-
-
-class Notified:
-    """Counts the messages by which a person was notified, also those that are gone by now."""
-
-    def __init__(self, sandbox: Sandbox, person: Person) -> None:
-        self.person = person
-        self.dm = sandbox.world.dm(person.id).id
-        self.texts: list[str] = []
-        sandbox.world.listen(self._hear)
-
-    def _hear(self, news: News) -> None:
-        if news.name != "MESSAGE_CREATE" or news.data.get("flags", 0) & SILENT:
-            return
-        mentioned = {user["id"] for user in news.data["mentions"]}
-        if news.data["channel_id"] == self.dm or self.person.id in mentioned:
-            self.texts.append(str(news.data))
-
-    def count(self, words: str) -> int:
-        return sum(words in text for text in self.texts)
 
 
 async def cut_off(
@@ -197,16 +174,6 @@ async def test_who_is_played_on_without_is_told_once(sandbox: Sandbox, bot: BotP
     await cut_off(sandbox, bot, told.dm, days, lambda: None, lambda: told.count("to play on, and the"))
     await see_to_it(sandbox, bot, other)
     assert told.count("to play on, and the") == 1
-
-
-async def lose_seat(sandbox: Sandbox) -> tuple[Party, Person, Person, Seen]:
-    """Ada has left a game, and Ben is asked whether Cleo may play on her seat; the party, Ada, Ben and the question."""
-    party = await Party.start(sandbox, "broadway_tower", 2, written=True)
-    ada, ben = party.people
-    await ada.until(lambda: party.panel_of(ada))
-    await leave(ada)
-    await ada.until(lambda: "You have left" in ada.dms()[-1].text)
-    return party, ada, ben, await wished(party, sandbox.person("Cleo"), "Ada (computer) ●●○", alone=True)
 
 
 @OFF

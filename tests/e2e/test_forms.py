@@ -8,8 +8,8 @@ from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party
+from .plans import SOON, choose_workers, stored, told
 from .rest import at_rest
-from .test_plans import SOON, choose_workers, stored, told
 
 AT_ONCE = "All in one go"
 

@@ -12,7 +12,6 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -35,13 +34,15 @@ from store import Match, Store
 from tests.engine.conftest import small_games  # noqa: F401  # a fixture
 from tests.engine.games import facts_of
 from tests.small_games.boards import SMALL_BOARDS
+from tests.waiting import HANG
 
 from .bot_process import BotProcess
 from .crowd import NAMES, Crowd
 from .fuzzed_bot import draw_blank
 from .ledger import Ledger
+from .matches import every_match, games
 from .party import CHOICE, Party
-from .rest import REST, at_rest
+from .rest import at_rest
 from .troubles import Troubles
 
 ACTIONS = int(os.environ.get("FUZZ", "0"))
@@ -173,14 +174,6 @@ async def call_boards(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> None:
     await at_rest(sandbox, bot)
 
 
-async def every_match(bot: BotProcess) -> AsyncIterator[Match]:
-    """Every game that ever was."""
-    store = await Store.open(bot.database)
-    async for match, _ in games(store):
-        yield match
-    await store.close()
-
-
 async def bring_lost(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> None:
     """A player of each game whose channel was deleted takes it to a new one, and chooses which if there are several."""
     for lost in [match async for match in every_match(bot) if match.status == "running"]:
@@ -204,14 +197,6 @@ async def running(sandbox: Sandbox, bot: BotProcess) -> list[Match]:
     return [match for match in matches if match.status == "running" and str(match.channel) in sandbox.world.channels]
 
 
-async def games(store: Store) -> AsyncIterator[tuple[Match, Table | None]]:
-    """Every game that ever was."""
-    number = 1
-    while await store.match(number):
-        yield await store.load(number)
-        number += 1
-
-
 async def play_on(sandbox: Sandbox, crowd: Crowd, match: Match) -> int:
     """Those who sit at a game that is running play it to its end; how often they press something for it."""
     people = [sandbox.person(seat.name) for seat in match.seats if not seat.computer]
@@ -219,7 +204,7 @@ async def play_on(sandbox: Sandbox, crowd: Crowd, match: Match) -> int:
     party = Party(people, sandbox.person("Watcher"), channel, random.Random(match.id), closed=NAMES, idle=idle)
     crowd.hear(people[0], "board", await people[0].command(party.channel, "board"))
     for number in range(MOST):
-        await party.watcher.until(lambda: party.over or party.waited_for(), REST)
+        await party.watcher.until(lambda: party.over or party.waited_for(), HANG)
         if party.over:
             return number
         await move(party)

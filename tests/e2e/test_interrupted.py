@@ -12,7 +12,8 @@ from uuid import uuid4
 
 import pytest
 
-from .bot_process import START_SECONDS
+from tests.waiting import HANG
+
 from .fork_server import ROOT
 
 RUN = "BELFRY_TEST_RUN"  # environment variable by which everything that a run has started is found
@@ -82,7 +83,7 @@ def run(tmp_path: Path) -> Iterator[Run]:
 
 
 def until(condition: Callable[[], object]) -> None:
-    end = time.monotonic() + START_SECONDS
+    end = time.monotonic() + HANG
     while not condition():
         assert time.monotonic() < end
         time.sleep(0.05)
@@ -91,5 +92,5 @@ def until(condition: Callable[[], object]) -> None:
 @pytest.mark.parametrize("end", [Run.interrupt, Run.lose_its_worker])
 def test_nothing_is_left(run: Run, end: Callable[[Run], None]) -> None:
     end(run)
-    run.controller.wait(2 * START_SECONDS)
+    run.controller.wait(HANG)
     until(lambda: not run.processes())

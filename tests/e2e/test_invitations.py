@@ -10,23 +10,12 @@ from sandbox.server import Sandbox
 
 from .bot_process import BotProcess
 from .conftest import Checked
+from .invitations import INVITED, LOOKS, open_table
 from .party import tell_by
 from .rest import at_rest
-from .test_settings import shown
-
-INVITED, LOOKS = "invites you to", "** look"
+from .settings import shown
 
 OPEN = "Open here for players"
-
-
-async def open_table(sandbox: Sandbox, bot: BotProcess, *guests: str, game: str = "tower", computers: int = 0) -> Seen:
-    """Ada opens a table and invites people by name; the lobby."""
-    keys = ("invite", "invite_2", "invite_3", "invite_4")
-    invited = {key: sandbox.person(name).id for key, name in zip(keys, guests, strict=False)}
-    answer = await sandbox.person("Ada").command("games", "play", game=game, computers=computers, **invited)
-    assert answer.message is not None
-    await at_rest(sandbox, bot)
-    return answer.message
 
 
 def lobby(person: Person) -> str:

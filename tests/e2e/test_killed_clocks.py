@@ -9,10 +9,10 @@ from sandbox import Sandbox
 from sandbox.people import Person
 
 from .bot_process import BotProcess
+from .notified import Notified
+from .paces import DAY, HOUR, LATE, start
 from .party import Party
 from .rest import at_rest
-from .test_exact import Notified
-from .test_paces import DAY, HOUR, LATE, start
 
 MINUTE = 60
 GRACE = 15 * MINUTE

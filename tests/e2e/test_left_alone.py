@@ -3,18 +3,18 @@
 from sandbox import Sandbox
 from sandbox.people import Person
 
+from .absences import go_away
 from .bot_process import BotProcess
+from .invitations import INVITED, open_table
+from .mornings import morning
+from .notified import Notified, lose_seat
+from .paces import LATE, start
 from .party import Party
+from .pauses import ask
 from .rest import at_rest
-from .test_away import go_away
-from .test_exact import Notified, lose_seat
-from .test_invitations import INVITED, open_table
-from .test_mornings import morning
-from .test_paces import LATE, start
-from .test_pause import ask
-from .test_settings import BERLIN, live_in, pass_until, seconds_until, shown
-from .test_silence import DAY, HOUR, press_of
-from .test_silence import start as start_silence
+from .settings import BERLIN, live_in, pass_until, seconds_until, shown
+from .silences import DAY, HOUR, press_of
+from .silences import start as start_silence
 
 
 async def miss_unheard(sandbox: Sandbox, bot: BotProcess) -> tuple[Party, Person, Notified]:

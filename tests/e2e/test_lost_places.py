@@ -1,7 +1,6 @@
 """Servers, channels and threads go away: every player is told once, and the game goes on wherever one brings it."""
 
 import asyncio
-import time
 from contextlib import closing
 from sqlite3 import connect
 
@@ -10,13 +9,13 @@ import pytest
 from cogs.actions.uptime import DAY
 from sandbox import Sandbox
 from sandbox.guild import set_available
-from sandbox.people import Person
 from sandbox.permissions import Overwrite, bits
 
 from .bot_process import BotProcess
+from .calls import pings
 from .party import Party
-from .rest import REST, at_rest
-from .test_messages import pings
+from .places import start_anew, told, until_noted
+from .rest import at_rest
 
 
 async def begun(sandbox: Sandbox, bot: BotProcess) -> Party:
@@ -24,11 +23,6 @@ async def begun(sandbox: Sandbox, bot: BotProcess) -> Party:
     party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     return party
-
-
-def told(person: Person, words: str = "The game is kept") -> list[str]:
-    """The direct messages of this person with these words."""
-    return [message.text for message in person.dms() if words in message.text]
 
 
 async def until_all_are_told(party: Party, words: str = "The game is kept") -> None:
@@ -120,31 +114,6 @@ async def test_where_belfry_may_post_again_people_are_called_in_the_channel_agai
     sandbox.control.permissions({"channel": room, "deny": []})
     await other.until(lambda: party.waited_for() == [other] and pings(party, other))
     await until_noted(bot, 0)
-
-
-async def start_anew(bot: BotProcess) -> None:
-    """Start Belfry again, and wait until it has looked at the places of all its games."""
-    if bot.running:
-        await bot.kill()
-    before = starts(bot)
-    await bot.start()
-    end = time.monotonic() + REST
-    while starts(bot) == before:
-        assert time.monotonic() < end, bot.tail()
-        await asyncio.sleep(0.05)
-
-
-async def until_noted(bot: BotProcess, people: int) -> None:
-    """Wait until the store says of so many people that they know of a lost channel."""
-    end = time.monotonic() + REST
-    with closing(connect(bot.database)) as file:
-        while file.execute("select count(*) from lost").fetchone() != (people,):
-            assert time.monotonic() < end, bot.tail()
-            await asyncio.sleep(0.05)
-
-
-def starts(bot: BotProcess) -> int:
-    return bot.log.read_text(encoding="utf-8").count("places looked at")
 
 
 async def test_a_channel_that_was_deleted_while_belfry_was_off_is_noticed(sandbox: Sandbox, bot: BotProcess) -> None:

@@ -6,8 +6,10 @@ from cogs.delivery.presence import STAYS
 from sandbox.people import Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from tests.waiting import until
 
 from .bot_process import BotProcess
+from .calls import boards, calls, pings
 from .party import Party
 from .rest import at_rest
 
@@ -46,21 +48,6 @@ async def single_claim(party: Party) -> Person:
         if before != now != party.waited_for() and not party.board.button("Undo").get("disabled"):
             return now[0]
         before = now
-
-
-def boards(party: Party) -> list[Seen]:
-    return [message for message in party.watcher.messages(party.channel) if message.pictures]
-
-
-def pings(party: Party, person: Person) -> list[Seen]:
-    """The messages in the channel that call this person."""
-    return [message for message in party.watcher.messages(party.channel) if f"<@{person.id}>" in message.text]
-
-
-def calls(sandbox: Sandbox, person: Person) -> int:
-    """How often a message was posted, whether or not it is still there, that calls this person."""
-    posts = [one.body for one in sandbox.requests if one.method == "POST" and one.path.endswith("/messages")]
-    return sum(person.id in map(str, body.get("allowed_mentions", {}).get("users", ())) for body in posts)
 
 
 # The board
@@ -168,8 +155,7 @@ async def test_killed_before_the_old_board_is_deleted_belfry_deletes_it_when_the
     sandbox.faults.add("DELETE ", "delay", seconds=60)
     asking = asyncio.create_task(party.people[0].command("games", "board"))
     await party.watcher.until(lambda: len(boards(party)) == 2)
-    while sandbox.faults.waiting:  # until Belfry has asked Discord to delete the old board
-        await asyncio.sleep(0.01)
+    await until(lambda: not sandbox.faults.waiting)  # until Belfry has asked Discord to delete the old board
     asking.cancel()
     await bot.restart()
     await party.press_once()

@@ -7,25 +7,10 @@ from sandbox.people import Person
 from sandbox.seen import Seen
 
 from .bot_process import BotProcess
+from .paces import DAY, HOUR, LATE, start
 from .party import Party
 from .rest import at_rest
-from .test_silence import list_told
-
-HOUR, DAY = 3600, 86_400
-LATE = "Your time was out"
-
-
-async def start(
-    sandbox: Sandbox, players: int, *, game: str = "town_builder", written: bool = False
-) -> tuple[Party, Person]:
-    """A game with a day for a turn, and who is waited for.
-
-    In Town Builder the last choice of a first turn can always be taken back.  `written`: all have asked for direct
-    messages.
-    """
-    party = await Party.start(sandbox, game, players, written=written, pace="24h")
-    [asked] = await party.people[0].until(party.waited_for)
-    return party, asked
+from .silences import list_told
 
 
 def told(person: Person, words: str) -> list[Seen]:

@@ -4,20 +4,16 @@ from sandbox import Sandbox
 from sandbox.people import Person
 from sandbox.seen import Seen
 
+from .absences import calls, move_until
 from .bot_process import BotProcess
 from .party import Party
+from .pauses import ask
 from .rest import at_rest
-from .test_away import calls, move_until
-from .test_seats import leave
-from .test_silence import DAY, HOUR, reminders, start, told
+from .seats import leave
+from .silences import DAY, HOUR, reminders, start
 
 ASKS = "would like the table to pause"
 PAUSED = "The table pauses until"
-
-
-async def ask(person: Person, days: int) -> str:
-    """Ask for a pause; the answer."""
-    return told(await person.command("games", "pause", days=days))
 
 
 async def find_question(person: Person) -> Seen:

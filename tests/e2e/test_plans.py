@@ -4,29 +4,18 @@ import json
 import random
 import re
 from collections.abc import Iterator
-from contextlib import closing
-from sqlite3 import connect
-from typing import Any
 
 import pytest
 
 from cogs.panels.menus import SOLE
 from sandbox import Sandbox
-from sandbox.people import Outcome, Person
+from sandbox.people import Person
 from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import PEOPLE, Party
+from .plans import SOON, choose_workers, stored, told
 from .rest import at_rest
-
-SOON = 57  # seconds: plans have chosen by then, and nobody who was looking is called as yet
-
-
-def told(outcome: Outcome) -> Seen:
-    """A private answer."""
-    assert outcome.message is not None
-    assert outcome.message.only_you
-    return outcome.message
 
 
 def find_menu(message: Seen) -> tuple[str, list[str]]:
@@ -249,12 +238,6 @@ async def test_who_has_planned_reads_that_something_has_come_to_light(sandbox: S
     assert "keep the plan" not in told(await other.command("games", "hand")).text
 
 
-async def choose_workers(person: Person) -> None:
-    """The first pair, in secret."""
-    offered = await person.autocomplete("games", "move", "choice", choice="")
-    await person.command("games", "move", choice=offered[0]["value"])
-
-
 async def test_nothing_is_planned_where_it_would_bring_nothing(sandbox: Sandbox, bot: BotProcess) -> None:
     _, _, other = await start(sandbox, "tower_up")
     assert "Plan ahead" not in told(await other.command("games", "hand")).labels
@@ -360,11 +343,3 @@ def log_of(bot: BotProcess, number: int) -> list[str]:
 def program() -> tuple[str, ...]:
     """With the same chance in all games, so that they can be compared."""
     return ("-m", "tests.e2e.seeded_bot")
-
-
-def stored(bot: BotProcess, table: str) -> list[dict[str, Any]]:
-    """The rows of a table."""
-    with closing(connect(bot.database)) as connection:
-        found = connection.execute(f"select * from {table}")
-        names = [column[0] for column in found.description]
-        return [dict(zip(names, row, strict=True)) for row in found]

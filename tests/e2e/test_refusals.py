@@ -10,10 +10,10 @@ from sandbox import Sandbox
 from sandbox.people import Outcome, Person
 
 from .bot_process import BotProcess
+from .calls import boards, calls, pings
 from .conftest import Checked
 from .party import Party
 from .rest import at_rest
-from .test_messages import boards, calls, pings
 
 ALWAYS = 1_000_000
 EVERYBODY = ("20026", "40002", "40003")  # these are about the bot

@@ -5,44 +5,18 @@ import re
 
 import pytest
 
-from sandbox.people import Outcome, Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
 
 from .bot_process import BotProcess
 from .party import Party, tell_by
+from .seats import leave, now, private, told, wished
 from .solo import Solo
-
-
-def told(outcome: Outcome) -> str:
-    """What a private answer says."""
-    return private(outcome).text
-
-
-def private(outcome: Outcome) -> Seen:
-    """An answer that only this person sees."""
-    assert not outcome.failed
-    assert outcome.message is not None
-    assert outcome.message.only_you
-    return outcome.message
-
-
-def now(outcome: Outcome) -> Seen:
-    """The message that was pressed, as it is then."""
-    assert not outcome.failed
-    assert outcome.message is not None
-    return outcome.message
 
 
 def enabled(message: Seen) -> list[str]:
     """What is written on the buttons that can be pressed."""
     return [str(button["label"]) for button in message.buttons if not button.get("disabled")]
-
-
-async def leave(person: Person, label: str = "Leave the game") -> Outcome:
-    """Say /leave, read what it means, do it."""
-    asked = private(await person.command("games", "leave"))
-    return await person.click(asked, label)
 
 
 # The lobby
@@ -275,19 +249,6 @@ async def test_who_has_left_has_no_vote(sandbox: Sandbox, bot: BotProcess) -> No
 
 
 # Playing on instead of a computer
-
-
-async def wished(party: Party, person: Person, computer: str, alone: bool = False) -> Seen:
-    """Somebody would like to take over a computer: the question in the channel.  Who plays `alone` needs no button for
-    it on the board; others are told how."""
-    if alone:
-        assert "type /join" in told(await person.click(party.board, "Choose in secret"))
-        offer = private(await person.command(party.channel, "join"))
-    else:
-        board = await person.until(lambda: party.board if "Join" in party.board.labels else None)
-        offer = private(await person.click(board, "Join"))
-    assert "are asked" in now(await person.click(offer, computer)).text
-    return await party.watcher.read("games", "would like to play instead of")
 
 
 async def test_a_computer_is_taken_over_when_all_people_agree(sandbox: Sandbox, bot: BotProcess) -> None:

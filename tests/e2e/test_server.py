@@ -7,9 +7,9 @@ from sandbox.permissions import BITS
 from sandbox.seen import Seen
 
 from .bot_process import BotProcess
+from .calls import calls
 from .party import Party
 from .rest import at_rest
-from .test_messages import calls
 
 
 def shown(outcome: Outcome) -> Seen:

@@ -1,79 +1,30 @@
 """What people set in /settings: how they are told, when they sleep, one message a day; and that it is kept to."""
 
-import random
-from datetime import datetime, timedelta
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from cogs.delivery.presence import STAYS
 from sandbox import Sandbox
-from sandbox.people import Outcome, Person
+from sandbox.people import Person
 from sandbox.seen import Seen
 
 from .bot_process import BotProcess
+from .calls import calls, pings
 from .party import Party, tell_by
 from .rest import at_rest
-from .test_messages import calls, pings
-
-BERLIN = ZoneInfo("Europe/Berlin")
-SILENT = 4096  # the flag of messages that make no sound
-
-
-def shown(outcome: Outcome) -> Seen:
-    """A private answer."""
-    assert not outcome.failed
-    assert outcome.message is not None
-    assert outcome.message.only_you
-    return outcome.message
-
-
-def chosen(message: Seen) -> list[str]:
-    """What the menus of a message show."""
-    options = [option for part in message.parts for option in part.get("options", ())]
-    return [option["label"] for option in options if option.get("default")]
-
-
-async def live_in(person: Person, place: str, button: str = "My time") -> Seen:
-    """Say where one lives; the settings after that."""
-    settings = shown(await person.command("games", "settings"))
-    form = await person.click(settings, button)
-    [custom_id] = [part["component"]["custom_id"] for part in form.modal["components"]] if form.modal else [""]
-    return shown(await person.submit(form, **{custom_id: place}))
-
-
-async def want_digest(person: Person) -> None:
-    """Ask for one message a day, at 19:00 in Berlin."""
-    panel = shown(await person.select(await live_in(person, "Berlin"), "daily"))
-    assert "Once a day at 19:00" in chosen(shown(await person.select(panel, "Once a day at 19:00")))
-
-
-def seconds_until(sandbox: Sandbox, zone: ZoneInfo, hour: int, minute: int = 0) -> float:
-    """How long it is until clocks in this zone next show this."""
-    now = datetime.fromtimestamp(sandbox.clock.now(), zone)
-    then = now.replace(hour=hour, minute=minute, second=0, microsecond=0)
-    if then <= now:
-        then += timedelta(days=1)
-    return then.timestamp() - now.timestamp()
-
-
-async def pass_until(sandbox: Sandbox, bot: BotProcess, zone: ZoneInfo, hour: int, minute: int = 0) -> None:
-    """Let the time pass until clocks in this zone next show this."""
-    await at_rest(sandbox, bot)
-    sandbox.clock.advance(seconds_until(sandbox, zone, hour, minute))
-
-
-async def until_waits_for(party: Party, person: Person) -> None:
-    """Let people play until the table waits for one of them anew."""
-    while person in party.waited_for():
-        await party.press_once()
-    while person not in party.waited_for():
-        await party.press_once()
-
-
-async def look_away(sandbox: Sandbox, bot: BotProcess) -> None:
-    """A minute passes, and all have been told what they are told."""
-    await at_rest(sandbox, bot)
-    sandbox.clock.advance(STAYS + 1)
-    await at_rest(sandbox, bot)
+from .settings import (
+    BERLIN,
+    SILENT,
+    begin_at,
+    chosen,
+    live_in,
+    look_away,
+    pass_until,
+    shown,
+    until_waits_for,
+    want_digest,
+    written_to,
+)
 
 
 async def test_a_city_is_understood_and_another_place_is_asked_for_with_what_was_typed(
@@ -289,11 +240,6 @@ async def test_what_came_in_the_night_is_told_in_one_message(sandbox: Sandbox, b
     assert calls(sandbox, ada) == before + 1
 
 
-def written_to(person: Person) -> list[Seen]:
-    """The direct messages that somebody got, without answers."""
-    return [message for message in person.dms() if not message.only_you]
-
-
 def shown_games(message: Seen) -> int:
     """How many games a message names."""
     return message.text.count("You were asked")
@@ -301,17 +247,6 @@ def shown_games(message: Seen) -> int:
 
 def rooms(person: Person) -> list[Seen]:
     return [*person.messages("games"), *person.messages("board-room")]
-
-
-async def begin_at(sandbox: Sandbox, first: Person, second: Person, channel: str) -> None:
-    """A game of two in another channel, in which it is the turn of who has opened it."""
-    opened = (await first.command(channel, "play", game="tower_up")).message
-    assert opened is not None
-    await second.click(opened, "Join")
-    await first.click(opened, opened.button("Start")["custom_id"], forged=True)
-    party = Party([first, second], sandbox.person("Watcher"), channel, random.Random(1))
-    while first not in party.waited_for():
-        await party.press_once()
 
 
 async def test_who_wants_no_reminders_gets_none(sandbox: Sandbox, bot: BotProcess) -> None:

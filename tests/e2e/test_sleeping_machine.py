@@ -1,14 +1,13 @@
 """The machine sleeps for days with Belfry running, or learns only after the start how late it is."""
 
-import asyncio
-
 import pytest
 
 from sandbox import Sandbox
+from tests.waiting import until
 
 from .bot_process import BotProcess
 from .rest import at_rest
-from .test_silence import reminders, start
+from .silences import reminders, start
 from .woken_bot import FILE
 
 HOUR, DAY = 3600, 86_400
@@ -21,9 +20,7 @@ def program() -> tuple[str, ...]:
 
 async def until_slept(bot: BotProcess) -> None:
     """Until Belfry knows that the machine has slept."""
-    async with asyncio.timeout(10):
-        while "the machine has slept, or its time was set" not in bot.tail():
-            await asyncio.sleep(0.05)
+    await until(lambda: "the machine has slept, or its time was set" in bot.tail())
 
 
 async def test_days_that_the_machine_has_slept_are_no_silence(sandbox: Sandbox, bot: BotProcess) -> None:

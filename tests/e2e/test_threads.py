@@ -6,22 +6,16 @@ import pytest
 
 from cogs.delivery.presence import STAYS
 from sandbox import Sandbox
-from sandbox.models import Thread
 from sandbox.people import Person
 
 from .bot_process import BotProcess
 from .party import Party
+from .places import start_anew, told, until_noted
 from .rest import at_rest
-from .test_lost_places import start_anew, told, until_noted
+from .threads import state, wakings
 
 HOUR, DAY = 3600.0, 86_400.0
 WEEK = 7 * DAY
-
-
-def state(sandbox: Sandbox, thread: str) -> Thread:
-    found = sandbox.world.channel(thread).thread
-    assert found is not None
-    return found
 
 
 async def wait_awake(sandbox: Sandbox, thread: str) -> None:
@@ -30,12 +24,6 @@ async def wait_awake(sandbox: Sandbox, thread: str) -> None:
 
 def archive(sandbox: Sandbox, thread: str, *, locked: bool = False) -> None:
     sandbox.control.archive({"thread": thread, "archived": True, "locked": locked})
-
-
-def wakings(sandbox: Sandbox, thread: str) -> int:
-    """How often Belfry has opened the thread without a message."""
-    patches = [one for one in sandbox.requests if one.method == "PATCH" and one.path.endswith(f"/channels/{thread}")]
-    return sum(one.body.get("archived") is False for one in patches)
 
 
 @pytest.fixture

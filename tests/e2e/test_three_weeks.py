@@ -22,7 +22,7 @@ from tests.engine.games import facts_of
 from .bot_process import BotProcess
 from .party import CHOICE, Party
 from .rest import at_rest
-from .test_settings import SILENT, live_in, shown, written_to
+from .settings import SILENT, live_in, shown, written_to
 
 WEEKS = timedelta(weeks=3)
 QUARTER = timedelta(minutes=15)

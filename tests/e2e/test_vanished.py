@@ -20,18 +20,18 @@ from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from store import Store
 from tests.engine.worlds import Kind, fewer_kinds
+from tests.waiting import HANG
 
 from .bot_process import BotProcess
 from .party import PEOPLE, Party
 from .posts import Posts
 from .rest import at_rest
 from .situations import Situation, arrange, find_situations, play_middle
-from .test_whole_games import Skip, play, skip  # noqa: F401  # a fixture
+from .whole_games import Skip, play
 
 EVERYTHING = os.environ.get("KINDS") == "all"
 SEEDS = int(os.environ.get("SEEDS", "1"))
 TOGETHER = 12  # games that one bot keeps at once
-PATIENCE = 120.0
 
 
 def list_extreme_kinds() -> list[Kind]:
@@ -96,7 +96,7 @@ class Deserted:
         """The others choose what they are offered until the game is over, or so many times."""
         party = self.party
         for _ in range(choices):
-            await party.watcher.until(lambda: party.over or party.waited_for(), PATIENCE)
+            await party.watcher.until(lambda: party.over or party.waited_for(), HANG)
             if party.over:
                 return
             await party.press_once()
@@ -104,9 +104,9 @@ class Deserted:
 
 async def let_pass(sandbox: Sandbox, bot: BotProcess, seconds: float) -> None:
     """When all is done, move the clock on, and wait until what is due by then is done, too."""
-    await at_rest(sandbox, bot, PATIENCE)
+    await at_rest(sandbox, bot)
     sandbox.clock.advance(seconds)
-    await at_rest(sandbox, bot, PATIENCE)
+    await at_rest(sandbox, bot)
 
 
 @pytest.mark.parametrize("cases", BATCHES, ids=lambda cases: f"{cases[0][0]}...{cases[-1][0]}")
@@ -122,7 +122,7 @@ async def test_whoever_never_acts_again_the_game_reaches_its_end(
         games.append(Deserted(party, number, situation.seat, posts))
     await store.close()
     await bot.start()
-    await at_rest(sandbox, bot, PATIENCE)
+    await at_rest(sandbox, bot)
     early = games[::2]
     for game in early:
         await game.choose_meanwhile()
@@ -156,10 +156,10 @@ async def test_whoever_never_acts_again_the_game_reaches_its_end(
     with closing(connect(bot.database)) as file, file:
         file.execute("update seats set computer = 'easy' where computer <> ''")  # so that they think less
     await bot.start()
-    await at_rest(sandbox, bot, PATIENCE)
+    await at_rest(sandbox, bot)
     for game in games:
         await game.play_out()
-    await at_rest(sandbox, bot, PATIENCE)
+    await at_rest(sandbox, bot)
     for game in games:
         assert game.party.board.labels == ["Play again", "Rules", "Story", "Replay", "Seed"]
         assert len(game.party.watcher.messages(game.party.channel)) == 1
@@ -186,10 +186,10 @@ async def test_two_who_vanish_at_once_hold_up_nobody(sandbox: Sandbox, bot: BotP
     await let_pass(sandbox, bot, 2 * DAY + 60)
     for silent in (ben, cleo):
         assert not (await ada.click(party.board, f"Play on without {silent.name}")).failed
-        await at_rest(sandbox, bot, PATIENCE)
+        await at_rest(sandbox, bot)
     while "Choose in secret" not in party.board.labels:
         await party.press_once()
-        await at_rest(sandbox, bot, PATIENCE)
+        await at_rest(sandbox, bot)
     for silent in (ben, cleo):
         assert len([post for post in posts.notifying(silent) if "to play on, and the" in post.text]) == 1
     [told] = [
@@ -198,7 +198,7 @@ async def test_two_who_vanish_at_once_hold_up_nobody(sandbox: Sandbox, bot: BotP
     back = await ben.click(told, "I'm back")
     assert back.message is not None
     assert "chosen" in back.message.text
-    await at_rest(sandbox, bot, PATIENCE)
+    await at_rest(sandbox, bot)
     await party.press_in(ben, back.message)
     assert party.waited_for() == [ada]
     await party.press_once()
@@ -241,7 +241,7 @@ class Waits:
 async def test_no_wait_begins_without_a_notice(
     sandbox: Sandbox,
     bot: BotProcess,
-    skip: Skip,  # noqa: F811
+    skip: Skip,
     game: str,
     players: int,
     way: str,
@@ -267,5 +267,5 @@ async def test_no_wait_begins_without_a_notice(
             assert len(posts.public(party.board.channel)) - begun <= waits.changes
 
     await play(party, skip, party.press_once, look)
-    await at_rest(sandbox, bot, PATIENCE)
+    await at_rest(sandbox, bot)
     assert len(party.watcher.messages(party.channel)) == 1

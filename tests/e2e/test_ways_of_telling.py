@@ -8,11 +8,11 @@ from sandbox.permissions import Overwrite, bits
 from sandbox.seen import Seen
 
 from .bot_process import BotProcess
+from .calls import calls, pings
 from .party import Party, tell_by
 from .rest import at_rest
-from .test_messages import calls, pings
-from .test_seats import leave, wished
-from .test_settings import look_away, shown, until_waits_for
+from .seats import leave, wished
+from .settings import look_away, shown, until_waits_for
 
 LETTERS = "Use direct messages"
 

@@ -5,29 +5,22 @@ People play the beginning and the end of each; the middle is played on in the st
 WHOLE=1: every game in every way, and they play all of it, which takes thirty times as long.
 """
 
-import os
 import re
-from collections.abc import Awaitable, Callable
 from hashlib import sha256
 
 import pytest
 
-from engine.rng import Fast
-from engine.table import Choice, Table
 from sandbox.server import Sandbox
-from store import Match, Store
 from tests.engine.conftest import small_games  # noqa: F401  # a fixture
 from tests.small_games import PLAYED
 
 from .bot_process import BotProcess
 from .party import PEOPLE, Party
 from .solo import Solo
+from .whole_games import WHOLE, Skip, play, whole
 
 MANY = [(name, game.players[-1]) for name, game in PLAYED.items()]
 HASH = re.compile(r"[0-9a-f]{64}")
-WHOLE = "WHOLE" in os.environ
-Skip = Callable[[], Awaitable[Match]]  # plays the middle of a game; the match as it then is
-SHARE = 20  # choices of people at the beginning, and again at the end
 
 
 def few(*names: str) -> list[tuple[str, int]]:
@@ -41,80 +34,9 @@ def limits() -> bool:
     return False
 
 
-async def play(
-    party: Party,
-    skip: Skip,
-    choose: Callable[[], Awaitable[None]],
-    between: Callable[[int], Awaitable[None]] | None = None,
-) -> None:
-    """People choose again and again until the game is over, and `skip` its middle once.
-
-    `between` two choices happens something with their number.
-    """
-
-    async def go_on(n: int) -> None:
-        if between:
-            await between(n)
-        if n == SHARE and not WHOLE and not party.over:
-            match = await skip()
-            now = str(match.id), str(match.turn), str(match.moment)
-            await party.watcher.until(lambda: party.at == now)
-
-    await party.play(choose, go_on)
-
-
-async def play_middle(store: Store) -> Match:
-    """Play the game on in the store at random, until about as many choices are left as people made at the beginning."""
-    match, table = await store.load(1)
-    assert table
-    for choice in random_game(table.again())[:-SHARE]:
-        table.choose(*choice)
-        match, table = await store.commit(match, table)
-    return match
-
-
-def random_game(table: Table) -> list[Choice]:
-    """Choices that lead from a table to the end of its game."""
-    rng, choices = Fast.seeded(1), list[Choice]()
-    while not table.turn_over or not table.game.over():
-        if table.turn_over:
-            table = table.next_turn()
-        else:
-            ask = rng.choice(table.waiting())
-            choices.append(Choice(ask.seat, ask.what, rng.choice(ask.options)))
-            table.choose(*choices[-1])
-    return choices
-
-
-@pytest.fixture
-def skip(bot: BotProcess) -> Skip:
-    """Plays the middle of the game while the bot is stopped."""
-
-    async def skip() -> Match:
-        await bot.stop()
-        store = await Store.open(bot.database)
-        match = await play_middle(store)
-        await store.close()
-        await bot.start()
-        return match
-
-    return skip
-
-
 @pytest.fixture
 def program() -> tuple[str, ...]:
     return ("-m", "tests.small_games")
-
-
-def whole(party: Party) -> None:
-    """What is true of every game that was played to its end."""
-    board = party.board
-    assert party.over
-    assert board.labels == ["Play again", "Rules", "Story", "Replay", "Seed"]
-    assert all(board.alt_texts)
-    assert "Seed of the shuffles" in board.text
-    pings = [m for m in party.people[0].messages(party.channel) if "It is your turn" in m.text]
-    assert len(pings) <= 1
 
 
 @pytest.mark.parametrize(("game", "players"), MANY)

@@ -1,7 +1,6 @@
 """Broadway Tower by the rulebook: one test for each rule."""
 
 from collections import Counter
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -15,30 +14,10 @@ from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table
 from engine.words import Words
+from tests.engine.positions.broadway_tower import chosen, town
 
 IDLE = "carrier+carrier"
 NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve")
-
-
-def town(seats: int = 2, *storage: str, village: str = "wood+wood+brick+brick", **fields: Any) -> BroadwayTower:
-    """A game with these storages, such as "wood+glass", seat 0 first, and all castles Chapels."""
-    game = BroadwayTower.begin(seats, Rng("town"))
-    game.first, game.towers = 0, ["chapel"] * seats
-    for seat, resources in enumerate(storage):
-        game.storage[seat] = {r: resources.split("+").count(r) for r in ("wood", "brick", "metal", "glass")}
-    game.village = {r: village.split("+").count(r) for r in ("wood", "brick")}
-    for name, value in fields.items():
-        setattr(game, name, value)
-    return game
-
-
-def chosen(game: BroadwayTower, *options: str) -> Table:
-    """A table where these choices were made, the workers of all seats first; the game given stays as it is."""
-    table = Table(deepcopy(game))
-    for option in options:
-        ask = table.waiting()[0]
-        table.choose(ask.seat, ask.what, option)
-    return table
 
 
 def play(game: BroadwayTower, *options: str) -> BroadwayTower:

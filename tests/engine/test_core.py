@@ -15,19 +15,11 @@ from engine.rng import Fast, Rng
 from engine.scene import Scene
 from engine.table import Choice, Table
 from engine.words import Words
+from tests.engine.positions.market import market
 from tests.small_games.market.rules import Market, Sale
 from tests.small_games.masks.rules import Masks
 
 NAMES = ("Ann", "Bob", "Cid")
-
-
-def market(seats: int = 2, **changed: Any) -> Market:
-    """A market on its second day, so that it begins with seat 0's actions; everybody holds an ant and a bee."""
-    game = Market.begin(seats, Rng("market"))
-    game.day, game.hands = 2, [["ant", "bee"] for _ in range(seats)]
-    for name, value in changed.items():
-        setattr(game, name, value)
-    return game
 
 
 def chosen(game: Market, *options: str) -> Table:

@@ -15,8 +15,8 @@ from engine.games.castle_builders.rules import CastleBuilders, Counter
 from engine.rng import Fast, Rng
 from engine.table import Table
 from engine.words import Words
-from tests.engine.test_core import market
-from tests.engine.test_tower_up import chosen, city
+from tests.engine.positions.market import market
+from tests.engine.positions.tower_up import chosen, city
 from tests.engine.worlds import KINDS, NAMES, Kind, alike, some_tables
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)

@@ -11,7 +11,7 @@ from engine.plan import LINES, NEWS, NOTHING, OTHER, WISHES, Plan, Verdict, fits
 from engine.rng import Fast, Rng
 from engine.table import Choice, Table
 from engine.walk import Walk, do_least, is_foreseeable
-from tests.engine.test_castle_builders import GREEN, YELLOW, castle
+from tests.engine.positions.castle_builders import GREEN, YELLOW, castle
 from tests.engine.worlds import KINDS, Kind, after, alike, look, random_option, some_tables, tables
 
 ONCE = [kind for n, kind in enumerate(KINDS) if kind.name not in [known.name for known in KINDS[:n]]]

@@ -12,7 +12,7 @@ from engine.rng import Fast, Rng
 from engine.search import Budget, Memory, Tried, imagine, is_clear, search, weigh
 from engine.table import Table
 from engine.walk import Walk
-from tests.engine.test_castle_builders import GREEN, YELLOW, castle
+from tests.engine.positions.castle_builders import GREEN, YELLOW, castle
 from tests.engine.worlds import KINDS, Kind, alike, look, some_tables, tables
 from tests.small_games import PLAYED
 from tests.small_games.market.rules import Market

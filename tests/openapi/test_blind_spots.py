@@ -11,7 +11,7 @@ import pytest
 
 from sandbox import validation, validation_commands
 
-from .test_requests import BUTTON, LONG, TEXT, planted
+from .planted import BUTTON, LONG, TEXT, planted
 from .validate import validator
 from .wire import SENT, Request
 

@@ -1,18 +1,12 @@
 """The validator takes everything that discord.py sends, and finds one planted fault where it was planted."""
 
-import copy
-import re
 from typing import Any
 
 import pytest
 
+from .planted import ABSENT, BUTTON, LONG, TEXT, planted
 from .validate import validator
-from .wire import SENT, Request
-
-LONG = "x" * 5000
-BUTTON = {"type": 2, "style": 1, "label": "x", "custom_id": "x"}
-TEXT = {"type": 10, "content": "x"}
-ABSENT = object()
+from .wire import SENT
 
 
 def test_discord_py_is_taken_as_it_is() -> None:
@@ -20,30 +14,6 @@ def test_discord_py_is_taken_as_it_is() -> None:
     said = {name: validator().request(r.method, r.path, r.body, r.files) for name, r in SENT.items()}
     assert {name: found for name, found in said.items() if found} == {}
     assert len(SENT) >= 38
-
-
-def planted(name: str, place: str, value: Any) -> Request:
-    """The request `name` with `value` put at `place` (as in `data.components[0].type`), or taken away (ABSENT).
-
-    No place at all means the whole body.
-    """
-    request = copy.deepcopy(SENT[name])
-    if not place:
-        request.body = value
-        return request
-    *way, last = _steps(place)
-    at = request.body
-    for step in way:
-        at = at[step]
-    if value is ABSENT:
-        del at[last]
-    else:
-        at[last] = value
-    return request
-
-
-def _steps(place: str) -> list[str | int]:
-    return [int(index) if index else name for name, index in re.findall(r"([a-z_]+)|\[(\d+)\]", place)]
 
 
 # Request, place of the fault, what is put there: one fault each, and the error names this place.

@@ -10,6 +10,7 @@ import pytest
 from sandbox import Person, Sandbox
 from tests.openapi.check import check_all
 from tests.sandbox.bot import Bot
+from tests.waiting import HANG
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +23,7 @@ def _addresses() -> Iterator[None]:
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    async with Sandbox(page=False, deadline=1.0) as sandbox:
+    async with Sandbox(page=False, deadline=HANG) as sandbox:
         discord.http.Route.BASE = sandbox.api
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = discord.gateway.yarl.URL(sandbox.gateway)
         discord.asset.Asset.BASE = sandbox.cdn
@@ -43,7 +44,7 @@ async def login(sandbox: Sandbox) -> AsyncIterator[Login]:
         bot = Bot(intents)
         await bot.login(sandbox.token)
         running.append((bot, asyncio.create_task(bot.connect())))
-        await asyncio.wait_for(bot.wait_until_ready(), 5)
+        await asyncio.wait_for(bot.wait_until_ready(), HANG)
         return bot
 
     yield start

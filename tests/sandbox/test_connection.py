@@ -9,6 +9,7 @@ from sandbox import Person, Sandbox
 from sandbox.backend import Request
 from tests.sandbox.bot import Bot
 from tests.sandbox.conftest import Login
+from tests.waiting import HANG
 
 
 async def test_an_old_button_works_after_a_restart(sandbox: Sandbox, login: Login, ada: Person) -> None:
@@ -75,8 +76,8 @@ async def test_without_the_intent_the_bot_hears_no_messages(sandbox: Sandbox, lo
     reading = await login(discord.Intents(guilds=True, guild_messages=True, message_content=True))
     await ada.say("chat", "one")
     await ada.say("chat", "two")
-    assert [await asyncio.wait_for(reading.heard.get(), 5) for _ in range(2)] == ["one", "two"]
-    assert [await asyncio.wait_for(hearing.heard.get(), 5) for _ in range(2)] == ["", ""]
+    assert [await asyncio.wait_for(reading.heard.get(), HANG) for _ in range(2)] == ["one", "two"]
+    assert [await asyncio.wait_for(hearing.heard.get(), HANG) for _ in range(2)] == ["", ""]
     assert deaf.heard.empty()
 
 

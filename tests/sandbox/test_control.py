@@ -12,6 +12,7 @@ from sandbox import Offer, Person, Sandbox, remote
 from sandbox.actions import Denied
 from sandbox.permissions import BITS, EVERYTHING, Overwrite, allowed, bits
 from tests.sandbox.bot import Bot
+from tests.waiting import HANG
 
 
 @pytest.fixture
@@ -178,7 +179,7 @@ async def test_it_runs_as_a_program() -> None:
     )
     try:
         assert program.stdout is not None
-        line = (await asyncio.wait_for(program.stdout.readline(), 10)).decode()
+        line = (await asyncio.wait_for(program.stdout.readline(), HANG)).decode()
         async with (
             aiohttp.ClientSession(line.removeprefix("Page: ").strip()) as page,
             page.get("/sandbox/world") as answer,

@@ -9,12 +9,8 @@ import pytest
 
 from sandbox import Person, Sandbox
 from tests.sandbox.bot import Bot
-
-
-def channel(bot: Bot, name: str = "games") -> discord.TextChannel:
-    found = discord.utils.get(bot.get_all_channels(), name=name)
-    assert isinstance(found, discord.TextChannel)
-    return found
+from tests.sandbox.seen import channel
+from tests.waiting import HANG
 
 
 def statuses(sandbox: Sandbox, method: str, ending: str) -> list[int]:
@@ -64,7 +60,7 @@ async def test_an_answer_that_arrived_in_spite_of_an_error(sandbox: Sandbox, bot
     sandbox.faults.add("/callback", "502-done")
     outcome = await ada.command("games", "secret")
     assert outcome.state == "done"
-    error = await asyncio.wait_for(bot.errors.get(), 5)
+    error = await asyncio.wait_for(bot.errors.get(), HANG)
     assert isinstance(error, discord.HTTPException)
     assert error.code == 40060
     assert statuses(sandbox, "POST", "/callback") == [502, 400]
@@ -102,7 +98,7 @@ async def test_an_answer_after_the_deadline_is_too_late(sandbox: Sandbox, bot: B
     sandbox.faults.add("/callback", "delay", seconds=0.1)
     outcome = await ada.command("games", "start")
     assert outcome.failed
-    error = await asyncio.wait_for(bot.errors.get(), 5)
+    error = await asyncio.wait_for(bot.errors.get(), HANG)
     assert isinstance(error, discord.NotFound)
     assert error.code == 10062
     assert ada.messages("games") == []

@@ -13,8 +13,8 @@ from sandbox.errors import Refused
 from sandbox.permissions import bits
 from tests.sandbox.bot import Bot
 from tests.sandbox.conftest import Login
-from tests.sandbox.test_faults import channel
-from tests.sandbox.test_world import code
+from tests.sandbox.seen import channel, code
+from tests.waiting import HANG
 
 
 def add_channel(sandbox: Sandbox, kind: str) -> str:
@@ -97,7 +97,7 @@ async def test_where_only_the_commands_are_the_bot_can_do_nothing_but_answer(
     square = sandbox.world.home
     games = channel(bot)
     sandbox.control.membership({"guild": square.id, "present": False, "commands": True})
-    assert await asyncio.wait_for(bot.guild_news.get(), 5) == "leave"
+    assert await asyncio.wait_for(bot.guild_news.get(), HANG) == "leave"
     outcome = await ben.command("games", "start")
     assert outcome.state == "done"
     here = bot.interactions[int(outcome.id)]
@@ -177,7 +177,7 @@ async def test_who_has_installed_the_commands_takes_those_along_that_say_so(
     outcome = await ben.command("games", "everywhere")
     assert bot.interactions[int(outcome.id)].is_user_integration()
     assert not bot.interactions[int(outcome.id)].is_guild_integration()
-    error = await asyncio.wait_for(bot.errors.get(), 5)
+    error = await asyncio.wait_for(bot.errors.get(), HANG)
     assert isinstance(error, discord.HTTPException)
     assert error.code == 40094
     with pytest.raises(Denied):

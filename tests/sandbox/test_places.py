@@ -11,8 +11,8 @@ from sandbox import Person, Sandbox, remote
 from sandbox.actions import Denied
 from sandbox.guild import set_present
 from tests.sandbox.bot import Bot
-from tests.sandbox.test_faults import channel
-from tests.sandbox.test_world import code
+from tests.sandbox.seen import channel, code
+from tests.waiting import HANG
 
 
 def guild(bot: Bot, name: str) -> discord.Guild:
@@ -73,7 +73,7 @@ async def test_with_the_members_intent_coming_and_going_is_told(
     await cleo.depart("Mill Lane")
     await cleo.join("Mill Lane")
     await cleo.say("parlour", "I am back")
-    await asyncio.wait_for(bot.came_back.wait(), 5)
+    await asyncio.wait_for(bot.came_back.wait(), HANG)
     assert bot.members == ["leave", "join"]
 
 
@@ -112,14 +112,14 @@ async def test_direct_messages_reach_who_shares_a_server_with_the_bot(
     for user in users:
         await user.send("Hello")
     set_present(sandbox.world, sandbox.world.home, False)
-    assert await asyncio.wait_for(bot.guild_news.get(), 5) == "leave"
+    assert await asyncio.wait_for(bot.guild_news.get(), HANG) == "leave"
     await users[0].send("We still meet")
     assert await code(users[1].send("Are you there?")) == 50278
     with pytest.raises(Denied):
         await cleo.command("games", "start")
     assert (await cleo.command("parlour", "start")).state == "done"
     set_present(sandbox.world, sandbox.world.home, True)
-    assert await asyncio.wait_for(bot.guild_news.get(), 5) == "join"
+    assert await asyncio.wait_for(bot.guild_news.get(), HANG) == "join"
     await users[1].send("Here again")
     assert [message.text for message in dan.dms()] == ["Hello", "Here again"]
     await cleo.depart("Mill Lane")

@@ -13,8 +13,8 @@ from sandbox import Person, Sandbox, remote
 from sandbox.actions import Denied
 from sandbox.models import Thread
 from tests.sandbox.bot import Bot, plain
-from tests.sandbox.test_faults import channel
-from tests.sandbox.test_world import code
+from tests.sandbox.seen import channel, code
+from tests.waiting import HANG
 
 HOUR, DAY = 3600.0, 86_400.0
 
@@ -69,7 +69,7 @@ async def test_a_thread_falls_asleep_when_nobody_writes_in_it(sandbox: Sandbox, 
     assert not state(sandbox, thread).archived
     sandbox.clock.advance(HOUR)
     assert state(sandbox, thread).archived
-    told = await asyncio.wait_for(bot.threads.get(), 5)
+    told = await asyncio.wait_for(bot.threads.get(), HANG)
     assert (told.id, told.archived) == (thread.id, True)
     (seen,) = ada.threads()
     assert seen["thread_metadata"]["archived"]

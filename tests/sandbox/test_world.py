@@ -2,7 +2,6 @@
 
 import asyncio
 import io
-from collections.abc import Awaitable
 
 import discord
 import pytest
@@ -13,14 +12,8 @@ from sandbox.actions import Denied
 from sandbox.guild import set_present
 from sandbox.messages import erase
 from tests.sandbox.bot import Bot, picture, plain
-from tests.sandbox.test_faults import channel
-
-
-async def code(awaitable: Awaitable[object]) -> int:
-    """Discord's code of the error that the request meets."""
-    with pytest.raises(discord.HTTPException) as raised:
-        await awaitable
-    return raised.value.code
+from tests.sandbox.seen import channel, code
+from tests.waiting import HANG
 
 
 async def test_a_deleted_message_is_unknown(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
@@ -88,13 +81,13 @@ async def test_the_bot_leaves_and_comes_back(sandbox: Sandbox, bot: Bot, ada: Pe
     assert message is not None
     games = channel(bot)
     set_present(sandbox.world, sandbox.world.home, False)
-    assert await asyncio.wait_for(bot.guild_news.get(), 5) == "leave"
+    assert await asyncio.wait_for(bot.guild_news.get(), HANG) == "leave"
     assert await code(games.send("Hello")) == 50001
     assert (await ada.click(message, "Count 0")).failed
     with pytest.raises(Denied):
         await ada.command("games", "start")
     set_present(sandbox.world, sandbox.world.home, True)
-    assert await asyncio.wait_for(bot.guild_news.get(), 5) == "join"
+    assert await asyncio.wait_for(bot.guild_news.get(), HANG) == "join"
     assert (await ada.click(message, "Count 0")).state == "done"
     await channel(bot).send("Hello")
 

@@ -5,7 +5,7 @@ import pytest
 from sandbox.people import Outcome
 from store import Match
 from tests.e2e.party import PEOPLE, Party, choose_nth
-from tests.e2e.test_whole_games import Skip, play, play_middle, whole
+from tests.e2e.whole_games import Skip, play, play_middle, whole
 
 from .room import Room
 

@@ -1,0 +1,32 @@
+"""People who go away."""
+
+from sandbox.people import Person
+from sandbox.seen import Seen
+
+from .party import Party
+
+WAITS = "Your games wait for you"
+
+
+async def go_away(person: Person, *, plays: bool = False, **days: str) -> Seen:
+    """Say by /away for how long, and perhaps that the computer plays meanwhile; the answer to that."""
+    answer = (await person.command("games", "away", **days)).message
+    assert answer is not None
+    assert answer.only_you
+    assert WAITS in answer.text
+    if plays:
+        answer = (await person.click(answer, "The computer plays for me")).message
+        assert answer is not None
+        assert "The computer plays your turns meanwhile" in answer.text
+    return answer
+
+
+def calls(person: Person) -> list[Seen]:
+    """The messages that call somebody, in the channel, or directly to a secret choice."""
+    return [*(message for message in person.messages("games") if person.id in message.notified), *person.dms()]
+
+
+async def move_until(party: Party, person: Person) -> None:
+    """Let the others choose until the table waits for somebody."""
+    while party.waited_for() != [person]:
+        await party.move_once()

@@ -1,0 +1,11 @@
+"""What people are told in the morning."""
+
+from sandbox.people import Person
+from sandbox.seen import Seen
+
+CAME = "In the night came"
+
+
+def morning(person: Person) -> list[Seen]:
+    """The messages that call somebody to what came in the night."""
+    return [message for message in person.messages("games") if CAME in message.text and person.id in message.notified]

@@ -1,0 +1,41 @@
+"""What has notified whom."""
+
+from sandbox import Sandbox
+from sandbox.models import News
+from sandbox.people import Person
+from sandbox.seen import Seen
+
+from .party import Party
+from .seats import leave, wished
+
+SILENT = 4096  # flag of a message that notifies nobody
+
+
+class Notified:
+    """Counts the messages by which a person was notified, also those that are gone by now."""
+
+    def __init__(self, sandbox: Sandbox, person: Person) -> None:
+        self.person = person
+        self.dm = sandbox.world.dm(person.id).id
+        self.texts: list[str] = []
+        sandbox.world.listen(self._hear)
+
+    def _hear(self, news: News) -> None:
+        if news.name != "MESSAGE_CREATE" or news.data.get("flags", 0) & SILENT:
+            return
+        mentioned = {user["id"] for user in news.data["mentions"]}
+        if news.data["channel_id"] == self.dm or self.person.id in mentioned:
+            self.texts.append(str(news.data))
+
+    def count(self, words: str) -> int:
+        return sum(words in text for text in self.texts)
+
+
+async def lose_seat(sandbox: Sandbox) -> tuple[Party, Person, Person, Seen]:
+    """Ada has left a game, and Ben is asked whether Cleo may play on her seat; the party, Ada, Ben and the question."""
+    party = await Party.start(sandbox, "broadway_tower", 2, written=True)
+    ada, ben = party.people
+    await ada.until(lambda: party.panel_of(ada))
+    await leave(ada)
+    await ada.until(lambda: "You have left" in ada.dms()[-1].text)
+    return party, ada, ben, await wished(party, sandbox.person("Cleo"), "Ada (computer) ●●○", alone=True)

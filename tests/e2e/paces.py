@@ -1,0 +1,22 @@
+"""Games with a pace."""
+
+from sandbox import Sandbox
+from sandbox.people import Person
+
+from .party import Party
+
+HOUR, DAY = 3600, 86_400
+LATE = "Your time was out"
+
+
+async def start(
+    sandbox: Sandbox, players: int, *, game: str = "town_builder", written: bool = False
+) -> tuple[Party, Person]:
+    """A game with a day for a turn, and who is waited for.
+
+    In Town Builder the last choice of a first turn can always be taken back.  `written`: all have asked for direct
+    messages.
+    """
+    party = await Party.start(sandbox, game, players, written=written, pace="24h")
+    [asked] = await party.people[0].until(party.waited_for)
+    return party, asked

@@ -1,0 +1,10 @@
+"""Tables that pause."""
+
+from sandbox.people import Person
+
+from .silences import told
+
+
+async def ask(person: Person, days: int) -> str:
+    """Ask for a pause; the answer."""
+    return told(await person.command("games", "pause", days=days))

@@ -1,0 +1,51 @@
+"""Games in which somebody is silent, and what he is told."""
+
+from sandbox import Sandbox
+from sandbox.people import Outcome, Person
+from sandbox.seen import Seen
+
+from .party import Party
+
+HOUR, DAY = 3600, 86_400
+
+
+def told(outcome: Outcome) -> str:
+    """What a private answer says."""
+    assert outcome.message is not None
+    assert outcome.message.only_you
+    return outcome.message.text
+
+
+def press_of(message: Seen, beginning: str) -> str:
+    """The one button whose words begin like this."""
+    [label] = [label for label in message.labels if label.startswith(beginning)]
+    return label
+
+
+async def start(
+    sandbox: Sandbox, players: int, *, draw: bool = True, called: bool = True, written: bool = False
+) -> tuple[Party, Person, list[Person]]:
+    """A game of Tower that waits for one person; the party, that person, and the others.
+
+    `draw`: this person has drawn gems, which is the only option of a turn's first question.
+    `called`: this person likes to be told at once.  `written`: all have asked for direct messages.
+    """
+    party = await Party.start(sandbox, "tower", players, written=written)
+    [silent] = await party.people[0].until(party.waited_for)
+    if called and not written:
+        await silent.until(lambda: [m for m in silent.messages("games") if silent.id in m.notified])
+    if draw:
+        await silent.click(party.board, "Draw gems")
+        await silent.until(lambda: "Draw gems" not in party.board.labels)
+    return party, silent, [person for person in party.people if person is not silent]
+
+
+def reminders(person: Person) -> list[Seen]:
+    """The messages that remind somebody, wherever they are."""
+    return [message for message in list_told(person) if "the game still waits for you" in message.text]
+
+
+def list_told(person: Person) -> list[Seen]:
+    """What calls somebody in any channel, and the direct messages."""
+    public = [message for room in person.rooms() for message in person.messages(room["id"])]
+    return [*person.dms(), *(message for message in public if person.id in message.notified)]
