@@ -9,6 +9,7 @@ import platform
 import signal
 import sys
 import tempfile
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -42,6 +43,9 @@ log = logging.getLogger("belfry")
 PORT = 8765  # of the sandbox
 SETTINGS = Path("config.toml")
 WRONG, LATER = 2, 75  # exit statuses: the host has to change something; the same may work later (EX_TEMPFAIL)
+HEARTBEAT = "BELFRY_HEARTBEAT"  # environment variable: the file that is touched as long as the event loop runs
+BEAT = 10.0  # seconds
+PATIENCE = "BELFRY_PATIENCE"  # environment variable: seconds before it ends with WRONG, for who always starts it again
 
 
 def point_at(config: Config) -> None:
@@ -63,6 +67,7 @@ async def run(config: Config) -> None:
     clock = config.open_clock()
     store = await Store.open(config.path, clock.now)
     bot = Belfry(store, config.delay, config.processes, clock, config.previews)
+    beating = asyncio.create_task(beat(Path(file))) if (file := os.environ.get(HEARTBEAT)) else None
     try:
         with explaining(config.api):
             async with bot:
@@ -74,7 +79,25 @@ async def run(config: Config) -> None:
                 if not playing.cancelled():
                     playing.result()
     finally:
+        if beating:
+            beating.cancel()
         await store.close()
+
+
+async def beat(file: Path) -> None:
+    """Touch a file every ten seconds; it gets old when the event loop hangs, or when it cannot be written."""
+    while True:
+        with contextlib.suppress(OSError):  # whoever looks at the file finds it old
+            file.touch()
+        await asyncio.sleep(BEAT)
+
+
+def give_up(why: str, patience: str = "") -> None:
+    """Tell the host what has to be changed; wait for so many seconds, or until Belfry is told to stop."""
+    with contextlib.suppress(KeyboardInterrupt):
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        print(why, file=sys.stderr, flush=True)
+        time.sleep(int(patience) if patience.isdecimal() else 0)
 
 
 async def report(config: Config, file: Path, *, all_games: bool) -> int:
@@ -196,7 +219,8 @@ def main(given: list[str]) -> int:
             with claim(config.path):
                 asyncio.run(run(config))
     except (ConfigError, StoreError) as error:
-        print(error, file=sys.stderr)
+        runs = not (args.sandbox or args.backup or args.restore or args.check)
+        give_up(str(error), os.environ.get(PATIENCE, "") if runs else "")
         return WRONG
     except Unavailable as error:
         print(error, file=sys.stderr)
