@@ -6,21 +6,27 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from configparser import RawConfigParser
 from pathlib import Path
 
 import pytest
 
-from bot import WRONG
+import bot as program
+from bot import HEARTBEAT, PATIENCE, WRONG, beat
 from client import COLD
 from sandbox import Sandbox
+from store import Store
 
 from .bot_process import BotProcess
 from .fork_server import ROOT
 
-UNIT, CONTAINER = ROOT / "belfry.service", ROOT / "Containerfile"
+UNIT, CONTAINER, COMPOSE = ROOT / "belfry.service", ROOT / "Containerfile", ROOT / "compose.yaml"
 HOME = "/opt/belfry"  # where the program is, in both
-GAMES = "/var/lib/belfry"
+GAMES, BACKUPS = "/var/lib/belfry", "/var/backups/belfry"
+EXPOSED = 2.0  # at most, by systemd-analyze security
+DAYS = 14  # for which the composed service keeps copies
+DAY = 86400  # seconds
 
 
 def unit() -> RawConfigParser:
@@ -75,10 +81,22 @@ def test_a_python_without_belfrys_packages_is_told_in_a_sentence() -> None:
     assert said.endswith(". README.md says how Belfry is started.\n")
 
 
+def environment(folder: Path) -> dict[str, str]:
+    """What the container file sets, with a folder in the place of /tmp."""
+    given = dict(variable.split("=", 1) for [variable] in instructions("ENV") if variable.startswith("BELFRY_"))
+    ours = {key: value for key, value in os.environ.items() if key != "BELFRY_TOKEN"}
+    return {**ours, **given, HEARTBEAT: given[HEARTBEAT].replace("/tmp", str(folder)), COLD: "1"}
+
+
+def is_healthy(folder: Path) -> bool:
+    """What the container's health check says."""
+    [check] = re.findall(r"^HEALTHCHECK .* CMD (.*)", CONTAINER.read_text(encoding="utf-8"), re.MULTILINE)
+    return subprocess.run(check, shell=True, env=environment(folder), capture_output=True, check=False).returncode == 0
+
+
 async def start_and_stop(sandbox: Sandbox, command: list[str], folder: Path) -> int:
     """Start a bot in its folder for games, use it, and have it stopped as a supervisor does; the exit status."""
-    environment = {key: value for key, value in os.environ.items() if key != "BELFRY_TOKEN"} | {COLD: "1"}
-    process = await asyncio.create_subprocess_exec(*command, cwd=folder, env=environment)
+    process = await asyncio.create_subprocess_exec(*command, cwd=folder, env=environment(folder))
     try:
         await sandbox.until(lambda: sandbox.connections.online, 60)
         ada = sandbox.person("Ada")
@@ -101,6 +119,14 @@ def test_systemd_has_nothing_to_say_against_the_unit(tmp_path: Path) -> None:
     assert (verified.returncode, verified.stderr) == (0, "")
 
 
+@pytest.mark.skipif(not has("systemd-analyze", "--version"), reason="needs systemd-analyze")
+def test_the_unit_may_do_little_beyond_what_belfry_does() -> None:
+    most = f"--threshold={EXPOSED * 10:.0f}"
+    command = ["systemd-analyze", "security", "--offline=true", most, "--no-pager", str(UNIT)]
+    looked = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert looked.returncode == 0, looked.stdout[-2000:] + looked.stderr
+
+
 async def test_the_command_of_the_unit_starts_what_the_container_file_copies(
     sandbox: Sandbox, idle_bot: BotProcess, installed: Path, tmp_path: Path
 ) -> None:
@@ -110,8 +136,59 @@ async def test_the_command_of_the_unit_starts_what_the_container_file_copies(
     command = command.replace(HOME, str(installed)).replace("%d", str(tmp_path))
     settings = idle_bot.config.read_text(encoding="utf-8").replace(str(idle_bot.database), "belfry.db")
     idle_bot.config.write_text(settings, encoding="utf-8")
+    assert not is_healthy(games)
     assert await start_and_stop(sandbox, command.split(), games) == 0
     assert (games / "belfry.db").exists()
+    assert is_healthy(games)  # so it was until just now
+    os.utime(environment(games)[HEARTBEAT], (time.time() - 90, time.time() - 90))
+    assert not is_healthy(games)
+
+
+async def test_the_file_of_the_health_check_gets_old_when_the_event_loop_hangs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program, "BEAT", 0.01)
+    file = tmp_path / "heartbeat"
+    beating = asyncio.create_task(beat(file))
+
+    async def until_touched() -> None:
+        while not (file.exists() and file.stat().st_mtime):
+            await asyncio.sleep(0)
+
+    try:
+        for _ in range(2):
+            await asyncio.wait_for(until_touched(), 10)
+            os.utime(file, (0, 0))
+        time.sleep(0.1)  # the loop hangs
+        assert file.stat().st_mtime == 0
+    finally:
+        beating.cancel()
+
+
+async def test_in_a_container_a_wrong_token_is_told_at_once_and_not_tried_again_at_once(
+    sandbox: Sandbox, idle_bot: BotProcess, tmp_path: Path
+) -> None:
+    """For Docker starts it again whatever its exit status. When told to stop it does so at once."""
+    settings = idle_bot.config.read_text(encoding="utf-8").replace(sandbox.token, "no.such.token")
+    idle_bot.config.write_text(settings, encoding="utf-8")
+    command = [sys.executable, str(ROOT / "bot.py"), "--config", str(idle_bot.config)]
+    assert int(environment(tmp_path)[PATIENCE]) >= 3600
+    process = await asyncio.create_subprocess_exec(*command, env=environment(tmp_path), stderr=subprocess.PIPE)
+    try:
+        assert process.stderr is not None
+        while b"does not accept the bot token" not in (said := await asyncio.wait_for(process.stderr.readline(), 60)):
+            assert said, "it has ended"
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(process.wait(), 1)
+        process.terminate()
+        assert await asyncio.wait_for(process.wait(), 10) == WRONG
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    by_hand = [*command[:2], "--check", "--config", str(tmp_path / "none.toml")]
+    done = subprocess.run(by_hand, env=environment(tmp_path), capture_output=True, timeout=60, check=False)
+    assert done.returncode == WRONG
 
 
 def test_what_the_host_has_to_change_is_not_tried_again() -> None:
@@ -154,6 +231,39 @@ async def test_what_is_done_by_hand_is_done_with_the_games_of_the_service(
     out, _ = await asyncio.wait_for(process.communicate(), 60)
     assert process.returncode == 0
     assert "belfry.db is sound" in out.decode() or "copied to games.db" in out.decode()
+
+
+async def test_the_composed_service_makes_a_copy_each_day_and_keeps_those_of_a_fortnight(tmp_path: Path) -> None:
+    """By the loop of the file, which here comes to its end when it would sleep."""
+    [(_, loop)] = re.findall(r"^( +)- \|\n((?:\1  .*\n)+)", COMPOSE.read_text(encoding="utf-8"), re.MULTILINE)
+    for name in ("copies", "games"):
+        (tmp_path / name).mkdir()
+    await (await Store.open(tmp_path / "games" / "belfry.db")).close()
+    for days in (DAYS - 1, DAYS + 1):
+        (old := tmp_path / "copies" / f"belfry-{days}.db").touch()
+        os.utime(old, (time.time() - days * DAY, time.time() - days * DAY))
+    script = "sleep() { exit; }\n" + loop.replace("$$", "$").replace(BACKUPS, str(tmp_path / "copies"))
+    script = script.replace("python ", f"{sys.executable} ").replace(HOME, str(ROOT))
+    for _ in range(2):
+        command = ["sh", "-c", script]
+        done = subprocess.run(command, cwd=tmp_path / "games", capture_output=True, text=True, timeout=60, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+    left = sorted(file.name for file in (tmp_path / "copies").iterdir())
+    assert left == [f"belfry-{DAYS - 1}.db", time.strftime("belfry-%Y-%m-%d.db")]
+
+
+def test_the_composed_service_has_no_rights_beyond_its_own_and_no_token_in_its_file() -> None:
+    text = COMPOSE.read_text(encoding="utf-8")
+    for line in ("restart: unless-stopped", "read_only: true", "cap_drop: [ALL]", "no-new-privileges:true"):
+        assert line in text
+    assert f"games:{GAMES}" in text
+    assert f"backups:{BACKUPS}" in text
+    assert BACKUPS in CONTAINER.read_text(encoding="utf-8")
+    assert "TOKEN" not in text
+    [file] = re.findall(r"env_file: (\S+)", text)
+    assert file in (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    for name in (".gitignore", ".dockerignore"):
+        assert file in (ROOT / name).read_text(encoding="utf-8").split()
 
 
 @pytest.mark.skipif(not has("docker", "info"), reason="needs a Docker that runs")
