@@ -11,19 +11,22 @@ TESTS = $(VENV) -m pytest -n auto --dist worksteal
 # For every Python and system that pyproject.toml allows at once; of each package the newest version.
 PINNED = .venv/pins/bin/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes --no-header
 
-.PHONY: play quick test test-all checks bench pins
+.PHONY: play quick test test-all bare checks bench pins
 
 play: .venv/play
 	$(VENV) bot.py --sandbox
 
 quick: checks
-	KINDS=one $(TESTS) tests/engine tests/test_rooms.py -k "not search and not golden and not terminal and not unused"
+	KINDS=one $(TESTS) tests/engine tests/test_rooms.py tests/render/test_boards.py -k "not search and not golden and not terminal and not unused"
 
 test: checks
 	$(TESTS)
 
 test-all: checks
 	KINDS=all WHOLE=1 FUZZ=1000 $(TESTS)
+
+bare: .venv/dev
+	$(VENV) -m pytest -rs tests/bare
 
 checks: .venv/dev
 	$(VENV) -m ruff check .

@@ -1,0 +1,50 @@
+"""A machine on which nothing was installed for Belfry: a Debian with Python, git and make, and a container."""
+
+import time
+from collections.abc import Callable
+
+from engine.games import GAMES
+
+from .images import Image
+from .player import CHOICES, Tried, try_everything
+from .roots import HOME, WHEELS, BareRoot
+
+FIRST = 60  # seconds from `git clone` to the first choice, downloads not counted
+OFFLINE = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": WHEELS}  # what pip needs was downloaded beforehand
+
+
+def hold(tried: Tried) -> None:
+    """Every game has begun, was played and drawn."""
+    assert not tried.wrong, "\n".join(f"{game}: {why}" for game, why in tried.wrong.items())
+    assert tried.drawn.keys() == GAMES.keys()
+    assert min(tried.drawn.values()) >= CHOICES
+
+
+async def test_after_git_clone_and_make_play_every_game_is_played_and_drawn(
+    root: BareRoot, tell: Callable[[str], None]
+) -> None:
+    begun = time.monotonic()
+    root.run("git", "clone", "--quiet", "/srv/belfry.git", HOME)
+    async with root.sandbox("make", "play", folder=HOME, **OFFLINE) as address:
+        tried = await try_everything(address)
+    hold(tried)
+    took = tried.first - begun
+    tell(f"Python {root.version}, bare root: {len(tried.drawn)} games drawn, first choice after {took:.0f} s")
+    assert took < FIRST
+
+
+def test_make_quick_is_green(root: BareRoot, tell: Callable[[str], None]) -> None:
+    root.run("git", "clone", "--quiet", "/srv/belfry.git", f"{HOME}-quick")
+    root.run("make", ".venv/dev", folder=f"{HOME}-quick", **OFFLINE)
+    begun = time.monotonic()
+    root.run("make", "quick", folder=f"{HOME}-quick", **OFFLINE)
+    tell(f"Python {root.version}, bare root: make quick in {time.monotonic() - begun:.0f} s")
+
+
+async def test_the_image_plays_and_draws_every_game(root: BareRoot, image: Image, tell: Callable[[str], None]) -> None:
+    assert not image.is_healthy()
+    async with image.sandbox() as address:
+        tried = await try_everything(address)
+        assert image.is_healthy()
+    hold(tried)
+    tell(f"Python {root.version}, image: {len(tried.drawn)} games drawn")
