@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from . import services
 from .images import Image
 from .roots import ROOT, SUITES, BareRoot, Missing
 
@@ -34,6 +35,21 @@ def image(root: BareRoot, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield Image.build(root, folder)
     except Missing as missing:
         pytest.skip(f"Python {root.version}: {missing}")
+    finally:
+        shutil.rmtree(folder)
+
+
+@pytest.fixture
+def service_root(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BareRoot]:
+    """A root with systemd, of the oldest Debian: what it does not know yet no unit may ask for."""
+    folder = tmp_path_factory.mktemp("service")
+    try:
+        made = BareRoot.make(next(iter(SUITES)), folder, *services.PACKAGES)
+        made.bring_source()
+        made.bring_packages(ROOT / "requirements.txt")
+        yield made
+    except Missing as missing:
+        pytest.skip(f"belfry.service was not tried under systemd: {missing}")
     finally:
         shutil.rmtree(folder)
 

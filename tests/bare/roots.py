@@ -17,7 +17,7 @@ from typing import Self
 
 ROOT = Path(__file__).parent.parent.parent
 SUITES = {"3.11": "bookworm", "3.13": "trixie", "3.14": "forky"}  # where Debian has which Python
-PACKAGES = "python3,python3-venv,make,git"
+PACKAGES = ("python3", "python3-venv", "make", "git")
 MINUTES = 10  # for any one command
 WHEELS = "/wheels"
 HOME = "/srv/belfry"  # the clone
@@ -80,25 +80,21 @@ def apt_settings() -> tuple[str, str]:
 
 @dataclass
 class BareRoot:
-    """The root at `path`, with the Python of that `version` and the packages that Belfry asks for lying in WHEELS.
-
-    `asked`: the seconds that these packages took to download.
-    """
+    """The root at `path`, with the Python of that `version`."""
 
     path: Path
     version: str
-    asked: float = 0.0
 
     @classmethod
-    def make(cls, wanted: str, folder: Path) -> Self:
-        """A new one with the Python `wanted` ("3.13").  Raises Missing."""
+    def make(cls, wanted: str, folder: Path, *more: str) -> Self:
+        """A new one with the Python `wanted` ("3.13"), and with `more` packages of Debian.  Raises Missing."""
         tool = shutil.which("mmdebstrap") or shutil.which("debootstrap")
         if not tool:
             raise Missing("there is neither mmdebstrap nor debootstrap")
         if os.geteuid() != 0:
             raise Missing("only root may use chroot")
         suite, (options, mirror) = SUITES[wanted], apt_settings()
-        command = [tool, "--variant=minbase", f"--include={PACKAGES}"]
+        command = [tool, "--variant=minbase", f"--include={','.join((*PACKAGES, *more))}"]
         if options and tool.endswith("mmdebstrap"):
             (settings := folder / f"{suite}.apt").write_text(options)
             command.append(f"--aptopt={settings}")
@@ -132,7 +128,7 @@ class BareRoot:
         run("git", "clone", "--quiet", "--bare", "--depth=1", f"file://{ROOT}", self.path / "srv" / "belfry.git")
 
     def bring_packages(self, requirements: Path) -> None:
-        """Download what Belfry and its tests need for the root's Python, by pip as it is set up on this machine."""
+        """Download what is required for the root's Python into WHEELS, by pip as it is set up on this machine."""
         authorities = ssl.get_default_verify_paths().cafile
         more = {}
         if authorities and Path(authorities).exists():

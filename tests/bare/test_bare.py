@@ -3,11 +3,15 @@
 import time
 from collections.abc import Callable
 
+import pytest
+
 from engine.games import GAMES
+from sandbox import Sandbox
 
 from .images import Image
 from .player import CHOICES, Tried, try_everything
-from .roots import HOME, WHEELS, BareRoot
+from .roots import HOME, WHEELS, BareRoot, Missing
+from .services import booted, install
 
 FIRST = 60  # seconds from `git clone` to the first choice, downloads not counted
 OFFLINE = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": WHEELS}  # what pip needs was downloaded beforehand
@@ -48,3 +52,22 @@ async def test_the_image_plays_and_draws_every_game(root: BareRoot, image: Image
         assert image.is_healthy()
     hold(tried)
     tell(f"Python {root.version}, image: {len(tried.drawn)} games drawn")
+
+
+async def test_the_service_plays_and_draws_every_game_under_systemd(
+    service_root: BareRoot, tell: Callable[[str], None]
+) -> None:
+    """With all that the unit takes away from it: system calls, devices, the rest of the system."""
+    async with Sandbox(port=0) as sandbox:
+        addresses = {"api": sandbox.api, "gateway": sandbox.gateway, "cdn": sandbox.cdn, "token": sandbox.token}
+        settings = "\n".join(f'{key} = "{value}"' for key, value in addresses.items())
+        try:
+            install(service_root, f"[discord]\n{settings}\n", **OFFLINE)
+            async with booted(service_root):
+                await sandbox.until(lambda: sandbox.connections.online, 60)
+                tried = await try_everything(sandbox.cdn)
+        except Missing as missing:
+            pytest.skip(f"belfry.service was not tried under systemd: {missing}")
+    hold(tried)
+    assert (service_root.path / "var/lib/private/belfry/belfry.db").exists()
+    tell(f"Python {service_root.version}, service under systemd: {len(tried.drawn)} games drawn")
