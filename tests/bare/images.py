@@ -10,6 +10,7 @@ from typing import Any, Self
 
 from .roots import WHEELS, BareRoot, Failed, Missing, run, serving
 
+PLACES = ("/tmp/", "/var/lib/belfry", "/var/backups/belfry")
 NOT_BASE = ("./wheels", "./srv", "./proc", "./tmp")  # of the root: what was brought to it
 
 
@@ -81,6 +82,9 @@ class Image:
             return False
         return True
 
-    def root(self) -> Path:
-        """Where the container's files lie."""
-        return Path(self.buildah("mount", self.container).strip())
+    def find_written(self) -> list[str]:
+        """What belongs to the image's user outside of the places that docs/hosting.md names."""
+        files = Path(self.buildah("mount", self.container).strip())
+        mine = run("find", files, "-xdev", "-uid", run(*self.inside("id", "-u")).strip()).split("\n")
+        inside = [f"/{Path(name).relative_to(files)}" for name in mine if name]
+        return [name for name in inside if not name.startswith(PLACES)]

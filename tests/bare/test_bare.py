@@ -51,6 +51,8 @@ async def test_the_image_plays_and_draws_every_game(root: BareRoot, image: Image
         tried = await try_everything(address)
         assert image.is_healthy()
     hold(tried)
+    assert image.settings["User"] == "belfry"
+    assert image.find_written() == []
     tell(f"Python {root.version}, image: {len(tried.drawn)} games drawn")
 
 
