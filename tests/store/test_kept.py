@@ -406,6 +406,7 @@ async def test_killed_at_any_moment_of_a_restore_one_of_both_is_there_and_nothin
         restore(path, str(folder / "monday.db"))
         assert await played_on(path) == 1
         kept = numbered(path, "before-restore")
+        assert len({file.stat().st_ino for file in kept.values()}) == len(kept)
         assert await turns(kept[max(kept)]) == (4 if found[-1] == 3 else 2)
         assert not list(folder.glob("*partial*"))
     assert set(found) == {1, 3}
