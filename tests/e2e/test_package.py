@@ -87,11 +87,11 @@ async def test_the_command_plays_a_game_from_an_empty_folder(
         about = await ada.command("games", "about")
         assert about.message is not None
         assert f"Belfry {RELEASE}\n" in about.message.text
-        opened = await ada.command("games", "play", game="castle_builders", computers=1, strength="easy", begin=True)
+        opened = await ada.command("games", "play", game="tower_up", computers=1, strength="easy", begin=True)
         assert not opened.failed
         await watcher.until(lambda: any(message.pictures for message in watcher.messages("games")), SECONDS)
         solo = Solo([ada], watcher, "games", random.Random(1))
-        while not solo.at or int(solo.at[1]) < 3:  # so the computer has played a turn
+        while not solo.at or int(solo.at[1]) < 3:  # so the computer has had a turn, in which there is much to choose
             assert await solo.turn()
         async with session.get(solo.board.pictures[0]["url"]) as picture:
             assert (await picture.read()).startswith(b"\x89PNG")
