@@ -1,4 +1,7 @@
-"""A bot that cannot log in says why in one sentence; one that is told to stop before it could says nothing."""
+"""A bot that cannot log in says why in one sentence; one that is told to stop before it could says nothing.
+
+Above that stands the first line of the log, which says which Belfry it is.
+"""
 
 import asyncio
 from pathlib import Path
@@ -27,28 +30,28 @@ def configure(bot: BotProcess, was: str, now: str) -> None:
 
 async def test_a_token_that_discord_does_not_know(sandbox: Sandbox, idle_bot: BotProcess) -> None:
     configure(idle_bot, sandbox.token, "no.such.token")
-    [sentence] = await ended(idle_bot)
+    [_, sentence] = await ended(idle_bot)
     assert "does not accept the bot token" in sentence
     assert "no.such.token" not in sentence
 
 
 async def test_nobody_answers_at_the_address(sandbox: Sandbox, idle_bot: BotProcess) -> None:
     await sandbox.stop()
-    [sentence] = await ended(idle_bot, LATER)
+    [_, sentence] = await ended(idle_bot, LATER)
     assert f"cannot log in to Discord at {sandbox.api}: " in sentence
     assert "Check the connection" in sentence
 
 
 async def test_the_connection_breaks_before_the_answer(sandbox: Sandbox, idle_bot: BotProcess) -> None:
     sandbox.faults.add("GET /users/@me", "reset", times=9)
-    [sentence] = await ended(idle_bot, LATER)
+    [_, sentence] = await ended(idle_bot, LATER)
     assert f"cannot log in to Discord at {sandbox.api}: " in sentence
 
 
 async def test_discord_takes_nothing_from_this_machine(sandbox: Sandbox, idle_bot: BotProcess) -> None:
     """As shared hosts know it: Cloudflare answers in Discord's place, and asking again makes it longer."""
     sandbox.faults.add("GET /users/@me", "429-plain", times=9)
-    [sentence] = await ended(idle_bot, LATER)
+    [_, sentence] = await ended(idle_bot, LATER)
     assert "Wait an hour before you start Belfry again" in sentence
     assert len([one for one in sandbox.requests if one.path == "/users/@me"]) == 1
 
@@ -113,7 +116,8 @@ async def test_it_is_stopped_while_discord_keeps_it_waiting(sandbox: Sandbox, id
         await asyncio.wait_for(asked.wait(), 30)
         await idle_bot.stop()
     assert await idle_bot.wait() == 0
-    assert idle_bot.tail() == ""
+    [line] = idle_bot.tail().splitlines()
+    assert "Belfry starts" in line
 
 
 async def test_a_second_belfry_on_the_same_file_ends_at_once(
