@@ -8,6 +8,7 @@ from cogs.actions.matches import Matches
 from cogs.actions.seating import Seating, tell_replaced
 from cogs.delivery.answers import edit_pressed, reply
 from cogs.delivery.boards import Boards
+from cogs.delivery.drawing import require_drawing
 from cogs.delivery.responses import Responses
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.custom_ids import Press
@@ -40,6 +41,7 @@ class Lobby(commands.Cog):
 
     async def press_start(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Start: the lobby becomes the board, and is not taken for an old message in the meantime."""
+        await require_drawing((await self.seating.find_lobby(press.match)).game)
         async with self.responses.changing(interaction, press.match) as response, self.boards.posting(press.match):
             await response.show_begun(*await self.seating.begin(press.match, interaction.user.id))
 

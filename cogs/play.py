@@ -15,6 +15,7 @@ from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating, explain_too_few
 from cogs.delivery.answers import edit_pressed, reply
 from cogs.delivery.boards import Boards, find_newest
+from cogs.delivery.drawing import require_drawing
 from cogs.delivery.members import may_see
 from cogs.delivery.private_answers import PrivateAnswers
 from cogs.delivery.refresher import Refresher
@@ -168,6 +169,7 @@ class Play(commands.Cog):
         assert interaction.channel_id is not None
         if not begin:
             await self.seating.require_room(interaction.guild_id, interaction.user.id)
+        await require_drawing(game)
         try:
             match = await self.seating.open(
                 interaction.guild_id,
@@ -216,6 +218,7 @@ class Play(commands.Cog):
             raise Refusal("On this server I am to open no threads. Try /play in another channel.")
         await self.whereabouts.require_allowed(interaction.guild_id, parent)
         await self.seating.require_room(interaction.guild_id, interaction.user.id)
+        await require_drawing(game)
         name = f"{facts(game).title} with {display_name(interaction.user)}"[:100]
         kind = discord.ChannelType.news_thread if parent.is_news() else discord.ChannelType.public_thread
         try:
