@@ -1,13 +1,12 @@
 """Roots and images are made once for each Python; at the end a line for each says what was tried in it."""
 
-import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
 
 from . import services
 from .images import Image
-from .roots import ROOT, SUITES, BareRoot, Missing
+from .roots import ROOT, SUITES, BareRoot, Missing, remove
 
 FIGURE = "figure"
 
@@ -29,7 +28,7 @@ def root(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     except Missing as missing:
         pytest.skip(f"Python {request.param}: {missing}")
     finally:
-        shutil.rmtree(folder)
+        remove(folder)
 
 
 @pytest.fixture(scope="session")
@@ -41,7 +40,7 @@ def image(root: BareRoot, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     except Missing as missing:
         pytest.skip(f"Python {root.version}: {missing}")
     finally:
-        shutil.rmtree(folder)
+        remove(folder)
 
 
 @pytest.fixture
@@ -56,7 +55,7 @@ def service_root(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BareRoot]
     except Missing as missing:
         pytest.skip(f"belfry.service was not tried under systemd: {missing}")
     finally:
-        shutil.rmtree(folder)
+        remove(folder)
 
 
 @pytest.fixture

@@ -18,6 +18,8 @@ from typing import Self
 ROOT = Path(__file__).parent.parent.parent
 SUITES = {"3.11": "bookworm", "3.13": "trixie", "3.14": "forky"}  # where Debian has which Python
 PACKAGES = ("python3", "python3-venv", "make", "git")
+ALONE = ("unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc")
+"""Runs a command with mounts and processes of its own, all of which end with it, however it ends."""
 MINUTES = 10  # for any one command
 WHEELS = "/wheels"
 HOME = "/srv/belfry"  # the clone
@@ -54,6 +56,11 @@ def run(*command: str | Path, env: dict[str, str] | None = None, cwd: Path | Non
     if done.returncode:
         raise Failed(f"{' '.join(given)} ended with {done.returncode}:\n{(done.stdout + done.stderr)[-3000:]}")
     return done.stdout
+
+
+def remove(folder: Path) -> None:
+    """Remove a folder, but nothing of what may be mounted in it."""
+    run("rm", "--recursive", "--force", "--one-file-system", folder)
 
 
 def pip_settings() -> dict[str, str]:
@@ -100,7 +107,7 @@ class BareRoot:
             command.append(f"--aptopt={settings}")
         root = cls(folder / suite, "")
         try:
-            run(*command, suite, root.path, *([mirror] if mirror else []))
+            run(*ALONE, *command, suite, root.path, *([mirror] if mirror else []))
             root.version = root.run("python3", "--version").removeprefix("Python ").strip()
         except Failed as failed:
             raise Missing(f"no root could be made of Debian {suite}: {failed.last}") from failed
@@ -109,9 +116,8 @@ class BareRoot:
         return root
 
     def enter(self, *command: str, folder: str = "/") -> list[str]:
-        """The command that does this one in the root, with processes and mounts of its own: they end with it."""
-        inside = ["unshare", "--mount", "--pid", "--fork", "--kill-child", f"--root={self.path}", f"--wd={folder}"]
-        return [*inside, "--mount-proc", *command]
+        """The command that does this one in the root."""
+        return [*ALONE, f"--root={self.path}", f"--wd={folder}", *command]
 
     def environment(self, **more: str) -> dict[str, str]:
         """What commands in the root know of this machine."""
