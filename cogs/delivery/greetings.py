@@ -17,7 +17,7 @@ GREETING = (
 async def greet(guild: discord.Guild) -> None:
     """Say once where to begin, in a line that notifies nobody.
 
-    Discord tells a bot without more permissions not who has added it.
+    Who has added Belfry stands in the audit log, which it may not read.
     """
     if place := find_place(guild):
         try:
