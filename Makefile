@@ -26,7 +26,7 @@ test-all: checks
 	KINDS=all WHOLE=1 FUZZ=1000 $(TESTS)
 
 bare: .venv/dev
-	$(VENV) -m pytest -n 2 --dist loadgroup -rs tests/bare
+	$(VENV) -m pytest -rs tests/bare
 
 checks: .venv/dev
 	$(VENV) -m ruff check .

@@ -11,12 +11,7 @@ from .roots import ROOT, SUITES, BareRoot, Missing, remove
 FIGURE = "figure"
 
 
-def together(python: str) -> object:
-    """A parameter whose tests xdist leaves to one process, which makes the root once."""
-    return pytest.param(python, id=f"python-{python}", marks=pytest.mark.xdist_group(python))
-
-
-@pytest.fixture(scope="session", params=map(together, SUITES))
+@pytest.fixture(scope="session", params=SUITES, ids=lambda python: f"python-{python}")
 def root(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[BareRoot]:
     """A bare root with that Python, and in it what can be cloned and what is downloaded beforehand."""
     folder = tmp_path_factory.mktemp("root")
