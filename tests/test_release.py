@@ -126,3 +126,9 @@ def test_the_pins_are_of_all_that_is_asked_for_with_hashes_and_from_no_certain_p
             assert exact.operator == "=="
             assert line.specifier.contains(exact.version), line
             assert bool(pin.marker) == bool(line.marker), line
+
+
+def test_the_workflow_tries_on_windows_what_make_quick_does_elsewhere() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8")
+    [asked] = re.findall(r"KINDS=one \$\(TESTS\) (.+)", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    assert asked in workflow
