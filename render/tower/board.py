@@ -152,9 +152,10 @@ def _salil(im: Image.Image, scene: Scene, game: Tower) -> None:
         _number(im, x + 12 + n * SPACE + 108, y + 88, game.salil[kind], 38, changed, WHITE, (190, 150, 162))
         if kind in offered(scene, "trade", "pass", "gems"):
             highlight(im, x + 10 + n * SPACE, y + 56, SPACE - 2, 62, 14, 5, FREE)
-    for option in MARKS.keys() & offered(scene, "action"):
-        left, top, wide, tall = MARKS[option]
-        highlight(im, x + left, y + top, wide, tall, 14, 5, FREE)
+    actions = offered(scene, "action")
+    for option, (left, top, wide, tall) in MARKS.items():
+        if option in actions:
+            highlight(im, x + left, y + top, wide, tall, 14, 5, FREE)
 
 
 def offered(scene: Scene, *decisions: str) -> set[str]:
