@@ -123,6 +123,7 @@ async def test_a_whole_game_of_castle_builders(bot: BotProcess, page: Page, visi
     written = False
     await open_table(page, "Castle Builders")
     await press(people["Ben"].locator("#messages"), "Join").click()
+    await expect(page.locator("#messages")).to_contain_text("Ready to start")
     await press(page.locator("#messages"), "Start").click()
     await expect(board(cleo)).to_contain_text("in secret")
     await press(board(cleo), "Choose in secret").click()
