@@ -8,9 +8,9 @@ from sandbox import Sandbox
 from sandbox.models import JSON
 
 from .bot_process import BotProcess
+from .checks import check
 from .conftest import Checked
 from .party import Party
-from .test_check import check
 
 ALWAYS = 1_000_000
 HOUR = 3600

@@ -18,8 +18,8 @@ from client import COLD
 from sandbox import remote
 
 from .fork_server import ROOT
+from .sandboxes import started
 from .solo import Solo
-from .test_make_play import started
 
 SECONDS = 300  # for one command on a busy machine
 MADE = "__pycache__"
