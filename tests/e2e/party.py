@@ -64,14 +64,12 @@ class Party:
             await person.close_dms(person.name in closed)
             if written:
                 await tell_by(person, "message")
-        opened = await people[0].command("games", "play", game=game, **options)
-        assert opened.message is not None
+        assert not (await people[0].command("games", "play", game=game, **options)).failed
         idle = facts_of(game).idle
         party = cls(people, sandbox.person("Watcher"), "games", random.Random(seed), closed, written, idle)
         for person in people[1:]:
-            assert not (await person.click(opened.message, "Join")).failed
-        lobby = party.newest("needed", "Ready to start")
-        assert not (await people[0].click(lobby, "Start")).failed
+            assert not (await person.click(party.newest("needed", "Ready to start"), "Join")).failed
+        assert not (await people[0].click(party.newest("needed", "Ready to start"), "Start")).failed
         return party
 
     def newest(self, *words: str) -> Seen:
