@@ -11,6 +11,7 @@ import ctypes
 import functools
 import gc
 import importlib
+import itertools
 import json
 import os
 import runpy
@@ -199,9 +200,21 @@ def run(fork: Fork) -> None:
         runpy.run_path(fork.command[0], run_name="__main__")
 
 
+def draw_pieces() -> None:
+    """Draw the first board and hand of each game, so that no fork has to make their pieces."""
+    games, samples, render = (importlib.import_module(name) for name in ("engine.games", "engine.samples", "render"))
+    for name, game in games.GAMES.items():
+        first = itertools.islice(samples.scenes(name, max(game.players)), 2)  # as all see it, and the first seat
+        for picture in render.draw_all(first):
+            picture.load()
+
+
 if __name__ == "__main__":
-    for module in MODULES.get(" ".join(sys.argv[1:]), LIBRARIES):
+    asked_for = " ".join(sys.argv[1:])
+    for module in MODULES.get(asked_for, LIBRARIES):
         importlib.import_module(module)
+    if asked_for in MODULES:
+        draw_pieces()
     gc.collect()
     gc.freeze()  # what all forks share is never looked at again, so its pages stay shared
     with socket.socket(fileno=os.dup(0)) as asked:
