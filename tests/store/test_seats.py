@@ -57,6 +57,11 @@ async def test_a_computer_keeps_its_name_whoever_comes_and_goes(store: Store, cl
     assert match.strengths == {1: "medium", 3: "easy"}
 
 
+def test_two_of_one_name_who_have_left_are_told_apart() -> None:
+    seats = [Seat(1, "Ann", "easy"), Seat(2, "Bob"), Seat(3, "Ann", "easy")]
+    assert names(seats, match=1) == ("Ann (computer)", "Bob", "Ann (computer) 2")
+
+
 def test_every_match_calls_its_computers_otherwise_and_none_alike() -> None:
     tables = {names([HARD] * 5, number) for number in range(1, len(BIRDS) + 1)}
     assert len(tables) == len(BIRDS)
