@@ -148,12 +148,12 @@ class Interactions:
             interaction.timer.cancel()
         self._state(interaction)
 
-    def settle(self, interaction: Interaction) -> None:
-        """A deferred answer has been filled in."""
+    def settle(self, interaction: Interaction, message: str | None = None) -> None:
+        """A deferred answer has been filled in, or given in this `message` instead."""
         interaction.loading = False
         if not interaction.settled:
             interaction.settled = True
-            self._state(interaction)
+            self._state(interaction, message)
 
     def give_up(self) -> None:
         """Nobody waits any longer for an answer, as when the deadline of each has passed."""
@@ -166,10 +166,10 @@ class Interactions:
             self._chosen.pop((interaction.user, interaction.message, interaction.data.get("custom_id", "")), None)
         self._state(interaction)
 
-    def _state(self, interaction: Interaction) -> None:
+    def _state(self, interaction: Interaction, message: str | None = None) -> None:
         data: JSON = {"id": interaction.id, "state": interaction.state, "settled": interaction.settled}
-        if interaction.original:
-            data["message"] = interaction.original
+        if message or interaction.original:
+            data["message"] = message or interaction.original
         self.world.tell("interaction", data, interaction.user, interaction.channel)
 
     def _metadata(

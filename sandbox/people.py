@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from sandbox.components import BUTTON, CHECKBOX, LABEL, RADIO, ROW, TEXT_INPUT
@@ -31,7 +31,8 @@ class Door(Protocol):
 class Outcome:
     """An interaction that the bot has answered ("done") or not ("failed").
 
-    `message`: the answer, or the message that was updated. `modal`: the form that was opened.
+    `message`: the answer, or the message that was updated. Where the bot has deleted its answer to a command, what it
+    has posted in the channel instead. `modal`: the form that was opened.
     """
 
     id: str
@@ -65,7 +66,11 @@ class Person:
 
     async def command(self, where: str, name: str, /, **options: Any) -> Outcome:
         """Sends /name; a subcommand is "name subname"."""
-        return await self._act("command", channel=self.channel(where), name=name, options=_options(options))
+        channel = self.channel(where)
+        done = await self._act("command", channel=channel, name=name, options=_options(options))
+        if done.failed or done.message or done.modal:
+            return done
+        return replace(done, message=self._posted_since(done.id, channel))
 
     async def autocomplete(self, where: str, name: str, focused: str, /, **options: Any) -> list[JSON]:
         """The choices that the bot offers for the option `focused` as far as it is typed."""
@@ -143,9 +148,14 @@ class Person:
             finally:
                 del self._waiting[begun["id"]]
         item = self._items.pop(begun["id"])
-        there = isinstance(item.get("message"), dict)  # else it has been deleted meanwhile, and only its id is known
-        message = Seen(item["message"]) if there else None
+        message = Seen(item["message"]) if "message" in item else None
         return Outcome(begun["id"], item["state"], message, self._modals.pop(begun["id"], None))
+
+    def _posted_since(self, interaction: str, channel: str) -> Seen | None:
+        """What the bot has posted first in a channel for all since somebody acted."""
+        bot, found = self._door.world(self.id)["bot"]["id"], self.messages(channel)
+        since = (one for one in found if int(one.id) > int(interaction))  # ids grow with time
+        return next((one for one in since if one.author == bot and not one.only_you), None)
 
     def _take(self, item: JSON) -> None:
         if item["t"] == "modal":

@@ -141,7 +141,7 @@ def followup(call: Call) -> Answer:
         message = messages.edit(call.world, call.backend.files, placeholder, call.payload, call.uploads)
     else:
         message = _reply(call, interaction, call.payload, followup=True)
-    call.backend.interactions.settle(interaction)
+    call.backend.interactions.settle(interaction, message.id)
     return 200, message.json
 
 

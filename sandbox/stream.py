@@ -161,9 +161,9 @@ class Stream:
         if news.name in ("bot", "clock"):
             return [{"t": news.name, **data}]
         if news.name == "interaction":
-            message = channel.messages.get(data.get("message", "")) if channel else None
-            more = {"message": message_json(world, message)} if message else {}
-            return [{"t": "interaction", **data, **more}]
+            answer: JSON = {"t": "interaction", **data}
+            message = channel.messages.get(answer.pop("message", "")) if channel else None
+            return [answer | {"message": message_json(world, message)} if message else answer]
         if news.name == "modal":
             return [{"t": "modal", **data}]
         return []

@@ -3,6 +3,7 @@
 import pytest
 
 from cogs.delivery.courses import follow, present
+from render.names import clean_sentence
 from store import Store
 from tests.cogs.panels import sent
 from tests.cogs.stories import play
@@ -21,7 +22,7 @@ async def test_what_the_store_has_kept_tells_how_the_game_went(store: Store, gam
     assert went.turning is None or went.done
     panel = await present(store, match, table)
     assert [picture.filename.split("-")[0] for picture in panel.pictures] == ["result", "board"]
-    assert went.tell(PEOPLE) in panel.pictures[0].alt
+    assert clean_sentence(went.tell(PEOPLE), PEOPLE) in panel.pictures[0].alt
 
 
 async def test_a_stopped_game_has_no_winner_and_keeps_its_secrets(store: Store) -> None:

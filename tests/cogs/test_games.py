@@ -13,9 +13,9 @@ from engine.table import Table
 from sandbox.validation import check_message as refused
 from store import Seat
 from tests.cogs.panels import ELSEWHERE, match_of, sent, walk
-from tests.engine.worlds import KINDS, tables
+from tests.engine.worlds import tables, usual_kind
 
-FIVE = next(kind for kind in KINDS if kind.seats == 5)
+FIVE = usual_kind("broadway_tower", 5)
 LONG = [Seat(101 + n, letter * 32) for n, letter in enumerate("*_`~|")]
 
 

@@ -18,9 +18,9 @@ from cogs.panels.votes import confirm_stop, make_vote
 from engine.table import Table
 from store import NOBODY, Match, Seat, Vote
 from tests.cogs.panels import match_of, walk
-from tests.engine.worlds import KINDS, Kind, tables
+from tests.engine.worlds import Kind, tables, usual_kind
 
-FIVE = next(kind for kind in KINDS if kind.seats == 5)
+FIVE = usual_kind("broadway_tower", 5)
 LANE = Place("https://discord.com/channels/2/7", "Mill Lane", 7)
 
 

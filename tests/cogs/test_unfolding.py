@@ -16,9 +16,9 @@ from engine.words import LABEL, Words
 from store import Seat, Store
 from tests.cogs.panels import IDS, everything, match_of
 from tests.engine.positions.tower import give, hand, items, kingdom, salil
-from tests.engine.worlds import KINDS, NAMES, Kind, alike, some_tables
+from tests.engine.worlds import KINDS, NAMES, Kind, alike, some_tables, usual_kind
 
-TOWER = next(kind for kind in KINDS if kind.name == "tower" and kind.seats == 3)
+TOWER = usual_kind("tower", 3)
 
 
 def at_action(bag: str, **at_salil: int) -> tuple[Table, Decision]:

@@ -25,6 +25,17 @@ async def at_rest(sandbox: Sandbox, bot: BotProcess, seconds: float = HANG) -> N
         await asyncio.sleep(0.05)
 
 
+async def none_due(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Wait until nothing is due at this moment, where messages cannot be brought up to date.
+
+    TimeoutError when that takes too long.
+    """
+    now = int(sandbox.clock.now())
+    async with asyncio.timeout(HANG):
+        while due(sandbox, bot, now):
+            await asyncio.sleep(0.05)
+
+
 def due(sandbox: Sandbox, bot: BotProcess, now: int) -> list[Any]:
     """The games that are to be looked at by now; before Belfry has seen that the clock was moved, what it saw last."""
     file = sandbox.clock.file

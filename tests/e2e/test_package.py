@@ -61,7 +61,7 @@ def test_the_wheel_has_all_that_the_rooms_hold_in_one_folder_and_nothing_else(wh
     with ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}
         assert f"belfry-{__version__}.dist-info/licenses/LICENSE" in archive.namelist()
-    rooms = ("cogs", "docs/rules", "engine", "render", "sandbox", "store")
+    rooms = ("cogs", "docs/rules", "engine", "render", "sandbox", "store", "terminal", "zoo")
     files = {file for room in rooms for file in (ROOT / room).rglob("*") if file.is_file() and MADE not in file.parts}
     beside = {*ROOT.glob("*.py"), ROOT / "config.example.toml"}
     expected = {f"belfry/{file.relative_to(ROOT).as_posix()}" for file in files | beside}
@@ -96,6 +96,18 @@ async def test_the_command_plays_a_game_from_an_empty_folder(
         async with session.get(solo.board.pictures[0]["url"]) as picture:
             assert (await picture.read()).startswith(b"\x89PNG")
     assert [*empty.iterdir()] == []
+
+
+def test_a_program_plays_the_games_without_the_bot(programs: Path, tmp_path: Path) -> None:
+    """And what else Belfry has stays out of its way: a `config` of its own is found first."""
+    (tmp_path / "config.py").write_text("MINE = True\n")
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import belfry\nbelfry.open_rooms()\n"
+        "import config\nfrom engine.environment import Environment\n"
+        "print(config.MINE, Environment('tower', 3).current_players)\n"
+    )
+    assert run(programs / "python", program, cwd=tmp_path).startswith("True [")
 
 
 def test_the_command_tells_its_release_and_what_is_missing(programs: Path, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from sandbox.people import Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from store import Store
-from tests.engine.worlds import KINDS
+from tests.engine.worlds import usual_kind
 
 from .bot_process import BotProcess
 from .party import Party
@@ -77,8 +77,8 @@ async def test_who_comes_back_to_an_only_option_reads_what_has_happened_before_i
     sandbox: Sandbox, idle_bot: BotProcess
 ) -> None:
     """Looking takes it, and that is no choice of one's own."""
-    kind = next(kind for kind in KINDS if kind.name == "town_builder" and kind.seats == 5)
-    drawn = next(one for one in find_situations(kind, 1) if one.shape == "sole" and one.seat == 0)
+    situations = find_situations(usual_kind("town_builder", 5), 1)
+    drawn = next(one for one in situations if one.shape == "sole" and one.seat == 0)
     store = await Store.open(idle_bot.database)
     party = await arrange(store, sandbox, drawn, "Faye", "")
     await store.close()
@@ -101,6 +101,7 @@ async def test_the_call_says_what_the_person_has_missed(sandbox: Sandbox, bot: B
     await play_until(party, lambda: party.waited_for() == [ada])
     await play_until(party, lambda: party.waited_for() != [ada])
     while party.waited_for() != [ada]:
+        await at_rest(sandbox, bot)  # else Belfry may be about to show what was before the last choice, days later
         sandbox.clock.advance(DAYS)  # nobody is looking any more
         await party.press_once()
     call = await ada.until(lambda: next((m for m in ada.messages("games") if ada.id in m.notified and lines(m)), None))

@@ -75,6 +75,11 @@ LISTS: dict[str, Callable[[str], list[Kind]]] = {
 KINDS = [kind for name in PLAYED for kind in LISTS[os.environ.get("KINDS", "each")](name)]
 
 
+def usual_kind(name: str, seats: int) -> Kind:
+    """A game with its usual options, which may not be among `KINDS`."""
+    return next(kind for kind in fewer_kinds(name) if kind.seats == seats)
+
+
 def begin(kind: Kind, seed: int) -> Table:
     return Table(kind.game.begin(kind.seats, Rng(f"secret {seed}"), **dict(kind.options)))
 

@@ -42,7 +42,7 @@ class Count(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"t1:count:
 
 
 class Pick(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"t1:pick"):
-    """A menu that defers and then says what was chosen."""
+    """A menu that defers and then says what was chosen, or to who chose alone that there is no clay."""
 
     def __init__(self) -> None:
         options = [discord.SelectOption(label=word.title(), value=word) for word in ("metal", "clay", "wood")]
@@ -55,7 +55,10 @@ class Pick(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"t1:pick"):
     async def callback(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer()
         assert interaction.data is not None
-        await interaction.edit_original_response(content=f"Picked {', '.join(interaction.data['values'])}")
+        if "clay" in interaction.data["values"]:
+            await interaction.followup.send("There is no clay.", ephemeral=True)
+        else:
+            await interaction.edit_original_response(content=f"Picked {', '.join(interaction.data['values'])}")
 
 
 class Name(discord.ui.Modal, title="Your name"):
@@ -102,7 +105,7 @@ class Bot(discord.Client):
         self.errors: asyncio.Queue[Exception] = asyncio.Queue()
         self.interactions: dict[int, discord.Interaction] = {}
         self.tree.on_error = self._failed  # type: ignore[assignment]
-        for answer in (_start, _layout, _secret, _form, _dm, _thread, _think, _show, _fail):
+        for answer in (_start, _layout, _secret, _form, _dm, _thread, _think, _post, _show, _fail):
             self.tree.add_command(app_commands.Command(
                 name=answer.__name__[1:], description="For tests.", callback=answer
             ))  # fmt: skip
@@ -181,6 +184,14 @@ async def _thread(interaction: discord.Interaction, name: str) -> None:
 async def _think(interaction: discord.Interaction) -> None:
     await interaction.response.defer(thinking=True)
     await interaction.edit_original_response(content="Thought.", attachments=[picture(1)])
+
+
+async def _post(interaction: discord.Interaction) -> None:
+    channel = interaction.channel
+    assert isinstance(channel, discord.TextChannel)
+    await interaction.response.defer(thinking=True, ephemeral=True)
+    await channel.send("Counted 0", view=plain(0))
+    await interaction.delete_original_response()
 
 
 async def _show(interaction: discord.Interaction, game: str, number: int = 1) -> None:

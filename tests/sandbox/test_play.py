@@ -7,6 +7,7 @@ import pytest
 from sandbox import Person, Sandbox
 from sandbox.actions import Denied
 from sandbox.messages import SILENT
+from sandbox.models import JSON
 from tests.sandbox.bot import Bot
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -64,6 +65,15 @@ async def test_a_menu_gives_its_values(ada: Person) -> None:
     outcome = await ada.select(ada.messages("games")[-1], ["Metal", "wood"])
     assert outcome.message is not None
     assert outcome.message.text == "Picked metal, wood"
+
+
+async def test_what_is_sent_beside_a_message_that_was_to_change_is_the_answer(ada: Person) -> None:
+    """A bot that promised to change the pressed message, and then has a sentence for one person instead."""
+    await ada.command("games", "start")
+    outcome = await ada.select(ada.messages("games")[-1], "clay")
+    assert outcome.message is not None
+    assert outcome.message.only_you
+    assert outcome.message.text == "There is no clay."
 
 
 async def test_what_is_not_offered_cannot_be_chosen(ada: Person) -> None:
@@ -140,6 +150,26 @@ async def test_thinking_ends_with_the_answer(ada: Person) -> None:
     (message,) = ada.messages("games")
     assert outcome.message == message
     assert (message.text, message.json["flags"]) == ("Thought.", 0)
+
+
+async def test_what_a_command_posts_for_all_after_a_promise_to_one_is_its_message(ada: Person, ben: Person) -> None:
+    """Discord makes no message for all of a private promise, so a bot that was late posts one and deletes the other."""
+    await ben.command("games", "start")
+    outcome = await ada.command("games", "post")
+    assert outcome.message == ben.messages("games")[-1]
+    assert len(ben.messages("games")) == 2
+    assert (await ada.click(outcome.message, "Count 0")).message.text == "Counted 1"
+
+
+async def test_a_deleted_answer_is_told_without_a_message(sandbox: Sandbox, ada: Person) -> None:
+    """Who follows what a person sees reads messages, never an id in the place of one."""
+    told: list[JSON] = []
+    sandbox.stream.listen(ada.id, told.append, frozenset(("interaction",)))
+    await ada.command("games", "post")
+    _, promised, settled = told
+    assert promised["message"]["only_you"]
+    assert settled["settled"]
+    assert "message" not in settled
 
 
 async def test_an_unanswered_command_fails(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
