@@ -14,6 +14,7 @@ PROMPTS = {
     "forge": "pays with gems of any colour",
     "trade": "trades with Salil",
     "pass": "takes gems for a pass",
+    "number": "pays for black market cards",
     "entry": "pays for black market cards",
     "thug": "chooses black market cards",
     "fee": "pays the fee of a card",
@@ -33,6 +34,12 @@ KEY = "Items: S straw, L lumber, C clay, W water. Gems: g green, b blue, r red; 
 def game_of(scene: Scene) -> Tower:
     assert isinstance(scene.view, Tower)
     return scene.view
+
+
+def beginning(game: Tower) -> str:
+    """What the board says as long as nothing has happened."""
+    even = any(any(gems.values()) for gems in game.gems)
+    return f"{BEGINNING} Even start: whoever plays later has more gems." if even else BEGINNING
 
 
 def build_card(game: Tower, seat: int) -> str | None:
@@ -104,7 +111,7 @@ def _clauses(scene: Scene, names: tuple[str, ...]) -> list[str]:
     clauses = [lead, *clock, KEY, *(_player(scene, names, seat) for seat in range(game.seats)), _markets(game, names)]
     piles = f"Bag {len(game.bag)}, black market deck {deck(game)}."
     clauses += [f"With Salil: {gems(game.salil)}.", f"Tower: {_tower(game, names)}.", piles]
-    return [*clauses, last_sentence(scene, names, BEGINNING)]
+    return [*clauses, last_sentence(scene, names, beginning(game))]
 
 
 def _lead(scene: Scene, names: tuple[str, ...]) -> str:

@@ -17,7 +17,7 @@ from render.shapes import fill_rounded, frame, ring
 from render.sprites import lay, put, put_centred
 from render.text import text
 from render.tokens import figure, player_badge
-from render.tower.alt_text import BEGINNING, deck, game_of, heading, inspection_in, shown_turn, slots
+from render.tower.alt_text import beginning, deck, game_of, heading, inspection_in, shown_turn, slots
 from render.tower.pieces import (
     BOTTOM,
     CARD_WIDTH,
@@ -66,7 +66,7 @@ def board(scene: Scene) -> Image.Image:
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active card lies on top
         lay(im, player_card(seat, game.seats, active[seat]), CARD_X - 26, card_y(seat, game.seats) - 6)
         _player(im, scene, game, seat)
-    footer(im, "trophy" if scene.over else "market", news(scene, BEGINNING))
+    footer(im, "trophy" if scene.over else "market", news(scene, beginning(game)))
     return im
 
 
@@ -163,7 +163,7 @@ def offered(scene: Scene, *decisions: str) -> set[str]:
     ask = scene.decision
     if not ask or ask.what not in decisions:
         return set()
-    part = 0 if ask.what == "steal" else -1
+    part = 0 if ask.what in ("steal", "action") else -1
     return {word for option in ask.options for word in option.split(":")[part].split("+")}
 
 

@@ -44,7 +44,6 @@ def _today(game: Tower) -> Iterator[str]:
         yield f"bought at {DATA['stores'][today.store]}"
     for store in today.keys:
         yield f"has a key to {DATA['stores'][store]}"
-    yield from (f"got {gem} from Salil" for gem in today.traded)
     if today.forger:
         yield "may pay in any colours"
     if today.visited:

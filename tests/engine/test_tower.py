@@ -2,6 +2,7 @@
 
 from collections import Counter
 from copy import deepcopy
+from itertools import product
 
 import pytest
 
@@ -9,13 +10,14 @@ from engine.codec import view
 from engine.effects import find_effects
 from engine.foretelling import tell_effect
 from engine.game import Decision, IllegalChoice
-from engine.games.tower.gems import none
+from engine.games.tower.gems import GEMS, move, none, pass_trades, total, trades
 from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS, Smuggled
 from engine.games.tower.rules import Tower
 from engine.rng import Fast, Rng
 from engine.table import Table
 from engine.words import Words
 from tests.engine.positions.tower import give, hand, items, kingdom, salil
+from tests.engine.worlds import Kind, tables
 
 NAMES = ("Ann", "Ben", "Cid", "Dan")
 
@@ -88,10 +90,22 @@ def test_numbers_of_items_and_cards() -> None:
         assert len(game.thugs) == 18
 
 
+def test_two_to_four_play() -> None:
+    """There are pawns and segments for four."""
+    assert list(Tower.players) == [2, 3, 4]
+
+
 def test_the_bag_holds_90_gems_and_10_passes() -> None:
     """The colours are this project's: each has the same value in all."""
     bag = Counter(Tower.begin(2, Rng("x")).bag)
     assert bag == {"green": 45, "blue": 30, "red": 15, "pass": 10}
+
+
+def test_the_bag_and_both_decks_are_shuffled() -> None:
+    """Nothing lies in the order of the printed tables, nor twice in the same."""
+    games = [Tower.begin(4, Rng(str(n))) for n in range(5)]
+    for pile in ("bag", "plans", "thugs"):
+        assert len({tuple(getattr(game, pile)) for game in games}) == 5
 
 
 def test_the_start_player_is_random() -> None:
@@ -169,6 +183,31 @@ def test_build_cards_lie_open_unless_two_play_or_the_variant_is_chosen() -> None
         assert view(game, None).cards == [["?"]] * game.seats
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_with_an_even_start_each_later_player_begins_with_one_gem_more(seats: int) -> None:
+    """This project's: 0, 1, 2, 3 of the bag in order of play; a pass is one of them, and chance decides which."""
+    drawn, begun = Counter[str](), set()
+    for n in range(30):
+        usual, even = (Tower.begin(seats, Rng(str(n)), even_start=way) for way in ("off", "on"))
+        order = [(even.seat + later) % seats for later in range(seats)]
+        assert [sum(even.gems[seat].values()) for seat in order] == [*range(seats)]
+        held = Counter({gem: sum(gems[gem] for gems in even.gems) for gem in none()})
+        assert held + Counter(even.bag) == Counter(usual.bag)
+        assert even.salil == none()
+        assert [sum(gems.values()) for gems in usual.gems] == [0] * seats
+        assert (usual.seat, usual.cards, usual.open_cards) == (even.seat, even.cards, even.open_cards)
+        drawn += held
+        begun.add(even.seat)
+    assert drawn.keys() == {"green", "blue", "red", "pass"}
+    assert begun == {*range(seats)}
+
+
+def test_nobody_begins_with_gems_unless_that_is_chosen() -> None:
+    """The rulebook deals none."""
+    assert Tower.options["even_start"] == ("off", "on")
+    assert Tower.begin(4, Rng("x")).gems == [none()] * 4
+
+
 # The draw phase
 
 
@@ -213,6 +252,14 @@ def test_bag_and_salil_empty() -> None:
     assert now(finish(play(game))).gems[0] == gems(red=1)
 
 
+def test_play_goes_to_the_left() -> None:
+    """After the last player comes the first."""
+    game = kingdom(3)
+    assert now(finish(play(game))).seat == 1
+    game.seat = 2
+    assert now(finish(play(game))).seat == 0
+
+
 # Buying
 
 
@@ -226,6 +273,13 @@ def test_buy_for_the_exact_price_only_what_is_needed() -> None:
     assert now(table).pawns[0] == "farid"
     assert not now(table).goods["X05"]
     assert now(table).items[0]["straw"] == 1
+
+
+def test_a_dear_gem_does_not_stand_for_a_cheap_one() -> None:
+    """A blue gem is not taken for a green one, nor a red one for either."""
+    assert bought(play(kingdom(bag="blue blue blue"))) == ["X02", "X07"]  # all that is sold for blue alone
+    assert bought(play(salil(kingdom(bag="red red red"), green=1))) == []
+    assert bought(play(give(kingdom(bag="red red red"), 0, green=2))) == ["X05"]
 
 
 def test_nothing_beyond_the_build_card() -> None:
@@ -315,18 +369,82 @@ def test_a_pass_is_worth_two_gems_and_never_comes_back() -> None:
     choose(table, "pass:blue+red")
     assert now(table).gems[0] == gems(green=2, blue=1, red=1)
     assert now(table).salil == gems(blue=1, red=1, **{"pass": 4})
-    assert now(play(salil(kingdom(bag="pass green green"), red=1), "pass")).gems[0] == gems(green=2, red=1)
     assert "pass" not in options(play(salil(kingdom(bag="pass green green"), **{"pass": 3})))
 
 
-def test_a_colour_that_salil_gave_in_this_turn_is_not_traded_on() -> None:
-    """To give for it what was given first would never have cost more; in the next turn it is like any other."""
-    game = salil(give(kingdom(bag="green green green"), 0, blue=1), blue=1, red=1)
-    table = play(game, "trade", "green+green+green:blue")
-    assert now(table).gems[0] == gems(blue=2)
-    assert "trade" not in options(table)
-    choose(table, "X07")
-    assert table.turn_over
+def test_what_salil_gave_in_this_turn_can_be_traded_on() -> None:
+    """As many trades as one likes: two blue for a pass, a red for two blue, and with it water is paid."""
+    game = salil(give(kingdom(bag="pass green green", card="SSSLW"), 0, blue=2), blue=2, green=1, red=6)
+    table = play(game, "pass", "pass:blue+blue")
+    assert "X14" not in options(table)
+    choose(table, "trade")
+    choose(table, "blue+blue:red")
+    assert now(table).gems[0] == gems(green=2, blue=2, red=1)
+    choose(table, "X14")
+    assert now(table).items[0]["water"] == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_trade_of_the_rulebook_is_offered_at_any_time_and_no_other(seats: int) -> None:
+    """As many trades as one likes, at the printed rates, for any gem that lies with Salil; ours: of another colour."""
+    traded = 0
+    for table in tables(Kind("tower", seats, ()), 5):
+        if table.turn_over:
+            continue
+        ask, game = table.waiting()[0], now(table)
+        own, there = game.gems[ask.seat], [gem for gem in ("green", "blue", "red") if game.salil[gem]]
+        paid = ["green+green+green"] * (own["green"] >= 3) + ["blue+blue"] * (own["blue"] >= 2)
+        paid += ["red"] * (own["red"] >= 1)
+        trades = [f"{give}:{get}" for give in paid for get in there if get != give.partition("+")[0]]
+        if ask.what == "action":
+            assert ("trade" in ask.options) == bool(trades)
+            gems_there = sum(game.salil[gem] for gem in there)
+            passes = {0: [], 1: ["pass:one"]}.get(gems_there, ["pass"]) if own["pass"] else []
+            assert [option for option in ask.options if option.startswith("pass")] == passes
+            traded += bool(trades) and any(line.what == "trade" for line in game.log)
+        elif ask.what == "trade":
+            assert [*ask.options] == trades
+    assert traded > 10, "after a trade of the same turn, too"
+
+
+def test_nobody_can_trade_for_ever() -> None:
+    """A trade lowers the passes, or else the gems, or else the red ones among them."""
+    for held in product(range(7), range(5), range(3), range(2)):
+        own = gems(green=held[0], blue=held[1], red=held[2], **{"pass": held[3]})
+        for lying in product(range(4), repeat=3):
+            there = gems(**dict(zip(GEMS, lying, strict=True)))
+            for way in trades(own, there) + pass_trades(own, there):
+                paid, got = way.split(":")
+                after, given = own.copy(), there.copy()
+                move(paid, after, given)
+                move(got, given, after)
+                assert (after["pass"], total(after), after["red"]) < (own["pass"], total(own), own["red"])
+
+
+def test_to_trade_looks_silly_where_it_only_loses() -> None:
+    """Unless what is needed can be paid at once after it."""
+    assert silly(play(items(salil(kingdom(bag="red green green"), green=1), 1, "X05", "X08"))) == ["trade"]
+    assert silly(play(salil(kingdom(bag="red green green"), green=1))) == ["done"]  # a third green buys lumber
+    paying = items(salil(kingdom(bag="red green green"), green=1, blue=1), 1, "X06", "X10")
+    assert silly(play(paying, "trade")) == ["red:blue"]  # which buys no straw any more
+    assert silly(play(salil(kingdom(bag="blue blue pass"), green=1, red=1), "trade")) == ["blue+blue:green"]
+
+
+def test_who_thinks_little_buys_what_is_cheapest_and_trades_only_where_that_pays() -> None:
+    """The card asks for two straw, two lumber and a clay."""
+    assert likely(play(give(kingdom(bag="red green green"), 0, green=2))) == "X05"  # straw for two green
+    paying = items(salil(kingdom(bag="red green green"), green=1, blue=1), 1, "X05", "X06", "X10")
+    assert likely(play(paying)) == "trade"
+    assert likely(play(paying, "trade")) == "red:green"  # a third green, which lumber costs
+    assert likely(play(items(salil(kingdom(bag="red green green"), green=1), 1, "X05", "X08"))) == "done"
+
+
+def likely(table: Table) -> str:
+    return now(table).likely(table.waiting()[0], Rng("likely"))
+
+
+def silly(table: Table) -> list[str]:
+    return now(table).doubtful(table.waiting()[0])
 
 
 # The black market
@@ -380,6 +498,17 @@ def test_three_thugs_paid_in_three_ways() -> None:
     assert len(now(table).hands[0]) == 3
     assert now(table).salil == gems(blue=4, red=2, **{"pass": 1})
     assert asked(table) == "action"
+
+
+def test_who_could_pay_in_more_ways_than_a_menu_has_room_for_says_first_how_many_thugs() -> None:
+    """In 34, who has enough of everything; 4, 10 and 20 of them are for one, two and three."""
+    rich = give(kingdom(bag="pass pass pass"), 0, green=18, blue=12, red=6)
+    assert options(play(rich, "market")) == ["1", "2", "3"]
+    for number, ways in (("1", 4), ("2", 10), ("3", 20)):
+        table = play(rich, "market", number)
+        assert asked(table) == "entry"
+        assert len(options(table)) == ways
+        assert {len(way.split("+")) for way in options(table)} == {int(number)}
 
 
 def test_two_of_three_thugs() -> None:
@@ -442,6 +571,16 @@ def test_the_fee_is_paid_in_gems_of_ones_choice_but_not_in_passes() -> None:
     assert "common_thief" not in options(play(game))
     table = play(give(game, 0, red=2), "common_thief")
     assert options(table) == ["green+blue+red", "green+red+red", "blue+red+red"]
+
+
+def test_as_many_black_market_cards_are_used_as_can_be_paid() -> None:
+    """In one turn, each for its own fee."""
+    game = hand(give(kingdom(bag="red red red"), 0, green=3), 0, "thatch", "thatch", "brickwork")
+    two = ("thatch", "green+green", "straw", "thatch", "green+red", "lumber")
+    assert "brickwork" not in options(play(game, *two)), "two gems are left, and its fee is three"
+    table = play(give(game, 0, blue=1), *two, "brickwork", "clay")
+    assert [card for card, _ in now(table).smuggled[0]] == ["thatch", "thatch", "brickwork"]
+    assert now(table).hands[0] == []
 
 
 def test_thieves_take_only_what_is_needed() -> None:
@@ -546,13 +685,71 @@ def test_forger_counts_gems_not_colours() -> None:
 
 def test_pickpocket_takes_two_random_gems_and_no_pass() -> None:
     """From an opponent of one's choice; this cannot be taken back."""
-    game = give(hand(kingdom(bag="green blue red"), 0, "pickpocket"), 1, blue=2, **{"pass": 2})
+    game = give(hand(kingdom(bag="green blue red"), 0, "pickpocket"), 1, blue=3, **{"pass": 2})
     table = play(game, "pickpocket", "green")
-    assert now(table).gems[1] == gems(**{"pass": 2})
+    assert now(table).gems[1] == gems(blue=1, **{"pass": 2})
     assert now(table).gems[0] == gems(blue=3, red=1)
     assert not table.can_undo(0)
     alone = give(hand(kingdom(bag="green blue red"), 0, "pickpocket"), 1, **{"pass": 2})
     assert "pickpocket" not in options(play(alone))
+
+
+def test_a_pickpocket_says_what_is_taken_from_who_has_no_more_than_two() -> None:
+    """Nothing is left to chance there, so it can be taken back."""
+    game = give(give(hand(kingdom(4, bag="green green green"), 0, "pickpocket"), 1, red=1), 2, blue=1, red=1)
+    table = play(give(game, 3, green=3), "pickpocket")
+    assert told(table) == {
+        "1": ["Ben red 1 → 0", "up to two gems at random"],
+        "2": ["Cid blue 1 → 0", "Cid red 1 → 0", "up to two gems at random"],
+        "3": ["up to two gems at random"],
+    }
+    choose(table, "2")
+    assert now(table).gems[0] == gems(green=2, blue=1, red=1)
+    assert now(table).gems[2] == none()
+    assert table.can_undo(0)
+    alone = play(give(hand(kingdom(), 0, "pickpocket"), 1, red=1))
+    assert told(alone)["pickpocket"] == ["Ben red 1 → 0", "steals up to 2 random gems"]
+
+
+def test_a_pass_says_for_how_many_gems() -> None:
+    table = play(salil(kingdom(bag="pass green green"), red=1))
+    assert told(table)["pass:one"] == ["for the only one of Salil's"]
+    assert Words("tower", NAMES).label(table.waiting()[0], "pass:one") == "Use a pass"
+    choose(table, "pass:one")
+    assert now(table).gems[0] == gems(green=2, red=1)
+    two = play(salil(kingdom(bag="pass green green"), red=1, **{"pass": 1}))
+    assert "pass" not in options(two), "passes are no gems"
+    assert told(play(salil(kingdom(bag="pass green green"), red=2)))["pass"] == ["for two of Salil's"]
+
+
+@pytest.mark.parametrize("cards", ["face-up", "friendly"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_paid_with_is_chosen_in_private_where_build_cards_lie_face_down(seats: int, cards: str) -> None:
+    """With two always; the fee of whatever card, and what a forger lets one pay with."""
+    face_down, asked = seats == 2 or cards == "friendly", 0
+    for seed in (7, 8):
+        for table in tables(Kind("tower", seats, (("cards", cards),)), seed):
+            for ask in table.waiting():
+                if ask.what in ("fee", "forge"):
+                    assert (ask.private, ask.secret) == (face_down, False)
+                    assert len(ask.options) > 1, "there is a choice"
+                    asked += 1
+    assert asked > 3
+
+
+@pytest.mark.parametrize(("seats", "cards"), [(2, "face-up"), (3, "face-up"), (4, "friendly")])
+def test_a_fee_that_completes_the_build_card_says_so_to_who_may_know_it(seats: int, cards: str) -> None:
+    """The last item is smuggled, and nothing is left to do then: a segment is built at once."""
+    game = items(kingdom(seats, bag="green green blue", card="SSSLW", cards=cards), 0, "X05", "X06", "X10", "X07")
+    table = play(hand(give(game, 0, green=1, blue=1), 0, "crate"), "crate")
+    assert asked(table) == "fee"
+    assert {way: does[0] for way, does in told(table).items()} == dict.fromkeys(options(table), "+1 segment")
+
+
+def told(table: Table) -> dict[str, list[str]]:
+    """What each option says that it does, to those who read its menu."""
+    words, [ask] = Words("tower", NAMES), table.waiting()
+    return {way: tell_effect(words, ask, way, does) for way, does in find_effects(table, ask).items()}
 
 
 def test_experienced_thief_takes_up_to_three_gems_from_salil_but_no_pass() -> None:
@@ -574,6 +771,16 @@ def test_the_black_market_counts_as_an_action() -> None:
     """So does a trade: no two more gems."""
     table = play(kingdom(bag="pass green green"), "market")
     assert sum(now(finish(table)).gems[0].values()) == 2
+
+
+def test_a_trade_and_a_card_used_are_actions() -> None:
+    """After them nobody draws two more."""
+    traded = play(salil(kingdom(bag="red red red"), green=1), "trade", "done")
+    assert sum(now(traded).gems[0].values()) == 3
+    game = kingdom(bag="red red red")
+    game.pawns[1] = "nadia"
+    opened = play(hand(game, 0, "door"), "door", "nadia", "done")
+    assert sum(now(opened).gems[0].values()) == 2
 
 
 # Building
@@ -603,6 +810,14 @@ def test_building_returns_the_items_and_keeps_one_of_three_cards() -> None:
     assert len(now(table).rejected[0]) == 2
     assert view(now(table), 1).rejected[0] == ["?", "?"]
     assert table.turn_over
+
+
+def test_all_are_told_who_builds_and_with_which_card() -> None:
+    """Also where the card lay face down."""
+    table = play(complete(), "build")
+    told = [Words("tower", NAMES).log(line) for line in view(now(table), None).log]
+    assert [line for line in told if "segment" in line] == ["Ann builds segment 1 with 2 straw, 2 lumber, 1 clay."]
+    assert view(now(table), 1).discards == ["SSLLC"]
 
 
 def test_building_is_compulsory() -> None:

@@ -163,6 +163,7 @@ class TestBoard:
             ("action", ("trade", "done")),
             ("action", ("pass", "done")),
             ("action", ("market", "done")),
+            ("action", ("pass:one", "done")),
             ("action", ("build",)),
             ("trade", ("green+green+green:blue",)),
             ("pass", ("pass:green+red",)),
@@ -192,6 +193,12 @@ class TestBoard:
                 assert tower.board(scene).tobytes() != tower.board(replace(scene, changed=())).tobytes()
                 return
         raise AssertionError("nothing was ever bought")
+
+    def test_an_even_start_is_told_before_anything_has_happened(self) -> None:
+        for way, told in (("off", False), ("on", True)):
+            scene = Scene.of(Table(Tower.begin(4, Rng("even"), even_start=way)), None, SHORT[:4])
+            assert ("Even start" in tower.describe(scene)) == told
+            assert ("Even start" in " ".join(box.words for box in boxes(lambda at=scene: tower.board(at)))) == told
 
 
 class TestSecrets:

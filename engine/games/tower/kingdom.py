@@ -49,7 +49,6 @@ class Today:
 
     store: str = ""  # where it bought
     keys: list[str] = field(default_factory=list)  # stores opened by the back door
-    traded: list[str] = field(default_factory=list)  # what Salil gave for gems or a pass
     forger: bool = False
     visited: bool = False  # the black market
     acted: bool = False
@@ -95,6 +94,11 @@ class Kingdom(Game):
             rng.shuffle(pile)
         face_down = seats == 2 or options["cards"] == "friendly"
         dealt = [[plans.pop()] for _ in range(seats)]
+        first, gems = rng.below(seats), [purse.none() for _ in range(seats)]
+        if options["even_start"] == "on":
+            for later in range(seats):
+                for _ in range(later):
+                    gems[(first + later) % seats][bag.pop()] += 1
         return cls(
             seats,
             rng,
@@ -102,7 +106,7 @@ class Kingdom(Game):
             aggressive=options["aggressive"] == "on",
             bag=bag,
             salil=purse.none(),
-            gems=[purse.none() for _ in range(seats)],
+            gems=gems,
             goods={space: True for space, printed in SPACES.items() if printed["from"] <= seats},
             items=[dict.fromkeys(ITEMS, 0) for _ in range(seats)],
             smuggled=[[] for _ in range(seats)],
@@ -116,7 +120,7 @@ class Kingdom(Game):
             top=[[] for _ in range(seats)],
             hands=[[] for _ in range(seats)],
             used=[],
-            seat=rng.below(seats),
+            seat=first,
         )
 
     # What a player needs and can do
@@ -223,6 +227,12 @@ class Kingdom(Game):
         """Stores with something that `seat` wants and that only a key can open; it is one store in a turn."""
         taken = set(self.others(seat, self.pawns)) - {"", *self.today.keys}
         return [] if self.today.store else sorted(store for store in taken if self.attracts(seat, {store}))
+
+    def trades(self, seat: int, action: str) -> list[str]:
+        """What `seat` can give Salil, the tax collector, and what for: gems, or a pass."""
+        if action == "pass":
+            return purse.pass_trades(self.gems[seat], self.salil)
+        return purse.trades(self.gems[seat], self.salil)
 
     def pockets(self, seat: int) -> list[str]:
         """Opponents with gems."""

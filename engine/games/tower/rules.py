@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from engine.game import Decision, Turn
+from engine.game import Deciding, Turn
 from engine.games.tower import gems as purse
-from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS, UNBUILT, Kingdom, Smuggled, Today
+from engine.games.tower.judgement import Judgement
+from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS, UNBUILT, Smuggled, Today
 
 MENU = 25  # options of one decision
 NAMED = 3  # items of a kind in one option
@@ -14,12 +15,11 @@ SHOWN = 3  # thugs that are led before a visitor, and build cards that are drawn
 
 
 @dataclass(slots=True)
-class Tower(Kingdom):
+class Tower(Judgement):
     name = "tower"
     players = range(2, 5)
-    options: ClassVar = {"cards": ("face-up", "friendly"), "aggressive": ("off", "on")}
+    options: ClassVar = {"cards": ("face-up", "friendly"), "aggressive": ("off", "on"), "even_start": ("off", "on")}
     least = ("done",)
-    spread = 20.0
 
     def turn(self) -> Turn:
         seat, self.today = self.seat, Today()
@@ -71,8 +71,8 @@ class Tower(Kingdom):
             self.today.acted = True
             if action in SPACES:
                 yield from self.buy(seat, action)
-            elif action in ("trade", "pass"):
-                yield from self.trade(seat, action)
+            elif action in ("trade", "pass", "pass:one"):
+                yield from self.trade(seat, action.partition(":")[0])
             elif action == "market":
                 yield from self.visit_black_market(seat)
             else:
@@ -82,7 +82,10 @@ class Tower(Kingdom):
         """Items to buy, black market cards to use, a trade, a pass, a visit to the black market, or nothing more."""
         found = self.on_sale(seat)
         found += [thug for thug in sorted(set(self.hands[seat])) if self.usable(seat, thug)]
-        found += [action for action in ("trade", "pass") if self.trades(seat, action)]
+        if self.trades(seat, "trade"):
+            found.append("trade")
+        if self.trades(seat, "pass"):
+            found.append("pass" if purse.total(self.salil) > 1 else "pass:one")
         if not self.today.visited and purse.entries(self.gems[seat], self.hirable(seat)):
             found.append("market")
         # Which of the two it is tells something about a card that lies face down, so it must be a choice.
@@ -101,7 +104,7 @@ class Tower(Kingdom):
         store, item, price = SPACES[space]["store"], SPACES[space]["item"], SPACES[space]["price"]
         paid = purse.bundle(price)
         if self.today.forger:
-            paid = yield from self.ask(seat, "forge", purse.bundles(self.gems[seat], sum(price.values())))
+            paid = yield from self.choose_gems(seat, "forge", sum(price.values()))
         self.spend(seat, paid)
         self.goods[space] = False
         self.items[seat][item] += 1
@@ -109,20 +112,20 @@ class Tower(Kingdom):
         self.quiet = -1
         self.say("buy", seat, item, store, paid)
 
-    def trades(self, seat: int, action: str) -> list[str]:
-        """What `seat` can give Salil, the tax collector, and what for: gems, or a pass."""
-        if action == "pass":
-            return purse.pass_trades(self.gems[seat], self.salil)
-        own = {gem: n for gem, n in self.gems[seat].items() if gem not in self.today.traded}
-        return purse.trades(own, self.salil)
-
     def trade(self, seat: int, action: str) -> Turn:
         choice = yield from self.ask(seat, action, self.trades(seat, action))
         paid, got = choice.split(":")
         self.spend(seat, paid)
         purse.move(got, self.salil, self.gems[seat])
-        self.today.traded += got.split("+")
         self.say("trade", seat, paid, got)
+
+    def choose_gems(self, seat: int, what: str, n: int) -> Deciding[str]:
+        """With which gems `seat` pays; in private where what it completes by that lies face down, for the menu says it.
+
+        How many ways there are all can see, so an only one is not asked.
+        """
+        ways = purse.bundles(self.gems[seat], n)
+        return (yield from self.ask(seat, what, ways, private=self.face_down and len(ways) > 1))
 
     def spend(self, seat: int, paid: str) -> None:
         """Whatever is spent lies with Salil."""
@@ -133,7 +136,11 @@ class Tower(Kingdom):
     def visit_black_market(self, seat: int) -> Turn:
         """Pay for one, two or three thugs, see three, hire those paid for, and put the rest back on top."""
         self.today.visited = True
-        entries = yield from self.ask(seat, "entry", purse.entries(self.gems[seat], self.hirable(seat)))
+        ways = purse.entries(self.gems[seat], self.hirable(seat))
+        if len(ways) > MENU:  # there may be 34, for one, two and three cards
+            cards = yield from self.ask(seat, "number", ["1", "2", "3"])
+            ways = [way for way in ways if len(way.split("+")) == int(cards)]
+        entries = yield from self.ask(seat, "entry", ways)
         paid = purse.entry_price(entries)
         self.spend(seat, paid)
         self.say("market", seat, paid)
@@ -166,7 +173,7 @@ class Tower(Kingdom):
         """Pay the fee of a black market card and do what it says."""
         self.hands[seat].remove(thug)
         self.used.append(thug)
-        fee = yield from self.ask(seat, "fee", purse.bundles(self.gems[seat], THUGS[thug]["fee"]))
+        fee = yield from self.choose_gems(seat, "fee", THUGS[thug]["fee"])
         self.spend(seat, fee)
         self.say("use", seat, thug, fee)
 
@@ -199,11 +206,15 @@ class Tower(Kingdom):
             self.say("forger", seat)
 
     def pick_pocket(self, seat: int, other: int) -> None:
-        lost: list[str] = []
-        for _ in range(min(2, purse.total(self.gems[other]))):
-            lost.append(self.rng.choice([gem for gem in purse.GEMS for _ in range(self.gems[other][gem])]))
-            purse.move(lost[-1], self.gems[other], self.gems[seat])
-        self.say("pick", seat, other, "+".join(lost))
+        """Two gems by chance, or all where there are no more."""
+        pocket = [gem for gem in purse.GEMS for _ in range(self.gems[other][gem])]
+        if len(pocket) > 2:
+            first = self.rng.choice(pocket)
+            pocket.remove(first)
+            pocket = [first, self.rng.choice(pocket)]
+        lost = "+".join(pocket)
+        purse.move(lost, self.gems[other], self.gems[seat])
+        self.say("pick", seat, other, lost)
 
     # The build phase
 
@@ -295,35 +306,6 @@ class Tower(Kingdom):
                 free = [space for item in held for space in self.free_spaces(item)]
                 space = yield from self.ask(n % self.seats, "inspection", free)
                 self.put_back(n % self.seats, space)
-
-    # For computer players
-
-    def doubtful(self, ask: Decision) -> list[str]:
-        """To pay the dearest way, to trade at a loss, or to end one's turn while there is something to buy."""
-        if ask.what in ("fee", "forge"):
-            costs = {paid: purse.worth(paid) for paid in ask.options}
-            return [paid for paid, cost in costs.items() if min(costs.values()) < cost == max(costs.values())]
-        if ask.what == "trade":
-            sides = {way: [purse.worth(side) for side in way.split(":")] for way in ask.options}
-            losing = [way for way, (paid, got) in sides.items() if got < paid]
-            return losing if len(losing) < len(ask.options) else []
-        if ask.what == "action" and any(option in self.goods for option in ask.options):
-            return ["done"] if "done" in ask.options else []
-        return []
-
-    def horizon(self) -> int:
-        return 3 * self.seats - 1
-
-    def worth(self) -> list[float]:
-        """Segments, then how little is missing for the next, and what it could be bought with."""
-        planned = [bool(self.open_cards[seat] or self.cards[seat]) for seat in range(self.seats)]  # not with the last
-        return [
-            25.0 * self.tower.count(seat)
-            - 4.0 * (sum(self.needs(seat).values()) if planned[seat] else 0)
-            + 0.6 * purse.value(self.gems[seat])
-            + 2.0 * len(self.hands[seat])
-            for seat in range(self.seats)
-        ]
 
 
 def choices(thugs: list[str], n: int) -> list[str]:

@@ -47,7 +47,6 @@ def read_board(text: Text, names: list[str]) -> dict[str, Any]:
         "today": {
             "store": next((STORES[did.removeprefix("bought at ")] for did in today if did.startswith("bought")), ""),
             "keys": [STORES[did.removeprefix("has a key to ")] for did in today if did.startswith("has a key")],
-            "traded": [did.split()[1] for did in today if did.startswith("got ")],
             "forger": "may pay in any colours" in today,
             "visited": "has visited the black market" in today,
             "acted": "has acted" in today,
