@@ -2,7 +2,7 @@
 
 from collections import Counter as Count
 
-from engine.games.castle_builders.rules import BUILDING, CONTINUATION, DATA, TOWERS, Award, CastleBuilders, Counter
+from engine.games.castle_builders.rules import BUILDING, DATA, TOWERS, Award, CastleBuilders, Counter
 from engine.scene import Scene
 from engine.words import join_words
 from render.alt_text import description, last_sentence
@@ -22,6 +22,7 @@ PROMPTS = {
     "tower": "chooses a tower for the {} counter",
     "arrows": "turns the arrows of the bonus counter: vertical or horizontal",
     "remove": "chooses the tower that loses its top counter",
+    "again": "plays again, or ends the turn",
 }
 
 
@@ -54,7 +55,7 @@ def outcome(scene: Scene) -> tuple[str, str]:
 
 def effect(game: CastleBuilders, kind: str) -> str:
     """What a counter would do if it were played now."""
-    again = ", then play again" if kind in CONTINUATION else ""
+    again = {"continuation": ", then play again", "remove_and_continue": ", then play again if you like"}.get(kind, "")
     if kind == "stop":
         return "Do nothing this turn."
     if kind in BUILDING:
@@ -80,6 +81,7 @@ def task(scene: Scene) -> str:
         "tower": "choose a tower to build on",
         "arrows": "turn the arrows: vertical or horizontal",
         "remove": "choose the tower that loses its top",
+        "again": "play again, or end your turn",
     }[scene.decision.what]
 
 

@@ -11,7 +11,7 @@ DOES = {
     "continuation": "build, then play again",
     "bonus": "build; its arrows double the tower (vertical) or the row (horizontal) if it is yours at the end",
     "remove": "take away the top counter of any tower",
-    "remove_and_continue": "take away the top counter of any tower, then play again",
+    "remove_and_continue": "take away the top counter of any tower, then play again if you like",
     "stop": "do nothing",
 }
 

@@ -11,6 +11,7 @@ from engine.scene import Scene
 from engine.table import Table
 from engine.words import Words
 from tests.engine.positions.castle_builders import GREEN, YELLOW, castle, counter
+from tests.engine.worlds import Kind, tables
 
 SAMPLE = ["Y Y Y", "Y Y Yh G", "Y Y Y Y Y", "Y G Gv Y G", "G G G G"]
 
@@ -131,10 +132,70 @@ def test_a_full_tower_takes_no_counter() -> None:
     assert offered(castle("Y Y Y", "Y Y Y", "Y Y Y Y Y"), "ordinary") == ["B", "D", "E"]
 
 
-@pytest.mark.parametrize("kind", ["continuation", "remove_and_continue"])
-def test_a_continuation_icon_gives_a_new_turn(kind: str) -> None:
-    """If the played counter has a continuation icon, the player conducts a new turn."""
-    assert play(castle("G", "G", hands=f"{kind} ordinary"), kind, "B").seat == YELLOW
+def test_a_continuation_icon_gives_a_new_turn() -> None:
+    """If the played counter has a continuation icon, the player conducts a new turn: nothing is asked."""
+    assert play(castle("G", "G", hands="continuation ordinary"), "continuation", "B").seat == YELLOW
+
+
+@pytest.mark.parametrize(
+    ("choice", "following", "told"),
+    [("again", YELLOW, "Yan plays again."), ("done", GREEN, "Yan does not play again.")],
+)
+@pytest.mark.parametrize("towers", ["G G", ""])
+def test_after_a_remove_and_continue_the_player_may_conduct_a_new_turn(
+    choice: str, following: int, told: str, towers: str
+) -> None:
+    """He may, also where there was nothing to remove; it is asked openly once the replacement is drawn."""
+    game = castle(*towers.split(), hands="remove_and_continue ordinary", piles="stop")
+    table = chosen(game, "remove_and_continue", *(["B"] if towers else []))
+    [ask] = table.waiting()
+    assert (ask.seat, ask.what, ask.private, list(ask.options)) == (YELLOW, "again", False, ["again", "done"])
+    assert view(table.game, YELLOW).hands[YELLOW] == ["ordinary", "stop"]
+    assert not table.can_undo(YELLOW)
+    table.choose(YELLOW, "again", choice)
+    assert table.turn_over
+    assert isinstance(table.game, CastleBuilders)
+    assert table.game.seat == following
+    assert Words("castle_builders", ["Yan", "Gil"]).log(table.game.log[-1]) == told
+    assert table.next_turn().can_undo(YELLOW), "nobody learns anything by the answer"
+
+
+@pytest.mark.parametrize(
+    ("hands", "following"), [(["remove_and_continue", ""], YELLOW), (["remove_and_continue", "stop"], GREEN)]
+)
+def test_nobody_is_asked_whether_to_play_again_whose_answer_decides_nothing(hands: list[str], following: int) -> None:
+    """Who has nothing left is skipped, and who plays alone goes on."""
+    game = castle("G G", "G", piles="")
+    game.hands = [hand.split() for hand in hands]
+    game.hands[YELLOW] += ["ordinary"] * (following == YELLOW)
+    assert play(game, "remove_and_continue", "A").seat == following
+
+
+def test_nobody_plays_again_in_a_game_that_is_over() -> None:
+    """The last counter of both was a remove and continue."""
+    game = castle("G G", "G", hands="remove_and_continue", piles="")
+    game.hands[GREEN].clear()
+    assert play(game, "remove_and_continue", "A").over()
+
+
+def test_a_random_game_asks_whether_to_play_again_after_each_remove_and_continue_alone() -> None:
+    """Unless one of the hands is empty."""
+    asked = 0
+    for seed in range(8):
+        for table in tables(Kind("castle_builders", 2, ()), seed):
+            played = [choice.option for choice in table.choices if choice.what == "counter"]
+            game = table.game
+            assert isinstance(game, CastleBuilders)
+            if table.turn_over:
+                answered = [choice.option for choice in table.choices if choice.what == "again"]
+                free = played == ["remove_and_continue"] and all(game.hands) and not game.over()
+                assert bool(answered) == free
+                asked += len(answered)
+                if free:
+                    assert (game.seat == table.choices[0].seat) == (answered == ["again"])
+                elif all(game.hands) and not game.over():
+                    assert (game.seat == table.choices[0].seat) == (played == ["continuation"])
+    assert asked > 8
 
 
 @pytest.mark.parametrize(
@@ -180,7 +241,7 @@ def test_remove_is_compulsory_when_a_tower_has_a_counter() -> None:
 @pytest.mark.parametrize(("kind", "following"), [("remove", GREEN), ("remove_and_continue", YELLOW)])
 def test_remove_does_nothing_in_an_empty_castle(kind: str, following: int) -> None:
     """A special ability is used if possible; the counter is discarded in any case."""
-    game = play(castle(hands=f"{kind} ordinary"), kind)
+    game = play(castle(hands=f"{kind} ordinary"), kind, *(["again"] if following == YELLOW else []))
     assert game.discards == [Counter(YELLOW, kind)]
     assert game.last == Play(YELLOW, kind)
     assert game.seat == following

@@ -173,7 +173,7 @@ def test_a_hand_says_what_each_counter_would_do_now() -> None:
     words = " ".join(said(scene(state, reader=YELLOW)))
     assert "Your hand choose a counter to play" in words
     assert "Build on tower B, C, D or E. It doubles this tower or its row, if you own that." in words
-    assert "Take the top counter off tower A or B, then play again." in words
+    assert "Take the top counter off tower A or B, then play again if you like." in words
     assert "Benedikt" not in words
     assert "Mira is to play" in " ".join(said(scene(state, reader=GREEN)))
 
@@ -184,7 +184,7 @@ def test_a_hand_says_what_each_counter_would_do_now() -> None:
         ("ordinary", "Build on tower A, B, C, D or E."),
         ("continuation", "Build on tower A, B, C, D or E, then play again."),
         ("remove", "Nothing to take away yet: it is only discarded."),
-        ("remove_and_continue", "Nothing to take away yet: it is only discarded, then play again."),
+        ("remove_and_continue", "Nothing to take away yet: it is only discarded, then play again if you like."),
         ("stop", "Do nothing this turn."),
     ],
 )

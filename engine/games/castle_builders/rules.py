@@ -99,7 +99,13 @@ class CastleBuilders(Game):
             hand.append(self.piles[seat].pop())
             self.say("draw", seat, hand[-1], to=seat)
         if not self.over():
-            self.pass_turn(again=kind in CONTINUATION)
+            again = kind in CONTINUATION
+            if kind == "remove_and_continue" and all(self.hands):
+                # "The player may conduct a new turn"; with an empty hand nobody does.
+                again = (yield from self.ask(seat, "again", ["again", "done"])) == "again"
+                if not again:
+                    self.say("done", seat)
+            self.pass_turn(again)
 
     def pass_turn(self, again: bool) -> None:
         """The next player is the other one, or this one `again`; an empty hand is skipped."""
