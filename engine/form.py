@@ -63,7 +63,7 @@ def find_parts(table: Table, seat: int, turns: int = TURNS) -> list[Part]:
         while (ask := walk.ask()) and ask.what in names and not (walk.line and ask.what == names[0]):
             times[ask.what] += 1
             known.setdefault((ask.what, times[ask.what]), Met()).note(ask.options, len(walk.line))
-            walk.take(ask.what, walk.worlds[0].game.likely(ask, rng))
+            walk.take(ask.what, rng.choice(walk.worlds[0].game.sound(ask)))
     often = sorted(known, key=lambda place: -known[place].menus)[:PARTS]
     often.sort(key=lambda place: (known[place].first, names.index(place[0]), place))
     return [Part(*place, known[place].list_options()) for place in often] if len(often) > 1 else []

@@ -8,7 +8,7 @@ choice gives up the worlds in which it cannot be.
 from collections import Counter
 from collections.abc import Collection
 
-from engine.game import Decision
+from engine.game import Decision, Game
 from engine.light import is_shown, mark, still_covered
 from engine.plan import Line, Wish, opened
 from engine.rng import Fast, Rng
@@ -84,7 +84,7 @@ class Walk:
                 break
             waited |= all(ask.seat != self.seat for ask in world.decisions)
             chosen = [
-                given if given is not None and ask.seat == self.seat else world.game.likely(ask, self.rng)
+                given if given is not None and ask.seat == self.seat else guess(world.game, ask, self.rng)
                 for ask in world.decisions
             ]
             try:
@@ -135,6 +135,11 @@ def does_least(line: Line, least: Collection[str]) -> bool:
     return all(wish.option in least for wish in line)
 
 
+def guess(game: Game, ask: Decision, rng: Rng) -> str:
+    """What somebody else may choose: what is likely, but in secret anything that is not silly."""
+    return rng.choice(game.sound(ask)) if ask.secret else game.likely(ask, rng)
+
+
 def is_sound(world: World) -> bool:
     """Whether all who are asked have something to choose.
 
@@ -162,6 +167,6 @@ def begun(table: Table, seat: int, rng: Rng) -> World:
         if len(world.decisions) > 1 or not known or not is_sound(world):
             break
         seen = choice.option in known[0].options and (not known[0].secret or choice.seat == seat)
-        if go_on(world, [choice.option if seen else start.likely(known[0], rng)]):
+        if go_on(world, [choice.option if seen else guess(start, known[0], rng)]):
             break
     return world

@@ -733,3 +733,34 @@ def test_nobody_is_asked_for_the_village_when_the_game_is_over_with_this_round()
         assert table.turn_over
         assert table.game.over()
         assert table.game.log[-1].what == "addition"
+
+
+# Computer players
+
+
+def test_who_has_all_for_the_next_section_looks_silly_without_a_builder() -> None:
+    """The Chapel begins with two wood."""
+    ready, short = town(2, "wood+wood"), town(2, "wood+brick")
+    assert silly(ready) == [pair for pair in PAIRS if "builder" not in pair]
+    assert silly(short) == []
+
+
+def test_who_thinks_little_carries_and_trades_for_the_next_section_and_builds_it() -> None:
+    assert likely(town(2, "wood+brick")) == "carrier+builder"
+    assert likely(town(2, "wood+wood", built=[2, 0])) == "carrier+trader"  # metal or glass comes by a trade alone
+    builder = chosen(town(2, "wood+wood+brick"), "carrier+builder", IDLE)
+    assert likely_at(builder) == "carrier"  # first, for it may bring what is missing
+    builder.choose(0, "worker", "builder")
+    assert likely_at(builder) == "section:wood+wood"
+
+
+def silly(game: BroadwayTower) -> list[str]:
+    return game.doubtful(Table(game).waiting()[0])
+
+
+def likely(game: BroadwayTower) -> str:
+    return likely_at(Table(game))
+
+
+def likely_at(table: Table) -> str:
+    return table.game.likely(table.waiting()[0], Rng("likely"))

@@ -1,15 +1,15 @@
 """Computer players see what a person in their seat would see, and know a good choice from a bad one."""
 
-from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
-from engine.computer import STRENGTHS
+from engine.computer import LEAST, STRENGTHS, TURN, budget_of, choose
 from engine.game import Decision, Turn
 from engine.games.castle_builders.rules import CastleBuilders
 from engine.rng import Fast, Rng
-from engine.search import Budget, Memory, Tried, imagine, is_clear, search, weigh
+from engine.search import Budget, Memory, Tried, imagine, is_clear, play_out, search, weigh
 from engine.table import Table
 from engine.walk import Walk
 from tests.engine.positions.castle_builders import GREEN, YELLOW, castle
@@ -91,6 +91,106 @@ def test_when_the_time_is_over_it_stops_with_what_it_knows(kind: Kind) -> None:
     tried = weigh(table, ask, Fast.seeded(2), none)
     assert times(tried) == 1
     assert search(table, ask, Fast.seeded(2), none) in ask.options
+
+
+@dataclass
+class Clocks:
+    """What a playout takes: seconds that pass, and of those the processor has worked."""
+
+    passed: float = 0.0
+    worked: float = 0.0
+    playouts: int = 0
+
+    def play_out(self, *about: Any) -> None:
+        play_out(*about)
+        self.playouts += 1
+
+
+@pytest.fixture
+def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
+    """Time goes on by playouts alone."""
+    found = Clocks()
+    monkeypatch.setattr("engine.search.play_out", found.play_out)
+    monkeypatch.setattr("engine.search.monotonic", lambda: found.playouts * found.passed)
+    monkeypatch.setattr("engine.search.process_time", lambda: found.playouts * found.worked)
+    return found
+
+
+@pytest.fixture
+def _all_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No option is better than another, so none leads clearly."""
+    monkeypatch.setattr("engine.search.outlook", lambda game: [0.5, 0.5])
+
+
+TOWERS = "Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G"
+
+
+@pytest.mark.usefixtures("_all_alike")
+@pytest.mark.parametrize(
+    ("passed", "worked", "playouts"),
+    [
+        (1 / 64, 1 / 64, 2 * 64),  # the processor does nothing else
+        (1 / 64, 3 / 256, 171),  # it has worked for two seconds before three have passed
+        (1 / 64, 1 / 128, 3 * 64),  # it does as much for others
+        (1, 1 / 128, 3),  # it has hardly time
+    ],
+)
+def test_it_stops_after_two_seconds_of_the_processor_or_three_on_the_clock_whichever_comes_first(
+    clocks: Clocks, passed: float, worked: float, playouts: int
+) -> None:
+    clocks.passed, clocks.worked = passed, worked
+    assert times(weigh(*last_counter(*TOWERS), Fast.seeded(1), Budget(1000, seconds=2, passed=3))) == playouts
+
+
+def test_what_the_clock_leaves_time_for_is_looked_at_when_an_option_leads(clocks: Clocks) -> None:
+    """Tower D wins at once, and the processor could go on for long."""
+    clocks.passed = 1 / 64
+    assert times(weigh(*last_counter(*TOWERS), Fast.seeded(1), Budget(10_000, seconds=99, passed=2))) < 2 * 64
+
+
+@pytest.mark.usefixtures("_all_alike")
+def test_however_late_it_is_there_is_a_least_number_of_playouts(clocks: Clocks) -> None:
+    """Also where it is so late that nothing is left; what was learned in this turn counts."""
+    clocks.passed = 10.0
+    late = Budget(1000, seconds=2, passed=0, least=50)
+    table, ask = last_counter(*TOWERS)
+    memory = Memory()
+    assert times(weigh(table, ask, Fast.seeded(1), late, memory)) == 50
+    assert times(weigh(table, ask, Fast.seeded(1), late, memory)) == 51
+    assert times(weigh(table, ask, Fast.seeded(1), late._replace(least=80), memory)) == 80
+    assert clocks.playouts == 80
+
+
+def test_who_leads_clearly_does_so_only_after_the_least_number_of_playouts(clocks: Clocks) -> None:
+    clocks.passed = 10.0
+    late = Budget(1000, passed=0, least=100)
+    tried = weigh(*last_counter(*TOWERS), Fast.seeded(1), late)
+    most, *others = sorted(option.times for option in tried.values())[::-1]
+    assert 32 < times(tried) <= 100
+    assert most - others[0] > 100 - times(tried)
+
+
+def test_the_choices_of_a_turn_take_no_more_than_its_time_however_many_they_are() -> None:
+    """It is less than four seconds; the first may take up to three, and two of the processor."""
+    assert TURN < 4
+    for strength in STRENGTHS:
+        spent, allowed = 0.0, [budget_of(strength, 3)]
+        assert 2.5 < allowed[0].passed < 3
+        assert allowed[0].seconds <= 2
+        for _ in range(20):
+            spent += allowed[-1].passed
+            allowed.append(budget_of(strength, 3, spent=spent))
+            assert spent < TURN
+            assert allowed[-1].passed < allowed[-2].passed
+        assert spent > 0.99 * TURN
+    assert budget_of("hard", 3, spent=TURN + 1).passed == 0
+
+
+def test_a_computer_to_which_no_time_is_left_still_tries_each_option_a_few_times(clocks: Clocks) -> None:
+    clocks.passed = clocks.worked = 60.0
+    table, ask = last_counter(*TOWERS)
+    choose(table, ask, "hard", Fast.seeded(1), spent=TURN)
+    assert clocks.playouts == LEAST * len(ask.options)
 
 
 @pytest.mark.parametrize(
@@ -209,6 +309,17 @@ def test_what_looks_silly_is_some_of_the_options_and_never_all(kind: Kind) -> No
             assert imagine(table, ask.seat, rng).game.doubtful(ask) == doubtful
 
 
+def test_what_is_likely_is_an_option_and_not_chosen_by_what_the_seat_does_not_know(kind: Kind) -> None:
+    rng = Fast.seeded(5)
+    for n, table in enumerate(tables(kind, 3)):
+        for ask in table.waiting():
+            here, elsewhere = (
+                game.likely(ask, Fast.seeded(n)) for game in (table.game, imagine(table, ask.seat, rng).game)
+            )
+            assert here in ask.options
+            assert here == elsewhere
+
+
 def test_something_silly_is_only_done_when_it_is_clearly_better(monkeypatch: pytest.MonkeyPatch) -> None:
     """Yellow would win by tower D, and by nothing else; by the others nothing is lost or won."""
     monkeypatch.setattr(CastleBuilders, "doubtful", lambda game, ask: ["D"])
@@ -218,23 +329,21 @@ def test_something_silly_is_only_done_when_it_is_clearly_better(monkeypatch: pyt
     assert search(table, ask, Fast.seeded(1), Budget(40)) != "D"
 
 
-def test_the_careless_take_what_is_good_and_not_always_what_is_best_and_nothing_silly_by_that(
+def test_with_a_blur_one_takes_any_of_what_looks_alike_and_nothing_silly_by_that(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Nothing is won or lost by any tower, so each is as good as the others."""
     monkeypatch.setattr("engine.search.outlook", lambda game: [0.5, 0.5])
     monkeypatch.setattr(CastleBuilders, "doubtful", lambda game, ask: ["D"])
     table, ask = last_counter("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G")
-    careless = Budget(40, careless=True)
-    assert {search(table, ask, Fast.seeded(n), careless) for n in range(40)} == set(ask.options) - {"D"}
+    blurred = Budget(40, blur=0.04)
+    assert {search(table, ask, Fast.seeded(n), blurred) for n in range(40)} == set(ask.options) - {"D"}
 
 
-def test_the_careless_take_what_wins_more_often_than_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_a_blur_one_still_sees_what_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CastleBuilders, "doubtful", lambda game, ask: [])
     table, ask = last_counter("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G")
-    taken = Counter(search(table, ask, Fast.seeded(n), Budget(40, careless=True)) for n in range(40))
-    assert taken.most_common(1)[0][0] == "D"
-    assert taken["D"] < 40
+    assert {search(table, ask, Fast.seeded(n), Budget(40, blur=0.04)) for n in range(40)} == {"D"}
 
 
 def test_one_does_not_take_away_what_is_ones_own_while_anothers_lies_there() -> None:

@@ -158,6 +158,13 @@ def test_everybody_starts_with_ten_roofs_and_a_floor_of_each_colour(seats: int) 
     assert game.scores() == [0] * seats
 
 
+def test_the_materials_cards_are_shuffled() -> None:
+    """The market and the draw pile are other ones in each game."""
+    games = [TowerUp.begin(3, Rng(str(n))) for n in range(5)]
+    assert len({(*game.market, *game.deck) for game in games}) == 5
+    assert all(sorted([*game.market, *game.deck]) == sorted(DATA["cards"]) for game in games)
+
+
 def test_starting_floors_follow_the_bottom_floors_of_the_market() -> None:
     """On random sites; a joker is a random colour; no two equal ones are adjacent."""
     places = set()
@@ -175,6 +182,14 @@ def test_starting_floors_follow_the_bottom_floors_of_the_market() -> None:
 def test_the_first_player_is_random() -> None:
     """A bot cannot know who lives on the highest floor."""
     assert {TowerUp.begin(4, Rng(str(n))).seat for n in range(40)} == {0, 1, 2, 3}
+
+
+def test_turns_go_clockwise() -> None:
+    """After the last player comes the first."""
+    game = city(3, A2="white 1")
+    assert play(game, "WK-G", "none").seat == 1
+    game.seat = 2
+    assert play(game, "WK-G", "none").seat == 0
 
 
 def test_starter_objectives_or_three_at_random() -> None:
@@ -340,6 +355,13 @@ def test_a_new_building_is_adjacent_to_another_one() -> None:
     assert sites(city(B1="white 1", A3="black 1"), "WK-G") == ["A4", "A5", "B4"]
 
 
+def test_a_new_building_needs_an_empty_site() -> None:
+    """Also where a street links two buildings, so that either has one beside it."""
+    game = city(supply="KKWWNNGG", A1="white 1", A2="black 1")
+    assert "A2" in game.streets["A1"]
+    assert sites(game, "WK-G") == ["A4", "B2", "C1", "C2"]
+
+
 def test_a_new_building_is_of_another_colour_than_all_adjacent_ones() -> None:
     """Here they are white and black."""
     game = city(supply="KKKWWWNNNG", A1="white 1", C2="black 1")
@@ -408,6 +430,16 @@ def test_a_roof_must_be_placed() -> None:
     table = chosen(city(A1="white 1"), "WK-G", "A2", "black")
     assert asked(table) == "roof"
     assert "none" not in table.waiting()[0].options
+
+
+def test_a_turn_has_one_building_and_one_roof() -> None:
+    """Also when more could be built, and when several buildings were raised."""
+    table = chosen(city(supply="KKWWNNGG", A1="white 1", C2="grey 1"), "WK-G", "A2", "black", "A1")
+    assert isinstance(table.game, TowerUp)
+    assert table.turn_over
+    assert table.game.sites(0)
+    assert len(table.game.buildings) == 3
+    assert table.game.roofs == [9, 10]
 
 
 def test_several_roofs_in_one_building() -> None:
@@ -648,6 +680,14 @@ def test_the_score_is_tracks_and_chips_and_cone() -> None:
     game.tracks[0] = {"black": 12, "white": 5, "brown": 6, "grey": 0}
     game.earned[0] = {"S1": 7, "S3": 3}
     assert game.scores()[0] == 20 + 5 + 7 + 0 + 10 + 3
+
+
+def test_the_richest_wins() -> None:
+    """Whoever has more floors left."""
+    game = city(supply="")
+    game.tracks[0]["black"] = 1
+    assert game.scores() == [1, 0]
+    assert game.result() == [1, 2]
 
 
 def test_ties_are_broken_by_floors_left() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.codec import decode, melt, view
+from engine.environment import Environment
 from engine.game import Decision, Line
 from engine.games.town_builder import cells
 from engine.games.town_builder.rules import DATA, TILES, Tile, TownBuilder
@@ -144,6 +145,10 @@ def test_everybody_starts_with_one_wood_one_gold_and_one_food() -> None:
     game = TownBuilder.begin(5, Rng("start"))
     assert game.warehouses == [{"wood": 1, "food": 1, "iron": 0, "gold": 1, "gem": 0, "knight": 0}] * 5
     assert game.bank == {"wood": 15, "food": 15, "iron": 20, "gold": 35, "gem": 20, "knight": 15}
+
+
+def test_two_to_five_play() -> None:
+    assert list(TownBuilder.players) == [2, 3, 4, 5]
 
 
 @pytest.mark.parametrize(("seats", "workers"), [(2, 3), (3, 3), (4, 2), (5, 2)])
@@ -576,6 +581,12 @@ def test_knights_on_forts_count_when_knights_are_compared() -> None:
     assert offered(guarded, "F5", "G5") == ["E5:T01:keep", "done"]
 
 
+def test_each_of_five_kinds_can_be_stolen() -> None:
+    """Food, wood, iron, gold, or a gem, as the thief likes."""
+    game = town("T01 T07", "knight", "wood+food+iron+gold+gem")
+    assert offered(game, "F5") == ["1:wood", "1:food", "1:iron", "1:gold", "1:gem", "skip"]
+
+
 def test_workers_and_knights_cannot_be_stolen() -> None:
     game = play(town("T01 T07", "knight+knight", "knight"), "F5")
     assert (said(game), game.warehouses[1]["knight"], game.workers[1]) == (["claim"], 1, 3)
@@ -592,17 +603,14 @@ def test_a_fort_without_a_victim_has_no_effect() -> None:
 
 @pytest.mark.parametrize(("length", "rounds"), [("full", 20), ("short", 12)])
 def test_the_game_ends_after_the_round_in_which_the_last_tile_was_placed(length: str, rounds: int) -> None:
-    table = Table(TownBuilder.begin(2, Rng("end"), length=length))
-    placed = []
-    while not table.game.over():
-        if table.turn_over:
-            table = table.next_turn()
-            continue
-        ask = table.waiting()[0]
-        placed += [ask.what] * (ask.what == "draw")
-        table.choose(ask.seat, ask.what, "automatic" if "automatic" in ask.options else ask.options[-1])
-    assert isinstance(table.game, TownBuilder)
-    assert (len(placed), len(table.game.town), table.game.stack) == (rounds, rounds + 1, [])
+    env, placed = Environment("town_builder", 2, length=length), 0
+    env.reset("end")
+    while not env.over:
+        [ask] = env.decisions
+        placed += ask.what == "draw"
+        env.step("automatic" if "automatic" in ask.options else ask.options[-1])
+    assert isinstance(env.game, TownBuilder)
+    assert (placed, len(env.game.town), env.game.stack) == (rounds, rounds + 1, [])
 
 
 def test_points() -> None:

@@ -27,9 +27,9 @@ all_names = pytest.mark.parametrize("names", [SHORT, LONG, STRANGE], ids=["short
 
 
 @cache
-def end(kind: Kind, names: tuple[str, ...] = SHORT) -> tuple[Scene, Course]:
+def end(kind: Kind, names: tuple[str, ...] = SHORT, seed: int = 5) -> tuple[Scene, Course]:
     """A random game that is over."""
-    *_, table = tables(kind, 5)
+    *_, table = tables(kind, seed)
     names = names[: kind.seats]
     return Scene.of(table, None, names, {0: "hard"}), course_of(table, names)
 
@@ -59,6 +59,11 @@ def said(scene: Scene, course: Course) -> str:
 
 def describe(scene: Scene, course: Course) -> str:
     return outcome.describe_result(scene, course, badges(scene))
+
+
+def list_held(scene: Scene) -> list[str]:
+    """What players held at the end that only they knew."""
+    return [kept for kept in (tell_kept(scene.view, seat) for seat in range(scene.view.seats)) if kept]
 
 
 class TestPicture:
@@ -111,10 +116,10 @@ class TestPicture:
 
     @pytest.mark.parametrize("kind", HELD, ids=str)
     def test_what_players_held_in_secret_is_open(self, kind: Kind) -> None:
-        scene, course = end(kind)
-        held = [tell_kept(scene.view, seat) for seat in range(kind.seats)]
-        assert any(held)
-        for kept in filter(None, held):
+        """In the first of a few games at whose end somebody holds something."""
+        games = [end(kind, seed=seed) for seed in range(5, 8)]
+        scene, course = next(one for one in games if list_held(one[0]))
+        for kept in list_held(scene):
             assert f"Held {kept}" in said(scene, course)
             assert f"; held {kept}." in describe(scene, course)
 

@@ -3,7 +3,8 @@
 One turn of the engine is one round of the game.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import ge
 from typing import NamedTuple, Self
@@ -303,7 +304,7 @@ class BroadwayTower(Game):
 
     def value(self, seat: int) -> int:
         """The resource value of a storage."""
-        return sum(n * int(DATA["values"][resource]) for resource, n in self.storage[seat].items())
+        return value(self.storage[seat])
 
     # For computer players
 
@@ -315,17 +316,38 @@ class BroadwayTower(Game):
         return [6.0 * self.built[seat] + 2 * len(self.buildings[seat]) + self.value(seat) for seat in range(self.seats)]
 
     def likely(self, ask: Decision, rng: Rng) -> str:
-        """A worker does something, throws nothing away, and builds the castle before anything else."""
-        options = [option for option in ask.options if option != "skip" and not option.startswith("discard")]
-        if ask.what in ("builder", "joint"):
-            options = [option for option in options if option.startswith("section")] or options
-        return rng.choice(options or ask.options)
+        """Carry and trade for the next section of the castle, and build it before anything else."""
+        match ask.what:
+            case "workers":
+                return "carrier+builder" if set(self.missing(ask.seat)) <= set(BASIC) else "carrier+trader"
+            case "worker":
+                return ask.options[0]
+            case "carrier" | "trader":
+                return min(shuffled(ask.options, rng), key=lambda option: self.remote(ask.seat, option))
+            case "builder" | "joint":
+                return next((option for option in ask.options if option.startswith("section")), ask.options[0])
+        return rng.choice(ask.options)
+
+    def remote(self, seat: int, option: str) -> tuple[int, int]:
+        """How far `seat` is from its next section when a carrier or trader has done this: the value of what is missing
+        then, and of what lies there, negative."""
+        pay, _, gain = option.replace("skip", "").rpartition(":")
+        storage = Counter(self.storage[seat]) + bundle(gain)
+        storage -= bundle(pay)
+        return value(bundle(self.section(seat) or "") - storage), -value(storage)
+
+    def missing(self, seat: int) -> Counter[str]:
+        """What `seat` has not got of the cost of its next section."""
+        return bundle(self.section(seat) or "") - Counter(self.storage[seat])
 
     def doubtful(self, ask: Decision) -> list[str]:
-        """To idle or throw away, to carry less than is possible, to trade at a loss, not to build a section."""
+        """To idle or throw away, to carry less than is possible, to trade at a loss, not to build a section or to send
+        nobody who could."""
         idle = [option for option in ask.options if option == "skip" or option.startswith("discard")]
         active = [option for option in ask.options if option not in idle]
         match ask.what:
+            case "workers" if not self.missing(ask.seat):
+                idle = [pair for pair in active if "builder" not in pair]
             case "carrier" if active:
                 most = max(option.count("+") for option in active)
                 idle += [option for option in active if option.count("+") < most]
@@ -337,5 +359,16 @@ class BroadwayTower(Game):
 
     def loses(self, paid: str, got: str) -> bool:
         """Whether a trade gives away more than it brings."""
-        before, after = (sum(int(DATA["values"][resource]) for resource in side.split("+")) for side in (paid, got))
-        return after < before
+        return value(bundle(got)) < value(bundle(paid))
+
+
+def shuffled(options: Sequence[str], rng: Rng) -> list[str]:
+    """The options in any order."""
+    found = list(options)
+    rng.shuffle(found)
+    return found
+
+
+def value(resources: Mapping[str, int]) -> int:
+    """What so many resources are worth."""
+    return sum(n * int(DATA["values"][resource]) for resource, n in resources.items())

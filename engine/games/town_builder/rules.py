@@ -293,6 +293,40 @@ class TownBuilder(Game):
         """What lies in the warehouses."""
         return {resource: [n * own[resource] for own in self.warehouses] for resource, n in DATA["points"].items()}
 
+    # For computer players
+
+    def likely(self, ask: Decision, rng: Rng) -> str:
+        """What brings the most points at once."""
+        gains = {option: self.gain(ask.seat, ask.what, option) for option in ask.options}
+        most = max(gains.values())
+        return rng.choice([option for option, gain in gains.items() if gain == most])
+
+    def gain(self, seat: int, what: str, option: str) -> float:
+        """The points that an option brings at once; the Builder's Token is worth half a point, to go on none."""
+        match what:
+            case "claim" if option.endswith((":idle", ":keep")):
+                return -1
+            case "claim" if option != "done":
+                return self.gain_of_tile(seat, option.split(":")[1])
+            case "exchange" if option != "skip":
+                pay, gain = option.split(":")
+                return points(gain) - points(pay)
+            case "crew" if option != "one":
+                return points(option)
+            case "steal" if option != "skip":
+                return points(option.split(":")[1])
+        return 0
+
+    def gain_of_tile(self, seat: int, code: str) -> float:
+        """The points that such a tile brings, claimed now, in its best way."""
+        if code == HALL:
+            return 0.5
+        if code == FORT:
+            return max(points(way.split(":")[1]) for way in self.loot(seat))
+        if "pays" in TILES[code]:
+            return max(self.gain(seat, "exchange", way) for way in self.ways(seat, code))
+        return points(TILES[code]["gets"])
+
     def doubtful(self, ask: Decision) -> list[str]:
         """To claim what brings nothing now, or end one's turn, while another tile brings something."""
         match ask.what:
