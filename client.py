@@ -200,7 +200,7 @@ class Belfry(commands.AutoShardedBot):
         installer = Installer(self, clock)
         self.about = About(store, rivals, installer, health)
         self.setup, self.server = Setup(clock.now), ServerRules(store)
-        self.computers = Computers(store, matches, boards, self.refresher, responses, workers, shards, delay)
+        self.computers = Computers(store, matches, boards, self.refresher, responses, workers, shards, clock, delay)
         self.upkeep = Upkeep(self, store, self.refresher, silence, uptime, alarms, health, shards, installer)
         self.places = Places(store, whereabouts, self.refresher, shards)
         self.refresher.watchers += [self.computers.wake, self.plan_ahead.wake]

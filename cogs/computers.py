@@ -3,22 +3,27 @@
 Every change of a game wakes this.  If then a computer has to choose, a thought is
 made: think, for as long as people need to see what happened before.  When the
 thought is ready the choice is saved, if the game is still at that question; when
-the game has changed before, the thought is given up.  Nothing is kept but thoughts,
-so after a restart it is enough to wake all games in which computers play.
+the game has changed before, the thought is given up.  A question that workers could
+not answer is asked again after a while.  Nothing is kept but thoughts and such
+questions, so after a restart it is enough to wake all games in which computers play.
 """
 
 import asyncio
 import logging
+from collections import defaultdict
 from typing import NamedTuple
 
 import discord
 from discord.ext import commands
 
+from clock import Clock
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.questions import Question, list_questions
 from cogs.actions.refusals import Outdated
+from cogs.actions.turns import Place
 from cogs.actions.workers import Workers
 from cogs.delivery.answers import report
+from cogs.delivery.background import Background
 from cogs.delivery.boards import Boards
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.responses import Responses
@@ -30,12 +35,37 @@ from store import AlreadyCommitted, Match, Store
 
 log = logging.getLogger("belfry.computers")
 
+AGAIN = 300.0  # seconds until a question is asked again that could not be answered
+
+Spent = defaultdict[tuple[int, int], float]
+"""Seconds for which computers have thought since a person was waited for alone, by turn and seat."""
+
+
+class Asked(NamedTuple):
+    """A question, where it comes from, in which turn, and how many seconds are to pass before it is answered."""
+
+    question: Question
+    place: Place
+    turn: int
+    pause: float
+
 
 class Thought(NamedTuple):
     """A question, and the task that ends with an option."""
 
     question: Question
     answer: asyncio.Task[str]
+
+
+class Stuck(NamedTuple):
+    """What could not be done for a game: to answer a question, or to find out whether there is one (None).
+
+    `until`: the moment at which it is tried again.  `reference`: under which the log has why.
+    """
+
+    question: Question | None
+    until: float
+    reference: str
 
 
 class Computers(commands.Cog):
@@ -50,6 +80,7 @@ class Computers(commands.Cog):
         responses: Responses,
         workers: Workers,
         shards: Shards,
+        clock: Clock,
         delay: float,
     ) -> None:
         self.store = store
@@ -59,12 +90,15 @@ class Computers(commands.Cog):
         self.responses = responses
         self.workers = workers
         self.shards = shards
+        self.clock = clock
         self.delay = delay
+        self.background = Background()
         self._woken: set[int] = set()
         self._looking: dict[int, asyncio.Task[None]] = {}
         self._thoughts: dict[int, Thought] = {}
         self._playing: set[asyncio.Task[None]] = set()
-        self._stuck: dict[int, Question] = {}
+        self._stuck: dict[int, Stuck] = {}
+        self._spent: dict[int, Spent] = {}
         self._closed = False
 
     def wake(self, match: int) -> None:
@@ -95,6 +129,7 @@ class Computers(commands.Cog):
         self._closed = True
         for thought in self._thoughts.values():
             thought.answer.cancel()
+        await self.background.close()
         await asyncio.gather(*self._looking.values(), *self._playing, return_exceptions=True)
         await self.workers.close()
 
@@ -107,51 +142,57 @@ class Computers(commands.Cog):
                 self._woken.discard(id)
                 await self._consider(id)
         except Exception as error:
-            reference = report(error, game=id)
-            if id not in self.boards.troubles:
-                self._tell(id, reference)
+            self._put_off(id, None, error)
         finally:
             self._looking.pop(id, None)
 
     async def _consider(self, id: int) -> None:
         """Let the thought of a game be about the first question that a computer is asked, if any is."""
-        question, server, pause = await self._asked(id)
-        thought = self._thoughts.get(id)
+        asked = await self._asked(id)
+        question = asked.question if asked else None
+        thought, stuck = self._thoughts.get(id), self._stuck.get(id)
         if thought and thought.question == question:
             return
         if thought:
             thought.answer.cancel()
             del self._thoughts[id]
-        if question and question == self._stuck.get(id):
+        if not question or not stuck or question != stuck.question:
+            self._stuck.pop(id, None)
+            if self.boards.troubles.pop(id, None):
+                self.refresher.refresh(id)
+        elif self.clock.now() < stuck.until:
             return
-        self._stuck.pop(id, None)
-        if self.boards.troubles.pop(id, None):
-            self.refresher.refresh(id)
-        if question and not self._closed:
-            thinking = self._think(id, question, server, pause)
-            thought = Thought(question, asyncio.create_task(thinking, name=f"think {id}"))
+        if not asked:
+            self._spent.pop(id, None)
+        elif not self._closed:
+            thought = Thought(asked.question, asyncio.create_task(self._think(asked), name=f"think {id}"))
             self._thoughts[id] = thought
             playing = asyncio.create_task(self._carry_out(id, thought), name=f"play {id}")
             self._playing.add(playing)
             playing.add_done_callback(self._playing.discard)
 
-    async def _asked(self, id: int) -> tuple[Question | None, int, float]:
-        """What a computer is asked first, on which server, and how many seconds it is to wait before it chooses."""
+    async def _asked(self, id: int) -> Asked | None:
+        """What a computer is asked first, if any is."""
         match = await self.store.match(id)
         if match is None or match.status != "running" or not match.automated:
-            return None, 0, 0.0
+            return None
         match, table = await self.store.load(id)
-        if table is None or not (asked := list_questions(match, table)):
-            return None, 0, 0.0
-        return asked[0], match.guild, 0.0 if at_once(table, asked[0].seat) else self.delay
+        if table is None or not (questions := list_questions(match, table)):
+            return None
+        pause = 0.0 if at_once(table, questions[0].seat) else self.delay
+        return Asked(questions[0], Place(match.guild, match.opener, id), match.turn, pause)
 
-    async def _think(self, id: int, question: Question, server: int, pause: float) -> str:
+    async def _think(self, asked: Asked) -> str:
         """The option to choose, not before the pause is over."""
-        clock = asyncio.get_running_loop().time
-        end = clock() + pause
-        option = await self.workers.choose(question, server, id, lambda ahead: self._tell_ahead(id, ahead))
-        await asyncio.sleep(max(0.0, end - clock()))
-        return option
+        id, now = asked.place.table, asyncio.get_running_loop().time
+        end = now() + asked.pause
+        spent, own = self._spent.setdefault(id, Spent(float)), (asked.turn, asked.question.seat)
+        chosen = await self.workers.choose(
+            asked.question, asked.place, spent[own], lambda ahead: self._tell_ahead(id, ahead)
+        )
+        spent[own] += chosen.seconds
+        await asyncio.sleep(max(0.0, end - now()))
+        return chosen.option
 
     async def _carry_out(self, id: int, thought: Thought) -> None:
         """Choose what was thought of, and go on."""
@@ -164,12 +205,11 @@ class Computers(commands.Cog):
         except (Outdated, AlreadyCommitted):
             log.info("a thought came too late", extra={"game": id, "seat": thought.question.seat})
         except Exception as error:
-            self._stuck[id] = thought.question
-            self._tell(id, report(error, game=id, seat=thought.question.seat))
+            self._put_off(id, thought.question, error)
         finally:
             if self._thoughts.get(id) is thought:
                 del self._thoughts[id]
-                if (trouble := self.boards.troubles.get(id)) and not trouble.again:
+                if (trouble := self.boards.troubles.get(id)) and (known or not trouble.again):
                     del self.boards.troubles[id]
             if known:
                 self.refresher.refresh(id, known)
@@ -193,14 +233,31 @@ class Computers(commands.Cog):
         shown = after.turn != match.turn or not list_questions(match, table)
         return (after, now) if shown else None
 
-    def _tell(self, id: int, reference: str) -> None:
-        """Say on the board that a computer cannot choose, and what to do."""
+    def _put_off(self, id: int, question: Question | None, error: Exception) -> None:
+        """Say on the board that a computer cannot choose, and try again later.
+
+        What has failed before keeps its reference and is one line in the log: it may fail for days.
+        """
+        stuck, seat = self._stuck.get(id), {"seat": question.seat} if question else {}
+        if stuck and stuck.question == question:
+            reference = stuck.reference
+            log.warning("a computer still cannot choose", extra={"reference": reference, "game": id, **seat})
+        else:
+            reference = report(error, game=id, **seat)
+        self._stuck[id] = Stuck(question, self.clock.now() + AGAIN, reference)
         self.boards.troubles[id] = Trouble(
-            "The computer cannot choose just now. Nothing was lost: press *Try again*. If that does not help, tell "
-            f"whoever runs Belfry the reference {reference}.",
+            "The computer cannot choose just now. Nothing was lost: it is tried again every five minutes, and by *Try "
+            f"again*. If that does not help, tell whoever runs Belfry the reference {reference}.",
             again=True,
         )
         self.refresher.refresh(id)
+        self.background.begin(self._wake_at(id, self._stuck[id].until))
+
+    async def _wake_at(self, id: int, moment: float) -> None:
+        """Wake a game at a moment; if nothing is left to be done there then, that does no harm."""
+        while self.clock.now() < moment:
+            await self.clock.sleep_until(moment)
+        self.wake(id)
 
     def _tell_ahead(self, id: int, ahead: int) -> None:
         """Say on the board why a computer needs long."""

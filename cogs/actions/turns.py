@@ -1,11 +1,72 @@
-"""Who thinks next when more computers are asked than can think at a time: servers take turns, then tables."""
+"""Who thinks next when more computers are asked than can think at a time.
+
+Servers take turns, on each of them the people who have opened tables there, and of each person the tables.  So nobody
+waits longer because one person has many tables.
+"""
 
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-Waiting = deque[asyncio.Future[None]]
+
+class Place(NamedTuple):
+    """Where a computer plays: the server, the person who opened the table, and the table."""
+
+    server: int
+    person: int
+    table: int
+
+
+NOWHERE = Place(0, 0, 0)
+
+
+class Asked(NamedTuple):
+    """A computer that waits: where it plays, and what ends its wait."""
+
+    place: Place
+    turn: asyncio.Future[None]
+
+
+@dataclass(slots=True)
+class Line:
+    """Who waits, the next one first: at a table those that are `asked`, else the lines of its `parts`."""
+
+    asked: deque[Asked] = field(default_factory=deque)
+    parts: dict[int, "Line"] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.asked or self.parts)
+
+    def __iter__(self) -> Iterator[Asked]:
+        """All who wait, each table's together."""
+        yield from self.asked
+        for part in self.parts.values():
+            yield from part
+
+    def add(self, asked: Asked) -> None:
+        """Put somebody at the end of the line of that table."""
+        line = self
+        for part in asked.place:
+            line = line.parts.setdefault(part, Line())
+        line.asked.append(asked)
+
+    def take_next(self) -> Asked:
+        """Take out whose turn it is; that server, there that person, and there that table, go to the end."""
+        if self.asked:
+            return self.asked.popleft()
+        first = next(iter(self.parts))
+        line = self.parts.pop(first)
+        asked = line.take_next()
+        if line:
+            self.parts[first] = line
+        return asked
+
+    def copy(self) -> "Line":
+        """A line of the same who wait."""
+        return Line(self.asked.copy(), {part: line.copy() for part, line in self.parts.items()})
 
 
 class Turns:
@@ -14,80 +75,55 @@ class Turns:
     def __init__(self, room: int) -> None:
         self.room = room
         self.thinking = 0
-        self._servers: dict[int, dict[int, Waiting]] = {}  # of those who wait, in order: their tables, in order
+        self._line = Line()
 
     @property
     def waiting(self) -> int:
         """How many wait."""
-        return sum(len(line) for tables in self._servers.values() for line in tables.values())
+        return sum(1 for _ in self._line)
 
     @asynccontextmanager
-    async def taking(self, server: int, table: int, tell: Callable[[int], None] | None = None) -> AsyncIterator[None]:
-        """Wait for the turn of this table; within it there is room.
+    async def taking(self, place: Place, tell: Callable[[int], None] | None = None) -> AsyncIterator[None]:
+        """Wait for the turn of this place; within it there is room.
 
         `tell` is called with how many think before, if it has to wait.
         """
-        if self.thinking < self.room and not self._servers:
+        if self.thinking < self.room and not self._line:
             self.thinking += 1
         else:
-            await self._wait(server, table, tell)
+            await self._wait(place, tell)
         try:
             yield
         finally:
             self._pass_on()
 
-    def count_ahead(self, server: int, table: int) -> int:
-        """How many think before this table does; 0 when it thinks, or nobody does."""
-        for n, place in enumerate(self._order()):
-            if place == (server, table):
-                return self.thinking + n
+    def count_ahead(self, place: Place) -> int:
+        """How many think before this place does; 0 when it thinks, or nobody does."""
+        line, n = self._line.copy(), self.thinking
+        while line:
+            if line.take_next().place == place:
+                return n
+            n += 1
         return 0
 
-    async def _wait(self, server: int, table: int, tell: Callable[[int], None] | None) -> None:
-        turn = asyncio.get_running_loop().create_future()
-        self._servers.setdefault(server, {}).setdefault(table, deque()).append(turn)
+    async def _wait(self, place: Place, tell: Callable[[int], None] | None) -> None:
+        asked = Asked(place, asyncio.get_running_loop().create_future())
+        self._line.add(asked)
         if tell:
-            tell(self.count_ahead(server, table))
+            tell(self.count_ahead(place))
         try:
-            await turn
+            await asked.turn
         except asyncio.CancelledError:
-            if not turn.cancelled():
+            if not asked.turn.cancelled():
                 self._pass_on()
             raise
 
     def _pass_on(self) -> None:
         """Somebody has thought; now the next one does who still wants to."""
         self.thinking -= 1
-        while self._servers:
-            turn = self._take_next()
+        while self._line:
+            turn = self._line.take_next().turn
             if not turn.cancelled():
                 self.thinking += 1
                 turn.set_result(None)
                 return
-
-    def _take_next(self) -> asyncio.Future[None]:
-        """Whose turn it is; that server, and there that table, go to the end of their lines."""
-        server, tables = next(iter(self._servers.items()))
-        table, line = next(iter(tables.items()))
-        del self._servers[server], tables[table]
-        turn = line.popleft()
-        if line:
-            tables[table] = line
-        if tables:
-            self._servers[server] = tables
-        return turn
-
-    def _order(self) -> Iterator[tuple[int, int]]:
-        """Server and table of all who wait, those first whose turn comes first."""
-        servers = deque(
-            (server, deque((table, len(line)) for table, line in tables.items()))
-            for server, tables in self._servers.items()
-        )
-        while servers:
-            server, tables = servers.popleft()
-            table, left = tables.popleft()
-            yield server, table
-            if left > 1:
-                tables.append((table, left - 1))
-            if tables:
-                servers.append((server, tables))

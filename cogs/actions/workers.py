@@ -17,16 +17,18 @@ import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
 
 from cogs.actions.questions import Question
-from cogs.actions.turns import Turns
+from cogs.actions.turns import NOWHERE, Place, Turns
 
 log = logging.getLogger("belfry.workers")
 
 ROOT = Path(__file__).parents[2]
 COMMAND = (sys.executable, "-m", "engine.worker")
 TRIES = 3
-PATIENCE = 300.0  # seconds for one answer: the hardest takes 2 s of a core, of which a busy machine gives little
+PATIENCE = 300.0  # seconds for one answer: it takes 3, and what a full machine needs for the fewest playouts
 DEAD = (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError)
 LENGTH = 4  # bytes
 KEPT_BACK = ("BELFRY_TOKEN", "PYTHONSAFEPATH")  # the second would hide `engine`, which is found by the present folder
@@ -37,6 +39,13 @@ LONG = 3  # computers for each that may think at a time, after which one has to 
 
 class NoAnswer(Exception):
     """Workers have failed at a question again and again."""
+
+
+class Chosen(NamedTuple):
+    """The option that a worker chose, and the seconds that passed since it was its turn."""
+
+    option: str
+    seconds: float
 
 
 class Workers:
@@ -56,23 +65,28 @@ class Workers:
         return self.turns.waiting
 
     async def choose(
-        self, question: Question, server: int = 0, table: int = 0, tell: Callable[[int], None] | None = None
-    ) -> str:
-        """The option that a worker chooses.  When this is cancelled, it is killed.  Raises NoAnswer.
+        self,
+        question: Question,
+        place: Place = NOWHERE,
+        spent: float = 0.0,
+        tell: Callable[[int], None] | None = None,
+    ) -> Chosen:
+        """What a worker chooses.  When this is cancelled, it is killed.  Raises NoAnswer.
 
-        Servers take turns, then tables.  `tell`: how many others think before, if it has to wait for long.
+        `spent`: the seconds of this seat's choices before this one in the same turn.
+        `tell`: how many others think before, if it has to wait for long.
         """
 
         def tell_long(ahead: int) -> None:
             if tell and ahead >= LONG * self.most:
                 tell(ahead)
 
-        async with self.turns.taking(server, table, tell_long):
-            share = share_of(self.turns.waiting, self.most)
+        async with self.turns.taking(place, tell_long):
+            begun, share = monotonic(), share_of(self.turns.waiting, self.most)
             for _ in range(TRIES):
-                answer = await self._ask(question, share)
+                answer = await self._ask(question, share, spent)
                 if "option" in answer:
-                    return answer["option"]
+                    return Chosen(answer["option"], monotonic() - begun)
                 log.warning("a worker failed", extra={"why": answer["error"]})
         raise NoAnswer(answer["error"])
 
@@ -82,7 +96,7 @@ class Workers:
             await end(worker)
         self._idle.clear()
 
-    async def _ask(self, question: Question, share: float) -> dict[str, str]:
+    async def _ask(self, question: Question, share: float, spent: float) -> dict[str, str]:
         """What one worker answers; it is of no use any more when it does not."""
         try:
             worker = await self._take()
@@ -91,7 +105,7 @@ class Workers:
         self._busy.add(worker)
         try:
             async with asyncio.timeout(self.patience):
-                answer = await ask(worker, question, share)
+                answer = await ask(worker, question, share, spent)
         except BaseException as error:
             await asyncio.shield(end(worker))
             if isinstance(error, DEAD):
@@ -138,12 +152,13 @@ async def start(command: tuple[str, ...]) -> asyncio.subprocess.Process:
     )
 
 
-async def ask(worker: asyncio.subprocess.Process, question: Question, share: float) -> dict[str, str]:
+async def ask(worker: asyncio.subprocess.Process, question: Question, share: float, spent: float) -> dict[str, str]:
     """What a worker answers: {"option": ...} or {"error": ...}.  Raises one of DEAD when it dies."""
     assert worker.stdin is not None
     assert worker.stdout is not None
     choices = [tuple(choice) for choice in question.choices]
-    data = pickle.dumps({**question._asdict(), "choices": choices, "seed": secrets.randbits(63), "share": share})
+    also = {"choices": choices, "seed": secrets.randbits(63), "share": share, "spent": spent}
+    data = pickle.dumps({**question._asdict(), **also})
     worker.stdin.write(len(data).to_bytes(LENGTH, "big") + data)
     await worker.stdin.drain()
     length = int.from_bytes(await worker.stdout.readexactly(LENGTH), "big")

@@ -1,81 +1,93 @@
-"""When many computers are to think, servers take turns, then tables, and all think a little less."""
+"""When many computers are to think, servers take turns, then people, then tables, and all think a little less."""
 
 import asyncio
-from typing import Any, cast
 
-import pytest
-
-from cogs.actions.turns import Turns
+from cogs.actions.turns import Place, Turns
 from cogs.actions.workers import LEAST, share_of
 from cogs.panels.board import Trouble, make_board
-from engine import computer
+from engine.computer import budget_of
 from tests.cogs.panels import everything, match_of
 from tests.engine.worlds import KINDS, some_tables
 
 
-async def think(turns: Turns, server: int, table: int, order: list[tuple[int, int]]) -> None:
-    async with turns.taking(server, table):
-        order.append((server, table))
+async def think(turns: Turns, place: Place, order: list[Place]) -> None:
+    async with turns.taking(place):
+        order.append(place)
         await asyncio.sleep(0)
 
 
-async def thought(room: int, *asked: tuple[int, int]) -> list[tuple[int, int]]:
+async def thought(room: int, *asked: Place) -> list[Place]:
     """In which order they think that are asked in this order."""
-    turns, order = Turns(room), list[tuple[int, int]]()
-    await asyncio.gather(*(think(turns, *one, order) for one in asked))
+    turns, order = Turns(room), list[Place]()
+    await asyncio.gather(*(think(turns, place, order) for place in asked))
     assert (turns.thinking, turns.waiting) == (0, 0)
     return order
 
 
 async def test_one_server_with_many_tables_lets_another_think_after_its_first() -> None:
-    many = [(1, table) for table in range(5)]
-    assert await thought(1, *many, (2, 9)) == [(1, 0), (1, 1), (2, 9), (1, 2), (1, 3), (1, 4)]
+    many, other = [Place(1, person, person) for person in range(5)], Place(2, 9, 9)
+    assert await thought(1, *many, other) == [*many[:2], other, *many[2:]]
 
 
-async def test_one_table_with_many_computers_lets_the_others_of_its_server_think_in_between() -> None:
-    assert await thought(1, (1, 1), (1, 1), (1, 1), (1, 2), (1, 3)) == [(1, 1), (1, 1), (1, 2), (1, 3), (1, 1)]
+async def test_one_person_with_sixty_tables_lets_others_of_the_server_think_after_the_first() -> None:
+    """Whenever they ask, one of the sixty thinks before them at the most that was not thinking already."""
+    many, other, third = [Place(1, 1, table) for table in range(60)], Place(1, 2, 60), Place(1, 3, 61)
+    order = await thought(1, *many, other, other, third)
+    assert order[:6] == [many[0], many[1], other, third, many[2], other]
+    assert order[6:] == many[3:]
+
+
+async def test_one_person_with_many_servers_has_a_turn_on_each() -> None:
+    asked = [Place(1, 1, 1), Place(1, 1, 2), Place(1, 1, 3), Place(2, 1, 4)]
+    assert await thought(1, *asked) == [asked[0], asked[1], asked[3], asked[2]]
+
+
+async def test_one_table_with_many_computers_lets_the_others_of_its_person_think_in_between() -> None:
+    one, two, three = (Place(1, 1, table) for table in (1, 2, 3))
+    assert await thought(1, one, one, one, two, three) == [one, one, two, three, one]
 
 
 async def test_who_asks_again_and_again_waits_for_all_others() -> None:
-    turns, order, others = Turns(1), list[tuple[int, int]](), (2, 3)
+    turns, order, others = Turns(1), list[Place](), [Place(1, 2, 9), Place(2, 1, 8)]
+    many = [Place(1, 1, table) for table in range(3)]
 
     async def insist() -> None:
-        for table in range(3):
-            await think(turns, 1, table, order)
+        for place in many:
+            await think(turns, place, order)
 
-    await asyncio.gather(insist(), *(think(turns, server, 0, order) for server in others))
-    assert order == [(1, 0), (2, 0), (3, 0), (1, 1), (1, 2)]
+    await asyncio.gather(insist(), *(think(turns, place, order) for place in others))
+    assert order == [many[0], *others, *many[1:]]
 
 
 async def test_so_many_think_at_a_time_as_there_is_room() -> None:
-    turns, order = Turns(2), list[tuple[int, int]]()
-    tasks = [asyncio.create_task(think(turns, 1, table, order)) for table in range(3)]
+    turns, order, places = Turns(2), list[Place](), [Place(1, 1, table) for table in range(3)]
+    tasks = [asyncio.create_task(think(turns, place, order)) for place in places]
     await asyncio.sleep(0)
     assert (turns.thinking, turns.waiting) == (2, 1)
-    assert [turns.count_ahead(1, table) for table in range(3)] == [0, 0, 2]
+    assert [turns.count_ahead(place) for place in places] == [0, 0, 2]
     await asyncio.gather(*tasks)
 
 
 async def test_who_waits_knows_how_many_think_before() -> None:
-    turns, order = Turns(1), list[tuple[int, int]]()
-    asked = [(1, 0), (1, 1), (1, 2), (2, 9)]
-    tasks = [asyncio.create_task(think(turns, *one, order)) for one in asked]
+    turns, order = Turns(1), list[Place]()
+    asked = [Place(1, 1, 0), Place(1, 1, 1), Place(1, 1, 2), Place(1, 2, 7), Place(2, 1, 8)]
+    tasks = [asyncio.create_task(think(turns, place, order)) for place in asked]
     await asyncio.sleep(0)
-    ahead = {one: turns.count_ahead(*one) for one in asked}
+    ahead = {one: turns.count_ahead(one) for one in asked}
     await asyncio.gather(*tasks)
     assert ahead == {one: n for n, one in enumerate(order)}
 
 
 async def test_a_thought_that_nobody_wants_any_more_keeps_no_room() -> None:
     """Neither while it waits, nor when its turn has just come."""
-    turns, order = Turns(1), list[tuple[int, int]]()
-    async with turns.taking(1, 0):
-        waiting = [asyncio.create_task(think(turns, 1, table, order)) for table in range(1, 4)]
+    turns, order, places = Turns(1), list[Place](), [Place(1, 1, table) for table in range(4)]
+    async with turns.taking(places[0]):
+        waiting = [asyncio.create_task(think(turns, place, order)) for place in places[1:]]
         await asyncio.sleep(0)
         waiting[0].cancel()
     waiting[1].cancel()
     await asyncio.wait(waiting)
-    assert order == [(1, 3)]
+    assert order == [places[3]]
     assert (turns.thinking, turns.waiting) == (0, 0)
 
 
@@ -87,11 +99,10 @@ def test_with_a_full_queue_all_think_less_but_never_next_to_nothing() -> None:
     assert shares[-1] == LEAST
 
 
-def test_a_computer_that_thinks_for_half_its_time_has_half_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(computer, "search", lambda table, ask, rng, budget, memory: budget)
-    usual, nothing = computer.STRENGTHS["medium"], cast(Any, None)
-    half = cast(Any, computer.choose(nothing, nothing, "medium", nothing, share=0.5))
-    assert (half.playouts, half.seconds, half.sight) == (usual.playouts / 2, usual.seconds / 2, usual.sight)
+def test_a_computer_that_thinks_for_half_its_time_has_half_its_budget() -> None:
+    usual, half = (budget_of("medium", 5, share) for share in (1.0, 0.5))
+    assert (half.playouts, half.seconds, half.passed) == (usual.playouts / 2, usual.seconds / 2, usual.passed / 2)
+    assert (half.sight, half.least) == (usual.sight, usual.least)
 
 
 async def test_the_board_says_that_others_think_first_and_there_is_nothing_to_try_again() -> None:

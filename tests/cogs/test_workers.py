@@ -6,12 +6,14 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from cogs.actions.questions import Question
-from cogs.actions.workers import LONG, TRIES, NoAnswer, Workers
+from cogs.actions.turns import Place
+from cogs.actions.workers import LONG, TRIES, Chosen, NoAnswer, Workers
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
@@ -32,7 +34,8 @@ while head := read.read(4):
     if what == "think":
         time.sleep(0.2)
     token = os.environ.get("BELFRY_TOKEN", "no token")
-    told = {"tell": token, "tell the share": str(question["share"])}.get(what, str(os.getpid()))
+    told = {"tell": token, "tell the share": str(question["share"]), "tell what was spent": str(question["spent"])}
+    told = told.get(what, str(os.getpid()))
     answer = {"error": "ValueError"} if what == "fail" else {"option": told}
     data = pickle.dumps(answer)
     write.write(len(data).to_bytes(4, "big") + data)
@@ -46,6 +49,14 @@ with contextlib.suppress(ValueError, OSError):
     resource.setrlimit(resource.RLIMIT_AS, (256 << 20, 256 << 20))
 runpy.run_module("engine.worker", run_name="__main__")
 """
+
+
+@dataclass
+class Clock:
+    """A clock that a test moves."""
+
+    now: float = 0.0
+
 
 Pool = tuple[Workers, Callable[[], list[int]]]
 
@@ -86,7 +97,7 @@ async def met(condition: Callable[[], bool]) -> None:
 
 async def test_one_thinker_answers_one_question_after_the_other(tmp_path: Path) -> None:
     async with pool(tmp_path, 2) as (workers, begun):
-        answers = [await workers.choose(asked("say who you are")) for _ in range(5)]
+        answers = [(await workers.choose(asked("say who you are"))).option for _ in range(5)]
         assert answers == [str(begun()[0])] * 5
         assert len(begun()) == 1
 
@@ -95,33 +106,50 @@ async def test_there_are_never_more_than_so_many(tmp_path: Path) -> None:
     async with pool(tmp_path, 2) as (workers, begun):
         answers = await asyncio.gather(*(workers.choose(asked("think")) for _ in range(6)))
         assert len(begun()) == 2
-        assert set(answers) == {str(pid) for pid in begun()}
+        assert {answer.option for answer in answers} == {str(pid) for pid in begun()}
 
 
 async def test_while_others_wait_one_thinks_less_and_who_waits_long_is_told(tmp_path: Path) -> None:
     """Six are asked at once, where one can think: when the second begins, four wait."""
     async with pool(tmp_path, 1) as (workers, _):
         ahead = list[int]()
-        asking = (workers.choose(asked("tell the share"), 7, table, ahead.append) for table in range(6))
+        places = [Place(7, 1, table) for table in range(6)]
+        asking = (workers.choose(asked("tell the share"), place, tell=ahead.append) for place in places)
         answers = await asyncio.gather(*asking)
-    shares = [float(answer) for answer in answers]
+    shares = [float(answer.option) for answer in answers]
     assert shares[1:] == sorted(shares[1:])
     assert (shares[1], shares[-1]) == (0.5, 1)
     assert ahead == [LONG, LONG + 1, LONG + 2]
+
+
+async def test_a_worker_is_told_what_was_spent_in_this_turn_and_its_wait_for_others_is_not_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock is that of the workers alone; it goes on by ten seconds while the one before is being answered."""
+    clock = Clock()
+    monkeypatch.setattr("cogs.actions.workers.monotonic", lambda: clock.now)
+    async with pool(tmp_path, 1) as (workers, _):
+        before = asyncio.create_task(workers.choose(asked("tell what was spent"), spent=1.5))
+        after = asyncio.create_task(workers.choose(asked("tell what was spent"), spent=2.0))
+        await asyncio.sleep(0)
+        assert workers.waiting == 1
+        clock.now += 10
+        assert await before == Chosen("1.5", 10)
+        assert await after == Chosen("2.0", 0)
 
 
 async def test_one_that_dies_is_replaced_and_asked_again(tmp_path: Path) -> None:
     async with pool(tmp_path, 1) as (workers, begun):
         answer = await workers.choose(asked("die once"))
         assert len(begun()) == 2
-        assert answer == str(begun()[1])
+        assert answer.option == str(begun()[1])
 
 
 async def test_one_that_was_killed_while_it_waited_is_replaced(tmp_path: Path) -> None:
     async with pool(tmp_path, 1) as (workers, begun):
         first = await workers.choose(asked("say who you are"))
-        os.kill(int(first), signal.SIGKILL)
-        assert await workers.choose(asked("say who you are")) == str(begun()[1])
+        os.kill(int(first.option), signal.SIGKILL)
+        assert (await workers.choose(asked("say who you are"))).option == str(begun()[1])
 
 
 @pytest.mark.parametrize(("what", "processes"), [("die", TRIES), ("fail", 1)])
@@ -142,7 +170,7 @@ async def test_one_whose_answer_nobody_wants_is_killed(tmp_path: Path) -> None:
         with pytest.raises(asyncio.CancelledError):
             await thought
         assert not alive(begun()[0])
-        assert await workers.choose(asked("say who you are")) == str(begun()[1])
+        assert (await workers.choose(asked("say who you are"))).option == str(begun()[1])
 
 
 async def test_one_that_never_answers_counts_as_dead(tmp_path: Path) -> None:
@@ -161,7 +189,7 @@ async def test_a_program_that_is_not_there_is_no_answer() -> None:
 async def test_a_thinker_does_not_get_the_token(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BELFRY_TOKEN", "secret")
     async with pool(tmp_path, 1) as (workers, _):
-        assert await workers.choose(asked("tell")) == "no token"
+        assert (await workers.choose(asked("tell"))).option == "no token"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
@@ -170,7 +198,7 @@ async def test_a_thinker_answers_where_it_cannot_limit_its_memory() -> None:
     ask = table.waiting()[0]
     workers = Workers(1, (sys.executable, "-c", LIMITED))
     try:
-        assert await workers.choose(Question(table.start, (), ask.seat, "easy")) in ask.options
+        assert (await workers.choose(Question(table.start, (), ask.seat, "easy"))).option in ask.options
     finally:
         await workers.close()
 

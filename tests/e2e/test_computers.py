@@ -12,6 +12,7 @@ from sqlite3 import connect
 
 import pytest
 
+from cogs.computers import AGAIN
 from cogs.delivery.presence import STAYS
 from engine.games import GAMES
 from sandbox.backend import Request
@@ -47,6 +48,13 @@ def posts(sandbox: Sandbox) -> list[Request]:
 async def gone(pids: list[int]) -> None:
     """Wait until processes have ended."""
     await until(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in pids))
+
+
+def kill_thinkers(bot: BotProcess) -> None:
+    """End the processes that think, as often as it is called."""
+    for pid in bot.workers:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
 
 
 def weaken(bot: BotProcess) -> None:
@@ -182,17 +190,31 @@ async def test_when_thinkers_die_again_and_again_the_board_says_so(sandbox: Sand
     solo = await Solo.sit_down(sandbox, "tower_up", strength="hard")
     await solo.until_thinking()
 
-    def kill_thinkers() -> bool:
-        for pid in bot.workers:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
-        return "cannot choose just now" in solo.board.text
-
-    await until(kill_thinkers)
+    await until(lambda: kill_thinkers(bot) or "cannot choose just now" in solo.board.text)
     reference = solo.board.text.partition("the reference ")[2][:8]
     assert f"reference={reference}" in bot.log.read_text(encoding="utf-8")
     assert not (await solo.person.click(solo.board, "Try again")).failed
     weaken(bot)
+    await solo.watcher.until(lambda: solo.asked and "cannot choose" not in solo.board.text, HANG)
+
+
+@on_linux
+async def test_what_thinkers_could_not_answer_is_tried_again_by_itself(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Every five minutes, with one trace in the log, and the game goes on without a press as soon as they live."""
+    bot.expected.append("NoAnswer")
+    solo = await Solo.sit_down(sandbox, "tower_up", strength="hard")
+    await solo.until_thinking()
+
+    def told(line: str) -> bool:
+        return line in bot.log.read_text(encoding="utf-8")
+
+    await until(lambda: kill_thinkers(bot) or "cannot choose just now" in solo.board.text)
+    board = solo.board.text
+    sandbox.clock.advance(AGAIN)
+    await until(lambda: kill_thinkers(bot) or told("a computer still cannot choose"))
+    assert solo.board.text == board
+    assert "every five minutes" in board
+    sandbox.clock.advance(AGAIN)
     await solo.watcher.until(lambda: solo.asked and "cannot choose" not in solo.board.text, HANG)
 
 

@@ -1,13 +1,21 @@
 """Nobody can make Belfry loud or busy at the expense of the others."""
 
 import asyncio
+import os
+import re
+import signal
+import sys
+
+import pytest
 
 from cogs.delivery.lines import LINE
 from sandbox import Sandbox
 from sandbox.people import Outcome
+from tests.waiting import until
 
 from .bot_process import BotProcess
 from .party import Party, choose_nth
+from .solo import Solo
 
 DAY = 86_400
 
@@ -43,6 +51,31 @@ async def test_one_person_cannot_fill_a_server_with_tables(sandbox: Sandbox, bot
     assert "still wait for players" in told(taken)
     await ada.command("games", "stop")
     assert not told(await ada.command("chat", "play", game="castle_builders")).startswith("3 tables")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="finds the processes of the bot in /proc")
+async def test_the_computer_of_one_person_does_not_wait_for_all_tables_of_another(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """Where one can think at a time, and it is held up: Ada has four tables when Ben opens his."""
+    places = [sandbox.world.add_channel(f"of-ada-{n}").id for n in range(4)]
+    solos = [await Solo.sit_down(sandbox, "tower_up", channel=places[0])]
+    [worker] = await until(lambda: bot.workers)
+    os.kill(worker, signal.SIGSTOP)
+    for place in places[1:]:
+        solos.append(await Solo.sit_down(sandbox, "tower_up", channel=place))
+    solos.append(await Solo.sit_down(sandbox, "tower_up", channel="games", person="Ben"))
+    for solo in solos:
+        await solo.until_thinking()
+    before = bot.log.read_text(encoding="utf-8")
+    os.kill(worker, signal.SIGCONT)
+    for solo in solos:
+        await solo.watcher.until(lambda solo=solo: solo.asked)
+    told = bot.log.read_text(encoding="utf-8").removeprefix(before)
+    games = [int(game) for game in re.findall(r"choice of a computer.*game=(\d+)", told)]
+    first = list(dict.fromkeys(games))  # in the order in which they were first answered
+    assert sorted(first) == [1, 2, 3, 4, 5]
+    assert first.index(5) <= 2, "the one that was held up, one more of Ada's, and then Ben's"
 
 
 async def test_who_only_looks_on_posts_the_board_anew_when_it_has_scrolled_away(
