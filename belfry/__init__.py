@@ -47,6 +47,11 @@ COMMIT = (find_commit() or "")[:7] or None
 RELEASE = f"{__version__} ({COMMIT})" if COMMIT else __version__
 
 
+def open_rooms() -> None:
+    """Let a program import `engine` and `zoo` where Belfry is installed; what else it imports is looked for before."""
+    sys.path.append(str(HERE))
+
+
 def main() -> int:
     """Run Belfry with the arguments of the command line; the exit status."""
     sys.path.insert(0, str(HERE))

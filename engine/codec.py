@@ -13,6 +13,7 @@ from engine.game import Game, Line, mark_of
 G = TypeVar("G", bound=Game)
 Path = tuple[str | int, ...]
 COVERED = "?"
+ATOMS = frozenset((str, int, bool, NoneType))
 
 
 def encode(game: Game) -> str:
@@ -36,6 +37,8 @@ def decode(kind: type[G], saved: str, version: int | None = None) -> G:
 
 def melt(thing: Any) -> Any:
     """Plain data for JSON: dataclasses become dicts, tuples lists."""
+    if type(thing) in ATOMS:
+        return thing
     if is_dataclass(thing):
         return {f.name: melt(getattr(thing, f.name)) for f in fields(thing)}
     if isinstance(thing, list | tuple):
@@ -115,6 +118,20 @@ def view(game: G, seat: int | None) -> G:
     """A copy of the game with everything covered that `seat` may not see; None is the spectator."""
     copy: G = pickle.loads(pickle.dumps(game))
     return conceal(copy, seat)
+
+
+def observe(game: Game, seat: int | None) -> dict[str, Any]:
+    """The view of `seat` as plain data, made without a copy of the game."""
+    seen: dict[str, Any] = {}
+    for name, mark in marks(type(game)).items():
+        zone = getattr(game, name)
+        if mark == "hidden":
+            seen[name] = cover(zone)
+        elif mark == "mine":
+            seen[name] = [melt(own) if game.shows(seat, n, name) else cover(own) for n, own in enumerate(zone)]
+        else:
+            seen[name] = melt(told(zone, seat) if mark == "told" else zone)
+    return seen
 
 
 def reveal(game: G, seat: int | None) -> G:

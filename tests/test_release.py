@@ -82,8 +82,10 @@ def test_where_no_commit_is_told_the_version_stands_alone(tmp_path: Path, head: 
 
 
 def test_the_newest_part_of_the_changelog_is_that_of_this_version() -> None:
+    """Above it stands only what is not released yet."""
     headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert headings[0] == __version__
+    assert next(heading for heading in headings if heading != "Unreleased") == __version__
+    assert "Unreleased" not in headings[1:]
 
 
 def test_the_command_line_tells_which_belfry_it_is(tmp_path: Path) -> None:

@@ -14,6 +14,8 @@ ROOMS = {
     "render",
     "cogs",
     "sandbox",
+    "terminal",
+    "zoo",
     "bench",
     "tests",
     "bot",
@@ -30,7 +32,10 @@ MAY = {
     "render": {"render", "engine"},
     "cogs": {"cogs", "engine", "store", "render", "clock", "belfry"},
     "sandbox": {"sandbox", "clock"},
+    "terminal": {"terminal", "engine", "render"},
+    "zoo": {"zoo", "engine"},
 }
+STARTS = {Path("engine/__main__.py"): {"terminal"}}  # a command that starts another room
 FOR_GAMES = {"engine.game", "engine.rng", "engine.data"}
 UPPER = ("", "delivery", "actions")  # the floors of cogs, from above
 
@@ -75,7 +80,7 @@ def test_a_room_imports_only_the_rooms_it_may() -> None:
         for room, allowed in MAY.items()
         for file in (ROOT / room).rglob("*.py")
         for module in imports(file)
-        if module.split(".")[0] in ROOMS - allowed
+        if module.split(".")[0] in ROOMS - allowed - STARTS.get(file.relative_to(ROOT), set())
     ]
     assert not wrong
 
@@ -86,7 +91,7 @@ def test_the_engine_needs_nothing_but_python() -> None:
         (file.name, module)
         for file in (ROOT / "engine").rglob("*.py")
         for module in imports(file)
-        if module.split(".")[0] not in known
+        if module.split(".")[0] not in known | STARTS.get(file.relative_to(ROOT), set())
     ]
 
 
@@ -129,8 +134,10 @@ def test_a_game_is_named_in_its_own_packages_and_in_one_list_of_each_room() -> N
     classes = "|".join(kind.__name__ for kind in GAMES.values())
     names = re.compile(rf"(?<![-a-z_.])({'|'.join(GAMES)})(?![a-z_])|\b({classes})\b")
     found: dict[str, list[str]] = {}
-    for room in ("engine", "render", "store", "cogs", "sandbox", "bench"):
+    for room in ("engine", "render", "store", "cogs", "sandbox", "terminal", "zoo", "bench"):
         for file in (ROOT / room).rglob("*.py"):
+            if file == ROOT / "bench" / "former.py":
+                continue  # what computers knew before is no place to name a new game
             if not set(file.relative_to(ROOT).parts) & GAMES.keys() and names.search(code_of(file)):
                 found.setdefault(room, []).append(str(file.relative_to(ROOT)))
     assert {room: len(files) for room, files in found.items()} == dict.fromkeys(("engine", "render", "bench"), 1), found

@@ -1,0 +1,46 @@
+"""Text as a terminal of 80 columns has room for it."""
+
+import re
+from pathlib import Path
+from textwrap import fill
+
+from engine.codec import melt
+from engine.scene import Scene
+from engine.table import Table
+from render import PAINTERS
+from render.board_text import ITEM, Section
+
+WIDTH = 80
+OWN = "For you alone"
+RULES = Path(__file__).parents[1] / "docs" / "rules"
+LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
+
+
+def show(text: str, indent: str = "", more: str = "  ") -> None:
+    """Print a line, broken between words; the first begins with `indent`, and those that follow with `more`, too."""
+    print(fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent + more, break_on_hyphens=False))
+
+
+def show_section(section: Section) -> None:
+    """A part of the board under its title."""
+    show(f"-- {section.title} --")
+    for line in section.lines:
+        show(line.removeprefix(ITEM), "    " * line.startswith(ITEM))
+
+
+def write_board(table: Table, reader: int | None, names: tuple[str, ...]) -> list[Section]:
+    """All that is public, and what `reader` alone may see; of a game that has no painter yet, its view as it is."""
+    own = Scene.of(table, reader, names)
+    painter = PAINTERS.get(table.game.name)
+    if painter is None:
+        return [Section("The state", [f"{name}: {value}" for name, value in melt(own.view).items()])]
+    hand = [] if reader is None or not painter.describe_hand else [Section(OWN, [painter.describe_hand(own)])]
+    return painter.write(Scene.of(table, None, names)) + hand
+
+
+def show_rules(game: str) -> None:
+    """The rules of a game as its players read them."""
+    for line in (RULES / f"{game}.md").read_text(encoding="utf-8").splitlines():
+        text = LINK.sub(r"\1", line).replace("*", "")
+        title = text.lstrip("#").strip()
+        show(f"-- {title} --" if line.startswith("#") else text)

@@ -1,0 +1,206 @@
+"""Play a game in a terminal, against computers, against chance, or with several people at one keyboard.
+
+The questions, options and sentences are those of the bot.  Who has something secret to choose is called first, so that
+the others can look away.
+"""
+
+from collections.abc import Callable, Sequence
+
+from engine.catalog import facts
+from engine.computer import choose
+from engine.effects import find_effects
+from engine.foretelling import tell_effect
+from engine.game import Decision, Game
+from engine.rng import Rng
+from engine.search import Memory
+from engine.table import Choice, Table
+from engine.telling import list_deeds, tell_all
+from engine.words import Words
+from terminal.page import show, show_rules, show_section, write_board
+
+PERSON, CHANCE = "person", "chance"  # who plays a seat, if not a computer of some strength
+HELP = {
+    "1, 2, …": "choose an option by its number; some of its words do as well",
+    "Enter": "choose the only option",
+    "undo": "take the last choice back",
+    "board": "show all of the board",
+    "rules": "show the rules",
+    "story": "tell all that has happened",
+    "quit": "leave the game",
+    "?": "show this",
+}
+HIDING = 40  # lines that push a secret off the screen
+
+
+class Left(Exception):
+    """Somebody has left the game before its end."""
+
+
+class Session:
+    """A game in play.
+
+    `who` plays each seat: PERSON, CHANCE or the strength of a computer; `rng` is the chance of chance and computers;
+    `read` asks for a line.
+    """
+
+    def __init__(
+        self, game: Game, names: tuple[str, ...], who: Sequence[str], rng: Rng, read: Callable[[str], str] = input
+    ) -> None:
+        self.table = Table(game)
+        self.names = names
+        self.who = who
+        self.rng = rng
+        self.read = read
+        self.words = Words(game.name, names)
+        self.people = [seat for seat, plays in enumerate(who) if plays == PERSON]
+        self.alone = self.people[0] if len(self.people) == 1 else None
+        self.memories = [Memory() for _ in who]
+        self.told = 0  # lines of the log of this turn
+        self.shown: dict[str, list[str]] = {}  # sections of the board, by title, as they were printed last
+
+    def play(self) -> Table:
+        """Play to the end.  Raises Left when somebody quits, EOFError and KeyboardInterrupt as `read` does."""
+        if self.people:
+            for sentence in facts(self.table.game.name).primer:
+                show(sentence)
+            print("Type the number of an option; ? tells what else.")
+        while True:
+            self.tell()
+            if self.table.turn_over:
+                if self.table.game.over():
+                    self.show_board(self.alone)
+                    return self.table
+                self.table, self.told = self.table.next_turn(), 0
+                continue
+            ask = self.table.waiting()[0]
+            plays = self.who[ask.seat]
+            if plays == PERSON:
+                self.take_turn(ask)
+            elif plays == CHANCE:
+                self.table.choose(ask.seat, ask.what, self.rng.choice(ask.options))
+            else:
+                option = choose(self.table, ask, plays, self.rng, self.memories[ask.seat])
+                self.table.choose(ask.seat, ask.what, option)
+
+    def tell(self) -> None:
+        """Print the new lines of the log; those for one seat alone only when nobody else is at the keyboard."""
+        for line in self.table.game.log[self.told :]:
+            if line.to in (None, self.alone):
+                show(self.words.log(line))
+        self.told = len(self.table.game.log)
+
+    def take_turn(self, ask: Decision) -> None:
+        """Have a person choose, or take back."""
+        hidden = ask.private and self.alone is None
+        if hidden:
+            self.read(f"\n{self.names[ask.seat]}, it is for you alone: press Enter when the others look away. ")
+        reader = ask.seat if hidden else self.alone
+        print()
+        self.show_board(reader)
+        chosen = self.ask(ask, reader)
+        if hidden:
+            self.shown.clear()
+            print("\n" * HIDING + f"{self.names[ask.seat]} has chosen; everybody may look again.")
+        if chosen is None:
+            self.undo()
+        else:
+            self.table.choose(*chosen)
+
+    def show_board(self, reader: int | None, whole: bool = False) -> None:
+        """Print what has changed of the board since it was shown last, or the `whole`, and what `reader` holds."""
+        for section in write_board(self.table, reader, self.names):
+            if whole or self.shown.get(section.title) != section.lines:
+                show_section(section)
+            self.shown[section.title] = section.lines
+
+    def ask(self, ask: Decision, reader: int | None) -> Choice | None:
+        """Ask until there is an option; None to take the last choice back."""
+        self.show_options(ask)
+        while True:
+            text = self.read("> ").strip()
+            match text.casefold():
+                case "quit":
+                    raise Left
+                case "undo" if self.can_undo():
+                    return None
+                case "undo":
+                    show("Nothing can be taken back now: somebody else has chosen since, or something came to light.")
+                case "?" | "help":
+                    for typed, does in HELP.items():
+                        print(f"{typed:>8}  {does}")
+                case "rules":
+                    show_rules(self.table.game.name)
+                case "story":
+                    self.tell_story(reader)
+                case "board":
+                    self.show_board(reader, whole=True)
+                    self.show_options(ask)
+                case _:
+                    option = self.find(ask, text)
+                    if option is not None:
+                        return Choice(ask.seat, ask.what, option)
+                    what = "That is none of the options, or could be several" if text else "There are several options"
+                    print(f"{what}.\nType a number from 1 to {len(ask.options)}; ? tells what else.")
+
+    def find(self, ask: Decision, text: str) -> str | None:
+        """The option that somebody means; nothing typed is the only one."""
+        if not text:
+            return ask.options[0] if len(ask.options) == 1 else None
+        if text.isdecimal() and 1 <= int(text) <= len(ask.options):
+            return ask.options[int(text) - 1]
+        return self.words.find(ask, text)
+
+    def show_options(self, ask: Decision) -> None:
+        """The question and its options, each with what it does."""
+        show(f"{self.names[ask.seat]}: {self.words.ask(ask)}")
+        effects = find_effects(self.table, ask)
+        told = {
+            option: [self.words.option(ask, option), *tell_effect(self.words, ask, option, effects[option])]
+            for option in ask.options
+        }
+        if codes := self.words.explain_codes(text for texts in told.values() for text in texts):
+            show(codes, "      ", "")
+        for n, (option, texts) in enumerate(told.items(), 1):
+            final = " (final)" * self.table.final(ask, option)
+            show(f"{n:4}. {texts[0]}{final}{''.join(f' · {text}' for text in texts[1:])}", more="      ")
+        if len(told) == 1:
+            print("      Press Enter.")
+
+    def tell_story(self, reader: int | None) -> None:
+        """What every player has done in each turn so far, as far as `reader` may know it."""
+        tables = [self.table]
+        while tables[-1].before:
+            tables.append(tables[-1].before)
+        told = [deed for table in reversed(tables) for deed in list_deeds(table, reader, self.names)]
+        for deed in told:
+            show(tell_all(self.table.game.name, deed))
+        if not told:
+            print("Nothing has happened yet.")
+
+    def can_undo(self) -> bool:
+        """Whether a person's choice can be taken back."""
+        return self.undone() is not None
+
+    def undo(self) -> None:
+        """Go back to before the last choice of a person."""
+        table = self.undone()
+        assert table is not None
+        self.table, self.told = table, len(table.game.log)
+        print("The last choice was taken back.")
+
+    def undone(self) -> Table | None:
+        """The table before the last choice of a person, if all since then can be taken back; None if not."""
+        table = self.table
+        while (last := last_choice(table)) is not None and table.can_undo(last.seat):
+            table = table.undo(last.seat)
+            if last.seat in self.people:
+                return table
+        return None
+
+
+def last_choice(table: Table) -> Choice | None:
+    """The choice made last, in this turn or in the turns before."""
+    at: Table | None = table
+    while at is not None and not at.choices:
+        at = at.before
+    return at.choices[-1] if at else None
