@@ -1,11 +1,14 @@
 """Whole games between players that choose by themselves, in as many processes as there are cores."""
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
 from math import sqrt
 from multiprocessing import get_context
 from time import process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from unittest.mock import patch
 
+from bench.former import FORMER
 from engine.computer import STRENGTHS
 from engine.game import Decision
 from engine.games import GAMES
@@ -14,16 +17,17 @@ from engine.search import Budget, Memory, go_on, imagine, most_tried, search, we
 from engine.table import Table
 
 Player = Callable[[Table, Decision, Rng], str]
-HURRIED = "hard in a quarter of its time"
+HASTE = 8  # choices of a sensible player, of which one is made by chance
 Z = 1.96  # of a confidence interval of 95 %
 
 
 class Pairing(NamedTuple):
-    """A game to play: the names of the `players` by seat, and a `seed`."""
+    """A game to play: the names of the `players` by seat, a `seed`, and the `options` that are not the usual ones."""
 
     game: str
     players: tuple[str, ...]
     seed: int
+    options: tuple[tuple[str, str], ...] = ()
 
 
 class Record(NamedTuple):
@@ -48,8 +52,9 @@ def at_random(table: Table, ask: Decision, rng: Rng) -> str:
 
 
 def greedy(table: Table, ask: Decision, rng: Rng) -> str:
-    """The option after which this turn ends best, by the evaluation that the search has, too; what comes later does
-    not count.  What else is to be chosen in the turn is chosen at random, in three imagined worlds for each option."""
+    """Somebody who plays for the first time: takes the option after which this turn ends best, by the evaluation that
+    the search has, too.  What comes later does not count; what else is to be chosen in the turn is chosen as is likely,
+    in three imagined worlds for each option."""
     if len(ask.options) == 1:
         return ask.options[0]
     leads = [sum(lead_after(table, ask, option, rng) for _ in range(3)) for option in ask.options]
@@ -61,16 +66,17 @@ def lead_after(table: Table, ask: Decision, option: str, rng: Rng) -> float:
     """The lead of the seat in an imagined world at the end of a turn in which it chose `option`."""
     world, ended = imagine(table, ask.seat, rng), 0
     while world.decisions and not ended:
-        given = [option if other == ask else rng.choice(other.options) for other in world.decisions]
+        given = [option if other == ask else world.game.likely(other, rng) for other in world.decisions]
         ended = go_on(world, given)
     worth = world.game.worth()
     return worth[ask.seat] - max(other for seat, other in enumerate(worth) if seat != ask.seat)
 
 
-def newcomer(table: Table, ask: Decision, rng: Rng) -> str:
-    """Somebody who plays for the first time: sees what brings most in this turn in two of three choices, else takes
-    anything."""
-    return greedy(table, ask, rng) if rng.below(3) else at_random(table, ask, rng)
+def sensible(table: Table, ask: Decision, rng: Rng) -> str:
+    """Somebody who plays fast: what is likely, but in one choice of eight anything."""
+    if not rng.below(HASTE):
+        return rng.choice(ask.options)
+    return imagine(table, ask.seat, rng).game.likely(ask, rng)
 
 
 def by_visits(table: Table, ask: Decision, rng: Rng) -> str:
@@ -78,34 +84,46 @@ def by_visits(table: Table, ask: Decision, rng: Rng) -> str:
     return most_tried(weigh(table, ask, rng, Budget(300)), ask.options)
 
 
-def computer(budget: Budget) -> Callable[[], Player]:
-    """Players who think so long, each with a memory of its own."""
+def computer(budget: Budget, knowledge: dict[str, dict[str, Any]] | None = None) -> Callable[[float], Player]:
+    """Players who think for a share of this, each with a memory of its own; with other `knowledge` of each game."""
 
-    def start() -> Player:
-        memory = Memory()
-        return lambda table, ask, rng: search(table, ask, rng, budget, memory)
+    def start(share: float) -> Player:
+        memory, within = Memory(), budget._replace(seconds=budget.seconds * share)
+
+        def choose(table: Table, ask: Decision, rng: Rng) -> str:
+            known = knowledge[table.game.name] if knowledge else {}
+            with patch.multiple(type(table.game), **known) if known else nullcontext():
+                return search(table, ask, rng, within, memory)
+
+        return choose
 
     return start
 
 
-PLAYERS: dict[str, Callable[[], Player]] = {
-    "random": lambda: at_random,
-    "greedy": lambda: greedy,
-    "newcomer": lambda: newcomer,
-    "300 playouts": lambda: by_visits,
+PLAYERS: dict[str, Callable[[float], Player]] = {
+    "random": lambda _: at_random,
+    "greedy": lambda _: greedy,
+    "sensible": lambda _: sensible,
+    "300 playouts": lambda _: by_visits,
     **{name: computer(budget) for name, budget in STRENGTHS.items()},
-    HURRIED: computer(STRENGTHS["hard"]._replace(seconds=STRENGTHS["hard"].seconds / 4)),
+    **{f"former {name}": computer(budget, FORMER) for name, budget in STRENGTHS.items()},
 }
-"""What starts a player of each kind."""
+"""What starts a player of each kind, who thinks for a share of the usual time."""
+
+
+def start(name: str) -> Player:
+    """A new player; "hard x 0.25" thinks for a quarter of the usual time of *hard*."""
+    kind, _, share = name.partition(" x ")
+    return PLAYERS[kind](float(share or 1))
 
 
 def play(pairing: Pairing) -> Record:
     """One game to its end.  The same pairing gives the same game."""
     seats = len(pairing.players)
     rng = Fast.seeded(pairing.seed)
-    table = Table(GAMES[pairing.game].begin(seats, Rng(f"arena {pairing.seed}")))
+    table = Table(GAMES[pairing.game].begin(seats, Rng(f"arena {pairing.seed}"), **dict(pairing.options)))
     first = table.decisions[0].seat if len(table.decisions) == 1 else 0
-    players = [PLAYERS[name]() for name in pairing.players]
+    players = [start(name) for name in pairing.players]
     turns, choices, seconds, longest = 1, [0] * seats, [0.0] * seats, [0.0] * seats
     while not table.game.over():
         if table.turn_over:

@@ -1,9 +1,10 @@
-"""How even the games are between equal computer players: who wins, how long it takes, how far apart they end.
+"""How even the games are between equal players: who wins, how long it takes, how far apart they end.
 
-With two players the strongest computers play, with more the medium ones.  The
+The players are fast (`sensible`), so that many games can be played.  The
 shares of the victory are in the order of play; in a game whose turns are for
-all at once, in the order of the seats.  *One to last* is the lead of the best
-over the worst.  `--write` puts each line into the table of docs/balance.md.
+all at once, in the order of the seats.  Who is ahead or behind by more than
+chance explains is marked.  *One to last* is the lead of the best over the
+worst.  `--write` puts each line into the table of docs/balance.md.
 """
 
 import argparse
@@ -11,18 +12,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import mean, median, quantiles
 
-from bench.arena import Pairing, Record, interval, play_all, share
-from engine.computer import STRENGTHS
+from bench.arena import PLAYERS, Pairing, Record, interval, play_all, share
 from engine.games import GAMES
 
 PAGE = Path(__file__).parent.parent / "docs" / "balance.md"
 HEAD = (
     "game",
     "players",
-    "computers",
     "games",
     "wins in order of play",
-    "of the first, 95 %",
+    "even, 95 %",
     "turns",
     "choices",
     "points of the winner",
@@ -30,18 +29,18 @@ HEAD = (
 )
 TOP = f"| {' | '.join(HEAD)} |\n|{' --- |' * len(HEAD)}"
 BEGIN, END = "<!-- table -->\n", "<!-- end -->\n"
-EVEN = 0.6  # of the games that one of two seats may win
+EVENED = ("even_start", "on")  # an option that makes a game more even: who has it is measured with it, too
 
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser("python -m bench balance", description="How even the games are.")
-    parser.add_argument("--games", type=int, default=100, help="games of two players, of each kind")
-    parser.add_argument("--more", type=int, default=40, help="games of more than two, of each kind")
+    parser.add_argument("--games", type=int, default=400, help="of each kind")
+    parser.add_argument("--player", choices=PLAYERS, default="sensible", help="who plays")
     parser.add_argument("--only", choices=sorted(GAMES), help="this game alone")
     parser.add_argument("--write", action="store_true", help="put the lines into docs/balance.md")
     chosen = parser.parse_args(arguments)
     print(TOP)
-    for line in rows(chosen.games, chosen.more, [chosen.only] if chosen.only else list(GAMES)):
+    for line in rows([chosen.only] if chosen.only else list(GAMES), chosen.player, chosen.games):
         print(line, flush=True)
         if chosen.write:
             PAGE.write_text(put(PAGE.read_text(encoding="utf-8"), line), encoding="utf-8")
@@ -62,30 +61,28 @@ def key(line: str) -> tuple[str, int]:
     return game.strip(), int(players)
 
 
-def rows(games: int, more: int, names: list[str]) -> Iterator[str]:
+def rows(names: list[str], player: str, games: int) -> Iterator[str]:
     """The lines of a table in Markdown, without its head."""
-    *_, medium, strongest = STRENGTHS
     for name in names:
-        for seats in GAMES[name].players:
-            strength = strongest if seats == 2 else medium
-            number = games if seats == 2 else more
-            yield row(list(play_all(Pairing(name, (strength,) * seats, seed) for seed in range(number))))
+        for options in [(), (EVENED,)] if EVENED[0] in GAMES[name].options else [()]:
+            for seats in GAMES[name].players:
+                pairings = [Pairing(name, (player,) * seats, seed, options) for seed in range(games)]
+                yield row(list(play_all(pairings)))
 
 
 def row(records: list[Record]) -> str:
     """A line about games of one kind."""
-    name, players, _ = records[0].pairing
+    name, players, _, options = records[0].pairing
     seats, games = len(players), len(records)
     rates = [mean(share(r.places, (r.first + n) % seats) for r in records) for n in range(seats)]
-    low, high = interval(rates[0], games)
+    low, high = interval(1 / seats, games)
     turns = [r.turns for r in records]
     tenth, *_, last = quantiles((max(r.points) for r in records), n=10)
     cells = (
-        name,
+        ", ".join([name, *(option.replace("_", " ") for option, _ in options)]),
         seats,
-        players[0],
         games,
-        " : ".join(f"{rate:.0%}" for rate in rates) + (" (!)" if seats == 2 and max(rates) > EVEN else ""),
+        " : ".join(f"{rate:.0%}" if low <= rate <= high else f"**{rate:.0%}**" for rate in rates),
         f"{low:.0%} to {high:.0%}",
         f"{median(turns):.0f} ({min(turns)} to {max(turns)})",
         f"{mean(sum(r.choices) for r in records):.0f}",

@@ -1,7 +1,8 @@
 """How often computer players do what looks silly (`Game.doubtful`): of the choices where one could, how many did.
 
 Now and then it is right all the same (a blockade, a doubled tower), so what counts is the rate beside that of others.
-Games of two, each kind of player against itself, from the same beginnings.
+Games of two, each kind of player against itself, from the same beginnings.  The last line of a game has all of it, of
+how many turns.
 """
 
 import argparse
@@ -10,7 +11,7 @@ from multiprocessing import get_context
 from os import cpu_count
 from typing import NamedTuple
 
-from bench.arena import PLAYERS
+from bench.arena import PLAYERS, start
 from engine.computer import STRENGTHS
 from engine.games import GAMES
 from engine.rng import Fast, Rng
@@ -28,6 +29,7 @@ class Count(NamedTuple):
 
 
 Counts = dict[str, Count]  # by question
+TURNS = "all, of turns"
 
 
 def main(arguments: list[str]) -> int:
@@ -43,8 +45,8 @@ def main(arguments: list[str]) -> int:
         for name in [chosen.only] if chosen.only else GAMES:
             found = [add(pool.map(partial(count, name, kind), range(chosen.games))) for kind in chosen.players]
             for total, counts in zip(totals, found, strict=True):
-                total += counts.values()
-            for what in sorted({what for counts in found for what in counts}):
+                total += [count for what, count in counts.items() if what != TURNS]
+            for what in sorted({what for counts in found for what in counts}, key=lambda what: (what == TURNS, what)):
                 print(f"| {name} | {what} | {' | '.join(str(one.get(what, Count())) for one in found)} |", flush=True)
     print(f"| all | | {' | '.join(str(sum_up(total)) for total in totals)} |")
     return 0
@@ -63,15 +65,17 @@ def count(name: str, kind: str, seed: int) -> Counts:
     """The doubtful choices of one game."""
     found: Counts = {}
     rng, table = Fast.seeded(seed), Table(GAMES[name].begin(2, Rng(f"blunders {seed}")))
-    players = [PLAYERS[kind]() for _ in range(2)]
+    players = [start(kind) for _ in range(2)]
     while not table.game.over():
         if table.turn_over:
             table = table.next_turn()
             table.before = None  # nobody takes anything back
+            found[TURNS] = sum_up([found.get(TURNS, Count()), Count(0, 1)])
             continue
         ask = table.waiting()[0]
         option = players[ask.seat](table, ask, rng)
         if doubtful := table.game.doubtful(ask):
             found[ask.what] = sum_up([found.get(ask.what, Count()), Count(option in doubtful, 1)])
+            found[TURNS] = sum_up([found.get(TURNS, Count()), Count(option in doubtful, 0)])
         table.choose(ask.seat, ask.what, option)
     return found

@@ -1,11 +1,13 @@
 """How strong the computer players are: whole games with rotated seats, wins with a confidence interval of 95 %.
 
 A shared victory counts in part.  300 playouts, all of the horizon, were once
-the strongest; a newcomer is somebody who should win against the weakest now
-and then.  *Fair* is what equal players would win.
+the strongest; *former hard* thinks as long as *hard* does, and knows of the
+game what was known before (`bench/former.py`).  Who is greedy takes what brings
+most in this turn, as somebody does who plays for the first time, and should
+win against the weakest.  *Fair* is what equal players would win.
 *Wanted* is what Belfry promises; *seconds* are of one core, for one choice of
-the first player.  Who wins enough in a quarter of the time (`--hurried`) does so
-in all of it, and four times as many games can be played.
+the first player.  With `--share 0.1` computers think for a tenth of the time, and ten times
+as many games can be played.
 """
 
 import argparse
@@ -14,7 +16,7 @@ from itertools import pairwise
 from os import cpu_count
 from typing import NamedTuple
 
-from bench.arena import HURRIED, PLAYERS, Pairing, Record, interval, play_all, share
+from bench.arena import PLAYERS, Pairing, Record, interval, play_all, share
 from engine.computer import STRENGTHS
 from engine.games import GAMES
 
@@ -38,28 +40,34 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--first", type=int, default=0, help="number of the first of them, to go on after earlier ones")
     parser.add_argument("--only", choices=sorted(GAMES), help="this game alone")
     parser.add_argument("--against", choices=PLAYERS, help="these opponents alone")
-    parser.add_argument("--hurried", action="store_true", help="give the strongest a quarter of its time")
+    parser.add_argument("--player", choices=PLAYERS, help="this player alone")
+    parser.add_argument("--share", type=float, default=1.0, help="of the usual time, for which computers think")
     parser.add_argument("--processes", type=int, default=cpu_count(), help="at the same time")
     chosen = parser.parse_args(arguments)
     print(f"| {' | '.join(HEAD)} |\n|{' --- |' * len(HEAD)}")
     for name in [chosen.only] if chosen.only else GAMES:
-        for match in matches(name, HURRIED if chosen.hurried else NAMES[-1]):
-            if chosen.against in (None, match.others):
+        for match in matches(name):
+            if chosen.against in (None, match.others) and chosen.player in (None, match.player):
                 records = list(
-                    play_all(pairings(match, range(chosen.first, chosen.first + chosen.games)), chosen.processes)
+                    play_all(
+                        pairings(match, range(chosen.first, chosen.first + chosen.games), chosen.share),
+                        chosen.processes,
+                    )
                 )
                 print(row(match, records), flush=True)
     return 0
 
 
-def matches(name: str, strongest: str) -> list[Match]:
+def matches(name: str) -> list[Match]:
     """What is to be measured for a game."""
+    strongest = NAMES[-1]
     fewest, most = GAMES[name].players[0], GAMES[name].players[-1]
     found = [
         Match(name, fewest, strongest, "random", 0.95),
         Match(name, fewest, strongest, "greedy", 0.70),
         Match(name, fewest, strongest, "300 playouts", 0.65),
-        Match(name, fewest, "newcomer", NAMES[0], 0.35),
+        Match(name, fewest, strongest, f"former {strongest}", 0.5),
+        Match(name, fewest, "greedy", NAMES[0], 0.5),
         *(Match(name, fewest, stronger, weaker, 0.65) for weaker, stronger in pairwise(NAMES)),
     ]
     if most > fewest:
@@ -67,13 +75,13 @@ def matches(name: str, strongest: str) -> list[Match]:
     return found
 
 
-def pairings(match: Match, games: range) -> list[Pairing]:
-    """The games with these numbers, in which the player sits on each seat in turn."""
+def pairings(match: Match, games: range, share: float = 1.0) -> list[Pairing]:
+    """The games with these numbers, with the player on each seat in turn; a `share` of the time to think."""
     found = []
     for seed in games:
         players = [match.others] * match.seats
         players[seed % match.seats] = match.player
-        found.append(Pairing(match.game, tuple(players), seed))
+        found.append(Pairing(match.game, tuple(f"{player} x {share}" for player in players), seed // match.seats))
     return found
 
 
@@ -81,7 +89,7 @@ def row(match: Match, records: list[Record]) -> str:
     """A line of the table."""
     found: dict[str, list[float]] = defaultdict(list)
     for record in records:
-        seat = record.pairing.players.index(match.player)
+        seat = next(n for n, name in enumerate(record.pairing.players) if name.startswith(f"{match.player} x "))
         found["wins"].append(share(record.places, seat))
         found["choices"].append(record.choices[seat])
         found["seconds"].append(record.seconds[seat])
