@@ -13,6 +13,7 @@ BENCHMARKS = {
     "blunders": "how often computer players do something silly, per game and strength",
     "strength": "how often each computer player wins, against whom",
     "balance": "who wins between equal computer players, and how far apart they end",
+    "weights": "what things on the table are worth, by who wins, for games whose points do not tell enough",
     "plans": "random plans of random people: that they keep to the rules and to what they may know, per game",
     "playouts": "playouts a second of computer players, per game; random choices a second beside other libraries",
     "thinking": "how long people wait for the strongest computers, quiet, busy, and beside many tables of one person",

@@ -29,7 +29,7 @@ HEAD = (
 )
 TOP = f"| {' | '.join(HEAD)} |\n|{' --- |' * len(HEAD)}"
 BEGIN, END = "<!-- table -->\n", "<!-- end -->\n"
-EVENED = ("even_start", "on")  # an option that makes a game more even: who has it is measured with it, too
+EVENED = ("even_start", "late_ties")  # options that make a game more even: it is measured with them, too
 
 
 def main(arguments: list[str]) -> int:
@@ -64,7 +64,7 @@ def key(line: str) -> tuple[str, int]:
 def rows(names: list[str], player: str, games: int) -> Iterator[str]:
     """The lines of a table in Markdown, without its head."""
     for name in names:
-        for options in [(), (EVENED,)] if EVENED[0] in GAMES[name].options else [()]:
+        for options in [(), *(((option, "on"),) for option in EVENED if option in GAMES[name].options)]:
             for seats in GAMES[name].players:
                 pairings = [Pairing(name, (player,) * seats, seed, options) for seed in range(games)]
                 yield row(list(play_all(pairings)))

@@ -17,7 +17,7 @@ STRENGTHS = {  # the weakest first
 USUAL = "medium"  # when nobody has said another
 TURN = 3.6  # seconds that may pass with what one computer thinks in one turn; with all around it, people wait for 4
 PART = 0.8  # of those that are left, for the next choice: 2.9 s for the first of a turn, else 0.6 for the second
-LEAST = 4  # playouts for each option: each is tried once before one is tried again, and then the better ones are
+LEAST = 4  # playouts for each option while there is time, one in the end: each is tried once before any is tried again
 
 
 def choose(
@@ -42,10 +42,10 @@ def budget_of(strength: str, options: int, share: float = 1.0, spent: float = 0.
 
     A turn never takes all of its time, whatever number of choices it has, for each leaves a part.
     """
-    usual = STRENGTHS[strength]
+    usual, left = STRENGTHS[strength], max(0.0, TURN * share - spent)
     return usual._replace(
         playouts=max(1, round(usual.playouts * share)),
         seconds=usual.seconds * share,
-        passed=PART * max(0.0, TURN * share - spent),
-        least=LEAST * options,
+        passed=PART * left,
+        least=max(1, round(LEAST * left / TURN)) * options,
     )

@@ -23,7 +23,7 @@ def order(scene: Scene) -> list[int]:
 
 def standing_words(scene: Scene) -> list[str]:
     """What the numbers are that decide who wins: points, then the tie-breaks."""
-    return list(read(scene.view.name)["standing"])
+    return list(read(scene.view.name)["standing"])[: len(scene.view.standing(0))]
 
 
 def game_title(scene: Scene) -> str:

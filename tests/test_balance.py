@@ -1,7 +1,7 @@
 """The document about balance holds a line for every game and number of players."""
 
 from bench.arena import Pairing, interval, play
-from bench.balance import PAGE, key, put, row
+from bench.balance import EVENED, PAGE, key, put, row
 from engine.games import GAMES
 
 
@@ -9,7 +9,12 @@ def test_every_game_and_number_of_players_is_documented() -> None:
     """`python -m bench balance --write` writes the table anew."""
     lines = PAGE.read_text(encoding="utf-8").partition("<!-- table -->\n")[2].partition("<!-- end -->")[0].splitlines()
     wanted = {(name, n) for name, game in GAMES.items() for n in game.players}
-    evened = {(f"{name}, even start", n) for name, n in wanted if "even_start" in GAMES[name].options}
+    evened = {
+        (f"{name}, {option.replace('_', ' ')}", n)
+        for name, n in wanted
+        for option in EVENED
+        if option in GAMES[name].options
+    }
     assert [key(line) for line in lines[2:]] == sorted(wanted | evened)
 
 

@@ -38,11 +38,15 @@ def _players(scene: Scene) -> Section:
     return Section(
         "Players",
         [
-            f"{name}, {BUILDERS[seat].words}: {scene.points[seat]} points; counters: {len(game.hands[seat])} in hand, "
-            f"{len(game.piles[seat])} to draw."
+            f"{name}, {BUILDERS[seat].words}: {scene.points[seat]} points{_start(game.start[seat])}; "
+            f"counters: {len(game.hands[seat])} in hand, {len(game.piles[seat])} to draw."
             for seat, name in enumerate(scene.names)
         ],
     )
+
+
+def _start(points: int) -> str:
+    return f", {points} of them for playing second" if points else ""
 
 
 def _castle(scene: Scene) -> list[Section]:

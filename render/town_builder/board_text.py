@@ -12,7 +12,7 @@ from render.town_builder.alt_text import game_of, prompt
 
 def write_board(scene: Scene) -> list[Section]:
     """All that is public."""
-    return [_turn(scene), _players(scene), _tiles(scene), _supply(scene), _points()]
+    return [_turn(scene), _players(scene), _tiles(scene), _supply(scene), _points(scene)]
 
 
 def tile_words(code: str) -> str:
@@ -82,12 +82,16 @@ def _supply(scene: Scene) -> Section:
     )
 
 
-def _points() -> Section:
+def _points(scene: Scene) -> Section:
+    game = game_of(scene)
+    ties = "Equal points share the victory."
+    if game.began is not None:
+        ties = f"Of equal points, those of who played later in the first round win; {scene.names[game.began]} began."
     worth = listed(f"{resource} {DATA['points'][resource]}" for resource in RESOURCES)
     return Section(
         "What counts at the end",
         [
-            f"Points for each: {worth}.",
+            f"Points for each: {worth}. {ties}",
             "A knight and a worker claim a fort, to steal a token from somebody who has fewer knights.",
         ],
     )

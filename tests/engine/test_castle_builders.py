@@ -1,6 +1,7 @@
 """Castle Builders by the rulebook: one test for each rule."""
 
 from copy import deepcopy
+from dataclasses import replace
 
 import pytest
 
@@ -95,6 +96,23 @@ def test_the_counters_suffice_to_fill_the_castle() -> None:
 def test_the_first_player_is_random() -> None:
     """The rulebook names no first player."""
     assert {CastleBuilders.begin(2, Rng(str(n))).seat for n in range(20)} == {YELLOW, GREEN}
+
+
+def test_with_an_even_start_who_plays_second_has_three_points() -> None:
+    """This project's; they are points like all others."""
+    for n in range(10):
+        usual, even = (CastleBuilders.begin(2, Rng(str(n)), even_start=way) for way in ("off", "on"))
+        assert usual.scores() == [0, 0]
+        assert even.scores()[1 - even.seat] == 3
+        assert even.scores()[even.seat] == 0
+        assert (even.hands, even.seat) == (usual.hands, usual.seat)
+
+
+def test_points_of_an_even_start_are_added_to_those_of_towers_and_rows() -> None:
+    """Tower A is worth 4, the lowest row 7."""
+    game = replace(castle("Y"), start=[0, 3])
+    assert game.scores() == [4 + 7, 3]
+    assert replace(castle("G"), start=[0, 3]).scores() == [0, 4 + 7 + 3]
 
 
 def test_exactly_two_play() -> None:

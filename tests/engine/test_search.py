@@ -186,11 +186,14 @@ def test_the_choices_of_a_turn_take_no_more_than_its_time_however_many_they_are(
     assert budget_of("hard", 3, spent=TURN + 1).passed == 0
 
 
-def test_a_computer_to_which_no_time_is_left_still_tries_each_option_a_few_times(clocks: Clocks) -> None:
+@pytest.mark.parametrize(("spent", "each"), [(0, LEAST), (TURN / 2, LEAST / 2), (TURN, 1), (2 * TURN, 1)])
+def test_however_slow_the_machine_each_option_is_tried_but_once_when_the_time_of_the_turn_is_over(
+    clocks: Clocks, spent: float, each: float
+) -> None:
     clocks.passed = clocks.worked = 60.0
     table, ask = last_counter(*TOWERS)
-    choose(table, ask, "hard", Fast.seeded(1), spent=TURN)
-    assert clocks.playouts == LEAST * len(ask.options)
+    choose(table, ask, "hard", Fast.seeded(1), spent=spent)
+    assert clocks.playouts == each * len(ask.options)
 
 
 @pytest.mark.parametrize(

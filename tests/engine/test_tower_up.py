@@ -158,6 +158,21 @@ def test_everybody_starts_with_ten_roofs_and_a_floor_of_each_colour(seats: int) 
     assert game.scores() == [0] * seats
 
 
+@pytest.mark.parametrize(("seats", "more"), [(2, [0, 0]), (3, [0, 0, 0]), (4, [0, 0, 1, 1])])
+def test_with_an_even_start_the_third_and_the_fourth_of_four_have_a_floor_more(seats: int, more: list[int]) -> None:
+    """This project's; the floor comes from the general supply, and chance decides its colour."""
+    colours = set()
+    for n in range(30):
+        usual, even = (TowerUp.begin(seats, Rng(str(n)), even_start=way) for way in ("off", "on"))
+        order = [even.supplies[(even.seat + later) % seats] for later in range(seats)]
+        assert [sum(supply.values()) - len(FLOORS) for supply in order] == more
+        given = {colour: sum(supply[colour] for supply in order) - seats for colour in FLOORS}
+        assert even.floors == {colour: usual.floors[colour] - given[colour] for colour in FLOORS}
+        assert (usual.seat, usual.market, usual.buildings) == (even.seat, even.market, even.buildings)
+        colours |= {colour for colour, number in given.items() if number}
+    assert colours == ({*FLOORS} if seats == 4 else set())
+
+
 def test_the_materials_cards_are_shuffled() -> None:
     """The market and the draw pile are other ones in each game."""
     games = [TowerUp.begin(3, Rng(str(n))) for n in range(5)]

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from copy import deepcopy
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -623,3 +624,16 @@ def test_points() -> None:
 def test_the_most_points_win_and_equal_ones_share_the_victory() -> None:
     assert town("T01 T02", "gem", "knight", "wood+iron", seats=3).result() == [2, 1, 2]
     assert town("T01 T02", "gem", "wood+iron").result() == [1, 1]
+
+
+@pytest.mark.parametrize(("began", "places"), [(0, [3, 2, 1, 4]), (1, [1, 3, 2, 4]), (2, [2, 1, 3, 4])])
+def test_where_the_table_wants_it_of_equal_points_those_of_who_played_later_win(began: int, places: list[int]) -> None:
+    """This project's: later in the order of play of the first round."""
+    game = replace(town("T01 T02", "gem", "wood+iron", "gold+food", "wood", seats=4), began=began)
+    assert game.result() == places
+
+
+def test_who_began_is_kept_where_it_decides_between_equals() -> None:
+    for n in range(10):
+        usual, late = (TownBuilder.begin(5, Rng(str(n)), late_ties=way) for way in ("off", "on"))
+        assert (usual.began, late.began) == (None, late.seat)

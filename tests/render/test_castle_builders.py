@@ -14,13 +14,13 @@ from render.castle_builders import PAINTER as painter
 from render.castle_builders.alt_text import NAMES, discarded, draw_pile, effect
 from render.castle_builders.hand import hand
 from render.castle_builders.pieces import SIDE, SPACE, space_y, tower_x
-from tests.engine.worlds import KINDS, tables
+from tests.engine.worlds import tables, usual_kind
 from tests.render.pictures import LONG, boxes
 
 YELLOW, GREEN = 0, 1
 PLAYERS = ("Mira", "Benedikt")
 SAMPLE = ["Y Y Y", "Y Y Yh G", "Y Y Y Y Y", "Y G Gv Y G", "G G G G"]
-[CASTLE] = [kind for kind in KINDS if kind.name == "castle_builders"]
+CASTLE = usual_kind("castle_builders", 2)
 
 
 def game(*towers: str, hand: str = "ordinary bonus", pile: str = "ordinary", seat: int = YELLOW) -> CastleBuilders:

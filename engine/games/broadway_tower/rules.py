@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import ge
-from typing import NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 from engine.game import Decision, Game, Public, Turn
 from engine.games.broadway_tower.cards import (
@@ -42,6 +42,7 @@ class Work(NamedTuple):
 class BroadwayTower(Game):
     name = "broadway_tower"
     players = range(2, 6)
+    weights: ClassVar = {"sections": 6.0, "buildings": 2.0, "value of storage": 1.0}
     form = ("workers", "worker", "carrier", "trader", "builder", "joint")
 
     towers: Public[list[str]]  # the Tower card of each seat, a row of [towers]
@@ -311,9 +312,16 @@ class BroadwayTower(Game):
     def horizon(self) -> int:
         return 4
 
-    def worth(self) -> list[float]:
+    def assets(self) -> list[dict[str, float]]:
         """Sections, small buildings, and what is there to build more."""
-        return [6.0 * self.built[seat] + 2 * len(self.buildings[seat]) + self.value(seat) for seat in range(self.seats)]
+        return [
+            {
+                "sections": self.built[seat],
+                "buildings": len(self.buildings[seat]),
+                "value of storage": self.value(seat),
+            }
+            for seat in range(self.seats)
+        ]
 
     def likely(self, ask: Decision, rng: Rng) -> str:
         """Carry and trade for the next section of the castle, and build it before anything else."""

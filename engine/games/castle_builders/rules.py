@@ -1,7 +1,7 @@
 """Castle Builders (Game-o-gram #1), by Björn Jansson and Daniel Johansson: two builders, five towers."""
 
-from dataclasses import dataclass
-from typing import NamedTuple, Self
+from dataclasses import dataclass, field
+from typing import ClassVar, NamedTuple, Self
 
 from engine.data import read
 from engine.game import Decision, Game, Hidden, Mine, Piles, Public, Turn
@@ -43,6 +43,7 @@ class Award(NamedTuple):
 class CastleBuilders(Game):
     name = "castle_builders"
     players = range(2, 3)
+    options: ClassVar = {"even_start": ("off", "on")}
 
     towers: Public[list[list[Counter]]]  # A to E, each from the bottom
     hands: Mine[list[str]]
@@ -51,6 +52,7 @@ class CastleBuilders(Game):
     seat: Public[int]  # whose turn it is
     played: Public[str] = ""  # the counter of this turn, once it is chosen and before it has acted
     last: Public[Play | None] = None  # the play before
+    start: Public[list[int]] = field(default_factory=lambda: [0, 0])  # points of each seat before the first turn
 
     @classmethod
     def setup(cls, seats: int, rng: Rng, options: dict[str, str]) -> Self:
@@ -60,7 +62,10 @@ class CastleBuilders(Game):
         for pile in piles:
             rng.shuffle(pile)
         hands = [[pile.pop() for _ in range(DATA["hand"])] for pile in piles]
-        return cls(seats, rng, [[] for _ in TOWERS], hands, piles, [], seat=rng.below(seats))
+        game = cls(seats, rng, [[] for _ in TOWERS], hands, piles, [], seat=rng.below(seats))
+        if options["even_start"] == "on":
+            game.start[1 - game.seat] = DATA["even_start"]
+        return game
 
     def turn(self) -> Turn:
         seat, hand = self.seat, self.hands[self.seat]
@@ -128,7 +133,7 @@ class CastleBuilders(Game):
         return sum(map(len, self.towers)) == SPACES or not any(self.hands)
 
     def score_rows(self) -> dict[str, list[int]]:
-        """Towers and rows as they are printed, and what bonus counters add by doubling them."""
+        """Towers and rows as they are printed, what bonus counters add by doubling them, and the even start."""
         score = {name: [0] * self.seats for name in ("towers", "rows", "bonus")}
         for name, awards, printed in (
             ("towers", self.tower_awards(), DATA["roofs"]),
@@ -138,7 +143,7 @@ class CastleBuilders(Game):
                 if seat is not None:
                     score[name][seat] += once
                     score["bonus"][seat] += points - once
-        return score
+        return score | {"start": self.start} if any(self.start) else score
 
     def tower_awards(self) -> list[Award]:
         """Who gets the towers A to E as they stand: the owner of the topmost counter."""

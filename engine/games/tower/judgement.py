@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.game import Decision
 from engine.games.tower import gems as purse
@@ -15,24 +16,31 @@ COSTS = {space: purse.worth(purse.bundle(printed["price"])) for space, printed i
 class Judgement(Kingdom):
     """What is silly, what is likely, and who is ahead."""
 
+    weights: ClassVar = {
+        "segments": 25.0,
+        "missing items": -4.8,
+        "value of gems": 0.36,
+        "passes": 2.1,
+        "market cards": 1.5,
+    }
     spread = 12.0
 
     def horizon(self) -> int:
         return 3 * self.seats - 1
 
-    def worth(self) -> list[float]:
-        """Segments, then how little is missing for the next, and what may bring it.
-
-        The weights are those of a logistic regression: who won 1,500 games of two who chose what is `likely`, but in
-        one choice of eight anything.
-        """
-        planned = [bool(self.open_cards[seat] or self.cards[seat]) for seat in range(self.seats)]  # not with the last
+    def assets(self) -> list[dict[str, float]]:
+        """Segments, what is missing for the next, and what may bring it."""
+        planned = [
+            self.open_cards[seat] or self.cards[seat] for seat in range(self.seats)
+        ]  # not after the last segment
         return [
-            25.0 * self.tower.count(seat)
-            - 4.8 * (sum(self.needs(seat).values()) if planned[seat] else 0)
-            + 0.36 * purse.value(self.gems[seat])
-            + 2.1 * self.gems[seat]["pass"]
-            + 1.5 * len(self.hands[seat])
+            {
+                "segments": self.tower.count(seat),
+                "missing items": sum(self.needs(seat).values()) if planned[seat] else 0,
+                "value of gems": purse.value(self.gems[seat]),
+                "passes": self.gems[seat]["pass"],
+                "market cards": len(self.hands[seat]),
+            }
             for seat in range(self.seats)
         ]
 

@@ -121,6 +121,12 @@ class City(Game):
             site = rng.choice([site for site in game.streets if game.may_stand(site, colour)])
             game.buildings[site] = Building(colour)
             game.floors[colour] -= 1
+        if options["even_start"] == "on":
+            for later, more in enumerate(DATA["even_start"][str(seats)]):
+                for _ in range(more):
+                    colour = rng.choice(FLOORS)
+                    game.floors[colour] -= 1
+                    game.supplies[(game.seat + later) % seats][colour] += 1
         return game
 
     # The city

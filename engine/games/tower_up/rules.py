@@ -17,7 +17,11 @@ class TowerUp(City):
     name = "tower_up"
     players = range(2, 5)
     can_plan = False  # nine of ten plans did not last: each turn turns up a card, and others take the places
-    options = {"turn": ("card-then-build", "card-or-build"), "objectives": ("starter", "random")}  # noqa: RUF012
+    options = {  # noqa: RUF012
+        "turn": ("card-then-build", "card-or-build"),
+        "objectives": ("starter", "random"),
+        "even_start": ("off", "on"),
+    }
     later = {"objectives": "random"}  # noqa: RUF012  # "in future games"
 
     def turn(self) -> Turn:

@@ -39,7 +39,11 @@ class TownBuilder(Game):
     name = "town_builder"
     players = range(2, 6)
     formats: ClassVar = FORMATS
-    options: ClassVar = {"length": ("full", "short"), "places": ("automatic", "chosen")}
+    options: ClassVar = {
+        "length": ("full", "short"),
+        "places": ("automatic", "chosen"),
+        "late_ties": ("off", "on"),
+    }
 
     rounds: Public[int]  # one for each tile of the Builder's Stack
     stack: Hidden[list[str]]  # the Builder's Stack
@@ -54,6 +58,7 @@ class TownBuilder(Game):
     drawn: Public[str] = ""  # the tile that is to be placed
     round: Public[int] = 1
     asks_places: Public[bool] = True  # as in games begun before tables could choose that
+    began: Public[int | None] = None  # who did, where equal points go to whoever played later; else nobody
 
     @classmethod
     def setup(cls, seats: int, rng: Rng, options: dict[str, str]) -> Self:
@@ -75,6 +80,7 @@ class TownBuilder(Game):
             holder=holder,
             seat=holder,
             asks_places=options["places"] == "chosen",
+            began=holder if options["late_ties"] == "on" else None,
         )
 
     def turn(self) -> Turn:
@@ -292,6 +298,11 @@ class TownBuilder(Game):
     def score_rows(self) -> dict[str, list[int]]:
         """What lies in the warehouses."""
         return {resource: [n * own[resource] for own in self.warehouses] for resource, n in DATA["points"].items()}
+
+    def standing(self, seat: int) -> tuple[float, ...]:
+        """Points, then the place in the first round's order of play, if the table wants that."""
+        points = self.scores()[seat]
+        return (points,) if self.began is None else (points, 1 + (seat - self.began) % self.seats)
 
     # For computer players
 

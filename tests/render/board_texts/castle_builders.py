@@ -18,6 +18,7 @@ def read_board(text: Text, names: list[str]) -> dict[str, Any]:
     played = find_all(r"^Being played: (.+)\.$", turn)
     last = find_all(r"^Played before: (.+?)(?: on tower (\w))?, by (\w+)\.$", turn)
     counters = [find(rf"^{name}, .*counters: (\d+) in hand, (\d+) to draw", text["Players"]) for name in names]
+    start = [find_all(rf"^{name}, .*points, (\d+) of them", text["Players"]) for name in names]
     built = [found for [found] in find_all(r"^\w, \d high, worth \d: (.*?)\. (?:Now|Nobody)", towers)]
     [gone] = text["Discarded"]
     return {
@@ -28,4 +29,5 @@ def read_board(text: Text, names: list[str]) -> dict[str, Any]:
         "seat": names.index(*find(r"^Turn: (\w+)", turn)),
         "played": KINDS[played[0][0]] if played else "",
         "last": [names.index(last[0][2]), KINDS[last[0][0]], last[0][1] or ""] if last else None,
+        "start": [int(found[0][0]) if found else 0 for found in start],
     }

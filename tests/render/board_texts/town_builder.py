@@ -18,6 +18,7 @@ def read_board(text: Text, names: list[str]) -> dict[str, Any]:
         for name, line in zip(names, text["Players"], strict=True)
     ]
     stack, box = find(r"(\d+) tiles; not in this game: (\d+)", supply)
+    began = find_all(r"; (\w+) began\.$", text["What counts at the end"])
     town = {}
     for line in text["Tiles"]:
         cell, words, state = find(r"^(\w+) (.*): (.*)\.$", [line])
@@ -38,5 +39,6 @@ def read_board(text: Text, names: list[str]) -> dict[str, Any]:
         "seat": names.index(seat),
         "drawn": CODES[drawn[0][0]] if drawn else "",
         "round": int(round_),
+        "began": names.index(began[0][0]) if began else None,
         "asks_places": any("chooses where it lies" in line for line in turn),
     }
