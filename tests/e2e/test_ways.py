@@ -10,12 +10,12 @@ async def test_a_game_begins_at_once_in_the_way_that_was_chosen(sandbox: Sandbox
     ada = sandbox.person("Ada")
     offered = await ada.autocomplete("games", "play", "way", game="tower_up", way="")
     assert [one["name"] for one in offered] == [
-        "Turn: card then build, Objectives: starter",
-        "Turn: card then build, Objectives: random",
-        "Turn: card or build, Objectives: starter",
-        "Turn: card or build, Objectives: random",
+        f"Turn: card {turn} build, Objectives: {objectives}, Even start: {even}"
+        for turn in ("then", "or")
+        for objectives in ("starter", "random")
+        for even in ("off", "on")
     ]
-    assert await ada.autocomplete("games", "play", "way", game="castle_builders", way="") == []
+    assert await ada.autocomplete("games", "play", "way", game="broadway_tower", way="") == []
     way = offered[-1]["value"]
     opened = await ada.command("games", "play", game="tower_up", computers=1, strength="easy", begin=True, way=way)
     assert not opened.failed
