@@ -1,7 +1,5 @@
 """Where points come from: every game names each row of its score, and nothing else counts."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from engine.codec import view
@@ -9,13 +7,9 @@ from engine.data import DataError, read
 from engine.games.castle_builders.rules import CastleBuilders, Counter
 from engine.rng import Rng
 from engine.score import name_rows, tell_sum
-from tests.engine.worlds import KINDS, Kind, tables
+from tests.engine.worlds import KINDS, Kind, fewer_kinds, tables
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
-
-
-def ends(name: str) -> Iterator[Kind]:
-    return (kind for kind in KINDS if kind.name == name)
 
 
 @each_kind
@@ -33,7 +27,7 @@ def test_each_row_brings_somebody_points_in_some_game(name: str) -> None:
     """One that is always empty would be a row of zeros below every game."""
     scored: set[str] = set()
     for seed in range(8):
-        for kind in ends(name):
+        for kind in fewer_kinds(name):
             *_, end = tables(kind, seed)
             scored |= {row.name for row in name_rows(end.game) if any(row.points)}
     assert scored == set(read(name)["score"].values())
