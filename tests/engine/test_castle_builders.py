@@ -186,7 +186,10 @@ def test_nobody_is_asked_whether_to_play_again_whose_answer_decides_nothing(hand
     game = castle("G G", "G", piles="")
     game.hands = [hand.split() for hand in hands]
     game.hands[YELLOW] += ["ordinary"] * (following == YELLOW)
-    assert play(game, "remove_and_continue", "A").seat == following
+    table = chosen(game, "remove_and_continue", "A")
+    assert table.turn_over
+    assert isinstance(table.game, CastleBuilders)
+    assert table.game.seat == following
 
 
 def test_nobody_plays_again_in_a_game_that_is_over() -> None:

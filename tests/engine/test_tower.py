@@ -43,6 +43,13 @@ def choose(table: Table, option: str) -> None:
     table.choose(ask.seat, ask.what, option)
 
 
+def other_chance(game: Tower, number: int) -> Tower:
+    """The same position, from which chance goes on in another way."""
+    other = deepcopy(game)
+    other.rng = Rng(str(number))
+    return other
+
+
 def finish(table: Table) -> Table:
     """The first option until the turn is over."""
     while not table.turn_over:
@@ -233,6 +240,7 @@ def test_the_empty_bag_takes_all_from_salil() -> None:
     table = play(game)
     assert len(now(table).bag) == 97
     assert now(table).salil == none()
+    assert len({tuple(now(play(other_chance(game, n))).bag) for n in range(5)}) == 5, "they are mixed"
 
 
 def test_the_bag_runs_out_in_the_middle_of_a_draw() -> None:
@@ -549,6 +557,10 @@ def test_a_small_deck_gets_the_used_cards_below() -> None:
     assert now(table).top[0][1:] == game.thugs
     assert not now(table).used
     assert len(now(table).thugs) == 15
+    assert [*now(table).thugs, now(table).top[0][0]] != game.used
+    game.used, game.thugs = game.used[:15], [game.used[15], *game.thugs]
+    table = play(game, "market")
+    assert (now(table).top[0], now(table).used) == (game.thugs, game.used), "three are enough"
 
 
 def test_erin_pays_the_common_thief_three_gems_of_any_type() -> None:
@@ -878,6 +890,8 @@ def test_the_build_deck_is_made_of_the_discards() -> None:
     assert now(table).discards == []
     assert now(table).rejected[1] == []
     assert len(now(table).plans) == 1 + 4 + 1 + 1 - 3
+    drawn = {tuple(now(play(other_chance(game, n), "build")).cards[0][1:]) for n in range(5)}
+    assert len(drawn) > 1, "they are shuffled"
 
 
 def test_the_third_segment_wins_at_once() -> None:
@@ -887,6 +901,7 @@ def test_the_third_segment_wins_at_once() -> None:
     table = play(game, "build")
     assert table.turn_over
     assert now(table).over()
+    assert now(table).tower == [0, 1, 0, 1, 0]
     assert now(table).result() == [1, 2]
     assert now(table).scores() == [3, 2]
     assert all(now(table).goods.values())

@@ -264,6 +264,7 @@ def test_an_empty_deck_is_made_of_the_discarded_cards() -> None:
     after = play(game, "WK-G")
     assert after.discards == []
     assert sorted([*after.deck, *after.market]) == sorted([*game.discards, *game.market])
+    assert after.deck != game.discards
 
 
 def test_ten_floors_at_most_after_the_card() -> None:
