@@ -1,7 +1,8 @@
 """Who thinks next when more computers are asked than can think at a time.
 
-Servers take turns, on each of them the people who have opened tables there, and of each person the tables.  So nobody
-waits longer because one person has many tables.
+Servers take turns, on each of them the people who have opened tables there, and of each person the tables.  Who has
+thought is the last again, behind all who have asked meanwhile.  So nobody waits longer because one person has many
+tables.
 """
 
 import asyncio
@@ -64,6 +65,16 @@ class Line:
             self.parts[first] = line
         return asked
 
+    def put_last(self, place: Place) -> None:
+        """If they wait, that server, there that person, and there that table, go to the end."""
+        line = self
+        for part in place:
+            if part not in line.parts:
+                return
+            waiting = line.parts.pop(part)
+            line.parts[part] = waiting
+            line = waiting
+
     def copy(self) -> "Line":
         """A line of the same who wait."""
         return Line(self.asked.copy(), {part: line.copy() for part, line in self.parts.items()})
@@ -74,8 +85,13 @@ class Turns:
 
     def __init__(self, room: int) -> None:
         self.room = room
-        self.thinking = 0
+        self._thinking: list[Place] = []
         self._line = Line()
+
+    @property
+    def thinking(self) -> int:
+        """How many think."""
+        return len(self._thinking)
 
     @property
     def waiting(self) -> int:
@@ -89,17 +105,19 @@ class Turns:
         `tell` is called with how many think before, if it has to wait.
         """
         if self.thinking < self.room and not self._line:
-            self.thinking += 1
+            self._thinking.append(place)
         else:
             await self._wait(place, tell)
         try:
             yield
         finally:
-            self._pass_on()
+            self._pass_on(place)
 
     def count_ahead(self, place: Place) -> int:
         """How many think before this place does; 0 when it thinks, or nobody does."""
         line, n = self._line.copy(), self.thinking
+        for other in self._thinking:
+            line.put_last(other)
         while line:
             if line.take_next().place == place:
                 return n
@@ -115,15 +133,16 @@ class Turns:
             await asked.turn
         except asyncio.CancelledError:
             if not asked.turn.cancelled():
-                self._pass_on()
+                self._pass_on(place)
             raise
 
-    def _pass_on(self) -> None:
-        """Somebody has thought; now the next one does who still wants to."""
-        self.thinking -= 1
+    def _pass_on(self, place: Place) -> None:
+        """This place has thought; now the next one does who still wants to."""
+        self._thinking.remove(place)
+        self._line.put_last(place)
         while self._line:
-            turn = self._line.take_next().turn
+            following, turn = self._line.take_next()
             if not turn.cancelled():
-                self.thinking += 1
+                self._thinking.append(following)
                 turn.set_result(None)
                 return

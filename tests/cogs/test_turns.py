@@ -26,25 +26,36 @@ async def thought(room: int, *asked: Place) -> list[Place]:
 
 async def test_one_server_with_many_tables_lets_another_think_after_its_first() -> None:
     many, other = [Place(1, person, person) for person in range(5)], Place(2, 9, 9)
-    assert await thought(1, *many, other) == [*many[:2], other, *many[2:]]
+    assert await thought(1, *many, other) == [many[0], other, *many[1:]]
 
 
 async def test_one_person_with_sixty_tables_lets_others_of_the_server_think_after_the_first() -> None:
-    """Whenever they ask, one of the sixty thinks before them at the most that was not thinking already."""
+    """Whenever they ask, only that one of the sixty thinks before them that was thinking already."""
     many, other, third = [Place(1, 1, table) for table in range(60)], Place(1, 2, 60), Place(1, 3, 61)
     order = await thought(1, *many, other, other, third)
-    assert order[:6] == [many[0], many[1], other, third, many[2], other]
-    assert order[6:] == many[3:]
+    assert order[:5] == [many[0], other, third, many[1], other]
+    assert order[5:] == many[2:]
+
+
+async def test_who_asks_for_one_choice_after_the_other_has_every_second_beside_sixty_tables() -> None:
+    turns, order, own = Turns(1), list[Place](), Place(1, 2, 60)
+
+    async def ask(place: Place, times: int) -> None:
+        for _ in range(times):
+            await think(turns, place, order)
+
+    await asyncio.gather(*(ask(Place(1, 1, table), 2) for table in range(60)), ask(own, 10))
+    assert [n for n, place in enumerate(order) if place == own] == list(range(1, 20, 2))
 
 
 async def test_one_person_with_many_servers_has_a_turn_on_each() -> None:
     asked = [Place(1, 1, 1), Place(1, 1, 2), Place(1, 1, 3), Place(2, 1, 4)]
-    assert await thought(1, *asked) == [asked[0], asked[1], asked[3], asked[2]]
+    assert await thought(1, *asked) == [asked[0], asked[3], asked[1], asked[2]]
 
 
 async def test_one_table_with_many_computers_lets_the_others_of_its_person_think_in_between() -> None:
     one, two, three = (Place(1, 1, table) for table in (1, 2, 3))
-    assert await thought(1, one, one, one, two, three) == [one, one, two, three, one]
+    assert await thought(1, one, one, one, two, three) == [one, two, three, one, one]
 
 
 async def test_who_asks_again_and_again_waits_for_all_others() -> None:
@@ -56,7 +67,7 @@ async def test_who_asks_again_and_again_waits_for_all_others() -> None:
             await think(turns, place, order)
 
     await asyncio.gather(insist(), *(think(turns, place, order) for place in others))
-    assert order == [many[0], *others, *many[1:]]
+    assert order == [many[0], *others[::-1], *many[1:]]
 
 
 async def test_so_many_think_at_a_time_as_there_is_room() -> None:
