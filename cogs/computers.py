@@ -254,10 +254,11 @@ class Computers(commands.Cog):
         self.background.begin(self._wake_at(id, self._stuck[id].until))
 
     async def _wake_at(self, id: int, moment: float) -> None:
-        """Wake a game at a moment; if nothing is left to be done there then, that does no harm."""
+        """Wake a game at a moment, unless it has gone on or was put off again since."""
         while self.clock.now() < moment:
             await self.clock.sleep_until(moment)
-        self.wake(id)
+        if (stuck := self._stuck.get(id)) and stuck.until == moment:
+            self.wake(id)
 
     def _tell_ahead(self, id: int, ahead: int) -> None:
         """Say on the board why a computer needs long."""

@@ -164,6 +164,28 @@ async def test_what_fails_again_and_again_is_told_once_with_its_trace(
     assert [record.message for record in caplog.records][1:] == ["a computer still cannot choose"] * 3
 
 
+async def test_what_fails_whenever_something_happens_is_tried_by_itself_five_minutes_after_the_last_time_alone(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(id: int) -> None:
+        raise OSError
+
+    caplog.set_level(logging.WARNING)
+    match, waiting = await room.begin(), room.computers.background.tasks
+    monkeypatch.setattr(room.store, "match", fail)
+    for n in range(1, 4):
+        room.clock.advance(1)
+        room.computers.wake(match.id)
+        await until(lambda n=n: len(caplog.records) == n)
+        await room.rest()
+    room.clock.advance(AGAIN - 1)
+    await until(lambda: len(waiting) < 3)
+    await room.rest()
+    assert len(caplog.records) == 3
+    room.clock.advance(1)
+    await until(lambda: len(caplog.records) == 4)
+
+
 async def test_a_game_that_has_ended_meanwhile_is_not_asked_about(room: Room) -> None:
     match = await room.fail()
     await room.store.stop(match.id)
