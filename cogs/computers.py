@@ -4,8 +4,9 @@ Every change of a game wakes this.  If then a computer has to choose, a thought 
 made: think, for as long as people need to see what happened before.  When the
 thought is ready the choice is saved, if the game is still at that question; when
 the game has changed before, the thought is given up.  A question that workers could
-not answer is asked again after a while.  Nothing is kept but thoughts and such
-questions, so after a restart it is enough to wake all games in which computers play.
+not answer is asked again after a while.  Nothing is kept but thoughts, such questions
+and how long has been thought in a turn, which may all be lost: after a restart it is
+enough to wake all games in which computers play.
 """
 
 import asyncio
