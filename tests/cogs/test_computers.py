@@ -196,6 +196,18 @@ async def test_a_game_that_has_ended_meanwhile_is_not_asked_about(room: Room) ->
     assert not room.told(match)
 
 
+async def test_a_seat_that_somebody_has_taken_meanwhile_is_not_asked(room: Room) -> None:
+    match = await room.fail()
+    await room.store.take_over(match.id, 1, 6, "Ben")
+    room.computers.wake(match.id)
+    await room.rest()
+    assert not room.told(match)
+    room.clock.advance(AGAIN)
+    await until(lambda: not room.computers.background.tasks)
+    await room.rest()
+    assert len(room.thinkers.asked) == 1
+
+
 async def test_who_stops_belfry_need_not_wait_for_the_next_try(room: Room) -> None:
     match = await room.fail()
     await room.computers.close()
