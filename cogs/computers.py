@@ -242,7 +242,8 @@ class Computers(commands.Cog):
         stuck, seat = self._stuck.get(id), {"seat": question.seat} if question else {}
         if stuck and stuck.question == question:
             reference = stuck.reference
-            log.warning("a computer still cannot choose", extra={"reference": reference, "game": id, **seat})
+            about = {"reference": reference, "why": type(error).__name__, "game": id, **seat}
+            log.warning("a computer still cannot choose", extra=about)
         else:
             reference = report(error, game=id, **seat)
         self._stuck[id] = Stuck(question, self.clock.now() + AGAIN, reference)
