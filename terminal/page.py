@@ -28,6 +28,30 @@ def show_section(section: Section) -> None:
         show(line.removeprefix(ITEM), "    " * line.startswith(ITEM))
 
 
+def keep_new(section: Section, before: list[str]) -> Section:
+    """Those lines of a section that it did not have `before`, each below the line to which it belongs.
+
+    All of them where there are fewer than before, so that nothing goes unseen.
+    """
+    old = pair_heads(before)
+    new = [pair for pair in pair_heads(section.lines) if pair not in old]
+    if not new or len(section.lines) < len(before):
+        return section
+    lines = list[str]()
+    for head, line in new:
+        lines += [line] if head in (line, *lines) else [head, line]
+    return section._replace(lines=lines)
+
+
+def pair_heads(lines: list[str]) -> list[tuple[str, str]]:
+    """Each line with the one to which it belongs, which may be itself."""
+    pairs, head = list[tuple[str, str]](), ""
+    for line in lines:
+        head = head if line.startswith(ITEM) else line
+        pairs.append((head, line))
+    return pairs
+
+
 def write_board(table: Table, reader: int | None, names: tuple[str, ...]) -> list[Section]:
     """All that is public, and what `reader` alone may see; of a game that has no painter yet, its view as it is."""
     own = Scene.of(table, reader, names)

@@ -16,7 +16,7 @@ from engine.search import Memory
 from engine.table import Choice, Table
 from engine.telling import list_deeds, tell_all
 from engine.words import Words
-from terminal.page import show, show_rules, show_section, write_board
+from terminal.page import keep_new, show, show_rules, show_section, write_board
 
 PERSON, CHANCE = "person", "chance"  # who plays a seat, if not a computer of some strength
 HELP = {
@@ -56,7 +56,7 @@ class Session:
         self.alone = self.people[0] if len(self.people) == 1 else None
         self.memories = [Memory() for _ in who]
         self.told = 0  # lines of the log of this turn
-        self.shown: dict[str, list[str]] = {}  # sections of the board, by title, as they were printed last
+        self.shown: dict[str, list[str]] = {}  # lines of the board, by section, as they stood last
 
     def play(self) -> Table:
         """Play to the end.  Raises Left when somebody quits, EOFError and KeyboardInterrupt as `read` does."""
@@ -109,8 +109,9 @@ class Session:
     def show_board(self, reader: int | None, whole: bool = False) -> None:
         """Print what has changed of the board since it was shown last, or the `whole`, and what `reader` holds."""
         for section in write_board(self.table, reader, self.names):
-            if whole or self.shown.get(section.title) != section.lines:
-                show_section(section)
+            before = [] if whole else self.shown.get(section.title, [])
+            if section.lines != before:
+                show_section(keep_new(section, before))
             self.shown[section.title] = section.lines
 
     def ask(self, ask: Decision, reader: int | None) -> Choice | None:

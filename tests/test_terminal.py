@@ -15,7 +15,9 @@ import pytest
 
 from engine.games import GAMES
 from engine.rng import Rng
+from render.board_text import Section
 from terminal.command import main
+from terminal.page import keep_new
 from tests.small_games import SMALL_GAMES
 
 INSTALLED = {name: game for name, game in GAMES.items() if name not in SMALL_GAMES}
@@ -204,6 +206,23 @@ def test_only_what_has_changed_of_the_board_is_shown_again() -> None:
     run = typed("1\n1\nquit\n", "castle_builders", "--random", "2", "--seed", "changed")
     assert run.stdout.count("-- What the counters do --") == 1
     assert run.stdout.count("-- Whose turn --") >= 2
+
+
+def test_of_a_long_part_of_the_board_only_the_lines_are_shown_that_have_changed() -> None:
+    """The cards of Tower Up, which fill a screen, stay the same; a player's floors change below the player's name."""
+    run = typed("2\n1\n1\nboard\nquit\n", "tower_up", "--random", "2", "--seed", "lines")
+    assert len(run.stdout.split("All 44 cards")) == 3
+    assert run.stdout.count("-- Supply --") > 2
+    assert re.search(r"-- Players --\nPlayer 1, blue disc:\n    floors: .*\n-- ", run.stdout)
+
+
+def test_a_part_of_the_board_that_has_lost_a_line_is_shown_as_a_whole() -> None:
+    """And a line that another player has, too, is told of whose it is."""
+    before = ["One:", "\tgold: 1", "\tiron: 0", "Two:", "\tgold: 2", "\tiron: 0", "free"]
+    after = ["One:", "\tgold: 2", "\tiron: 0", "Two:", "\tgold: 2", "\tiron: 3", "free"]
+    assert keep_new(Section("Players", after), before).lines == ["One:", "\tgold: 2", "Two:", "\tiron: 3"]
+    assert keep_new(Section("Players", after[:-1]), before).lines == after[:-1]
+    assert keep_new(Section("Players", after), []).lines == after
 
 
 def test_who_plays_is_named_by_seat_and_the_rest_is_for_computers() -> None:
