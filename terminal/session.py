@@ -29,6 +29,7 @@ HELP = {
     "quit": "leave the game",
     "?": "show this",
 }
+FIXED = "Nothing can be taken back now: somebody else has chosen since, or something came to light."
 HIDING = 40  # lines that push a secret off the screen
 
 
@@ -92,19 +93,34 @@ class Session:
     def take_turn(self, ask: Decision) -> None:
         """Have a person choose, or take back."""
         hidden = ask.private and self.alone is None
-        if hidden:
-            self.read(f"\n{self.names[ask.seat]}, it is for you alone: press Enter when the others look away. ")
+        if hidden and not self.call(ask.seat):
+            return
         reader = ask.seat if hidden else self.alone
         print()
         self.show_board(reader)
         chosen = self.ask(ask, reader)
         if hidden:
             self.shown.clear()
-            print("\n" * HIDING + f"{self.names[ask.seat]} has chosen; everybody may look again.")
+            told = f"{self.names[ask.seat]} has chosen; everybody" if chosen else "Everybody"
+            print("\n" * HIDING + f"{told} may look again.")
         if chosen is None:
             self.undo()
         else:
             self.table.choose(*chosen)
+
+    def call(self, seat: int) -> bool:
+        """Wait until the others look away; False when somebody takes the last choice back before that."""
+        asked = f"\n{self.names[seat]}, it is for you alone: press Enter when the others look away. "
+        while text := self.read(asked).strip().casefold():
+            match text:
+                case "quit":
+                    raise Left
+                case "undo" if self.can_undo():
+                    self.undo()
+                    return False
+                case "undo":
+                    show(FIXED)
+        return True
 
     def show_board(self, reader: int | None, whole: bool = False) -> None:
         """Print what has changed of the board since it was shown last, or the `whole`, and what `reader` holds."""
@@ -125,7 +141,7 @@ class Session:
                 case "undo" if self.can_undo():
                     return None
                 case "undo":
-                    show("Nothing can be taken back now: somebody else has chosen since, or something came to light.")
+                    show(FIXED)
                 case "?" | "help":
                     for typed, does in HELP.items():
                         print(f"{typed:>8}  {does}")

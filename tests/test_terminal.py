@@ -97,6 +97,29 @@ def test_two_people_choose_in_secret_one_after_the_other() -> None:
     assert "Which counter do you play?" in second
 
 
+def test_before_anybody_looks_away_one_can_leave_or_take_back() -> None:
+    """Nothing else than Enter shows a secret."""
+    people = ("broadway_tower", "--people", "all", "--seed", "called")
+    away = "it is for you alone: press Enter when the others look away. "
+    for text in ("quit\n", "1\nboard\n QUIT \n"):
+        run = typed(text, *people)
+        assert "For you alone" not in run.stdout
+        assert run.stdout.count(away) == text.count("\n")
+        assert (run.returncode, run.stderr) == (0, "")
+    run = typed("undo\n\n1\nundo\nquit\n", *people)
+    assert run.stdout.count("Nothing can be taken back now") == 1
+    assert run.stdout.count("The last choice was taken back.") == 1
+    assert run.stdout.count("For you alone") == 1
+    callers = re.findall(r"^(Player \d), it is for you alone", run.stdout, re.M)
+    assert [caller == callers[0] for caller in callers] == [True, True, False, True]
+
+
+def test_who_takes_back_in_secret_is_not_said_to_have_chosen() -> None:
+    run = typed("\n1\n\nundo\n", "broadway_tower", "--people", "all", "--seed", "called")
+    assert run.stdout.count("has chosen; everybody may look again.") == 1
+    assert "\nEverybody may look again.\nThe last choice was taken back.\n" in run.stdout
+
+
 def test_words_and_numbers_are_understood_and_nonsense_gets_a_sentence() -> None:
     answers = ["9", "0", "banana", "", "TWO carriers", "6"]
     run = typed("\n".join(answers), "broadway_tower", "2", "--random", "2", "--seed", "words")
