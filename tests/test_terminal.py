@@ -199,6 +199,7 @@ def test_a_person_plays_against_a_computer_within_eighty_columns(game: str) -> N
     assert "-- Whose turn --" in run.stdout
     assert "-- The aim --" in run.stdout
     assert "undo  take the last choice back" in run.stdout
+    assert "this picture" not in run.stdout
     assert run.stdout.count("-- Players --") >= 2
     assert re.search(r"^ +1\. .+ · .+", run.stdout, re.M)
     assert run.stdout.rindex("> Player ") > run.stdout.index("-- The aim --")

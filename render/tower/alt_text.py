@@ -185,7 +185,7 @@ def hand_heading(scene: Scene) -> tuple[str, str]:
         "thug": "Which cards do you keep?",
         "keep": "Which build card do you keep?",
     }
-    return "Your cards", task.get(what, "Only you see this picture")
+    return "Your cards", task.get(what, "Only you see this")
 
 
 def describe_hand(scene: Scene) -> str:
