@@ -116,10 +116,11 @@ def find_seats(option: str, text: str, players: int) -> list[int]:
     if text == "all":
         return list(range(players))
     found = [part.strip() for part in text.split(",") if part.strip()]
+    seats = {str(seat + 1): seat for seat in range(players)}
     for part in found:
-        if not part.isdecimal() or not 1 <= int(part) <= players:
+        if part not in seats:
             raise ValueError(f"{option} takes numbers from 1 to {players}, such as 1,2, or all; not {part!r}")
-    return [int(part) - 1 for part in found]
+    return [seats[part] for part in found]
 
 
 def tell_seats(who: Sequence[str]) -> str:

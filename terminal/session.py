@@ -163,9 +163,8 @@ class Session:
         """The option that somebody means; nothing typed is the only one."""
         if not text:
             return ask.options[0] if len(ask.options) == 1 else None
-        if text.isdecimal() and 1 <= int(text) <= len(ask.options):
-            return ask.options[int(text) - 1]
-        return self.words.find(ask, text)
+        numbers = {str(n): option for n, option in enumerate(ask.options, 1)}
+        return numbers.get(text) or self.words.find(ask, text)
 
     def show_options(self, ask: Decision) -> None:
         """The question and its options, each with what it does."""
