@@ -1,5 +1,6 @@
 """`python -m engine` plays in a terminal."""
 
+import os
 import sys
 
 try:
@@ -7,4 +8,10 @@ try:
 except ModuleNotFoundError as missing:
     sys.exit(f"The terminal needs {missing.name}: install what requirements.txt names.")
 
-sys.exit(main(sys.argv[1:]))
+try:
+    status = main(sys.argv[1:])
+    sys.stdout.flush()
+except BrokenPipeError:  # nobody reads on, as of `| head`; nor shall Python try when it ends
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    status = 1
+sys.exit(status)

@@ -166,6 +166,16 @@ def test_control_c_ends_with_a_sentence() -> None:
     assert run.returncode == 130
 
 
+def test_who_stops_reading_gets_no_traceback() -> None:
+    command = [sys.executable, "-m", "engine", "broadway_tower", "--random", "all"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        run.stdout.readline()
+        run.stdout.close()
+        assert run.stderr.read() == b""
+
+
 def test_what_cannot_be_begun_is_refused_in_a_sentence() -> None:
     for arguments, says in {
         ("broadway_tower", "7"): "broadway_tower is for 2 to 5 players, not for 7.\n",
