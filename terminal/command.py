@@ -71,6 +71,9 @@ def list_games() -> None:
     for name, kind in GAMES.items():
         known = facts(name)
         print(f"  {name:16} {known.title}, {count_players(kind)} players, {known.minutes} minutes")
+        others = [f"{option}={value}" for option, values in kind.options.items() for value in values[1:]]
+        if others:
+            show(f"--option {join_words(others, 'or')}", " " * 19)
     print("python -m engine --help tells who else may play.")
 
 

@@ -39,12 +39,15 @@ def typed(text: str, *arguments: str) -> Run:
     return Run(returncode, out.getvalue(), err.getvalue())
 
 
-def test_without_a_game_all_are_listed_with_players_and_length() -> None:
+def test_without_a_game_all_are_listed_with_players_length_and_options() -> None:
     """As a process of its own, and so without the small games of the tests."""
     run = subprocess.run([sys.executable, "-m", "engine"], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert run.returncode == 0
     assert re.search(r"^  castle_builders +Castle Builders, 2 players, 10 minutes$", run.stdout, re.M)
     assert re.findall(r"^  (\w+) ", run.stdout, re.M) == list(INSTALLED)
+    for game in INSTALLED.values():
+        for option, values in game.options.items():
+            assert all(f"{option}={value}" in run.stdout for value in values[1:])
 
 
 def test_chance_plays_every_game_to_its_end() -> None:
@@ -186,7 +189,10 @@ def test_what_cannot_be_begun_is_refused_in_a_sentence() -> None:
             "--random",
             "3",
         ): "--random takes numbers from 1 to 2, such as 1,2, or all; not '3'.\n",
-        ("castle_builders", "2", "--option", "a=b"): "castle_builders has no option a = 'b'.\n",
+        ("castle_builders", "2", "--option", "a=b"): (
+            "castle_builders has no option a = 'b'; there are even_start: off, on.\n"
+        ),
+        ("broadway_tower", "2", "--option", "a=b"): "broadway_tower has no option a = 'b'; there are none.\n",
         ("castle_builders", "--people", "0"): "--people takes numbers from 1 to 2, such as 1,2, or all; not '0'.\n",
         ("castle_builders", "--computer", "2=good"): (
             "--computer takes easy, medium or hard, as in 2=hard; not '2=good'.\n"

@@ -182,7 +182,7 @@ def test_what_there_is_not_is_refused_in_a_sentence() -> None:
         Environment("chess")
     with pytest.raises(ValueError, match="castle_builders is not for 3 players"):
         Environment("castle_builders", 3)
-    with pytest.raises(ValueError, match="tower has no option hats = 'on'"):
+    with pytest.raises(ValueError, match="tower has no option hats = 'on'; there are cards: face-up, friendly; "):
         Environment("tower", hats="on")
 
 
