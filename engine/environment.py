@@ -109,10 +109,17 @@ class Environment:
         It plays again what has been chosen since the last clone, so who clones seldom steps fast.
         """
         copy = object.__new__(type(self))
-        copy.kind, copy.players, copy.options, copy.seed = self.kind, self.players, self.options, self.seed
-        copy._restore(self._start, self._since, self._turn)
+        copy.__setstate__(self.__getstate__())
         self._start, self._since, self._turn = copy._start, copy._since[:], 0
         return copy
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        """What `copy` and `pickle` take, for a turn in progress cannot be copied."""
+        return self.kind, self.players, self.options, self.seed, self._start, self._since, self._turn
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        self.kind, self.players, self.options, self.seed, *played = state
+        self._restore(*played)
 
     def imagine(self, seat: int, seed: int) -> Self:
         """A clone that looks the same to `seat`, with all that it cannot see dealt anew, and with another chance.
@@ -120,7 +127,7 @@ class Environment:
         The same seed deals the same.  Where several choose at once, all of them are asked again.
         Raises ValueError when `seat` is not asked now: what is asked of others would tell what they hold.
         """
-        if self._find(seat) is None:
+        if seat not in self.current_players:
             raise ValueError(f"Seat {seat} is not asked now: imagine for one of current_players.")
         copy = self.clone()
         copy.seed = ""

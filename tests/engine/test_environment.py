@@ -1,7 +1,9 @@
 """Programs that play: what must hold for every game that is stepped through."""
 
 import gc
+import pickle
 from collections.abc import Callable
+from copy import copy, deepcopy
 
 import pytest
 
@@ -91,6 +93,25 @@ def test_a_clone_goes_on_as_its_original_would_and_changes_nothing_in_it(kind: K
 
 
 @every_kind
+def test_copies_of_python_are_clones_also_of_imagined_matches(kind: Kind) -> None:
+    env, rng = started(kind), Fast.seeded(7)
+    for _ in range(30):
+        if not env.over:
+            ask = rng.choice(env.decisions)
+            env.step(random_option(kind.name, ask, rng), ask.seat)
+    matches = [env] if env.over else [env, env.imagine(env.current_players[0], 1)]
+    for match in matches:
+        then = state(match)
+        copies = [copy(match), deepcopy(match), pickle.loads(pickle.dumps(match))]
+        for other in copies:
+            assert state(other) == then
+            play(other, Fast.seeded(8))
+        assert state(match) == then
+        play(match, Fast.seeded(8))
+        assert [state(other) for other in copies] == [state(match)] * 3
+
+
+@every_kind
 def test_an_imagined_match_looks_the_same_to_its_seat_and_has_another_chance(kind: Kind) -> None:
     env, rng = started(kind), Fast.seeded(4)
     changed = 0
@@ -128,8 +149,9 @@ def test_a_step_that_is_not_allowed_changes_nothing_and_says_why(kind: Kind) -> 
             env.step(action, who)
         assert str(refused.value) == says
         assert state(env) == before
-    with pytest.raises(ValueError, match="Seat 17 is not asked now: imagine for one of current_players"):
-        env.imagine(17, 1)
+    for nobody in (17, None):
+        with pytest.raises(ValueError, match=f"Seat {nobody} is not asked now: imagine for one of current_players"):
+            env.imagine(nobody, 1)  # type: ignore[arg-type]
     play(env, Fast.seeded(6))
     with pytest.raises(ValueError, match="The match is over: reset it"):
         env.step("nonsense")
