@@ -23,6 +23,7 @@ HELP = {
     "1, 2, …": "choose an option by its number; some of its words do as well",
     "Enter": "choose the only option",
     "undo": "take the last choice back",
+    "(final)": "said of what cannot be taken back, for something comes to light",
     "board": "show all of the board",
     "rules": "show the rules",
     "story": "tell all that has happened",
@@ -177,10 +178,16 @@ class Session:
         if codes := self.words.explain_codes(text for texts in told.values() for text in texts):
             show(codes, "      ", "")
         for n, (option, texts) in enumerate(told.items(), 1):
-            final = " (final)" * self.table.final(ask, option)
+            final = " (final)" * self.is_final(ask, option)
             show(f"{n:4}. {texts[0]}{final}{''.join(f' · {text}' for text in texts[1:])}", more="      ")
         if len(told) == 1:
             print("      Press Enter.")
+
+    def is_final(self, ask: Decision, option: str) -> bool:
+        """Whether a choice cannot be taken back; where several choose at once, as soon as no other person has to."""
+        if len(self.table.decisions) > 1:
+            return [other.seat for other in self.table.waiting() if other.seat in self.people] == [ask.seat]
+        return self.table.final(ask, option)
 
     def tell_story(self, reader: int | None) -> None:
         """What every player has done in each turn so far, as far as `reader` may know it."""

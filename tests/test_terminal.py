@@ -139,6 +139,16 @@ def test_undo_takes_the_last_choice_back() -> None:
     assert run.stdout.count("The last choice was taken back.") == 1
 
 
+def test_what_is_chosen_at_once_is_final_when_no_other_person_has_to_choose() -> None:
+    """Computers and chance answer by themselves."""
+    run = typed("", "broadway_tower", "3", "--random", "2,3", "--seed", "at once")
+    assert len(re.findall(r"^ +\d\. .* \(final\)", run.stdout, re.M)) == 6
+    run = typed("\n1\n\n", "broadway_tower", "3", "--people", "1,2", "--random", "3", "--seed", "at once")
+    first, second = run.stdout.split("has chosen; everybody may look again.")
+    assert "(final)" not in first
+    assert len(re.findall(r"^ +\d\. .* \(final\)", second, re.M)) == 6
+
+
 def test_leaving_is_no_accident() -> None:
     """quit, Ctrl-D and Ctrl-C end with a sentence and the seed, without a traceback."""
     for text in ("quit\n", "", "1"):
