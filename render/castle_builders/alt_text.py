@@ -7,8 +7,10 @@ from engine.scene import Scene
 from engine.words import join_words
 from render.alt_text import description, last_sentence
 from render.castle_builders.pieces import BUILDERS, HEIGHTS
-from render.names import clean_names
+from render.names import clean_names, shorten
 
+BEGINNING = "Two builders, five towers: the castle is still to be built."
+NAME = 16  # letters of a name in a sentence of the footer
 NAMES = {
     "ordinary": "Ordinary",
     "continuation": "Continuation",
@@ -30,6 +32,15 @@ def game_of(scene: Scene) -> CastleBuilders:
     game = scene.view
     assert isinstance(game, CastleBuilders)
     return game
+
+
+def beginning(scene: Scene) -> str:
+    """What the board says as long as nothing has happened."""
+    start = game_of(scene).start
+    if not any(start):
+        return BEGINNING
+    later = start.index(max(start))
+    return f"{BEGINNING} Even start: {shorten(scene.names, NAME)[later]} has {start[later]} points."
 
 
 def prompt(scene: Scene) -> str:
@@ -110,8 +121,7 @@ def describe(scene: Scene) -> str:
     clauses = [head, f"Points: {who[0]} {scene.points[0]}, {who[1]} {scene.points[1]}."]
     if scene.decision and scene.decision.what in ("tower", "remove"):
         clauses.append(f"Possible towers: {join_words(scene.decision.options, 'or')}.")
-    if scene.log:
-        clauses.append(f"Last: {last_sentence(scene, names, '')}")
+    clauses.append(f"Last: {last_sentence(scene, names, '')}" if scene.log else beginning(scene))
     clauses.append("Towers from the ground up:")
     awards = game.tower_awards()
     clauses += [_tower(n, tower, awards[n]) for n, tower in enumerate(game.towers)]

@@ -13,6 +13,7 @@ from engine.scene import Scene
 from render.banners import BADGE, FOOTER, HEADER, footer, header, news
 from render.cardboard import highlight
 from render.castle_builders.alt_text import (
+    beginning,
     discarded,
     game_of,
     outcome,
@@ -76,7 +77,7 @@ def board(scene: Scene) -> Image.Image:
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active card lies on top
         lay(im, player_card(seat, active[seat], scene.over), CARD_X - 30, card_y(seat) - 14)
         _player(im, scene, seat)
-    footer(im, "castle", news(scene, "Two builders, five towers: the castle is still to be built."))
+    footer(im, "castle", news(scene, beginning(scene)))
     return im
 
 

@@ -5,10 +5,13 @@ from collections.abc import Iterator
 from engine.games.tower_up.city import DATA, FLOORS, letters
 from engine.games.tower_up.rules import TowerUp
 from engine.scene import Scene
+from engine.words import join_words
 from render.alt_text import fitting, last_sentence, winners
 from render.names import shorten
 from render.palette import SIDES
 
+BEGINNING = "The game begins. Three floors already stand in the city."
+NAME = 16  # letters of a name in a sentence of the footer
 LETTERS = {"black": "K", "white": "W", "brown": "N", "grey": "G"}
 PROMPTS = {
     "turn": "takes a card or builds",
@@ -26,6 +29,13 @@ PROMPTS = {
 def game_of(scene: Scene) -> TowerUp:
     assert isinstance(scene.view, TowerUp)
     return scene.view
+
+
+def beginning(scene: Scene) -> str:
+    """What the board says as long as nothing has happened."""
+    floors = [sum(supply.values()) for supply in game_of(scene).supplies]
+    more = [name for name, own in zip(shorten(scene.names, NAME), floors, strict=True) if own > min(floors)]
+    return f"{BEGINNING} Even start: {join_words(more)} have one floor more." if more else BEGINNING
 
 
 def heading(scene: Scene, names: tuple[str, ...]) -> tuple[str, str]:
@@ -94,8 +104,7 @@ def _clauses(scene: Scene, names: tuple[str, ...]) -> Iterator[str]:
     yield f"Supply: {_floors(game.floors)}."
     for objective, chips in game.chips.items():
         yield f"{DATA['briefs'][objective].capitalize()}: {_chips(chips) or 'no'} chips."
-    if scene.log:
-        yield f"Last: {last_sentence(scene, names, '')}"
+    yield f"Last: {last_sentence(scene, names, '')}" if scene.log else beginning(scene)
     yield "City (floors; whose roof is on top):"
     for area in DATA["areas"]:
         built = [_building(game, site) for site in game.streets if site[0] == area and site in game.buildings]

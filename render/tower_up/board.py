@@ -18,6 +18,7 @@ from render.sprites import WIDTH, fill, lay, put, put_centred, stamp, tile
 from render.text import paragraph, text, width
 from render.tokens import player_badge
 from render.tower_up.alt_text import (
+    beginning,
     free_sites,
     game_of,
     heading,
@@ -62,7 +63,6 @@ CARDS, OBJECTIVES, STRIP_TOP = 106, 146, STRIP + 12
 STRIP_HIGH = BOTTOM - STRIP_TOP - 10
 SUPPLY = {"full": (4, 408, 1), "half": (14, 98, 2)}  # where the land is free, and how many colours fit side by side
 STAR = {"full": (268, 234), "half": (572, 130)}  # where the land is free for what the stars bring
-BEGINNING = "The game begins. Three floors already stand in the city."
 
 
 def board(scene: Scene) -> Image.Image:
@@ -79,7 +79,7 @@ def board(scene: Scene) -> Image.Image:
         _player(im, scene, seat)
     if game.seats < 4:
         _rules(im, game)
-    footer(im, "trophy" if scene.over else "crane", news(scene, BEGINNING))
+    footer(im, "trophy" if scene.over else "crane", news(scene, beginning(scene)))
     return im
 
 

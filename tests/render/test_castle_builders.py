@@ -219,6 +219,14 @@ def test_discards_are_shown_by_owner_and_kind() -> None:
     assert "discarded 1 remove, 2 stop." in painter.describe(scene(state))
 
 
+def test_an_even_start_is_told_before_anything_has_happened() -> None:
+    for way, told in (("off", False), ("on", True)):
+        state = CastleBuilders.begin(2, Rng("even"), even_start=way)
+        words = f"Even start: {PLAYERS[1 - state.seat]} has {DATA['even_start']} points."
+        assert (words in painter.describe(scene(state))) == told
+        assert (words in " ".join(said(scene(state)))) == told
+
+
 def test_a_description_tells_all_even_with_the_longest_names() -> None:
     """Both stocks come last: when they are there nothing was cut."""
     for table in tables(CASTLE, 8):

@@ -71,6 +71,16 @@ def said(picture: Scene) -> list[str]:
     return [box.words for box in boxes(lambda: painter.board(picture)) if box.size]
 
 
+def test_an_even_start_is_told_before_anything_has_happened() -> None:
+    for way, seats, told in (("off", 4, False), ("on", 3, False), ("on", 4, True)):
+        game = TowerUp.begin(seats, Rng("even"), even_start=way)
+        picture = scene(game)
+        later = sorted((game.seat + n) % seats for n in (2, 3))
+        words = f"Even start: {' and '.join(SHORT[seat] for seat in later)} have one floor more."
+        assert (words in painter.describe(picture)) == told
+        assert (words in " ".join(said(picture))) == told
+
+
 def differing(one: Image.Image, other: Image.Image, board: str) -> set[str]:
     """The sites whose plots or labels look different."""
     difference = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).crop((0, 84, CITY, STRIP))
