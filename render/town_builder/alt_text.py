@@ -26,6 +26,12 @@ def game_of(scene: Scene) -> TownBuilder:
     return scene.view
 
 
+def beginning(game: TownBuilder) -> str:
+    """What the board says as long as nothing has happened."""
+    ties = "" if game.began is None else " With equal points, whoever plays later in this round wins."
+    return f"{BEGINNING}{ties}"
+
+
 def heading(scene: Scene) -> tuple[str, str]:
     """Who shall do what: the first words of the banner, and the others."""
     game, names = game_of(scene), clean_names(scene.names)
@@ -80,7 +86,7 @@ def _clauses(scene: Scene, names: tuple[str, ...], named: Callable[[str], str]) 
     players = [_player(scene, names, seat) for seat in range(game.seats)]
     bank = f"Bank: {counted(game.bank)}."
     key = "w wood, f food, i iron, g gold, G gem, K knight."
-    last = last_sentence(scene, names, BEGINNING)
+    last = last_sentence(scene, names, beginning(game))
     return [f"{lead}.", last, left, key, *players, *_tiles(game, names, named), bank]
 
 

@@ -16,7 +16,7 @@ from render.shapes import fill_rounded, frame, put_icon, ring
 from render.sprites import WIDTH, fill, lay, put, stamp, tile
 from render.text import text
 from render.tokens import player_badge
-from render.town_builder.alt_text import BEGINNING, game_of, heading, shown_round
+from render.town_builder.alt_text import beginning, game_of, heading, shown_round
 from render.town_builder.cards import FREE_INK, Claim, H, W, card, cell_name, place
 from render.town_builder.map import sheet
 from render.town_builder.pieces import SAND, tree
@@ -48,7 +48,7 @@ def board(scene: Scene) -> Image.Image:
         header(im, GOLD, "trophy", who, what)
     else:
         header(im, SIDES[game.seat].colour, player_badge(game.seat, BADGE), who, what, facts)
-    footer(im, "trophy" if scene.over else "house", news(scene, BEGINNING))
+    footer(im, "trophy" if scene.over else "house", news(scene, beginning(game_of(scene))))
     return im
 
 

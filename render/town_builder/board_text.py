@@ -86,7 +86,7 @@ def _points(scene: Scene) -> Section:
     game = game_of(scene)
     ties = "Equal points share the victory."
     if game.began is not None:
-        ties = f"Of equal points, those of who played later in the first round win; {scene.names[game.began]} began."
+        ties = f"With equal points, whoever played later in the first round wins; {scene.names[game.began]} began."
     worth = listed(f"{resource} {DATA['points'][resource]}" for resource in RESOURCES)
     return Section(
         "What counts at the end",

@@ -7,6 +7,7 @@ import pytest
 
 from engine.games.town_builder.cells import named
 from engine.games.town_builder.rules import RESOURCES, TILES, Tile, TownBuilder
+from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table
 from render import png, probe
@@ -294,6 +295,14 @@ def test_what_may_be_stolen_or_paid_is_marked_in_the_warehouses(kind: Kind) -> N
         elif scene.decision and scene.decision.what not in ("steal", "exchange"):
             assert not takeable(scene)
     assert met
+
+
+def test_what_equal_points_mean_is_told_before_anything_has_happened_if_the_table_chose_it() -> None:
+    for way, told in (("off", False), ("on", True)):
+        scene = Scene.of(Table(TownBuilder.begin(4, Rng("equal"), late_ties=way)), None, SHORT[:4])
+        words = "With equal points, whoever plays later in this round wins."
+        assert (words in town_builder.describe(scene)) == told
+        assert (words in " ".join(box.words for box in drawn(scene))) == told
 
 
 def test_the_board_in_words_says_what_each_tile_takes_and_gives_without_signs() -> None:
