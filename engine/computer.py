@@ -16,7 +16,7 @@ STRENGTHS = {  # the weakest first
 }
 USUAL = "medium"  # when nobody has said another
 TURN = 3.6  # seconds that may pass with what one computer thinks in one turn; with all around it, people wait for 4
-PART = 0.8  # of those that are left, for the next choice: 2.9 s for the first of a turn, else 0.6 for the second
+PART = 0.5  # of those that are left, for the next choice: 1.8 s for the first of a turn, then 0.9 for the second
 LEAST = 4  # playouts for each option while there is time, one in the end: each is tried once before any is tried again
 
 
