@@ -12,12 +12,16 @@ const PERMISSIONS = {
 const KINDS = ["text", "voice", "announcement", "stage", "forum", "media"];
 const opener = document.getElementById("open-world");
 let redraw = () => {};
+let awaited = null; // a thread that is to be opened
 
 export function start() {
   opener.append(icon("world"));
   opener.title = "World";
   opener.addEventListener("click", show);
-  on("world", () => redraw());
+  on("world", () => {
+    redraw();
+    arrive();
+  });
 }
 
 function show() {
@@ -45,7 +49,8 @@ function show() {
     h("section", {}, h("h3", {}, "Rooms"), line("New thread here", "Thread name", "Open thread", 100, async (name) => {
       const here = room();
       const made = await doing(api.thread({ as: state.me.id, channel: here?.thread_metadata ? here.parent_id : here?.id, name }));
-      if (made?.id) follow(made.id);
+      awaited = made?.id ?? null;
+      arrive();
     }), line("New channel", "Channel name", "Open channel", 100, (name, kind) => doing(api.channel({ name, kind, guild: guild()?.id ?? state.guilds[0].id })), KINDS), place),
     h("section", {}, h("h3", {}, "Servers"), servers),
     h("section", {}, h("h3", {}, called(state.bot)), bot), failure);
@@ -61,16 +66,11 @@ function show() {
   dialog({ title: "World", kind: "world-dialog", body, closed: () => (redraw = () => {}) });
 }
 
-// The stream may tell of a new thread a moment after the answer.
-function follow(id) {
-  if (rooms().some((each) => each.id === id)) return open(id);
-  const before = redraw;
-  redraw = () => {
-    redraw = before;
-    before();
-    if (rooms().some((each) => each.id === id)) open(id);
-  };
-  return null;
+// The stream may tell of a new thread a moment after the answer, when the panel is closed again.
+function arrive() {
+  if (!rooms().some((each) => each.id === awaited)) return;
+  open(awaited);
+  awaited = null;
 }
 
 function keepFocus(body, change) {
