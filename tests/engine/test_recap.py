@@ -7,13 +7,24 @@ import pytest
 
 from engine.codec import changes, told, view
 from engine.game import Game, Line
-from engine.recap import MOST, ROOM
+from engine.recap import MOST, ROOM, Recapper
 from engine.rng import Fast
 from engine.scene import Scene
 from engine.table import Table
 from engine.telling import Deed, tell_in_brief
 from engine.words import Words
-from tests.engine.worlds import KINDS, NAMES, Kind, alike, begin, random_option, recap_of, some_tables, tables
+from tests.engine.worlds import (
+    KINDS,
+    NAMES,
+    Kind,
+    alike,
+    begin,
+    random_option,
+    recap_of,
+    some_tables,
+    tables,
+    usual_kind,
+)
 
 CLAUSES = re.compile(r"^(?P<name>\w+): (?:\(\d+ turns\) )?(?P<clauses>.+?)(?: …)?$")
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -184,3 +195,16 @@ def test_who_never_chose_is_told_all_since_the_game_began() -> None:
     table.choose(ask.seat, ask.what, ask.options[0])
     seats = range(kind.seats)
     assert [recap_of(table, seat, seat).begun for seat in seats] == [seat != ask.seat for seat in seats]
+
+
+def test_who_was_played_for_in_more_turns_than_there_are_lines_reads_one_line_for_each_player() -> None:
+    *_, table = tables(usual_kind("town_builder", 3), 5)
+    turns = [table]
+    while turns[-1].before:
+        turns.append(turns[-1].before)
+    recapper = Recapper(0, 0, NAMES[:3])
+    for turn in turns[:-21:-1]:
+        recapper.read(turn)
+    told_of = [re.fullmatch(r"(\w+): \((\d+) turns\) .+", line) for line in recapper.recap().lines]
+    assert {line[1] for line in told_of if line} == set(NAMES[:3])
+    assert sum(int(line[2]) for line in told_of if line) > MOST
