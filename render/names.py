@@ -10,6 +10,8 @@ import unicodedata
 from render.caches import bounded
 from render.text import SMALLEST, Face, has_glyph, width
 
+IN_SENTENCE = 16  # letters of a name in a sentence of the footer, of which two lines have room
+
 
 def clean_name(name: str, seat: int) -> str:
     """One name: compatibility forms made plain, what has no glyph dropped, else "Player n"."""

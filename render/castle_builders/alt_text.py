@@ -7,10 +7,9 @@ from engine.scene import Scene
 from engine.words import join_words
 from render.alt_text import description, last_sentence
 from render.castle_builders.pieces import BUILDERS, HEIGHTS
-from render.names import clean_names, shorten
+from render.names import IN_SENTENCE, clean_names, shorten
 
 BEGINNING = "Two builders, five towers: the castle is still to be built."
-NAME = 16  # letters of a name in a sentence of the footer
 NAMES = {
     "ordinary": "Ordinary",
     "continuation": "Continuation",
@@ -40,7 +39,7 @@ def beginning(scene: Scene) -> str:
     if not any(start):
         return BEGINNING
     later = start.index(max(start))
-    return f"{BEGINNING} Even start: {shorten(scene.names, NAME)[later]} has {start[later]} points."
+    return f"{BEGINNING} Even start: {shorten(scene.names, IN_SENTENCE)[later]} has {start[later]} points."
 
 
 def prompt(scene: Scene) -> str:

@@ -7,11 +7,10 @@ from engine.games.tower_up.rules import TowerUp
 from engine.scene import Scene
 from engine.words import join_words
 from render.alt_text import fitting, last_sentence, winners
-from render.names import shorten
+from render.names import IN_SENTENCE, shorten
 from render.palette import SIDES
 
 BEGINNING = "The game begins. Three floors already stand in the city."
-NAME = 16  # letters of a name in a sentence of the footer
 LETTERS = {"black": "K", "white": "W", "brown": "N", "grey": "G"}
 PROMPTS = {
     "turn": "takes a card or builds",
@@ -34,7 +33,7 @@ def game_of(scene: Scene) -> TowerUp:
 def beginning(scene: Scene) -> str:
     """What the board says as long as nothing has happened."""
     floors = [sum(supply.values()) for supply in game_of(scene).supplies]
-    more = [name for name, own in zip(shorten(scene.names, NAME), floors, strict=True) if own > min(floors)]
+    more = [name for name, own in zip(shorten(scene.names, IN_SENTENCE), floors, strict=True) if own > min(floors)]
     return f"{BEGINNING} Even start: {join_words(more)} have one floor more." if more else BEGINNING
 
 
