@@ -89,7 +89,7 @@ def _v2(payload: JSON, before: JSON | None) -> list[str]:
             if before.get(field) and field not in payload:
                 problems.append(f"{field}: Must be cleared when a message becomes one with IS_COMPONENTS_V2.")
     components = payload.get("components")
-    if components is None and before is not None:
+    if components is None and before is not None and before["components"]:
         return problems
     if not components:
         return [*problems, "components: A message with IS_COMPONENTS_V2 needs at least one component."]

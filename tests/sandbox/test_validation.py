@@ -124,9 +124,10 @@ def test_an_edit_may_show_what_the_message_has() -> None:
 
 def test_a_message_becomes_a_layout_only_when_its_text_is_cleared() -> None:
     """The flag can be added by an edit that takes content and embeds away."""
-    before: JSON = {"flags": 0, "content": "Hello", "embeds": []}
+    before: JSON = {"flags": 0, "content": "Hello", "embeds": [], "components": []}
     assert validation.check_message(layout(words()), [], before) != []
     assert validation.check_message(layout(words(), content=None), [], before) == []
+    assert validation.check_message({"flags": V2, "content": None}, [], before) != []
 
 
 def command(name: str = "play", **more: Any) -> JSON:
