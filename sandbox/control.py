@@ -48,7 +48,7 @@ class Control:
         """All routes below /sandbox, for aiohttp."""
         get: dict[str, Callable[[web.Request], Awaitable[web.StreamResponse]]] = {
             "world": self._world, "channels/{channel}/messages": self._messages, "stream": self._stream,
-            "requests": self._requests,
+            "phone": self._phone, "requests": self._requests,
         }  # fmt: skip
         return [
             *(web.get(f"/sandbox/{path}", answer) for path, answer in get.items()),
@@ -66,8 +66,12 @@ class Control:
         channel = actions.place(self.backend.world, user, request.match_info["channel"])
         if channel.last_message:
             channel.read[user] = channel.last_message
+        self.backend.world.phones.look(user, channel.id)
         found = seen(channel, user)[-LISTED:]
         return web.json_response([message_json(self.backend.world, message) for message in found])
+
+    async def _phone(self, request: web.Request) -> web.StreamResponse:
+        return web.json_response(self.backend.world.phones.received(self._person(request.query.get("as")).id))
 
     async def _stream(self, request: web.Request) -> web.StreamResponse:
         user = self._person(request.query.get("as")).id

@@ -31,6 +31,10 @@ class LocalDoor:
         """As in `Door`."""
         return world_json(self._control.backend, user)
 
+    def phone(self, user: str) -> list[JSON]:
+        """As in `Door`."""
+        return self._control.backend.world.phones.received(user)
+
     def listen(self, user: str, take: Callable[[JSON], None], kinds: frozenset[str] | None) -> Callable[[], None]:
         """As in `Door`."""
         return self._control.stream.listen(user, take, kinds)

@@ -9,6 +9,8 @@ from sandbox.files import Files, Upload
 from sandbox.kinds import DM, PRIVATE_THREAD
 from sandbox.models import EPHEMERAL, JSON, Channel, Message
 from sandbox.permissions import bits
+from sandbox.phones import Notification
+from sandbox.plain_text import make_line
 from sandbox.world import World
 
 SUPPRESS_EMBEDS, LOADING, SILENT = 1 << 2, 1 << 7, 1 << 12
@@ -86,6 +88,7 @@ def post(
     data["mentions"] = [world.users[user].json() for user in people]
     nonce = None if payload.get("nonce") is None else str(payload["nonce"])
     message = Message(data["id"], channel.id, author, data, only, kept, nonce, people)
+    message.alerted = alerted(world, channel, message)
     channel.messages[message.id] = message
     if only is None:
         channel.last_message = message.id
@@ -93,6 +96,13 @@ def post(
         if channel.thread:
             channel.thread.active = world.clock.now()
     world.tell("MESSAGE_CREATE", data, only, channel.id)
+    if message.alerted:
+        sender, line = world.users[author], make_line(world, data["content"])
+        notification = Notification(
+            message.id, channel.id, sender.global_name or sender.username, data["timestamp"], line
+        )
+        for user in message.alerted:
+            world.phones.ring(user, notification)
     return message
 
 
@@ -135,6 +145,7 @@ def _remove(world: World, files: Files, message: Message) -> Channel:
     channel = world.channel(message.channel)
     del channel.messages[message.id]
     channel.pins.pop(message.id, None)
+    world.phones.take_back(message.id, message.alerted)
     for file in message.files:
         files.drop(file["id"])
     return channel
@@ -176,6 +187,20 @@ def notified(world: World, data: JSON, allowed: JSON | None) -> list[str]:
     if replied and (allowed is None or allowed.get("replied_user")):
         people.append(replied["author"]["id"])
     return list(dict.fromkeys(people))
+
+
+def alerted(world: World, channel: Channel, message: Message) -> list[str]:
+    """The people for whom a message makes a sound: whom it pings where they see it, and who gets it directly; nobody
+    with SUPPRESS_NOTIFICATIONS. Who acts has the phone in hand, so an answer makes no sound for them."""
+    if message.only is not None or message.flags & SILENT:
+        return []
+    acting = message.json.get("interaction_metadata", {}).get("user", {}).get("id")
+    people = dict.fromkeys((*message.notified, *((channel.recipient,) if channel.recipient else channel.friends)))
+    return [
+        user
+        for user in people
+        if user not in (message.author, acting, world.bot.id) and world.may(user, channel, "view_channel")
+    ]
 
 
 def _attach(

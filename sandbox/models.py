@@ -128,7 +128,8 @@ class Message:
 
     `only`: the one person who sees it (ephemeral). `files`: its attachments, also those that Components V2 shows and
     that therefore do not stand in `json["attachments"]`. `nonce`: as the sender gave it, for `enforce_nonce`.
-    `notified`: the ids of those whom it pinged when it was posted; edits ping nobody.
+    `notified`: the ids of those whom it pinged when it was posted; edits ping nobody. `alerted`: of those for whom it
+    made a sound.
     """
 
     id: str
@@ -139,6 +140,7 @@ class Message:
     files: list[JSON] = field(default_factory=list)
     nonce: str | None = None
     notified: list[str] = field(default_factory=list)
+    alerted: list[str] = field(default_factory=list)
 
     @property
     def flags(self) -> int:

@@ -23,6 +23,9 @@ class Door(Protocol):
     def world(self, user: str) -> JSON:
         """What GET /sandbox/world gives."""
 
+    def phone(self, user: str) -> list[JSON]:
+        """The notifications of GET /sandbox/phone."""
+
     def listen(self, user: str, take: Callable[[JSON], None], kinds: frozenset[str] | None) -> Callable[[], None]:
         """Calls `take` with each item of the stream of these kinds (None: all) until the given function is called."""
 
@@ -189,6 +192,12 @@ class Person:
     def dms(self) -> list[Seen]:
         """The direct messages between this person and the bot, oldest first."""
         return [message for dm in self._door.world(self.id)["dms"] for message in self.messages(dm["id"])]
+
+    @property
+    def lock_screen(self) -> list[str]:
+        """What a locked phone has shown of each message that made a sound for this person, oldest first: a line, or
+        nothing beside the sender's name ("")."""
+        return [notification["line"] for notification in self._door.phone(self.id)]
 
     def threads(self) -> list[JSON]:
         """The threads that this person sees."""

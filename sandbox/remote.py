@@ -54,6 +54,7 @@ class RemoteDoor:
         self._user = user
         self._world: JSON = {}
         self._messages: dict[str, dict[str, JSON]] = {}
+        self._phone: dict[str, JSON] = {}
         self._listeners: list[tuple[Callable[[JSON], None], frozenset[str] | None]] = []
 
     async def post(self, path: str, body: JSON) -> Any:
@@ -68,6 +69,10 @@ class RemoteDoor:
         """As in `Door`."""
         return self._world
 
+    def phone(self, user: str) -> list[JSON]:
+        """As in `Door`."""
+        return list(self._phone.values())
+
     def listen(self, user: str, take: Callable[[JSON], None], kinds: frozenset[str] | None) -> Callable[[], None]:
         """As in `Door`."""
         entry = (take, kinds)
@@ -77,6 +82,7 @@ class RemoteDoor:
     async def load(self) -> None:
         """Copies what the person sees; the stream must be open already, so that nothing is missed."""
         self._world = await self._get("world")
+        self._phone = {notification["message"]: notification for notification in await self._get("phone")}
         for channel in [*self._world["channels"], *self._world["threads"], *self._world["dms"]]:
             await self._load_messages(channel["id"])
 
@@ -105,6 +111,8 @@ class RemoteDoor:
             self._messages.get(item["channel_id"], {}).pop(item["id"], None)
         elif kind == "channel":
             self._keep(item["channel"])
+        elif kind == "phone" and "notification" in item:
+            self._phone[item["notification"]["message"]] = item["notification"]
         elif kind == "gone":
             self._forget(item["id"])
         elif kind in ("guilds", "people", "clock"):

@@ -45,6 +45,11 @@ class Seen:
         return list(self.json["notified"])
 
     @property
+    def alerted(self) -> list[str]:
+        """The ids of those for whom it made a sound."""
+        return list(self.json["alerted"])
+
+    @property
     def parts(self) -> Iterator[JSON]:
         """All its components."""
         return walk(self.json["components"])

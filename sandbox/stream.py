@@ -22,9 +22,12 @@ def user_json(user: User) -> JSON:
 
 
 def people_json(world: World) -> list[JSON]:
-    """All people, each with the ids of the guilds where they are members."""
+    """All people, each with the ids of the guilds where they are members, and how many notifications their phone
+    shows."""
     return [
-        user_json(user) | {"guilds": [guild.id for guild in world.guilds.values() if user.id in guild.members]}
+        user_json(user)
+        | {"guilds": [guild.id for guild in world.guilds.values() if user.id in guild.members]}
+        | {"unseen": world.phones.unseen(user.id)}
         for user in world.people
     ]
 
@@ -50,9 +53,11 @@ def unread(channel: Channel, user: str) -> bool:
 
 
 def message_json(world: World, message: Message) -> JSON:
-    """A message as its readers see it: `mentions` has everybody whom its text names, `notified` who was pinged."""
+    """A message as its readers see it: `mentions` has everybody whom its text names, `notified` who was pinged, and
+    `alerted` for whom it made a sound."""
     data = dict(message.json)
     data["notified"] = message.notified
+    data["alerted"] = message.alerted
     data["mentions"] = [user_json(world.users[user]) for user in mentioned(world, data)]
     if message.only:
         data["only_you"] = True
@@ -160,6 +165,9 @@ class Stream:
             return [{"t": "people", "people": people_json(world)}]
         if news.name in ("bot", "clock"):
             return [{"t": news.name, **data}]
+        if news.name == "phone":
+            own = data["person"] == user
+            return [{"t": "phone"} | {key: value for key, value in data.items() if own or key != "notification"}]
         if news.name == "interaction":
             answer: JSON = {"t": "interaction", **data}
             message = channel.messages.get(answer.pop("message", "")) if channel else None

@@ -12,6 +12,7 @@ from sandbox.ids import Snowflakes, timestamp
 from sandbox.kinds import DM, FORUMS, GROUP_DM, PRIVATE_THREAD, PUBLIC_THREAD, ROOMS, TEXT, VOICES
 from sandbox.models import COLOURS, JSON, Channel, Guild, Member, Message, News, Thread, User
 from sandbox.permissions import BITS, EVERYONE, IN_DM, INVITED, Overwrite, allowed, bits
+from sandbox.phones import Phones
 
 
 class World:
@@ -29,6 +30,7 @@ class World:
         self.commands: dict[str | None, list[JSON]] = {}
         self.user_install = True  # whether people can install the application for themselves (the portal's switch)
         self.nonces: dict[tuple[str, str], tuple[Message, float]] = {}  # by author and nonce; when they were posted
+        self.phones = Phones(self.tell)
         self._listeners: list[Callable[[News], None]] = []
         self._told_offset = self.clock.offset
 
@@ -133,6 +135,7 @@ class World:
         for channel in [channel for channel in self.channels.values() if channel.guild == guild.id]:
             if channel.thread:
                 self.remove_from_thread(user, channel)
+            self.phones.look(user, channel.id)
             self.tell("gone", {"id": channel.id}, only=user)
         self.tell("people", {})
 
@@ -275,11 +278,13 @@ class World:
         """Deletes a channel with its threads, or a thread."""
         for thread in self.threads(channel):
             del self.channels[thread.id]
+            self.phones.lose(thread.id)
             self.tell("gone", {"id": thread.id})
         name = "CHANNEL_DELETE" if channel.thread is None else "THREAD_DELETE"
         data = self.channel_json(channel)
         self.tell(name, data, channel=channel.id)
         del self.channels[channel.id]
+        self.phones.lose(channel.id)
 
     def threads(self, parent: Channel | None = None) -> list[Channel]:
         """The threads of a channel, or all."""

@@ -44,6 +44,8 @@ async def test_a_person_over_http_plays_like_one_in_process(sandbox: Sandbox, bo
         assert [choice["value"] for choice in await ada.autocomplete("games", "show", "game", game="b")] == ["broadway"]
         await ada.command("games", "dm", person=fay)
         assert (await fay.read("dm", "Hello")).alt_texts == ["The number 3"]
+        assert await fay.until(lambda: fay.lock_screen) == ["Hello @Fay"]
+        assert ada.lock_screen == []
         await ada.command("games", "thread", name="Table 1")
         (thread,) = await fay.until(fay.threads)
         await fay.read(thread["id"], "Counted 0")
