@@ -19,6 +19,7 @@ async function call(path, body) {
 const who = (person) => (person ? `?as=${encodeURIComponent(person)}` : "");
 
 export const world = (person) => call(`world${who(person)}`);
+export const phone = (person) => call(`phone${who(person)}`);
 export const messages = (person, channel) => call(`channels/${channel}/messages${who(person)}`);
 export const command = (body) => call("command", body);
 export const autocomplete = (body) => call("autocomplete", body);

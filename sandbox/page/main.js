@@ -7,6 +7,7 @@ import { called, h, icon } from "./dom.js";
 import * as log from "./log.js";
 import * as modal from "./modal.js";
 import * as people from "./people.js";
+import * as phone from "./phone.js";
 import * as rooms from "./rooms.js";
 import { asked, become, on, pause, peek, resume, state } from "./store.js";
 import * as theme from "./theme.js";
@@ -36,7 +37,7 @@ function again() {
   enter().catch(() => setTimeout(again, 2000));
 }
 
-for (const part of [theme, clock, people, rooms, log, composer, modal, world, welcome]) part.start();
+for (const part of [theme, clock, people, phone, rooms, log, composer, modal, world, welcome]) part.start();
 document.querySelector(".brand .bell").append(icon("bell"));
 on("world", tellState);
 on("again", again);

@@ -1,7 +1,8 @@
-// The bar of people: who I am now, and one press to be somebody else.
+// The bar of people: who I am now, one press to be somebody else, and how much waits on each one's phone.
 
 import { called, h, named, token, unique } from "./dom.js";
-import { awaited, become, on, state } from "./store.js";
+import { unseen } from "./phone.js";
+import { become, hasUnread, on, state } from "./store.js";
 
 const bar = document.getElementById("people");
 
@@ -19,10 +20,11 @@ function fill() {
 
 function button(person) {
   const mine = person.id === state.me.id;
-  const waits = !mine && awaited(person.id);
+  const waits = person.unseen ? unseen(person) : !mine && hasUnread(person.id) ? "something waits" : "";
   const note = unique("note");
   return h("button", {
     type: "button", class: "person", "data-person": person.id, "aria-pressed": String(mine), "aria-label": called(person), title: called(person),
     "data-unread": waits ? "true" : null, "aria-describedby": waits ? note : null, click: () => (mine ? null : become(person.id)),
-  }, token(person), named(person), waits ? h("span", { class: "dot", id: note }, h("span", { class: "unseen" }, "something waits")) : null);
+  }, token(person), named(person),
+  waits ? h("span", { class: person.unseen ? "count" : "dot", id: note }, person.unseen ? h("span", { "aria-hidden": "true" }, String(person.unseen)) : null, h("span", { class: "unseen" }, waits)) : null);
 }

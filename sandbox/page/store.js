@@ -12,7 +12,6 @@ export const state = {
 const listeners = new Map();
 const settled = new Map();
 const waiting = new Map();
-const calls = new Map();
 const dismissed = new Set(JSON.parse(localStorage.getItem("belfry.dismissed") ?? "[]"));
 let stop = () => {};
 let held = null;
@@ -145,7 +144,6 @@ async function enter(me, id, mine, next) {
   Object.assign(state, next, { room: id, messages: found.filter((message) => !dismissed.has(message.id) && !forgotten(message)) });
   const here = room();
   if (here) here.unread = false;
-  for (const people of calls.values()) people.delete(me);
   history.replaceState(null, "", `${location.pathname}${address(id)}`);
   const news = held ?? [];
   held = null;
@@ -173,13 +171,8 @@ function hear(news) {
 
 const HEARD = {
   message({ channel_id: id, message }) {
-    const others = (message.notified ?? []).filter((each) => each !== state.me.id);
-    if (others.length) {
-      calls.set(message.id, new Set(others));
-      tell("world");
-    }
     if (dismissed.has(message.id)) return;
-    if (id !== state.room) return unread(id);
+    if (id !== state.room) return mark(id);
     if (state.messages.some((each) => each.id === message.id)) return HEARD.edit({ channel_id: id, message });
     state.messages.push(message);
     tell("message", message);
@@ -192,7 +185,6 @@ const HEARD = {
     tell("edit", message);
   },
   delete({ channel_id: id, id: message }) {
-    if (calls.delete(message)) tell("world");
     if (id !== state.room) return;
     state.messages = state.messages.filter((each) => each.id !== message);
     tell("delete", message);
@@ -227,7 +219,13 @@ const HEARD = {
     tell("world");
   },
   unread({ channel_id: id }) {
-    if (id !== state.room) unread(id);
+    if (id !== state.room) mark(id);
+  },
+  phone({ person: id, unseen, notification }) {
+    const owner = state.people.find((each) => each.id === id);
+    if (!owner || notification?.channel === state.room) return; // what I have before my eyes is read in a moment
+    owner.unseen = unseen;
+    tell("world");
   },
   bot({ online }) {
     state.online = online;
@@ -235,7 +233,7 @@ const HEARD = {
   },
 };
 
-function unread(id) {
+function mark(id) {
   const there = room(id);
   if (!there || there.unread) return;
   there.unread = true;
@@ -271,9 +269,9 @@ function settle(news) {
   setTimeout(peek, 400);
 }
 
-/** Whether something waits for another person: an unread direct message, or a message that called them. */
-export function awaited(id) {
-  return state.unreadOf.has(id) || [...calls.values()].some((people) => people.has(id));
+/** Whether another person has an unread direct message. */
+export function hasUnread(id) {
+  return state.unreadOf.has(id);
 }
 
 /** Looks who else has an unread direct message. */

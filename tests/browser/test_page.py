@@ -208,7 +208,7 @@ async def test_a_direct_message_marks_its_reader(bot: SmallBot, page: Page) -> N
     await page.keyboard.press("Enter")
     await expect(page.locator("#messages")).to_contain_text("Done.")
     ben = page.get_by_role("button", name="Ben", exact=True)
-    await expect(ben).to_have_accessible_description("something waits")
+    await expect(ben).to_have_accessible_description("1 notification")
     await become(page, "Ben")
     await page.get_by_role("link", name="Belfry").click()
     await expect(page.locator("#messages")).to_contain_text("@Ada thinks of you")
