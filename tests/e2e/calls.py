@@ -17,6 +17,6 @@ def pings(party: Party, person: Person) -> list[Seen]:
 
 
 def calls(sandbox: Sandbox, person: Person) -> int:
-    """How often a message was posted, whether or not it is still there, that calls this person."""
-    posts = [one.body for one in sandbox.requests if one.method == "POST" and one.path.endswith("/messages")]
-    return sum(person.id in map(str, body.get("allowed_mentions", {}).get("users", ())) for body in posts)
+    """How often a message in a channel, whether or not it is still there, made a sound for this person."""
+    direct = sandbox.world.dm(person.id).id
+    return sum(one["channel"] != direct for one in sandbox.world.phones.received(person.id))

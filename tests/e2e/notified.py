@@ -8,8 +8,6 @@ from sandbox.seen import Seen
 from .party import Party
 from .seats import leave, wished
 
-SILENT = 4096  # flag of a message that notifies nobody
-
 
 class Notified:
     """Counts the messages by which a person was notified, also those that are gone by now."""
@@ -17,14 +15,15 @@ class Notified:
     def __init__(self, sandbox: Sandbox, person: Person) -> None:
         self.person = person
         self.dm = sandbox.world.dm(person.id).id
+        self._channels = sandbox.world.channels
         self.texts: list[str] = []
         sandbox.world.listen(self._hear)
 
     def _hear(self, news: News) -> None:
-        if news.name != "MESSAGE_CREATE" or news.data.get("flags", 0) & SILENT:
+        if news.name != "MESSAGE_CREATE":
             return
-        mentioned = {user["id"] for user in news.data["mentions"]}
-        if news.data["channel_id"] == self.dm or self.person.id in mentioned:
+        message = self._channels[news.data["channel_id"]].messages[news.data["id"]]
+        if self.person.id in message.alerted:
             self.texts.append(str(news.data))
 
     def count(self, words: str) -> int:

@@ -1,6 +1,5 @@
 """All that Belfry has ever posted in a sandbox, also what it has deleted since."""
 
-from sandbox.messages import SILENT
 from sandbox.models import News
 from sandbox.people import Person
 from sandbox.seen import Seen
@@ -26,13 +25,8 @@ class Posts:
         return len(self.posts)
 
     def notifying(self, person: Person, since: int = 0) -> list[Seen]:
-        """Those that have notified somebody: by a mention, or as a direct message that was not sent silently."""
-        direct = {channel.id for channel in self.sandbox.world.channels.values() if channel.recipient == person.id}
-        return [
-            post
-            for post in self.posts[since:]
-            if person.id in post.notified or (post.channel in direct and not post.json["flags"] & SILENT)
-        ]
+        """Those that made a sound for somebody."""
+        return [post for post in self.posts[since:] if person.id in post.alerted]
 
     def public(self, channel: str, since: int = 0) -> list[Seen]:
         """Those in a channel."""
