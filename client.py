@@ -40,6 +40,7 @@ from cogs.delivery.messages import Messages
 from cogs.delivery.mornings import Mornings
 from cogs.delivery.notices import Notices
 from cogs.delivery.own_games import OwnGames
+from cogs.delivery.patience import Patience
 from cogs.delivery.presence import Presence
 from cogs.delivery.previews import Previews
 from cogs.delivery.private_answers import PrivateAnswers
@@ -124,7 +125,9 @@ class Belfry(commands.AutoShardedBot):
         previews: int = Config.previews,
     ) -> None:
         clock = clock or Clock()
-        rivals = Rivals(clock.now)
+        rivals, patience = Rivals(clock.now), Patience()
+        trace = rivals.trace()
+        patience.watch(trace)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -136,7 +139,7 @@ class Belfry(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             guild_ready_timeout=0.5,
-            http_trace=rivals.trace(),
+            http_trace=trace,
         )
         self.http.max_ratelimit_timeout = LONGEST_WAIT  # Client takes no less than half a minute
         matches, messages, presence = Matches(store), Messages(self, store), Presence(clock.now)
@@ -170,7 +173,7 @@ class Belfry(commands.AutoShardedBot):
                 whereabouts,
             ),
         )
-        self.refresher = Refresher(game_messages, store, shards, clock)
+        self.refresher = Refresher(game_messages, store, shards, clock, patience)
         health = Health(store, self.refresher, workers, shards, clock)
         responses = Responses(
             store, matches, messages, boards, private_answers, presence, rivals, clocks, self.refresher
@@ -202,7 +205,7 @@ class Belfry(commands.AutoShardedBot):
         self.setup, self.server = Setup(clock.now), ServerRules(store)
         self.computers = Computers(store, matches, boards, self.refresher, responses, workers, shards, clock, delay)
         self.upkeep = Upkeep(self, store, self.refresher, silence, uptime, alarms, health, shards, installer)
-        self.places = Places(store, whereabouts, self.refresher, shards)
+        self.places = Places(store, whereabouts, self.refresher, shards, patience)
         self.refresher.watchers += [self.computers.wake, self.plan_ahead.wake]
         self.refresher.place_watchers.append(self.places.look_soon)
         self.store, self.lines = store, Lines()

@@ -73,11 +73,12 @@ class Bot:
 @asynccontextmanager
 async def running(name: str, sandbox: Sandbox, *command: str, checkout: Path = ROOT) -> AsyncIterator[Bot]:
     """A bot of the code in `checkout`, from its first READY to the end of the block."""
+    clock = {"BELFRY_CLOCK": str(sandbox.clock.file)} if sandbox.clock.file else {}
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *command,
         cwd=checkout,
-        env={**os.environ, "BELFRY_TOKEN": sandbox.token},
+        env={**os.environ, "BELFRY_TOKEN": sandbox.token, **clock},
         stderr=asyncio.subprocess.DEVNULL,
     )
     try:

@@ -9,6 +9,7 @@ from discord.ext import commands
 from cogs.delivery.background import Background
 from cogs.delivery.failures import UNREACHABLE
 from cogs.delivery.greetings import greet
+from cogs.delivery.patience import Patience
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.shards import Shards
 from cogs.delivery.whereabouts import Whereabouts
@@ -21,11 +22,14 @@ log = logging.getLogger("belfry.places")
 class Places(commands.Cog):
     """Sees to it that players can get at their games, or know that they cannot."""
 
-    def __init__(self, store: Store, whereabouts: Whereabouts, refresher: Refresher, shards: Shards) -> None:
+    def __init__(
+        self, store: Store, whereabouts: Whereabouts, refresher: Refresher, shards: Shards, patience: Patience
+    ) -> None:
         self.store = store
         self.whereabouts = whereabouts
         self.refresher = refresher
         self.shards = shards
+        self.patience = patience
         self.background = Background()
 
     async def cog_unload(self) -> None:
@@ -63,7 +67,8 @@ class Places(commands.Cog):
             match = await self.store.match(number)
             if match is None or match.status not in ("open", "running") or not self.shards.covers(match.guild):
                 return
-            place = await self.whereabouts.find(match)
+            async with self.patience.attempting():
+                place = await self.whereabouts.find(match)
             if place.lost:
                 await self._lose(match, place.lost, deleted=place.deleted)
                 return

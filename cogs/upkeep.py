@@ -106,7 +106,7 @@ class Upkeep(commands.Cog):
         await self.store.note_alive()
 
     async def _wake(self, matches: Collection[int]) -> None:
-        """Do what is due in these games, and bring their messages up to date; when their servers are there."""
+        """Do what is due in these games, and have their messages brought up to date; when their servers are there."""
         here = await self.shards.pick(matches)
         self._due.update(set(matches).difference(here))
         for match in here:
@@ -114,7 +114,7 @@ class Upkeep(commands.Cog):
                 await self.silence.act(match)
             except Exception:  # one game must not keep all others waiting
                 log.exception("what is due could not be done", extra={"game": match})
-        await self.refresher.catch_up(here)
+            self.refresher.catch_up([match])
 
     async def _leap(self, seconds: float) -> None:
         """The machine has slept for so long, or its time was set: as if Belfry had been off.  Raises StoreError."""

@@ -63,9 +63,9 @@ class Silence(Part):
             number for (number,) in await self.database.fetch("select match_id from due where at <= ? order by at", now)
         ]
 
-    async def next_due(self) -> int | None:
-        """When a game is to be looked at next; None while nothing is planned."""
-        [[at]] = await self.database.fetch("select min(at) from due")
+    async def next_due(self, now: float = 0) -> int | None:
+        """When a game is to be looked at next, after `now`; None while nothing is planned."""
+        [[at]] = await self.database.fetch("select min(at) from due where at > ?", now)
         return None if at is None else int(at)
 
     async def outages(self) -> list[tuple[int, int]]:

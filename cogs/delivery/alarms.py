@@ -35,7 +35,8 @@ class Alarms:
         self.store = store
         self.clock = clock
         self._planned: dict[int, int] = {}  # for when, by game, as far as this process knows
-        self._failures: dict[int, int] = {}  # in a row, by game
+        self._woken: dict[int, float] = {}  # when what was due and is not done yet is woken again, by game
+        self._failures: dict[int, int] = {}  # how often in a row it was not done, by game
         self._next = NEVER  # when the loop looks again
         self._sooner = asyncio.Event()
         self._leapt = 0.0  # seconds by which the time was set, as long as nobody has been told
@@ -46,31 +47,15 @@ class Alarms:
         Raises StoreError.
         """
         if moment is None:
-            self._planned.pop(match, None)
-            self._failures.pop(match, None)
+            for known in (self._planned, self._woken, self._failures):
+                known.pop(match, None)
             await self.store.plan(match, None)
             return
         at, now, planned = ceil(moment), self.clock.now(), self._planned.get(match, NEVER)
         if at > now:
+            self._woken.pop(match, None)
             self._failures.pop(match, None)
         if at < planned or planned <= now:  # what was overdue is done, or is still the first
-            self._planned[match] = at
-            await self.store.plan(match, at)
-            if at < self._next:
-                self._sooner.set()
-
-    async def put_off(self, match: int) -> None:
-        """Look again, after a while that grows, at a game that could not be brought up to date, or what is due in it.
-
-        Raises StoreError.
-        """
-        failures = self._failures[match] = self._failures.get(match, 0) + 1
-        found, now = await self.store.match(match), self.clock.now()
-        if found is None or (failures > ENOUGH and found.status not in ("open", "running")):
-            await self.set(match, None)
-            return
-        at = ceil(now + min(LONGEST, AGAIN * 2 ** min(failures - 1, ENOUGH)))
-        if not now < self._planned.get(match, NEVER) <= at:
             self._planned[match] = at
             await self.store.plan(match, at)
             if at < self._next:
@@ -79,8 +64,10 @@ class Alarms:
     async def run(
         self, wake: Callable[[Collection[int]], Awaitable[None]], leap: Callable[[float], Awaitable[None]]
     ) -> None:
-        """Have games woken when they are due, for as long as Belfry runs; `wake` returns when that is done.
+        """Have games woken when they are due, for as long as Belfry runs; `wake` waits for no messages.
 
+        What was due stays so in the store until it is set anew; what is not done after a while is woken again, after
+        pauses that grow.
         `leap` is told by how many seconds the machine's time was set, when it was, or for how long it has slept.
         """
         while True:
@@ -91,17 +78,29 @@ class Alarms:
             following: float | None = now + AGAIN
             try:
                 await self._keep_time(leap)
-                due = await self.store.due(now)
+                due = [match for match in await self.store.due(now) if self._woken.get(match, 0.0) <= now]
                 for match in due:
-                    self._planned.pop(match, None)
+                    await self._note_woken(match, now)
                 await wake(due)
-                for match in set(due).intersection(await self.store.due(now)):  # else this would never rest
-                    await self.put_off(match)
                 self._next = NEVER  # what is planned from here on may be too late for the answer
-                following = await self.store.next_due()
+                if set(await self.store.due(now)) - set(self._woken):
+                    continue
+                following = min(filter(None, [await self.store.next_due(now), *self._woken.values()]), default=None)
             except StoreError:
                 log.exception("what is due cannot be read")
             await self._wait(min(NEVER if following is None else following, now + PULSE), offset)
+
+    async def _note_woken(self, match: int, now: float) -> None:
+        """A game is being woken; when that is done again, unless it is done with by then.  Raises StoreError."""
+        failures = self._failures.get(match, -1) + 1
+        if failures > ENOUGH:
+            found = await self.store.match(match)
+            if found is None or found.status not in ("open", "running"):
+                await self.set(match, None)
+                return
+        self._planned.pop(match, None)
+        self._failures[match] = failures
+        self._woken[match] = now + min(LONGEST, AGAIN * 2 ** min(failures, ENOUGH))
 
     async def _keep_time(self, leap: Callable[[float], Awaitable[None]]) -> None:
         """Note that Belfry is on; after a leap of time, that it was off meanwhile.  Raises StoreError."""
@@ -110,6 +109,7 @@ class Alarms:
         else:
             log.warning("the machine has slept, or its time was set", extra={"seconds": round(self._leapt)})
             self._planned.clear()
+            self._woken.clear()
             await leap(self._leapt)
         self._leapt = 0.0
 

@@ -18,6 +18,7 @@ from cogs.actions.refusals import Refusal
 from cogs.delivery.courses import present
 from cogs.delivery.failures import Attempts
 from cogs.delivery.messages import Messages, list_presses
+from cogs.delivery.patience import require_open
 from cogs.panels.board import Trouble, make_board, stamp_board
 from cogs.panels.lobby import make_lobby
 from cogs.panels.ui import Panel, message_url
@@ -113,6 +114,7 @@ class Boards:
         if board is None or board.channel != match.channel:
             return await self._post_board(match, table, absent)
         if board.step != stamp_board(match, table, trouble, absent):
+            require_open(board.channel)
             panel = await make_board(match, table, trouble, absent)
             if not await self.messages.edit(match.id, board, panel):
                 return await self._post_board(match, table, absent)
@@ -125,12 +127,13 @@ class Boards:
     async def keep_last(self, match: Match, table: Table, posted: list[Posted]) -> Posted | None:
         """Bring the board up to date of a game that is over or sleeps; one that sleeps has no channel to post in."""
         board = find_newest(posted, "board")
-        if board is None or (
-            board.step != stamp_board(match, table)
-            and not await self.messages.edit(match.id, board, await present(self.store, match, table))
-        ):
-            return await self._post_board(match, table) if match.status != "asleep" else None
-        return board
+        if board:
+            if board.step == stamp_board(match, table):
+                return board
+            require_open(board.channel)
+            if await self.messages.edit(match.id, board, await present(self.store, match, table)):
+                return board
+        return await self._post_board(match, table) if match.status != "asleep" else None
 
     async def delete_older(self, match: Match, last: Posted | None, posted: list[Posted], attempts: Attempts) -> None:
         """Delete all that the newest board or lobby has replaced; what Discord keeps from us stays on record."""
@@ -140,6 +143,7 @@ class Boards:
                     await self.messages.delete(match.id, entry)
 
     async def _post_board(self, match: Match, table: Table, absent: frozenset[int] = frozenset()) -> Posted:
+        require_open(match.channel)
         if match.status == "running":
             panel = await make_board(match, table, self.troubles.get(match.id), absent)
         else:

@@ -2,22 +2,27 @@
 
 A task for that game does what is still to be done.  Edits are never queued: a
 task that is late shows the newest state.  If anything fails, the game itself is
-already safe, and it is tried again, with growing pauses and without end: one
-loop has the games wait that are behind, and when one of them gets through, or
-Discord connects us anew, it tries all others at once, those first in which
-people have waited longest.
+already safe, and it is tried again, with growing pauses and without end.
+
+No game waits for another: whatever is due is begun at once, at a pace that
+Discord takes.  Where two attempts on one server have failed, those games are
+sick, and only probes go there: one at a time, and altogether one every few
+seconds, servers and games in turn.  Each that gets through lets others be tried
+at once, and so does a new connection.
 """
 
 import asyncio
 import logging
-import time
+from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 
 from clock import Clock
 from cogs.actions.uptime import DAY
-from cogs.delivery.failures import REFUSED, judge
+from cogs.delivery.failures import REFUSED, Failure, judge
 from cogs.delivery.game_messages import AGAIN, GameMessages
+from cogs.delivery.patience import Patience
 from cogs.delivery.shards import Shards
 from engine.table import Table
 from store import Match, NoSuchMatch, Store, StoreError
@@ -25,8 +30,11 @@ from store import Match, NoSuchMatch, Store, StoreError
 log = logging.getLogger("belfry.refresher")
 
 BARRED = {50001, 50013}  # no access, no permission
-AT_ONCE = 2  # games that are caught up on at a time, so that answers to presses need not wait for their pictures
-REST = 2.0  # times the seconds of a processor that one of them took, until the next one
+SICK = {Failure.LATER, Failure.OURS}  # failures that are Discord's, and may be those of a whole server
+ENOUGH = 2  # attempts that have failed on a server, after which only probes go to its games that fail
+PACE = 0.015  # seconds between the beginnings of two attempts
+PROBE = 2.5  # seconds between two probes, wherever they go: each may be two requests
+RELEASED = 2  # games that are tried at once on a server on which one has got through, and elsewhere
 FIRST = 1.0  # seconds until the second attempt; then twice as many, and so on
 USUAL = 30.0  # seconds between two attempts, as long as they are more than SHARE of the time since the first
 SHARE = 0.05
@@ -37,6 +45,7 @@ class Lag:
     """A game whose messages could not be brought up to date: since when, and when that is tried again.
 
     `refused`: for good, so that after a day it is left alone for longer and longer, until its place is back.
+    `guild`: the server, when it is Discord that has failed there, and 0 when it was something else.
     """
 
     since: float
@@ -44,28 +53,82 @@ class Lag:
     due: float = 0.0
     told: bool = False
     refused: bool = False
+    guild: int = 0
+    channel: int = 0
+    tried: float = 0.0
 
     def put_off(self, now: float, *, refused: bool) -> None:
         """An attempt has failed."""
         lasting = refused and now >= self.since + DAY
         most = float(DAY) if lasting else min(max(USUAL, SHARE * (now - self.since)), AGAIN)
         self.refused, self.pause = refused, min(max(FIRST, 2 * self.pause), most)
-        self.due = now + self.pause
+        self.tried, self.due = now, now + self.pause
+
+
+@dataclass
+class Probes:
+    """Which of the games that have failed may be tried now, where Discord fails on whole servers."""
+
+    failures: Counter[int] = field(default_factory=Counter)  # by server, since all was well there
+    under_way: set[int] = field(default_factory=set)  # games
+    due: float = 0.0
+    _last: dict[int, float] = field(default_factory=dict)  # by server
+
+    def is_sick(self, lag: Lag) -> bool:
+        """Whether a game waits for a probe."""
+        return bool(lag.guild) and self.failures[lag.guild] >= ENOUGH
+
+    def list_waiting(self, lags: dict[int, Lag]) -> list[int]:
+        """The sick games, those first whose turn it is: servers in turn, and on each its games."""
+        sick = [match for match, lag in lags.items() if self.is_sick(lag) and match not in self.under_way]
+        return sorted(sick, key=lambda match: (self._last.get(lags[match].guild, 0.0), lags[match].tried))
+
+    def find_next(self, lags: dict[int, Lag]) -> tuple[float, int] | None:
+        """When the next probe is due, and of which game; none where one is under way."""
+        busy = {lags[match].guild for match in self.under_way if match in lags}
+        free = [match for match in self.list_waiting(lags) if lags[match].guild not in busy]
+        if not free:
+            return None
+        soonest = max(self.due, min(lags[match].due for match in free))
+        return soonest, next(match for match in free if lags[match].due <= soonest)
+
+    def begin(self, match: int, lag: Lag, now: float) -> None:
+        """One is begun."""
+        self.under_way.add(match)
+        self._last[lag.guild] = now
+
+    def list_released(self, guild: int, lags: dict[int, Lag]) -> list[int]:
+        """Which are tried at once, for one has got through on a server: more than one each time, so that after an
+        outage all are soon."""
+        waiting = self.list_waiting(lags)
+        here = [match for match in waiting if lags[match].guild == guild]
+        elsewhere = [match for match in waiting if lags[match].guild != guild]
+        return here[:RELEASED] + elsewhere[:RELEASED]
+
+    def note_well(self, guild: int, lags: dict[int, Lag]) -> None:
+        """A game has got through."""
+        if all(lag.guild != guild for lag in lags.values()):
+            self.failures.pop(guild, None)
+            self._last.pop(guild, None)
 
 
 class Refresher:
     """One task for each game whose messages are not up to date."""
 
-    def __init__(self, messages: GameMessages, store: Store, shards: Shards, clock: Clock) -> None:
+    def __init__(self, messages: GameMessages, store: Store, shards: Shards, clock: Clock, patience: Patience) -> None:
         self.messages = messages
         self.store = store
         self.shards = shards
         self.clock = clock
+        self.patience = patience
         self.watchers: list[Callable[[int], None]] = []  # to be told of each game that may have changed
         self.place_watchers: list[Callable[[int], None]] = []  # told of games that begin or cease to be refused
         self._stale: dict[int, tuple[Match, Table] | None] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._late: dict[int, None] = {}  # games to be begun, in this order
+        self._beginning: asyncio.Task[None] | None = None
         self._lags: dict[int, Lag] = {}
+        self._probes = Probes()
         self._sweep = 0.0  # when all games are looked through for those that are behind
         self._sooner = asyncio.Event()
         self._barred: set[int] = set()  # games in whose channel we could not post
@@ -77,26 +140,13 @@ class Refresher:
 
         `known` is the game as somebody has just left it.  Gives the task that tries it; none when Belfry is stopped.
         """
-        self._stale[match] = known
-        self._behind.setdefault(match, self.clock.now())
-        if match not in self._tasks and not self._closed:
-            self._tasks[match] = asyncio.create_task(self._keep_up(match), name=f"board {match}")
-        for watcher in self.watchers:
-            watcher(match)
-        return self._tasks.get(match)
+        return self._begin(match, known, hurried=True)
 
-    async def catch_up(self, matches: Iterable[int]) -> None:
-        """Refresh many games, a few at a time, with rests that leave the processor to people."""
-        waiting = iter(matches)
-
-        async def refresh_next() -> None:
-            for match in waiting:
-                before = time.process_time()
-                if task := self.refresh(match):
-                    await asyncio.wait({task})
-                    await asyncio.sleep(REST * (time.process_time() - before))
-
-        await asyncio.gather(*(refresh_next() for _ in range(AT_ONCE)))
+    def catch_up(self, matches: Iterable[int]) -> None:
+        """Refresh many games, one after another, with rests that leave Discord and the processor to people."""
+        self._late |= dict.fromkeys(matches)
+        if self._beginning is None and not self._closed:
+            self._beginning = asyncio.create_task(self._begin_late(), name="catch up")
 
     def behind_since(self, match: int) -> float:
         """Since when the messages of a game have not been brought up to date, as far as this process knows."""
@@ -113,13 +163,17 @@ class Refresher:
             except StoreError:
                 log.exception("games that are behind cannot be looked for")
                 behind = []
-            await self.catch_up(self._list_due([*behind, *self._lags], now, sweeping=sweeping))
+            self.catch_up(self._list_due([*behind, *self._lags], now, sweeping=sweeping))
+            if (probe := self._probes.find_next(self._lags)) and probe[0] <= now:
+                self._probes.due = now + PROBE
+                self._try_out([probe[1]])
             await self._wait()
 
     def retry_soon(self) -> None:
         """Discord has connected us, so what failed may work now."""
         for lag in self._lags.values():
             lag.due = 0.0
+        self._probes.failures.clear()
         self._sweep = 0.0
         self._sooner.set()
 
@@ -143,19 +197,54 @@ class Refresher:
     async def close(self) -> None:
         """Give up what is under way; the next start goes on with it."""
         self._closed = True
-        tasks = list(self._tasks.values())
+        tasks = [*self._tasks.values(), *([self._beginning] if self._beginning else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
+    def _begin(
+        self, match: int, known: tuple[Match, Table] | None = None, *, hurried: bool
+    ) -> asyncio.Task[None] | None:
+        self._stale[match] = known
+        self._behind.setdefault(match, self.clock.now())
+        if match not in self._tasks and not self._closed:
+            self._tasks[match] = asyncio.create_task(self._keep_up(match, hurried=hurried), name=f"board {match}")
+        for watcher in self.watchers:
+            watcher(match)
+        return self._tasks.get(match)
+
+    async def _begin_late(self) -> None:
+        try:
+            while self._late:
+                match = next(iter(self._late))
+                del self._late[match]
+                self._begin(match, hurried=False)
+                await asyncio.sleep(PACE)
+        finally:
+            self._beginning = None
+
+    def _try_out(self, matches: Iterable[int]) -> None:
+        """Try sick games, whatever their servers did before."""
+        for match in matches:
+            if match not in self._tasks:
+                self._probes.begin(match, self._lags[match], self.clock.now())
+        self.catch_up(match for match in matches if match in self._probes.under_way)
+
+    def _is_under_way(self, match: int) -> bool:
+        return match in self._tasks or match in self._late
+
     def _list_due(self, matches: Iterable[int], now: float, *, sweeping: bool) -> list[int]:
-        """Those of these games that are to be tried again now, each once."""
-        lags, idle = self._lags, [match for match in dict.fromkeys(matches) if match not in self._tasks]
-        return [match for match in idle if (lags[match].due <= now if match in lags else sweeping)]
+        """Those of these games that are to be tried again now, each once; of the sick ones none."""
+        lags, idle = self._lags, [match for match in dict.fromkeys(matches) if not self._is_under_way(match)]
+        well = [match for match in idle if match not in lags or not self._probes.is_sick(lags[match])]
+        return [match for match in well if (lags[match].due <= now if match in lags else sweeping)]
 
     async def _wait(self) -> None:
         """Until something is due, or may be sooner; never longer than between two sweeps, whatever the clock does."""
-        moment = min([self._sweep, *(lag.due for lag in self._lags.values())])
+        probe = self._probes.find_next(self._lags)
+        idle = [lag for match, lag in self._lags.items() if not self._is_under_way(match)]
+        due = [lag.due for lag in idle if not self._probes.is_sick(lag)]
+        moment = min([self._sweep, *due, *([probe[0]] if probe else [])])
         tasks = [asyncio.create_task(self._sooner.wait()), asyncio.create_task(self.clock.sleep_until(moment))]
         try:
             await asyncio.wait(tasks, timeout=AGAIN, return_when=asyncio.FIRST_COMPLETED)
@@ -164,26 +253,44 @@ class Refresher:
                 task.cancel()
             self._sooner.clear()
 
-    async def _keep_up(self, match: int) -> None:
+    async def _keep_up(self, match: int, *, hurried: bool) -> None:
         try:
             while match in self._stale:
-                known = self._stale.pop(match)
+                known, closed = self._stale.pop(match), self._find_closed(match, hurried=hurried)
                 try:
-                    await self.messages.bring_up(match, known)
+                    async with self.patience.attempting(*closed, hurried=hurried):
+                        await self.messages.bring_up(match, known)
                 except NoSuchMatch:
                     self._lags.pop(match, None)
                 except Exception as error:
-                    self._note_failure(match, error)
+                    if not closed:  # else what failed was not tried
+                        await self._note_failure(match, error)
                 else:
                     self._note_success(match)
         finally:
             self._tasks.pop(match, None)
+            self._probes.under_way.discard(match)
+            self._sooner.set()
 
-    def _note_failure(self, match: int, error: Exception) -> None:
-        now, failure, code = self.clock.now(), judge(error), getattr(error, "code", 0)
+    def _find_closed(self, match: int, *, hurried: bool) -> tuple[int, ...]:
+        """The channel of a sick game, which is asked nothing when it is not its turn: what is to be told elsewhere,
+        such as direct messages, is told all the same."""
+        lag = self._lags.get(match)
+        asked = lag is None or hurried or match in self._probes.under_way or not self._probes.is_sick(lag)
+        return () if lag is None or asked else (lag.channel,)
+
+    async def _note_failure(self, match: int, error: Exception) -> None:
+        place: Match | None = None
+        failure, code = judge(error), getattr(error, "code", 0)
+        if failure in SICK:
+            with suppress(StoreError):
+                place = await self.store.match(match)
+        now = self.clock.now()
         lag = self._lags.setdefault(match, Lag(now))
         lag.put_off(now, refused=failure in REFUSED)
-        self._sooner.set()
+        lag.guild, lag.channel = (place.guild, place.channel) if place else (0, 0)
+        if place:
+            self._probes.failures[place.guild] += 1
         if code in BARRED:
             self._barred.add(match)
         for watcher in self.place_watchers if lag.refused else ():
@@ -209,4 +316,6 @@ class Refresher:
             for other in self._lags.values():
                 if not other.refused:
                     other.due = 0.0
-            self._sooner.set()
+            if lag.guild:
+                self._try_out(self._probes.list_released(lag.guild, self._lags))
+                self._probes.note_well(lag.guild, self._lags)

@@ -5,6 +5,8 @@ import io
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, nullcontext
+from contextvars import ContextVar
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -23,6 +25,9 @@ ALT = 1000  # characters; Discord takes 1024
 
 # One thread: drawing is many small steps that hold the interpreter, so a second one would gain nothing.
 easel = ThreadPoolExecutor(max_workers=1, thread_name_prefix="easel")
+
+turn: ContextVar[Callable[[], AbstractAsyncContextManager[None]] | None] = ContextVar("turn", default=None)
+"""Within what a picture is drawn, by who can wait for it."""
 
 SHARED = 16  # boards that were drawn last, and may be asked for by somebody else
 
@@ -144,4 +149,6 @@ async def _draw(paint: Callable[[], Image.Image], describe: Callable[[], str], f
         except StopIteration as error:  # which a future cannot carry: whoever waits for it would wait for ever
             raise RuntimeError("a painter found nothing where it looked") from error
 
-    return await asyncio.get_running_loop().run_in_executor(easel, work)
+    take_turn = turn.get()
+    async with take_turn() if take_turn else nullcontext():
+        return await asyncio.get_running_loop().run_in_executor(easel, work)

@@ -1,0 +1,112 @@
+"""In the background Belfry waits for nobody for long: what fails is tried again anyway."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+from yarl import URL
+
+from cogs.delivery import patience
+from cogs.delivery.patience import AT_ONCE, ENOUGH, NotAsked, Patience, require_open
+from cogs.panels import pictures
+
+SICK, WELL = 7, 8
+SECONDS = 0.05
+
+
+class Discord:
+    """Answers each request with this status, as aiohttp tells it to who listens.  `asked`: the channels, in order."""
+
+    def __init__(self, patience: Patience) -> None:
+        self.trace = aiohttp.TraceConfig()
+        patience.watch(self.trace)
+        self.asked: list[int] = []
+
+    async def ask(self, channel: int, status: int = 200, **headers: str) -> None:
+        answer = SimpleNamespace(status=status, reason="", headers={"content-type": "", **headers}, text=say_nothing)
+        url = URL(f"https://discord.com/api/v10/channels/{channel}/messages")
+        request: Any = SimpleNamespace(url=url, response=answer)
+        nobody: Any = None
+        for begin in self.trace.on_request_start:
+            await begin(nobody, nobody, request)
+        self.asked.append(channel)
+        for end in self.trace.on_request_end:
+            await end(nobody, nobody, request)
+
+
+async def say_nothing(encoding: str) -> str:
+    return ""
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> Patience:
+    monkeypatch.setattr(patience, "SECONDS", SECONDS)
+    return Patience()
+
+
+async def test_an_error_of_discords_ends_a_request_at_once_and_only_in_the_background(patient: Patience) -> None:
+    server = Discord(patient)
+    await server.ask(SICK, 500)
+    async with patient.attempting():
+        with pytest.raises(discord.DiscordServerError):
+            await server.ask(SICK, 500)
+
+
+async def test_a_channel_that_has_failed_twice_is_asked_nothing_more_in_this_attempt(patient: Patience) -> None:
+    server = Discord(patient)
+    async with patient.attempting():
+        for _ in range(ENOUGH):
+            with pytest.raises(discord.DiscordServerError):
+                await server.ask(SICK, 502)
+        with pytest.raises(NotAsked):
+            await server.ask(SICK)
+        with pytest.raises(NotAsked):
+            require_open(SICK)
+        await server.ask(WELL)
+        assert server.asked == [SICK] * ENOUGH + [WELL]
+    async with patient.attempting():
+        await server.ask(SICK)
+
+
+async def test_an_attempt_ends_when_its_time_is_over(patient: Patience) -> None:
+    with pytest.raises(TimeoutError):
+        async with patient.attempting():
+            await asyncio.get_running_loop().create_future()
+
+
+async def test_all_wait_as_long_as_discord_takes_nothing_and_none_for_ever(patient: Patience) -> None:
+    """Who is told of it fails, so that it cannot be cut off while discord.py keeps all others waiting."""
+    server, limit = Discord(patient), {"X-RateLimit-Global": "true", "Retry-After": str(SECONDS / 5)}
+    async with patient.attempting():
+        with pytest.raises(discord.RateLimited):
+            await server.ask(WELL, 429, **limit)
+        before = asyncio.get_running_loop().time()
+        await server.ask(WELL)
+        assert asyncio.get_running_loop().time() - before >= SECONDS / 10
+
+
+async def test_while_an_attempt_waits_for_its_picture_its_time_does_not_run(patient: Patience) -> None:
+    """Two pictures are drawn at a time, and who is in a hurry waits for none of them."""
+    drawing, may_end, most = list[int](), asyncio.Event(), 0
+
+    async def attempt(n: int) -> None:
+        nonlocal most
+        async with patient.attempting(hurried=False):
+            take_turn = pictures.turn.get()
+            assert take_turn
+            async with take_turn():
+                drawing.append(n)
+                most = max(most, len(drawing))
+                await may_end.wait()
+                drawing.remove(n)
+
+    attempts = [asyncio.create_task(attempt(n)) for n in range(2 * AT_ONCE)]
+    await asyncio.sleep(2 * SECONDS)
+    async with patient.attempting():
+        assert pictures.turn.get() is None
+    may_end.set()
+    await asyncio.gather(*attempts)
+    assert most == AT_ONCE
