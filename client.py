@@ -208,7 +208,7 @@ class Belfry(commands.AutoShardedBot):
         self.places = Places(store, whereabouts, self.refresher, shards, patience)
         self.refresher.watchers += [self.computers.wake, self.plan_ahead.wake]
         self.refresher.place_watchers.append(self.places.look_soon)
-        self.store, self.lines = store, Lines()
+        self.store, self.lines, self.boards = store, Lines(), boards
         self.preparing: asyncio.Task[None] | None = None
 
     @property
@@ -284,7 +284,7 @@ class Belfry(commands.AutoShardedBot):
         opening = [self.play, self.lobby, self.invitations, self.seats, self.stop, self.voting, self.waiting]
         playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.pause, self.look]
         more = [self.story, self.replay, self.about, self.setup, self.server, self.computers, self.upkeep, self.places]
-        return [*opening, *playing, *more, Presses(self.handlers, self.store, self.lines)]
+        return [*opening, *playing, *more, Presses(self.handlers, self.store, self.lines, self.boards, self.refresher)]
 
     def list_commands(self) -> list[dict[str, Any]]:
         """The slash commands as Discord is told them."""

@@ -5,6 +5,7 @@ from any client, gets an answer, and what goes wrong in one is caught once.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -12,9 +13,11 @@ from discord.ext import commands
 
 from cogs.actions.refusals import Refusal
 from cogs.delivery.answers import answering, promise, reply
+from cogs.delivery.boards import Boards
 from cogs.delivery.lines import Lines
+from cogs.delivery.refresher import Refresher
 from cogs.panels.custom_ids import Press
-from store import Store
+from store import Store, StoreError
 
 PRIVATE = {
     "agree",
@@ -44,10 +47,14 @@ def read_values(data: Mapping[str, Any]) -> list[str]:
 class Presses(commands.Cog):
     """Sends presses to the `handlers`, by the name of their action."""
 
-    def __init__(self, handlers: Mapping[str, Handler], store: Store, lines: Lines) -> None:
+    def __init__(
+        self, handlers: Mapping[str, Handler], store: Store, lines: Lines, boards: Boards, refresher: Refresher
+    ) -> None:
         self.handlers = handlers
         self.store = store
         self.lines = lines
+        self.boards = boards
+        self.refresher = refresher
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -65,6 +72,14 @@ class Presses(commands.Cog):
             await self.lines.enter(interaction.user.id)
             await self.require_here(interaction, press)
             await handler(interaction, press, values)
+        await self.remove_stray(interaction, press)
+
+    async def remove_stray(self, interaction: discord.Interaction, press: Press) -> None:
+        """Delete the pressed message if it is a board that should not be there any more."""
+        pressed = interaction.message
+        with suppress(StoreError):  # the answer said what is wrong with the store
+            if pressed and press.match and await self.boards.remove_stray(press.match, pressed, interaction.created_at):
+                self.refresher.refresh(press.match)
 
     async def require_here(self, interaction: discord.Interaction, press: Press) -> None:
         """Raises Refusal for a press about a game on another server in which the person has no seat."""

@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import datetime, timedelta
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -16,7 +17,7 @@ import discord
 from cogs.actions.clocks import Clocks
 from cogs.actions.refusals import Refusal
 from cogs.delivery.courses import present
-from cogs.delivery.failures import Attempts
+from cogs.delivery.failures import UNREACHABLE, Attempts
 from cogs.delivery.messages import Messages, list_presses
 from cogs.delivery.patience import require_open
 from cogs.panels.board import Trouble, make_board, stamp_board
@@ -29,6 +30,7 @@ log = logging.getLogger("belfry.boards")
 
 MARKS = {"board": "undo", "lobby": "start"}  # the action of a button that no other message of a game has
 FAR = 8  # messages of others below a board, after which it has scrolled away
+SETTLED = timedelta(minutes=1)  # after which a message that was sent is on record, if it is ever
 NEAR = 50  # messages below a board among which they are counted
 
 
@@ -48,7 +50,7 @@ class Boards:
         return self._locks.setdefault(match, asyncio.Lock())
 
     async def repost(self, id: int) -> None:
-        """Post the board, or before the start the lobby, anew at the bottom of its channel."""
+        """Post the board, or before the start the lobby, anew at the bottom of its channel; `refresh` is to follow."""
         async with self.posting(id):
             match, table = await self.store.load(id)
             match, posted = await self.clocks.show(match, table), await self.store.posted(id)
@@ -58,9 +60,7 @@ class Boards:
                 last = await self.post(match, "lobby", make_lobby(match))
             else:
                 return
-            attempts = Attempts()
-            await self.delete_older(match, last, posted, attempts)
-            attempts.end()
+            await self.delete_older(match, last, posted, Attempts())  # what fails is tried again with all else
 
     async def post(self, match: Match, kind: str, panel: Panel) -> Posted:
         """Post the message of a game in its channel, silently, and note it; what it replaces is still to be deleted.
@@ -89,6 +89,25 @@ class Boards:
         posted = Posted(kind, match.channel, message.id, -1, "")
         await self.store.remember(match.id, posted)
         return posted if await self.messages.edit(match.id, posted, panel) else None
+
+    async def remove_stray(self, id: int, pressed: discord.Message, moment: datetime) -> bool:
+        """Delete the message that was pressed at this moment, if it is a board or lobby that is not on record, though
+        another is; whether it was one.  `refresh` is to follow, for perhaps the other is not there any more.
+        """
+        old, kinds = moment - pressed.created_at > SETTLED, [kind for kind in MARKS if shows(id, kind, pressed)]
+        if not old or not kinds or pressed.flags.ephemeral:
+            return False
+        async with self.posting(id):
+            posted = await self.store.posted(id)
+            newest = find_newest(posted, "board", "lobby")
+            if newest is None or any(entry.message == pressed.id for entry in posted):
+                return False
+            try:
+                await self.messages.channel(pressed.channel.id).get_partial_message(pressed.id).delete()
+            except (discord.HTTPException, *UNREACHABLE) as error:
+                log.info("a stray board could not be deleted", extra={"game": id, "why": type(error).__name__})
+            await self.mark_outdated(id, newest)
+        return True
 
     async def require_far(self, match: Match) -> None:
         """Raises Refusal when the board, or the lobby, is at hand, so that only a player may have it posted anew."""

@@ -28,6 +28,8 @@ def judge(error: Exception) -> Failure | None:
     """What a failed request means; None when the error is none of Discord's."""
     if isinstance(error, UNREACHABLE) or (isinstance(error, KeyError) and error.args == ("retry_after",)):
         return Failure.LATER  # discord.py 2.7 looks for retry_after in each 429, and not all have it
+    if isinstance(error, StillThere):
+        return Failure.NOT_REACHED
     if not isinstance(error, discord.HTTPException):
         return None
     if error.status == 401 or error.code in BOT_WIDE:
@@ -35,6 +37,14 @@ def judge(error: Exception) -> Failure | None:
     if error.status == 429 or error.status >= 500:
         return Failure.LATER
     return Failure.GONE if error.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE) else Failure.NOT_REACHED
+
+
+class StillThere(Exception):
+    """A board or lobby that another has replaced could not be deleted, for Discord has refused it with this `code`."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 class Attempts:

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from cogs.actions.preferring import read_hours
-from cogs.delivery.failures import UNKNOWN_MESSAGE, Failure, judge
+from cogs.delivery.failures import UNKNOWN_MESSAGE, Failure, StillThere, judge
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import HERE, Place
 from cogs.panels.ui import Panel, channel_url
@@ -18,7 +18,6 @@ from store import DirectMessages, Match, Posted, Store
 
 log = logging.getLogger("belfry.messages")
 
-CLOSED = {10003, 10008, 50001, 50013, 50083, 160005}  # there is nothing, or nothing that we may delete, nor may ever
 ARCHIVED, INVALID = 50083, 50035  # a thread that is asleep; an edit that Discord does not take
 STRANGERS = 50278  # a direct message to somebody with whom Belfry has no server in common
 LOOKED_AT = 50  # messages, to find one that was sent before
@@ -230,15 +229,16 @@ class Messages:
     async def delete(self, match: int, entry: Posted) -> None:
         """Delete a message, if it is still there and we may, and forget it.  Raises when that may work later.
 
-        A board or a lobby that is kept from us for a reason that we do not know stays on record, for the next attempt.
+        A board or a lobby is forgotten only when it is not there any more: raises StillThere when it is refused.
         """
         try:
             await self.channel(entry.channel).get_partial_message(entry.message).delete()
         except discord.HTTPException as error:
-            if judge(error) is Failure.LATER:
+            failure = judge(error)
+            if failure is Failure.LATER:
                 raise
-            if entry.kind in ("board", "lobby") and error.code not in CLOSED:
-                return
+            if entry.kind in ("board", "lobby") and failure is not Failure.GONE:
+                raise StillThere(error.code) from error
         await self.store.forget(match, entry.message)
 
     async def find_own(self, channel: int, is_it: IsIt) -> discord.Message | None:

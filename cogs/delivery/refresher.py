@@ -18,9 +18,11 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+import discord
+
 from clock import Clock
 from cogs.actions.uptime import DAY
-from cogs.delivery.failures import REFUSED, Failure, judge
+from cogs.delivery.failures import REFUSED, Failure, StillThere, judge
 from cogs.delivery.game_messages import AGAIN, GameMessages
 from cogs.delivery.patience import Patience
 from cogs.delivery.shards import Shards
@@ -291,9 +293,9 @@ class Refresher:
         lag.guild, lag.channel = (place.guild, place.channel) if place else (0, 0)
         if place:
             self._probes.failures[place.guild] += 1
-        if code in BARRED:
+        if isinstance(error, discord.HTTPException) and code in BARRED:
             self._barred.add(match)
-        for watcher in self.place_watchers if lag.refused else ():
+        for watcher in self.place_watchers if lag.refused and not isinstance(error, StillThere) else ():
             watcher(match)
         if lag.told:
             return

@@ -1,6 +1,8 @@
 """Discord refuses and fails, with codes known and unknown, and the game goes on: nobody waits in vain."""
 
 from collections.abc import Coroutine
+from contextlib import closing
+from sqlite3 import connect
 
 import pytest
 
@@ -25,9 +27,9 @@ def mailbox(person: Person) -> str:
     return person.dms()[-1].channel
 
 
-def failed(sandbox: Sandbox) -> int:
-    """How many requests met a fault."""
-    return sum(one.status == 0 or one.status >= 400 for one in sandbox.requests)
+def failed(sandbox: Sandbox, method: str = "") -> int:
+    """How many requests met a fault; only those with this method, if there is one."""
+    return sum(one.method.startswith(method) and not 0 < one.status < 400 for one in sandbox.requests)
 
 
 def silenced(bot: BotProcess) -> int:
@@ -225,6 +227,43 @@ async def test_an_old_board_that_discord_does_not_delete_is_deleted_at_the_next_
     await party.people[0].command("games", "board")
     await sandbox.until(lambda: not sandbox.faults.waiting)
     await sandbox.until(lambda: len(boards(party)) == 1)
+
+
+@pytest.mark.parametrize("code", ["50001", "50013", "50083", "340015", "20026"])
+async def test_an_old_board_that_may_not_be_deleted_goes_when_permissions_change(
+    sandbox: Sandbox, bot: BotProcess, code: str
+) -> None:
+    """Nobody presses anything, and no time goes by."""
+    party = await Party.start(sandbox, "tower_up", 2)
+    await at_rest(sandbox, bot)
+    sandbox.faults.add("DELETE /channels/", code, times=ALWAYS)
+    await party.people[0].command("games", "board")
+    await sandbox.until(lambda: failed(sandbox, "DELETE") >= 3)
+    assert len(boards(party)) == 2
+    sandbox.faults.clear()
+    for denied in (["embed_links"], []):
+        sandbox.control.permissions({"channel": party.board.channel, "deny": denied})
+    await sandbox.until(lambda: len(boards(party)) == 1)
+
+
+async def test_a_board_of_which_nobody_knows_goes_when_somebody_presses_it(sandbox: Sandbox, bot: BotProcess) -> None:
+    """As after a restored backup: the one that is known stays, and says how the game stands."""
+    party = await Party.start(sandbox, "tower_up", 2)
+    await at_rest(sandbox, bot)
+    old = party.board
+    sandbox.faults.add("DELETE /channels/", "50013", times=ALWAYS)
+    await party.people[0].command("games", "board")
+    await sandbox.until(lambda: failed(sandbox, "DELETE"))
+    await bot.stop()
+    with closing(connect(bot.database)) as file, file:
+        file.execute("delete from messages where message = ?", (int(old.id),))
+    sandbox.faults.clear()
+    sandbox.clock.advance(120)
+    await bot.start()
+    await at_rest(sandbox, bot)
+    [known] = [board.id for board in boards(party) if board.id != old.id]
+    await party.people[0].click(old, old.button("Undo")["custom_id"], forged=True)
+    await sandbox.until(lambda: [board.id for board in boards(party)] == [known])
 
 
 # Answers
