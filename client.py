@@ -13,6 +13,7 @@ from clock import Clock
 from cogs.about import About
 from cogs.actions.clocks import Clocks
 from cogs.actions.filling import Filling
+from cogs.actions.limits import Limits
 from cogs.actions.matches import Matches
 from cogs.actions.permissions import make_invite
 from cogs.actions.planning import Planning
@@ -143,7 +144,8 @@ class Belfry(commands.AutoShardedBot):
         )
         self.http.max_ratelimit_timeout = LONGEST_WAIT  # Client takes no less than half a minute
         matches, messages, presence = Matches(store), Messages(self, store), Presence(clock.now)
-        seating, workers, uptime = Seating(store, matches), Workers(processes), Uptime(clock.now)
+        limits, seating = Limits(store), Seating(store, matches)
+        workers, uptime = Workers(processes), Uptime(clock.now)
         planning, plans = Planning(store, matches), Plans(store, matches, uptime)
         votes, own_games = Votes(store, matches, seating, uptime), OwnGames(store, matches, planning, messages)
         members = Members(self, clock.now)
@@ -179,8 +181,10 @@ class Belfry(commands.AutoShardedBot):
             store, matches, messages, boards, private_answers, presence, rivals, clocks, self.refresher
         )
         # The cogs: what people can start, and what Belfry does by itself.
-        self.play = Play(store, matches, seating, boards, private_answers, whereabouts, self.refresher, responses)
-        self.lobby = Lobby(matches, seating, boards, whereabouts, responses)
+        self.play = Play(
+            store, matches, limits, seating, boards, private_answers, whereabouts, self.refresher, responses
+        )
+        self.lobby = Lobby(matches, limits, seating, boards, whereabouts, responses)
         self.moves = Moves(
             store, matches, own_games, responses, Previews(store, matches, messages, responses, previews)
         )

@@ -4,6 +4,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.actions.limits import Limits
 from cogs.actions.matches import Matches
 from cogs.actions.seating import Seating, tell_replaced
 from cogs.delivery.answers import edit_pressed, reply
@@ -23,9 +24,16 @@ class Lobby(commands.Cog):
     """The command /start, and the presses in a lobby."""
 
     def __init__(
-        self, matches: Matches, seating: Seating, boards: Boards, whereabouts: Whereabouts, responses: Responses
+        self,
+        matches: Matches,
+        limits: Limits,
+        seating: Seating,
+        boards: Boards,
+        whereabouts: Whereabouts,
+        responses: Responses,
     ) -> None:
         self.matches = matches
+        self.limits = limits
         self.seating = seating
         self.boards = boards
         self.whereabouts = whereabouts
@@ -35,13 +43,16 @@ class Lobby(commands.Cog):
     @app_commands.guild_only()
     async def start(self, interaction: discord.Interaction) -> None:
         match = await self.matches.find_in(interaction.channel_id)
+        await self.limits.require_game_of(interaction, match)
         async with self.responses.changing(interaction, match.id):
             await self.seating.begin(match.id, interaction.user.id)
             await reply(interaction, f"{match.label} begins.")
 
     async def press_start(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Start: the lobby becomes the board, and is not taken for an old message in the meantime."""
-        await require_drawing((await self.seating.find_lobby(press.match)).game)
+        match = await self.seating.find_lobby(press.match)
+        await self.limits.require_game_of(interaction, match)
+        await require_drawing(match.game)
         async with self.responses.changing(interaction, press.match) as response, self.boards.posting(press.match):
             await response.show_begun(*await self.seating.begin(press.match, interaction.user.id))
 

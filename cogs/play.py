@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.actions.limits import Limits
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.naming import SUGGESTIONS, find_games, offer_games, read_game
 from cogs.actions.paces import read_pace
@@ -44,6 +45,7 @@ class Play(commands.Cog):
         self,
         store: Store,
         matches: Matches,
+        limits: Limits,
         seating: Seating,
         boards: Boards,
         private_answers: PrivateAnswers,
@@ -53,6 +55,7 @@ class Play(commands.Cog):
     ) -> None:
         self.store = store
         self.matches = matches
+        self.limits = limits
         self.seating = seating
         self.boards = boards
         self.private_answers = private_answers
@@ -167,8 +170,10 @@ class Play(commands.Cog):
         """
         assert interaction.guild_id is not None
         assert interaction.channel_id is not None
-        if not begin:
-            await self.seating.require_room(interaction.guild_id, interaction.user.id)
+        if begin:
+            await self.limits.require_game(interaction)
+        else:
+            await self.limits.require_table(interaction)
         await require_drawing(game)
         try:
             match = await self.seating.open(
@@ -217,7 +222,8 @@ class Play(commands.Cog):
         if not (await self.store.server(interaction.guild_id)).threads:
             raise Refusal("On this server I am to open no threads. Try /play in another channel.")
         await self.whereabouts.require_allowed(interaction.guild_id, parent)
-        await self.seating.require_room(interaction.guild_id, interaction.user.id)
+        await self.limits.require_table(interaction)
+        await self.limits.require_thread(interaction)
         await require_drawing(game)
         name = f"{facts(game).title} with {display_name(interaction.user)}"[:100]
         kind = discord.ChannelType.news_thread if parent.is_news() else discord.ChannelType.public_thread
@@ -229,6 +235,7 @@ class Play(commands.Cog):
             raise Refusal(
                 "This server has as many open threads as Discord allows. Close one, or type /play in another channel."
             ) from None
+        await self.limits.note_thread(interaction)
         opener = Seat(interaction.user.id, display_name(interaction.user))
         computer = Seat(NOBODY, "", strength if strength in STRENGTHS else USUAL)
         computers = [computer] * min(press.turn, GAMES[game].players[-1] - 1)

@@ -23,7 +23,7 @@ MOMENTS = (
     *(("matches", column) for column in ("since", "asked", "begun", "woken", "sought")),
     *(("reminders", column) for column in ("since", "at")),
     *(("direct_messages", column) for column in ("tried", "offered")),
-    *((table, "at") for table in ("choices", "displaced", "invitations", "lookouts")),
+    *((table, "at") for table in ("choices", "displaced", "invitations", "lookouts", "threads", "calls")),
     ("people", "digested"),
     ("seats", "late"),
 )  # columns with the time at which something has happened

@@ -42,10 +42,25 @@ from store.rows import (
 from store.schema import BACKUP
 from store.servers import Servers
 from store.silence import Carried, Silence, end_carried, end_silence
+from store.threads import Threads
 from store.turns import following, line, shortened, status_of, table_of
 
 
-class Store(Lobbies, LookUps, Places, Messages, Silence, Clocks, Absences, Pauses, Invitations, Plans, People, Servers):
+class Store(
+    Lobbies,
+    LookUps,
+    Places,
+    Messages,
+    Silence,
+    Clocks,
+    Absences,
+    Pauses,
+    Invitations,
+    Plans,
+    People,
+    Servers,
+    Threads,
+):
     """All games of one bot.
 
     `watcher` is told of a game that was brought into line with corrected rules, and how many choices that took back.

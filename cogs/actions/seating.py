@@ -22,9 +22,6 @@ from store import Carried, JoinRefused, Match, Pace, Seat, Store
 
 log = logging.getLogger("belfry.seating")
 
-OPENED = 3  # tables of one person that may wait for players on a server
-OPEN = 20  # tables that may wait there in all
-
 
 class Seating:
     """People and computers sit down and get up, one at a time at each table."""
@@ -63,19 +60,6 @@ class Seating:
         """The options that nobody has chosen and that are usual because one of these people has played before."""
         open_ones = {name: option for name, option in GAMES[game].later.items() if name not in options}
         return open_ones if open_ones and await self.store.has_finished(game, people) else {}
-
-    async def require_room(self, guild: int, user: int) -> None:
-        """Raises Refusal when too many tables wait for players on a server, or of this person there."""
-        openers = [match.opener for match in await self.store.lobbies(guild)]
-        if openers.count(user) >= OPENED:
-            raise Refusal(
-                f"{OPENED} tables that you have opened on this server still wait for players. Start or close one "
-                "before you open another; /games lists them."
-            )
-        if len(openers) >= OPEN:
-            raise Refusal(
-                f"{OPEN} tables wait for players on this server; /games lists them. Join one, or come back later."
-            )
 
     async def find_lobby(self, id: int) -> Match:
         """A table that has not begun.  Raises Refusal when it has, or is gone."""

@@ -10,7 +10,8 @@ import pytest
 
 from cogs.delivery.lines import LINE
 from sandbox import Sandbox
-from sandbox.people import Outcome
+from sandbox.people import Outcome, Person
+from sandbox.seen import Seen
 from tests.waiting import until
 
 from .bot_process import BotProcess
@@ -43,14 +44,106 @@ async def test_the_same_question_is_one_message_and_is_not_asked_again_on_the_da
     assert "are asked in the channel" in told(await ada.command("games", "stop"))
 
 
-async def test_one_person_cannot_fill_a_server_with_tables(sandbox: Sandbox, bot: BotProcess) -> None:
-    ada = sandbox.person("Ada")
+async def test_one_person_has_three_open_tables_on_a_server_and_who_manages_it_as_many_as_they_like(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     for channel in ("games", "chat", "board-room"):
-        assert not (await ada.command(channel, "play", game="tower")).failed
-    taken = await ada.command("chat", "play", game="castle_builders")
-    assert "still wait for players" in told(taken)
-    await ada.command("games", "stop")
-    assert not told(await ada.command("chat", "play", game="castle_builders")).startswith("3 tables")
+        assert not (await ben.command(channel, "play", game="tower")).failed
+    lane = sandbox.world.add_channel("lane").id
+    before = ben.messages(lane)
+    assert told(await ben.command(lane, "play", game="tower")) == (
+        "You have 3 open tables here, the most a person can have. Start or close one first."
+    )
+    assert [one for one in ben.messages(lane) if not one.only_you] == before
+    await ben.command("games", "leave")
+    assert lobby_of(await ben.command(lane, "play", game="castle_builders"))
+    for _ in range(4):
+        assert lobby_of(await ada.command(sandbox.world.add_channel("by-ada").id, "play", game="tower"))
+
+
+def lobby_of(outcome: Outcome) -> Seen | None:
+    """The table that was opened for all to see, if one was."""
+    return outcome.message if outcome.message and not outcome.message.only_you else None
+
+
+TOO_MANY_GAMES = "You have 3 games against computers here, the most a person can have. Finish or leave one first."
+
+
+async def end_alone(person: Person, channel: str) -> None:
+    """End a game in which nobody else plays."""
+    asked = (await person.command(channel, "stop")).message
+    assert asked is not None
+    assert not (await person.click(asked, "End the game")).failed
+
+
+async def test_one_person_has_three_running_games_against_computers_on_a_server_however_they_begin(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """By /play, by *Start*, by /start and by *Play again*; also after a restart.  What was refused can begin later."""
+    ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
+    lane, again = sandbox.world.add_channel("lane").id, sandbox.world.add_channel("again").id
+    solo = {"game": "castle_builders", "computers": 1, "begin": True}
+    table = lobby_of(await ben.command(lane, "play", game="castle_builders", computers=1))
+    assert table is not None
+    await ben.command("games", "play", **solo)
+    await end_alone(ben, "games")
+    [ended] = await ben.until(lambda: [one for one in ben.messages("games") if "Play again" in one.labels])
+    for channel in (again, "chat", "board-room"):
+        assert lobby_of(await ben.command(channel, "play", **solo))
+    await bot.restart()
+    assert told(await ben.click(ended, "Play again")) == TOO_MANY_GAMES
+    free = sandbox.world.add_channel("free").id
+    assert told(await ben.command(free, "play", **solo)) == TOO_MANY_GAMES
+    assert told(await ben.command(lane, "start")) == TOO_MANY_GAMES
+    assert told(await ben.click(table, "Start")) == TOO_MANY_GAMES
+    await end_alone(ben, "chat")
+    assert not (await ben.click(table, "Start")).failed
+    assert told(await ben.command(free, "play", **solo)) == TOO_MANY_GAMES
+    assert lobby_of(await ben.command("parlour", "play", **solo)), "another server"
+    assert lobby_of(await cleo.command(free, "play", **solo)), "the channel was left free"
+    for _ in range(4):
+        assert lobby_of(await ada.command(sandbox.world.add_channel("by-ada").id, "play", **solo))
+
+
+async def test_with_another_person_a_fourth_game_begins(sandbox: Sandbox, bot: BotProcess) -> None:
+    ben, cleo = sandbox.person("Ben"), sandbox.person("Cleo")
+    for channel in ("games", "chat", "board-room"):
+        await ben.command(channel, "play", game="castle_builders", computers=1, begin=True)
+    lane = sandbox.world.add_channel("lane").id
+    table = lobby_of(await ben.command(lane, "play", game="castle_builders"))
+    assert table is not None
+    await cleo.click(table, "Join")
+    assert "begins" in told(await ben.command(lane, "start"))
+
+
+async def test_one_person_opens_five_threads_a_day(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Also if each table is closed at once, and Belfry starts anew; the refused one leaves no thread behind."""
+    ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
+
+    async def open_thread(person: Person) -> str:
+        """What is told about it; each time in another channel that is taken, for Discord lets in each open few."""
+        channel = sandbox.world.add_channel("taken").id
+        assert lobby_of(await ada.command(channel, "play", game="tower"))
+        taken = (await person.command(channel, "play", game="castle_builders")).message
+        assert taken is not None
+        answer = (await person.click(taken, "Open a thread for it")).message
+        assert answer is not None
+        return answer.text
+
+    for _ in range(5):
+        known = {thread["id"] for thread in ben.threads()}
+        assert "is open in" in await open_thread(ben)
+        [thread] = {thread["id"] for thread in ben.threads()} - known
+        await ben.command(thread, "leave")
+    await bot.restart()
+    refused = await open_thread(ben)
+    assert refused.startswith("You can open 5 threads a day. The next one is free <t:")
+    assert len(ben.threads()) == 5
+    assert "is open in" in await open_thread(cleo)
+    free_from = int(re.findall(r"<t:(\d+):R>", refused)[0])
+    sandbox.clock.advance(free_from - sandbox.clock.now() + 1)
+    assert "is open in" in await open_thread(ben)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="finds the processes of the bot in /proc")

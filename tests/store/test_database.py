@@ -302,6 +302,9 @@ async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
     await store.note_back(await store.move(match.id, 7, 12345, ANN.user))
     await store.note_woken(match.id)
     await store.woken(match.id)
+    await store.note_thread(ANN.user)
+    await store.opened_threads(ANN.user)
+    await store.open_match("nim", {}, 7, 902, ANN, invited={BOB.user: BOB.name})
     await store.forget(match.id, 5001)
     await store.stop(match.id)
     _ = [number async for number in store.running()]

@@ -36,6 +36,7 @@ TEXTS = {
     "0020_offers.sql": "e600fea725077772",
     "0021_lengths.sql": "352b3075dd67a3ea",
     "0022_sought.sql": "1f4e6346fb4a1941",
+    "0023_openings.sql": "8e12b7d5b32ff812",
 }
 
 
