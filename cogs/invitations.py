@@ -1,5 +1,7 @@
 """Invitations by name, and being told of the next table."""
 
+from contextlib import suppress
+
 import discord
 from discord.ext import commands
 
@@ -30,11 +32,17 @@ class Invitations(commands.Cog):
             await reply(interaction, confirm_declining(match))
 
     async def press_mute(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button No more invitations by somebody, for who has just declined one."""
+        """The button No more invitations, below one, which is declined by it, and the one for who has just declined."""
         if not is_id(press.arg) or (inviter := int(press.arg)) == interaction.user.id:
             raise Refusal("I do not know whose invitations you mean.")
         await self.store.mute(interaction.user.id, inviter)
-        await edit_pressed(interaction, confirm_muting(inviter))
+        if interaction.message and interaction.message.flags.ephemeral:
+            await edit_pressed(interaction, confirm_muting(inviter))
+            return
+        async with self.responses.changing(interaction, press.match):
+            with suppress(Refusal):  # no seat is kept any more
+                await self.seating.decline(press.match, interaction.user.id)
+            await reply(interaction, confirm_muting(inviter))
 
     async def press_lookout(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Tell me when a table opens here, and the one that takes it back."""

@@ -7,15 +7,32 @@ from store.match import Match
 from store.part import Part
 from store.rows import lobby_by, touched
 
-WISH = 30 * 86_400  # seconds for which somebody waits for a table
+DAY = 86_400
+WISH = 30 * DAY  # seconds for which somebody waits for a table
+PEACE = DAY // 2  # seconds after a call in which the same person calls somebody to no other table
+CALLS = 3  # to tables that somebody gets in a day, of all people together
 
 
 def write_invitations(fetch: Fetch, number: int, inviter: int, people: Mapping[int, str], now: int) -> None:
-    """Keep a seat for each of these people, by user with their names; whoever invites somebody mutes them no more."""
+    """Keep a seat for each of these people, by user with their names, and call those who may be called.
+
+    Whoever invites somebody mutes them no more.
+    """
+    fetch("delete from calls where at <= ?", now - DAY)
     for user, name in people.items():
         fetch("delete from mutes where user = ? and inviter = ?", inviter, user)
-        [(muted,)] = fetch("select exists (select 1 from mutes where user = ? and inviter = ?)", user, inviter)
-        fetch("insert into invitations values (?, ?, ?, ?, 0, ?)", number, user, name, now, muted)
+        called = may_be_called(fetch, user, inviter, now)
+        fetch("insert into invitations values (?, ?, ?, ?, 0, ?)", number, user, name, now, not called)
+        if called:
+            fetch("insert into calls values (?, ?, ?)", user, inviter, now)
+
+
+def may_be_called(fetch: Fetch, user: int, inviter: int, now: int) -> bool:
+    """Whether somebody hears of an invitation by `inviter`: has not muted them, nor been called too often of late."""
+    if fetch("select 1 from mutes where user = ? and inviter = ?", user, inviter):
+        return False
+    calls = fetch("select inviter, at from calls where user = ? and at > ?", user, now - DAY)
+    return len(calls) < CALLS and all(by != inviter or at <= now - PEACE for by, at in calls)
 
 
 class Invitations(Part):

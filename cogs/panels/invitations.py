@@ -59,12 +59,18 @@ def name_inviter(match: Match) -> str:
 
 
 def make_answers(match: Match) -> Row:
-    """Yes, no, and what one would play."""
+    """Yes, no, what one would play, and never again by this person."""
     return Row(
         button("Yes, I play", Press("join", match.id), discord.ButtonStyle.success),
         button("No, thanks", Press("decline", match.id, arg=CALLED)),
         button("Rules", Press("rules", match.id)),
+        button("No more invitations", make_mute(match)),
     )
+
+
+def make_mute(match: Match) -> Press:
+    """The press by which somebody is called to no table any more by who invites to this one."""
+    return Press("mute", match.id, arg=str(match.opener))
 
 
 def tell_invited(match: Match) -> list[str]:
@@ -80,7 +86,7 @@ def tell_invited(match: Match) -> list[str]:
 def confirm_declining(match: Match) -> Panel:
     """What somebody reads who has said no."""
     inviter = next((seat.name for seat in match.seats if seat.user == match.opener), "")
-    mute = Row(button(f"No more invitations by {inviter}"[:80], Press("mute", match.id, arg=str(match.opener))))
+    mute = Row(button(f"No more invitations by {inviter}"[:80], make_mute(match)))
     text = "Nobody is told that you have said no; the seat is simply free again."
     return note(f"{tell_game(match)}: {text}", mute)
 

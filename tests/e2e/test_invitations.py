@@ -7,6 +7,7 @@ from sandbox.people import Person
 from sandbox.permissions import Overwrite, bits
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from store.invitations import PEACE
 
 from .bot_process import BotProcess
 from .conftest import Checked
@@ -95,6 +96,42 @@ async def test_who_has_muted_somebody_is_not_called_and_the_inviter_sees_no_diff
     assert (await ada.read("games", INVITED)).text.replace("#2", "#1").partition("until")[0] == before.partition(
         "until"
     )[0]
+
+
+async def test_who_is_invited_again_by_the_same_person_keeps_a_seat_and_is_not_called(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    for first in (True, False):
+        table = await open_table(sandbox, bot, "Ben")
+        assert "A seat is kept for **Ben**" in table.text
+        message = await ben.read("games", INVITED)
+        assert (ben.id in message.notified) == first
+        await ada.click(table, "Leave")
+        await ada.until(lambda: invitation(ada) is None)
+    sandbox.clock.advance(PEACE)
+    await open_table(sandbox, bot, "Ben")
+    assert ben.id in (await ben.read("games", INVITED)).notified
+
+
+@pytest.mark.parametrize("told", ["mention", "message"])
+async def test_who_wants_no_more_invitations_says_so_on_the_first(sandbox: Sandbox, bot: BotProcess, told: str) -> None:
+    """That is a no to this one, too, of which nobody else is told more than of any other."""
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    await tell_by(ben, told)
+    table = await open_table(sandbox, bot, "Ben")
+    first = await ben.read("dm" if told == "message" else "games", INVITED)
+    answer = (await ben.click(first, "No more invitations")).message
+    assert answer is not None
+    assert answer.only_you
+    assert f"<@{ada.id}> cannot call you to a table any more" in answer.text
+    await ada.until(lambda: "**Ben** has not come; others may sit there." in lobby(ada))
+    await ada.until(lambda: invitation(ada) is None)
+    await ada.click(table, "Leave")
+    sandbox.clock.advance(PEACE)
+    await open_table(sandbox, bot, "Ben")
+    assert ben.id not in (await ada.read("games", INVITED)).notified
+    assert not letters(ben)
 
 
 async def test_whom_nobody_can_invite(sandbox: Sandbox, bot: BotProcess, checked: Checked) -> None:
