@@ -27,33 +27,28 @@ from cogs.away import Away
 from cogs.computers import Computers
 from cogs.delivery.alarms import Alarms
 from cogs.delivery.answers import answering, promise
+from cogs.delivery.asking import Asking
 from cogs.delivery.ballots import Ballots
 from cogs.delivery.boards import Boards
-from cogs.delivery.calls import Calls
-from cogs.delivery.digests import Digests
 from cogs.delivery.game_messages import GameMessages
 from cogs.delivery.health import Health
 from cogs.delivery.installed import Installer
+from cogs.delivery.invited import Invited
 from cogs.delivery.lines import Lines
-from cogs.delivery.manners import Manners
 from cogs.delivery.members import Members
 from cogs.delivery.messages import Messages
-from cogs.delivery.mornings import Mornings
-from cogs.delivery.notices import Notices
 from cogs.delivery.own_games import OwnGames
+from cogs.delivery.own_panels import OwnPanels
 from cogs.delivery.patience import Patience
 from cogs.delivery.presence import Presence
 from cogs.delivery.previews import Previews
 from cogs.delivery.private_answers import PrivateAnswers
 from cogs.delivery.refresher import Refresher
-from cogs.delivery.reminders import Reminders
 from cogs.delivery.replays import Replays
 from cogs.delivery.responses import Responses
 from cogs.delivery.rivals import Rivals
 from cogs.delivery.shards import Shards
 from cogs.delivery.silence import Silence
-from cogs.delivery.standins import Standins
-from cogs.delivery.successions import Successions
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.forms import Forms
 from cogs.games import Games
@@ -74,6 +69,11 @@ from cogs.settings import Settings
 from cogs.setup import Setup
 from cogs.stop import Stop
 from cogs.story import Story
+from cogs.telling.gathering import Gatherer
+from cogs.telling.people import People
+from cogs.telling.reminding import Reminders
+from cogs.telling.teller import Teller
+from cogs.telling.writing import Writer
 from cogs.upkeep import Upkeep
 from cogs.voting import Voting
 from cogs.waiting import Waiting
@@ -149,31 +149,28 @@ class Belfry(commands.AutoShardedBot):
         planning, plans = Planning(store, matches), Plans(store, matches, uptime)
         votes, own_games = Votes(store, matches, seating, uptime), OwnGames(store, matches, planning, messages)
         members = Members(self, clock.now)
-        manners, clocks = Manners(store, messages, members, uptime), Clocks(store, uptime)
-        notices, private_answers, alarms = (
-            Notices(store, messages, manners, presence, plans),
-            PrivateAnswers(store, planning, own_games, messages, manners, clocks, clock.now),
-            Alarms(store, clock),
-        )
+        clocks, alarms = Clocks(store, uptime), Alarms(store, clock)
+        private_answers = PrivateAnswers(store, planning, own_games, messages, clocks, clock.now)
+        people, writer = People(store, messages, members, presence), Writer(store, messages)
+        gatherer = Gatherer(store, own_games, people, Reminders(store, clocks, uptime), writer, uptime)
+        teller = Teller(store, messages, people, gatherer, writer, uptime)
         silence = Silence(store, matches, votes, members, presence, clocks, uptime)
-        digests = Digests(store, messages, own_games, manners, presence, uptime)
-        reminders = Reminders(store, notices, manners, presence, clocks, uptime)
-        ballots = Ballots(store, messages, manners, votes)
         shards = Shards(self, store)
-        whereabouts = Whereabouts(self, store, messages, manners, members, shards)
+        whereabouts = Whereabouts(self, store, messages, people, members, shards)
         boards = Boards(self, store, messages, clocks)
         game_messages = GameMessages(
-            *(store, messages, boards, notices, private_answers, digests, reminders, ballots),
-            *(
-                Calls(self, store, messages, manners),
-                Mornings(store, messages, manners),
-                Successions(store, messages, manners),
-                Standins(store, messages, manners),
-                silence,
-                clocks,
-                alarms,
-                whereabouts,
-            ),
+            store,
+            messages,
+            boards,
+            OwnPanels(store, messages),
+            private_answers,
+            Ballots(store, messages, teller, votes),
+            Invited(store, messages, teller),
+            teller,
+            silence,
+            clocks,
+            alarms,
+            whereabouts,
         )
         self.refresher = Refresher(game_messages, store, shards, clock, patience)
         health = Health(store, self.refresher, workers, shards, clock)
@@ -181,10 +178,12 @@ class Belfry(commands.AutoShardedBot):
             store, matches, messages, boards, private_answers, presence, rivals, clocks, self.refresher
         )
         # The cogs: what people can start, and what Belfry does by itself.
+        asking = Asking(store, messages)
         self.play = Play(
-            store, matches, limits, seating, boards, private_answers, whereabouts, self.refresher, responses
+            *(store, matches, limits, seating, boards, private_answers, whereabouts),
+            *(self.refresher, asking, responses),
         )
-        self.lobby = Lobby(matches, limits, seating, boards, whereabouts, responses)
+        self.lobby = Lobby(matches, limits, seating, boards, whereabouts, asking, responses)
         self.moves = Moves(
             store, matches, own_games, responses, Previews(store, matches, messages, responses, previews)
         )
@@ -194,7 +193,7 @@ class Belfry(commands.AutoShardedBot):
         self.forms = Forms(Filling(store, matches), planning, messages, responses)
         self.invitations = Invitations(store, seating, own_games, responses)
         self.games = Games(store, matches, own_games, private_answers, responses)
-        self.settings = Settings(store, matches, responses, self.refresher)
+        self.settings = Settings(store, self.refresher)
         self.look = Look(store, matches, own_games, messages, boards, silence, clocks, whereabouts, self.refresher)
         self.story = Story(store, matches)
         self.replay = Replay(matches, Replays(store, messages))
@@ -203,7 +202,7 @@ class Belfry(commands.AutoShardedBot):
         self.pause = Pause(store, matches, votes, silence, responses)
         self.voting = Voting(store, matches, votes, silence, responses)
         self.waiting = Waiting(store, matches, seating, silence, clocks, whereabouts, responses)
-        self.away = Away(store, own_games, reminders, self.refresher)
+        self.away = Away(store, own_games, teller, self.refresher)
         installer = Installer(self, clock)
         self.about = About(store, rivals, installer, health)
         self.setup, self.server = Setup(clock.now), ServerRules(store)
@@ -236,7 +235,7 @@ class Belfry(commands.AutoShardedBot):
             "settings": self.settings.press_settings,
             "prefer": self.settings.press_prefer,
             "clock": self.settings.press_clock,
-            "letters": self.settings.press_letters,
+            "aside": self.settings.press_aside,
             "zone": self.settings.press_zone,
             "table": self.look.press_table,
             "look": self.look.press_look,

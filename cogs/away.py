@@ -9,24 +9,23 @@ from cogs.actions.permissions import allow_anywhere
 from cogs.actions.preferring import read_hours
 from cogs.actions.refusals import Refusal
 from cogs.delivery.answers import edit_pressed, reply
-from cogs.delivery.digests import list_called
 from cogs.delivery.own_games import OwnGames
 from cogs.delivery.refresher import Refresher
-from cogs.delivery.reminders import Reminders
 from cogs.panels.absences import ask_until, make_away
 from cogs.panels.custom_ids import Press, is_number
 from cogs.panels.games import YOURS, make_games
 from cogs.panels.ui import Panel
+from cogs.telling.teller import Teller
 from store import Absence, Store
 
 
 class Away(commands.Cog):
     """Who is away says it once, for all games on all servers."""
 
-    def __init__(self, store: Store, own_games: OwnGames, reminders: Reminders, refresher: Refresher) -> None:
+    def __init__(self, store: Store, own_games: OwnGames, teller: Teller, refresher: Refresher) -> None:
         self.store = store
         self.own_games = own_games
-        self.reminders = reminders
+        self.teller = teller
         self.refresher = refresher
 
     @allow_anywhere
@@ -58,12 +57,11 @@ class Away(commands.Cog):
     async def press_arrive(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button I'm back: the answer says what waits, so no other message needs to."""
         user = interaction.user.id
-        async with self.reminders.holding(user):
+        async with self.teller.holding(user):
             await self.store.come_back(user)
             games = await self.own_games.list_all(interaction)
             waiting = [game for game in games if game.section == YOURS and game.seat not in game.match.automated]
-            await self.store.note_called(*list_called(waiting))
-            await self.reminders.note_read(waiting)
+            await self.teller.note_read(user, waiting)
         await edit_pressed(interaction, make_games(games, why="You are back: no game takes you to be away any more."))
         await self.refresh(user)
 

@@ -8,6 +8,7 @@ from cogs.actions.limits import Limits
 from cogs.actions.matches import Matches
 from cogs.actions.seating import Seating, tell_replaced
 from cogs.delivery.answers import edit_pressed, reply
+from cogs.delivery.asking import Asking
 from cogs.delivery.boards import Boards
 from cogs.delivery.drawing import require_drawing
 from cogs.delivery.responses import Responses
@@ -30,6 +31,7 @@ class Lobby(commands.Cog):
         seating: Seating,
         boards: Boards,
         whereabouts: Whereabouts,
+        asking: Asking,
         responses: Responses,
     ) -> None:
         self.matches = matches
@@ -37,6 +39,7 @@ class Lobby(commands.Cog):
         self.seating = seating
         self.boards = boards
         self.whereabouts = whereabouts
+        self.asking = asking
         self.responses = responses
 
     @app_commands.command(description="Start the game with those who have joined")
@@ -64,6 +67,7 @@ class Lobby(commands.Cog):
             await response.show_lobby()
             if replaced:
                 await reply(interaction, f"{tell_game(match)}: {tell_replaced(replaced)}")
+            await self.asking.explain(interaction, match)
             await self.whereabouts.let_in(interaction.channel, interaction.user.id)
 
     async def press_leave(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:

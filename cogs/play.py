@@ -15,6 +15,7 @@ from cogs.actions.permissions import explain_missing
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating, explain_too_few
 from cogs.delivery.answers import edit_pressed, reply
+from cogs.delivery.asking import Asking
 from cogs.delivery.boards import Boards, find_newest
 from cogs.delivery.drawing import require_drawing
 from cogs.delivery.members import may_see
@@ -51,6 +52,7 @@ class Play(commands.Cog):
         private_answers: PrivateAnswers,
         whereabouts: Whereabouts,
         refresher: Refresher,
+        asking: Asking,
         responses: Responses,
     ) -> None:
         self.store = store
@@ -61,6 +63,7 @@ class Play(commands.Cog):
         self.private_answers = private_answers
         self.whereabouts = whereabouts
         self.refresher = refresher
+        self.asking = asking
         self.responses = responses
 
     @app_commands.command(description="Open a table for a game in this channel")
@@ -193,6 +196,8 @@ class Play(commands.Cog):
         async with self.responses.changing(interaction, match.id) as response:
             async with self.boards.posting(match.id):
                 await response.post(*await self.store.load(match.id))
+            if not begin:
+                await self.asking.explain(interaction, match)
             if begin:
                 self.private_answers.promise(interaction, match, require_seat(match, interaction.user.id))
 
@@ -254,11 +259,35 @@ class Play(commands.Cog):
         old, _ = await self.matches.load(press.match)
         if old.status == "running":
             raise Refusal(f"{old.label} is still being played.")
-        await self.whereabouts.require_place(interaction)
         require_seat(old, interaction.user.id)
         seats = seat_again(old, interaction.user.id)
         alone = sum(not seat.computer for seat in seats) == 1
+        if interaction.guild_id is None:
+            await self.open_there(interaction, old, seats, begin=alone)
+            return
+        await self.whereabouts.require_place(interaction)
         await self.open(interaction, old.game, old.options, alone, *seats, pace=old.pace)
+
+    async def open_there(
+        self, interaction: discord.Interaction, old: Match, seats: Sequence[Seat], *, begin: bool
+    ) -> None:
+        """Open a table where a game was played, for who pressed that in a direct message."""
+        if (await self.whereabouts.find(old)).lost:
+            raise Refusal("The channel of that game is gone. Open another with /play where you want to play.")
+        await self.whereabouts.require_allowed(old.guild, discord.Object(old.channel))
+        require = self.limits.require_game if begin else self.limits.require_table
+        await require(interaction, old.guild)
+        await require_drawing(old.game)
+        try:
+            match = await self.seating.open(
+                old.guild, old.channel, old.game, old.options, *seats, begin=begin, pace=old.pace
+            )
+        except ChannelTaken as taken:
+            raise Refusal(
+                f"{taken.match.label} is played in <#{old.channel}>. Open another with /play in another channel."
+            ) from None
+        self.refresher.refresh(match.id)
+        await reply(interaction, f"The table of {tell_game(match)} is open in <#{old.channel}>.")
 
 
 def name_invited(interaction: discord.Interaction, people: Iterable[discord.User | discord.Member]) -> dict[int, str]:

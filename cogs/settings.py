@@ -5,28 +5,23 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.actions.hours import read_zone
-from cogs.actions.matches import Matches
 from cogs.actions.permissions import allow_anywhere
 from cogs.actions.preferring import guess_zone, prefer, tell_time
 from cogs.actions.refusals import Refusal
 from cogs.delivery.answers import edit_pressed, open_form, reply
 from cogs.delivery.refresher import Refresher
-from cogs.delivery.responses import Responses
+from cogs.panels.asking import SWITCHED
 from cogs.panels.custom_ids import Press
 from cogs.panels.settings import Guess, make_clock_form, make_settings
-from cogs.panels.ui import Panel
+from cogs.panels.ui import Panel, note
 from store import Preferences, Store
-
-WRITTEN = "From now on I write you a direct message when it is your turn; /settings changes that."
 
 
 class Settings(commands.Cog):
     """What one person has said holds for all games of that person, on all servers."""
 
-    def __init__(self, store: Store, matches: Matches, responses: Responses, refresher: Refresher) -> None:
+    def __init__(self, store: Store, refresher: Refresher) -> None:
         self.store = store
-        self.matches = matches
-        self.responses = responses
         self.refresher = refresher
 
     @allow_anywhere
@@ -55,12 +50,11 @@ class Settings(commands.Cog):
         await edit_pressed(interaction, await self.make_panel(interaction, why=why))
         await self.refresh(user)
 
-    async def press_letters(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button in the own panel of who has never said how to be told."""
+    async def press_aside(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button by which somebody is asked in the channel who sits down to a game with secrets."""
         user = interaction.user.id
-        await self.keep(user, prefer(await self.store.preferences(user), "told", "message"))
-        match, table = await self.matches.load(press.match)
-        await self.responses.show_here(interaction, match, table, WRITTEN)
+        await self.keep(user, prefer(await self.store.preferences(user), "told", "mention"))
+        await edit_pressed(interaction, note(SWITCHED))
         await self.refresh(user)
 
     async def press_clock(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:

@@ -59,15 +59,6 @@ class Clocks(Part):
 
         return await self.database.write(work)
 
-    async def note_told_late(self, match: Match, seat: int) -> None:
-        """The owner of a seat knows that time was out."""
-
-        def work(fetch: Fetch) -> None:
-            row, late = row_of(fetch, seat, match.id), match.seats[seat].late
-            fetch("update seats set late = 0 where match_id = ? and seat = ? and late = ?", match.id, row, late)
-
-        await self.database.write(work, durable=False)
-
 
 def note_renewal(fetch: Fetch, match: Match, seat: int) -> None:
     """An undo begins the clock of a seat anew."""

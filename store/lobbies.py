@@ -148,7 +148,7 @@ class Lobbies(Part):
 
         def work(fetch: Fetch) -> Match:
             lobby_by(fetch, number)
-            fetch("update matches set status = 'stopped' where id = ?", number)
+            fetch("update matches set status = 'stopped', since = ? where id = ?", self.now(), number)
             return touched(fetch, number)
 
         return await self.database.write(work)

@@ -7,6 +7,7 @@ from store.errors import NoSuchMatch
 from store.match import DirectMessages, Displaced, Match, Posted
 from store.part import Part
 from store.silence import Vote, votes_of
+from store.told import Told, write_told
 
 
 class Messages(Part):
@@ -37,23 +38,15 @@ class Messages(Part):
         votes = votes_of(json.loads(rows[0][1]))
         return rows[0][0], [Posted(*row[2:]) for row in rows if row[2] is not None], votes
 
-    async def remember(self, number: int, posted: Posted, *called: tuple[int, int, str]) -> None:
-        """Note a message, or what it shows now, and whom it has called to several games: game, seat and step."""
+    async def remember(self, number: int, posted: Posted, *told: Told) -> None:
+        """Note a message, or what it shows now, and what people are told by it."""
 
         def work(fetch: Fetch) -> None:
             row = (posted.message, number, posted.channel, posted.kind, posted.seat, posted.step)
             fetch("insert or replace into messages values (?, ?, ?, ?, ?, ?)", *row)
-            note_called(fetch, *called)
+            write_told(fetch, *told)
 
-        await self.database.write(work, durable=bool(called))
-
-    async def called(self, number: int) -> dict[int, str]:
-        """At which point of a game each seat was called by a message about several games: as the step of a ping."""
-        return dict(await self.database.fetch("select seat, step from called where match_id = ?", number))
-
-    async def note_called(self, *called: tuple[int, int, str]) -> None:
-        """One message has called the owners of these seats: game, seat and step."""
-        await self.database.write(lambda fetch: note_called(fetch, *called))
+        await self.database.write(work, durable=bool(told))
 
     async def forget(self, number: int, message: int) -> None:
         """A message is gone, or nobody's business any more."""
@@ -105,18 +98,17 @@ class Messages(Part):
         """Somebody knows that direct messages to them fail."""
         await self.database.note("update direct_messages set told = 1 where user = ?", user)
 
-    async def note_offered(self, user: int) -> int:
-        """Somebody is offered direct messages; since when, as unix time."""
-        await self.database.note(
-            "insert into direct_messages (user, channel, closed, offered) values (?, null, 0, ?)"
-            " on conflict do update set offered = excluded.offered where offered = 0",
-            *(user, self.now()),
-        )
-        rows = await self.database.fetch("select offered from direct_messages where user = ?", user)
-        return int(rows[0][0])
+    async def note_offered(self, user: int) -> bool:
+        """Somebody is told how secrets are asked; whether that is the first time."""
+        now = self.now()
 
+        def work(fetch: Fetch) -> bool:
+            return bool(
+                fetch(
+                    "insert into direct_messages (user, channel, closed, offered) values (?, null, 0, ?)"
+                    " on conflict do update set offered = excluded.offered where offered = 0 returning user",
+                    *(user, now),
+                )
+            )
 
-def note_called(fetch: Fetch, *called: tuple[int, int, str]) -> None:
-    """The owners of these seats were called: game, seat and step."""
-    for row in called:
-        fetch("insert or replace into called values (?, ?, ?)", *row)
+        return await self.database.write(work, durable=False)

@@ -1,8 +1,12 @@
 """What people have said of themselves in /settings: when they sleep, and how they want to be told."""
 
+import json
+from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, fields
+from typing import Any
 
 from store.database import Fetch
+from store.match import DirectMessages
 from store.part import Part
 
 
@@ -34,6 +38,7 @@ class Preferences:
 
 
 NAMES = ", ".join(field.name for field in fields(Preferences))
+OWN_NAMES = ", ".join(f"p.{field.name}" for field in fields(Preferences))
 
 
 class People(Part):
@@ -42,11 +47,25 @@ class People(Part):
     async def preferences(self, user: int) -> Preferences:
         """How a person likes it; as usual for who has said nothing."""
         rows = await self.database.fetch(f"select {NAMES} from people where user = ?", user)
-        if not rows:
-            return Preferences()
-        zone, wakes, sleeps, told, reminders, digest, whatever, previews = rows[0]
-        always = None if previews is None else bool(previews)
-        return Preferences(zone, wakes, sleeps, told, bool(reminders), digest, bool(whatever), always)
+        return read_preferences(rows[0]) if rows else Preferences()
+
+    async def manners_of(self, users: Iterable[int]) -> dict[int, tuple[Preferences, int, DirectMessages]]:
+        """How each of these people likes it, when they had the last digest, as unix time, or since when one is wanted,
+        and what is known of their direct messages."""
+        rows = await self.database.fetch(
+            f"select u.value, p.user, p.digested, {OWN_NAMES}, d.user, d.channel, d.closed, d.tried, d.acted, d.told"
+            " from json_each(?) u left join people p on p.user = u.value"
+            " left join direct_messages d on d.user = u.value",
+            json.dumps([*users]),
+        )
+        return {
+            user: (
+                read_preferences(row) if known else Preferences(),
+                digested or 0,
+                DirectMessages(channel, bool(closed), tried, bool(acted), bool(told)) if written else DirectMessages(),
+            )
+            for user, known, digested, *row, written, channel, closed, tried, acted, told in rows
+        }
 
     async def set_preferences(self, user: int, preferences: Preferences) -> None:
         """Note how a person likes it.  Who asks for a digest, or for another hour, has had that of this moment."""
@@ -61,11 +80,6 @@ class People(Part):
             )
 
         await self.database.write(work)
-
-    async def digested(self, user: int) -> int:
-        """When a person has had the last digest, as unix time, or since when one is wanted."""
-        rows = await self.database.fetch("select digested from people where user = ?", user)
-        return int(rows[0][0]) if rows else 0
 
     async def note_digest(self, user: int) -> None:
         """A person has had the digest of today."""
@@ -88,3 +102,10 @@ class People(Part):
     async def forget_previews(self, user: int) -> None:
         """Begin to count anew, so that choices are shown beforehand again."""
         await self.database.note("delete from previews where user = ?", user)
+
+
+def read_preferences(row: Sequence[Any]) -> Preferences:
+    """The preferences in a row of `NAMES`."""
+    zone, wakes, sleeps, told, reminders, digest, whatever, previews = row
+    always = None if previews is None else bool(previews)
+    return Preferences(zone, wakes, sleeps, told, bool(reminders), digest, bool(whatever), always)

@@ -21,7 +21,7 @@ ALIVE = "alive"  # the setting that holds when Belfry was last seen to be on
 AHEAD = 86_400  # seconds in the future: what was noted further on was noted while the clock was wrong
 MOMENTS = (
     *(("matches", column) for column in ("since", "asked", "begun", "woken", "sought")),
-    *(("reminders", column) for column in ("since", "at")),
+    *(("told", column) for column in ("since", "at")),
     *(("direct_messages", column) for column in ("tried", "offered")),
     *((table, "at") for table in ("choices", "displaced", "invitations", "lookouts", "threads", "calls")),
     ("people", "digested"),
@@ -109,32 +109,6 @@ class Silence(Part):
 
     # Who is silent
 
-    async def reminders(self, number: int, since: int) -> dict[int, int]:
-        """How often each seat has been reminded in the wait that began at this unix time."""
-        rows = await self.database.fetch(
-            "select seat, given from reminders where match_id = ? and since = ?", number, since
-        )
-        return dict(rows)
-
-    async def last_reminders(self, number: int, asked: int) -> dict[int, tuple[int, bool]]:
-        """When each seat was last reminded, from this unix time on, and whether all could see it."""
-        rows = await self.database.fetch(
-            "select seat, at, public from reminders where match_id = ? and at >= ?", number, asked
-        )
-        return {seat: (at, bool(public)) for seat, at, public in rows}
-
-    async def note_reminders(self, *reminded: tuple[int, int, int, int], at: int = 0, public: bool = False) -> None:
-        """Seats have been reminded: game, seat, unix time at which the wait began, and how often in this wait.
-
-        `at`: unix time of that message.  `public`: it is in the channel, for no direct message could be sent.
-        """
-
-        def work(fetch: Fetch) -> None:
-            for row in reminded:
-                fetch("insert or replace into reminders values (?, ?, ?, ?, ?, ?)", *row, at, public)
-
-        await self.database.write(work)
-
     async def last_choices(self, number: int) -> dict[int, int]:
         """When each seat made its last choice, as unix time."""
         return dict(
@@ -171,6 +145,7 @@ class Silence(Part):
 
         def work(fetch: Fetch) -> Match:
             if fetch("update matches set status = 'asleep' where id = ? and status = 'running' returning id", number):
+                fetch("update matches set since = ? where id = ?", self.now(), number)
                 fetch("delete from agreements where match_id = ?", number)
                 drop_plans(fetch, number)
             return touched(fetch, number)
@@ -192,8 +167,6 @@ class Silence(Part):
                 )
             except sqlite3.IntegrityError:
                 raise ChannelTaken(match_in(fetch, channel)) from None
-            fetch("delete from reminders where match_id = ?", number)
-            fetch("delete from called where match_id = ?", number)
             look_later(fetch, number, now)
             return touched(fetch, number)
 

@@ -43,6 +43,7 @@ from store.schema import BACKUP
 from store.servers import Servers
 from store.silence import Carried, Silence, end_carried, end_silence
 from store.threads import Threads
+from store.told import Telling
 from store.turns import following, line, shortened, status_of, table_of
 
 
@@ -60,6 +61,7 @@ class Store(
     People,
     Servers,
     Threads,
+    Telling,
 ):
     """All games of one bot.
 
@@ -247,7 +249,7 @@ class Store(
             match = match_by(fetch, number)
             if match.status not in ("open", "running", "asleep"):
                 return match
-            fetch("update matches set status = 'stopped' where id = ?", number)
+            fetch("update matches set status = 'stopped', since = ? where id = ?", self.now(), number)
             drop_plans(fetch, number)
             return touched(fetch, number)
 

@@ -59,7 +59,7 @@ class Clocks:
         seats = [ask.seat for ask in table.waiting() if ask.seat not in match.automated]
         reminded = await self.store.last_reminders(match.id, match.asked)
         return {
-            seat: await self._read(match, seat, reminded.get(seat))
+            seat: await self._read(match, seat, reminded.get(match.seats[seat].user))
             for seat in seats
             if match.seats[seat].user != NOBODY
         }

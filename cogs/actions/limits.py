@@ -21,11 +21,14 @@ class Limits:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def require_table(self, interaction: discord.Interaction) -> None:
-        """Raises Refusal when too many tables wait for players on this server, or of this person there."""
+    async def require_table(self, interaction: discord.Interaction, guild: int = 0) -> None:
+        """Raises Refusal when too many tables wait for players on this server, or of this person there.
+
+        `guild`: another server, for who presses something in a direct message.
+        """
         if interaction.permissions.manage_guild:
             return
-        openers = [match.opener for match in await self.store.lobbies(interaction.guild_id or 0)]
+        openers = [match.opener for match in await self.store.lobbies(guild or interaction.guild_id or 0)]
         if openers.count(interaction.user.id) >= TABLES:
             raise Refusal(f"You have {TABLES} open tables here, the most a person can have. Start or close one first.")
         if len(openers) >= TABLES_IN_ALL:
@@ -34,15 +37,15 @@ class Limits:
                 "later."
             )
 
-    async def require_game(self, interaction: discord.Interaction) -> None:
-        """Raises Refusal when too many games of this person against computers run on this server."""
+    async def require_game(self, interaction: discord.Interaction, guild: int = 0) -> None:
+        """Raises Refusal when too many games of this person against computers run on this server; `guild`: as above."""
         if interaction.permissions.manage_guild:
             return
-        user = interaction.user.id
+        user, server = interaction.user.id, guild or interaction.guild_id
         running = [
             match
             for match in await self.store.matches_of(user)
-            if match.guild == interaction.guild_id and match.status == "running" and match.people == {user}
+            if match.guild == server and match.status == "running" and match.people == {user}
         ]
         if len(running) >= SOLO_GAMES:
             raise Refusal(

@@ -174,3 +174,9 @@ def require_decision(match: Match, table: Table, seat: int) -> Decision:
         waiting = join_words([escape_markdown(match.names[ask.seat]) for ask in table.waiting()])
         raise Refusal(f"It is not your turn in {match.label} now: the table waits for {waiting}.")
     return decision
+
+
+def find_sole(match: Match, table: Table) -> Decision | None:
+    """The only option that a person has, if it is open: it is taken for them after a while."""
+    ask = table.sole()
+    return ask if ask and ask.seat not in match.automated else None

@@ -57,6 +57,11 @@ def read_hours(preferences: Preferences) -> Hours:
     return Hours(find_zone(preferences.zone), preferences.wakes, preferences.sleeps)
 
 
+def is_usual(preferences: Preferences) -> bool:
+    """Whether somebody has never said how to be told."""
+    return not preferences.told and preferences.digest is None
+
+
 def is_reminded(preferences: Preferences) -> bool:
     """Whether somebody is reminded of a table that waits; a digest does the same."""
     return preferences.reminders and preferences.told != "none" and preferences.digest is None
@@ -80,7 +85,8 @@ def choose_way(preferences: Preferences, value: str) -> Preferences:
     """How somebody is told from now on.  Raises ValueError."""
     if value == "daily":
         return replace(preferences, digest=preferences.wakes)
-    return replace(preferences, told=WAYS[WAYS.index(value)], digest=None)
+    told = "" if value == "usual" else WAYS[WAYS.index(value)]
+    return replace(preferences, told=told, digest=None)
 
 
 def read_hour(value: str) -> int:

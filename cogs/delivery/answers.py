@@ -172,9 +172,12 @@ async def reply(interaction: discord.Interaction, answer: str | Panel) -> Callab
 async def edit_pressed(interaction: discord.Interaction, panel: Panel) -> None:
     """Answer a press by making the pressed message this one."""
     if await settle(interaction) is State.OPEN:
-        await respond(interaction, lambda: interaction.response.edit_message(view=panel.view, attachments=panel.files))
+        await respond(
+            interaction,
+            lambda: interaction.response.edit_message(content=None, view=panel.view, attachments=panel.files),
+        )
     else:
-        await interaction.edit_original_response(view=panel.view, attachments=panel.files)
+        await interaction.edit_original_response(content=None, view=panel.view, attachments=panel.files)
 
 
 async def send_to_all(

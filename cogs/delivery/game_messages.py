@@ -1,26 +1,23 @@
 """All messages of a game, brought up to date with the store: which comes when, and what may fail without the rest.
 
-First the board, then what calls people in the channel, then the private answers and the direct messages, and none of it
-in vain because something else fails.
+First the board, then what is asked of all, then the own panels, then what each person is told, and none of it in vain
+because something else fails.
 """
 
 from cogs.actions.clocks import Clocks
-from cogs.actions.uptime import DAY
+from cogs.actions.uptime import DAY, HOUR
 from cogs.delivery.alarms import Alarms
 from cogs.delivery.ballots import Ballots
 from cogs.delivery.boards import Boards
-from cogs.delivery.calls import Calls
-from cogs.delivery.digests import Digests
-from cogs.delivery.failures import REFUSED, Attempts, judge
+from cogs.delivery.failures import REFUSED, Attempts, Failure, judge
+from cogs.delivery.invited import Invited
 from cogs.delivery.messages import Messages
-from cogs.delivery.mornings import Mornings
-from cogs.delivery.notices import Notices
+from cogs.delivery.own_panels import OwnPanels
 from cogs.delivery.private_answers import PrivateAnswers
-from cogs.delivery.reminders import Reminders
 from cogs.delivery.silence import Silence, find_asked
-from cogs.delivery.standins import Standins
-from cogs.delivery.successions import Successions
 from cogs.delivery.whereabouts import Whereabouts
+from cogs.telling.matters import TURN, Situation
+from cogs.telling.teller import Plan, Teller
 from engine.table import Table
 from store import Match, Posted, Store, Vote
 
@@ -35,15 +32,11 @@ class GameMessages:
         store: Store,
         messages: Messages,
         boards: Boards,
-        notices: Notices,
+        own_panels: OwnPanels,
         private_answers: PrivateAnswers,
-        digests: Digests,
-        reminders: Reminders,
         ballots: Ballots,
-        calls: Calls,
-        mornings: Mornings,
-        successions: Successions,
-        standins: Standins,
+        invited: Invited,
+        teller: Teller,
         silence: Silence,
         clocks: Clocks,
         alarms: Alarms,
@@ -52,15 +45,11 @@ class GameMessages:
         self.store = store
         self.messages = messages
         self.boards = boards
-        self.notices = notices
+        self.own_panels = own_panels
         self.private_answers = private_answers
-        self.digests = digests
-        self.reminders = reminders
         self.ballots = ballots
-        self.calls = calls
-        self.mornings = mornings
-        self.successions = successions
-        self.standins = standins
+        self.invited = invited
+        self.teller = teller
         self.silence = silence
         self.clocks = clocks
         self.alarms = alarms
@@ -77,93 +66,87 @@ class GameMessages:
                 await self._show(id, known)
 
     async def _show(self, id: int, known: tuple[Match, Table] | None) -> None:
+        began = self.alarms.clock.now()
         revision, posted, votes = await self.store.posted_at(id)
         match, table = known if known and known[0].revision == revision else await self.store.load(id)
         match = await self.clocks.show(match, table)
-        later, attempts = [await self.silence.next_act(match, table, votes)], Attempts()
-        last: Posted | None = None
-        if table is None:
-            with attempts.trying():
-                last = await self.boards.keep_lobby(match, posted, stale=self.silence.is_stale(match))
-        elif match.status == "running":
-            last = await self._keep_running(match, table, posted, votes, later, attempts)
-        else:
-            last = await self._keep_resting(match, table, posted, attempts)
-        later.append(await self.calls.bring_up(match, posted, attempts))
-        silent = self.silence.name_users(match, self.silence.find_silent(match, table) if table else ())
-        later.append(await self.mornings.bring_up(match, votes, silent, attempts))
-        later.append(await self.digests.tell_questions(match, votes, silent, attempts))
-        later.append(await self.successions.bring_up(match, attempts))
-        await self.boards.delete_older(match, last, posted, attempts)
+        attempts = Attempts()
+        board = await self._keep_board(match, table, posted, votes, attempts)
+        plan = await self.teller.plan(await self._look_at(match, table, votes))
+        in_sight = Attempts()
+        with in_sight.trying():
+            if board and table and self._is_sought(plan, table):
+                board = await self.boards.keep_in_sight(match, table, board, self._find_absent(match, table, votes))
+        attempts.errors += in_sight.errors
+        is_late = any(judge(error) is Failure.LATER for error in in_sight.errors)
+        await self.invited.bring_up(plan, posted, attempts)
+        await self.ballots.bring_up(plan, posted, attempts)
+        if table:
+            await self.private_answers.bring_up(match, table, attempts)
+            await self.own_panels.bring_up(match, table, await self.store.posted(match.id), attempts)
+        await self.teller.take_back(plan, attempts)
+        await self.teller.tell(plan.without_calls_to_board() if is_late else plan, attempts)
+        await self.boards.delete_older(match, board, posted, attempts)
         if match.status in ("over", "stopped"):
             with attempts.trying():
                 await self.whereabouts.let_sleep(match)
-        if attempts.errors:
-            refused = all(judge(error) in REFUSED for error in attempts.errors)
-            later.append(self.alarms.clock.now() + (DAY if refused else AGAIN))
-        await self.alarms.set(match.id, min(filter(None, later), default=None))
+        await self._set_alarm(match, table, votes, plan, attempts, began)
         attempts.end()
         await self.store.shown(match)
 
-    async def _keep_running(
-        self,
-        match: Match,
-        table: Table,
-        posted: list[Posted],
-        votes: list[Vote],
-        later: list[float | None],
-        attempts: Attempts,
+    async def _keep_board(
+        self, match: Match, table: Table | None, posted: list[Posted], votes: list[Vote], attempts: Attempts
     ) -> Posted | None:
-        """Bring the messages of a running game up to date; `later` gets when to look again.  The board, if it is
-        there."""
-        silent, asked, last = self.silence.find_silent(match, table), find_asked(votes), None
+        """Bring the board or the lobby of a game up to date; None if it is not there."""
+        board: Posted | None = None
         with attempts.trying():
-            last = await self.boards.keep(match, table, posted, silent - asked)
-        with attempts.trying():
-            silent, known = await self.silence.look(match, table), silent
-            if silent != known:
-                last = await self.boards.keep(match, table, await self.store.posted(match.id), silent - asked)
-        later.append(await self.standins.tell_late(match, table, posted, attempts))
-        if any(seat.missed for seat in match.seats):
-            posted = await self.store.posted(match.id)
-        later.append(await self.digests.bring_up(match, table, attempts))
-        untold = await self.notices.find_untold(match, table, posted, attempts)
-        later.append(untold.later)
-        if last and untold.begun:
-            with attempts.trying():
-                last = await self.boards.keep_in_sight(match, table, last, silent - asked)
-        await self._ping(match, table, untold.seats, last, attempts)
-        await self.private_answers.bring_up(match, table, attempts)
-        unreached = await self.notices.write_all(match, table, untold.letters, attempts)
-        uncalled = tuple(seat for seat in unreached if seat not in untold.seats)
-        await self._ping(match, table, uncalled, last, attempts, instead=True)
-        later.append(await self.standins.tell_replaced(match, table, posted, attempts))
-        await self.ballots.bring_up(match, votes, self.silence.name_users(match, silent), posted, attempts)
-        later.append(await self.reminders.bring_up(match, table, attempts))
-        later.append(await self.clocks.next_act(match, table))  # now that the reminder was sent
-        return last
+            if table is None:
+                board = await self.boards.keep_lobby(match, posted, stale=self.silence.is_stale(match))
+            elif match.status != "running":
+                board = await self.boards.keep_last(match, table, posted)
+            else:
+                absent = self._find_absent(match, table, votes)
+                board = await self.boards.keep(match, table, posted, absent)
+                await self.silence.look(match, table)
+                if self._find_absent(match, table, votes) != absent:
+                    posted = await self.store.posted(match.id)
+                    board = await self.boards.keep(match, table, posted, self._find_absent(match, table, votes))
+        return board
 
-    async def _keep_resting(
-        self, match: Match, table: Table, posted: list[Posted], attempts: Attempts
-    ) -> Posted | None:
-        """Bring the messages of a game up to date that is over or sleeps.  The board, if it is there."""
-        last = None
-        with attempts.trying():
-            last = await self.boards.keep_last(match, table, posted)
-        await self.private_answers.bring_up(match, table, attempts)
-        await self.notices.end(match, table, posted, attempts)
-        return last
+    def _find_absent(self, match: Match, table: Table, votes: list[Vote]) -> frozenset[int]:
+        """The silent seats of which nobody has asked whether to play on without them."""
+        return self.silence.find_silent(match, table) - find_asked(votes)
 
-    async def _ping(
-        self,
-        match: Match,
-        table: Table,
-        seats: tuple[int, ...],
-        board: Posted | None,
-        attempts: Attempts,
-        *,
-        instead: bool = False,
+    async def _look_at(self, match: Match, table: Table | None, votes: list[Vote]) -> Situation:
+        """The game as it stands, with all from which it follows what people are to be told."""
+        told = await self.teller.resolve(match, await self.store.told(match.id))
+        silent = self.silence.name_users(match, self.silence.find_silent(match, table) if table else ())
+        displaced, lookouts = await self.store.displaced(match.id), list[int]()
+        if match.status == "open":
+            lookouts = await self.whereabouts.list_lookouts(match)
+        return Situation(match, table, told, votes, silent, displaced, lookouts)
+
+    def _is_sought(self, plan: Plan, table: Table) -> bool:
+        """Whether somebody is called to the board now, or may look for it, for the computers have just played."""
+        match = plan.now.match
+        if match.status != "running":
+            return False
+        waits = [one for one in plan.matters if one.topic == TURN and one.due is not None]
+        untold = any(not one.level for one in waits)
+        return plan.calls_to_board or (untold and table.last_chooser() in match.automated)
+
+    async def _set_alarm(
+        self, match: Match, table: Table | None, votes: list[Vote], plan: Plan, attempts: Attempts, shown: float
     ) -> None:
-        if seats and board:
-            with attempts.trying():
-                await self.notices.ping(match, table, seats, board, instead=instead)
+        """See to it that the game is looked at again when the next thing is due in it, since it was last `shown`."""
+        later, now = [await self.silence.next_act(match, table, votes, shown), plan.later], self.alarms.clock.now()
+        if plan.due:
+            after = await self.teller.plan(await self._look_at(match, table, votes))
+            tried = {(one.matter.about, one.matter.level) for one in plan.due}
+            again = [(one.matter.about, one.matter.level) in tried for one in after.due]
+            later += [after.later, *(now + HOUR if failed else now for failed in again)]
+        later.append(await self.clocks.next_act(match, table))  # now that the reminder was sent
+        if attempts.errors:
+            refused = all(judge(error) in REFUSED for error in attempts.errors)
+            later.append(now + (DAY if refused else AGAIN))
+        await self.alarms.set(match.id, min(filter(None, later), default=None))

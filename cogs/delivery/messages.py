@@ -9,12 +9,11 @@ from typing import Any
 
 import discord
 
-from cogs.actions.preferring import read_hours
 from cogs.delivery.failures import UNKNOWN_MESSAGE, Failure, StillThere, judge
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import HERE, Place
-from cogs.panels.ui import Panel, channel_url
-from store import DirectMessages, Match, Posted, Store
+from cogs.panels.ui import Notice, Panel, channel_url
+from store import DirectMessages, Match, Posted, Store, checksum
 
 log = logging.getLogger("belfry.messages")
 
@@ -112,41 +111,80 @@ class Messages:
         message: discord.Message = await self.channel(channel).send(**parts, **content, nonce=nonce)
         return message
 
-    async def send_direct(self, user: int, is_it: IsIt | None = None, **content: Any) -> discord.Message | None:
-        """Send a direct message; None if Discord refuses it, for whatever reason.
+    async def post_notice(
+        self, channel: int, nonce: str, notice: Notice, called: discord.AllowedMentions
+    ) -> discord.Message:
+        """Send a message that makes a sound to those who are `called`."""
+        return await self.post(channel, nonce, allowed_mentions=called, **make_content(notice))
 
-        Who accepts none is left alone until they have done something and a day has passed.  When Discord lets Belfry
-        write to nobody, all are left alone for an hour.  At night it makes no sound.  With `is_it`, one that was sent
-        before is found again.
-        """
-        if self.are_silenced():
-            return None
-        direct = await self.store.dm_channel(user)
-        if direct.closed and not self.can_be_tried_again(direct):
-            return None
-        if not read_hours(await self.store.preferences(user)).is_awake(self.store.now()):
-            content["silent"] = True
+    async def edit_notice(self, match: int, entry: Posted, notice: Notice) -> bool:
+        """Edit a message of plain text, which calls nobody anew; False if it is gone."""
+        message = self.channel(entry.channel).get_partial_message(entry.message)
         try:
-            channel = direct.channel or (await self.client.create_dm(discord.Object(user))).id
-            message = await self.find_own(channel, is_it) if is_it else None
-            message = message or await self.channel(channel).send(**content)
+            await message.edit(content=notice.content, view=notice.view)
         except discord.HTTPException as error:
             failure = judge(error)
-            if failure is Failure.LATER:
+            if failure is Failure.LATER or not (failure is Failure.GONE or error.code in (ARCHIVED, INVALID)):
                 raise
-            if failure is Failure.OURS:
-                self._fall_silent(error.code)
-            elif error.code != STRANGERS:
-                await self.store.set_dm_channel(user, None if failure is Failure.GONE else direct.channel, closed=True)
-                log.info("direct messages are closed", extra={"user": user, "code": error.code})
+            if failure is Failure.GONE:
+                await self.store.forget(match, entry.message)
+            return False
+        if entry.kind:
+            await self.store.remember(match, replace(entry, step=notice.stamp))
+        return True
+
+    async def turn_into(self, message: discord.Message | discord.PartialMessage, panel: Panel) -> None:
+        """Turn a message of plain text into a panel, which makes no sound."""
+        await message.edit(content=None, view=panel.view, attachments=panel.files)
+
+    async def open_direct(self, user: int) -> int | None:
+        """The channel of somebody's direct messages; None if Discord lets Belfry write to nobody, or not to this
+        person.
+
+        Who accepts none is left alone until they have done something and a day has passed.
+        """
+        direct = await self.store.dm_channel(user)
+        if self.is_closed(direct):
+            return None
+        try:
+            return direct.channel or (await self.client.create_dm(discord.Object(user))).id
+        except discord.HTTPException as error:
+            await self._note_refused(user, direct, error)
+            return None
+
+    async def send_direct(
+        self, user: int, nonce: str, notice: Notice, *, silent: bool = False
+    ) -> discord.Message | None:
+        """Send a direct message; None if Discord refuses it, for whatever reason.
+
+        When Discord lets Belfry write to nobody, all are left alone for an hour.
+        """
+        channel = await self.open_direct(user)
+        if channel is None:
+            return None
+        direct = await self.store.dm_channel(user)
+        try:
+            message = await self.channel(channel).send(**make_content(notice), nonce=nonce, silent=silent)
+        except discord.HTTPException as error:
+            await self._note_refused(user, direct, error)
             return None
         if direct.channel is None or direct.closed:
             await self.store.set_dm_channel(user, channel, closed=False)
         return message
 
-    async def are_closed(self, user: int) -> bool:
-        """Whether no direct message would reach a person now, as far as is known."""
-        direct = await self.store.dm_channel(user)
+    async def _note_refused(self, user: int, direct: DirectMessages, error: discord.HTTPException) -> None:
+        """Note that no direct message can be sent, and to whom.  Raises what may not happen again."""
+        failure = judge(error)
+        if failure is Failure.LATER:
+            raise error
+        if failure is Failure.OURS:
+            self._fall_silent(error.code)
+        elif error.code != STRANGERS:
+            await self.store.set_dm_channel(user, None if failure is Failure.GONE else direct.channel, closed=True)
+            log.info("direct messages are closed", extra={"user": user, "code": error.code})
+
+    def is_closed(self, direct: DirectMessages) -> bool:
+        """Whether no direct message would reach a person now, of whose direct messages this is known."""
         return self.are_silenced() or (direct.closed and not self.can_be_tried_again(direct))
 
     def are_silenced(self) -> bool:
@@ -185,7 +223,7 @@ class Messages:
         message = self.channel(entry.channel).get_partial_message(entry.message)
         with self.editing(entry.message) as alone:
             try:
-                await message.edit(view=panel.view, attachments=panel.files)
+                await message.edit(content=None, view=panel.view, attachments=panel.files)
             except discord.HTTPException as error:
                 failure = judge(error)
                 if failure is Failure.GONE:
@@ -273,6 +311,12 @@ def is_since(message: discord.Message, moment: float) -> bool:
     return message.created_at.timestamp() >= moment - SKEW
 
 
-def says(text: str, message: discord.Message) -> bool:
-    """Whether a message is this text."""
-    return message.content == text
+def is_text_since(sum: int, moment: float, message: discord.Message) -> bool:
+    """Whether a message is the text with this checksum, and was sent after this moment."""
+    return checksum(message.content) == sum and is_since(message, moment)
+
+
+def make_content(notice: Notice) -> dict[str, Any]:
+    """A notice as it is sent: without the panel that it is turned into."""
+    content: dict[str, Any] = {"content": notice.content, "suppress_embeds": True}
+    return content if notice.panel or not notice.rows else content | {"view": notice.view}

@@ -17,7 +17,6 @@ from cogs.actions.clocks import Clocks
 from cogs.actions.planning import Planning
 from cogs.delivery.answers import reply, require_in_time
 from cogs.delivery.failures import Attempts, Failure, judge
-from cogs.delivery.manners import Manners
 from cogs.delivery.messages import Messages
 from cogs.delivery.own_games import OwnGames
 from cogs.delivery.recaps import recall
@@ -50,7 +49,6 @@ class PrivateAnswers:
         planning: Planning,
         own_games: OwnGames,
         messages: Messages,
-        manners: Manners,
         clocks: Clocks,
         now: Callable[[], float],
     ) -> None:
@@ -58,7 +56,6 @@ class PrivateAnswers:
         self.planning = planning
         self.own_games = own_games
         self.messages = messages
-        self.manners = manners
         self.clocks = clocks
         self.now = now
         self._last: dict[tuple[int, int], PrivateAnswer] = {}
@@ -81,8 +78,7 @@ class PrivateAnswers:
         others = await self.own_games.count_waiting(interaction.user.id, match.id)
         match, recap = await self.clocks.show(match, table), await recall(self.store, match, table, seat)
         offer, place = await self.planning.find_offer(match, table, seat), self.messages.locate(match, interaction)
-        letters = await self.manners.offers_messages(match, table, seat)
-        return await make_private(match, table, seat, place, why, recap, others, offer=offer, letters=letters)
+        return await make_private(match, table, seat, place, why, recap, others, offer=offer)
 
     def note_pressed(self, interaction: discord.Interaction, match: Match, seat: int, panel: Panel) -> None:
         """A press in a private answer has turned it into this panel."""

@@ -13,20 +13,18 @@ from typing import Any
 import discord
 
 from cogs.actions.clocks import Clocks
-from cogs.actions.matches import Matches, require_seat
+from cogs.actions.matches import Matches, find_sole, require_seat
 from cogs.actions.permissions import explain_missing_here
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.delivery.answers import State, edit_pressed, leave_unanswered, reply, require_in_time, send_to_all, settle
 from cogs.delivery.boards import Boards
 from cogs.delivery.courses import present
 from cogs.delivery.messages import Messages
-from cogs.delivery.notices import QUIET
 from cogs.delivery.presence import Presence
 from cogs.delivery.private_answers import PrivateAnswers
 from cogs.delivery.recaps import recall
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.rivals import Rivals
-from cogs.delivery.silence import find_sole
 from cogs.panels.board import make_board
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
@@ -96,6 +94,7 @@ class Responses:
         something outdated, or a choice that the rules no longer allow, is answered with how things stand.
         """
         response = Response(self, interaction, match)
+        self.presence.note(match, interaction.user.id)
         try:
             try:
                 yield response
@@ -225,8 +224,7 @@ class Response:
             return
         with self._parts.messages.editing(posted.message) as alone:
             await edit_pressed(self.interaction, panel)
-            stamp = panel.stamp + QUIET if posted.kind == "private" else panel.stamp
-            await self._parts.store.remember(self.match, replace(posted, step=stamp if alone() else ""))
+            await self._parts.store.remember(self.match, replace(posted, step=panel.stamp if alone() else ""))
 
     def _explain_barred(self) -> str:
         """Why the board in the channel cannot be kept up to date."""

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from cogs.actions.clocks import Clocks
 from cogs.actions.holds import find_absence, first_free, list_absences, list_holds
-from cogs.actions.matches import Matches
+from cogs.actions.matches import Matches, find_sole
 from cogs.actions.refusals import Outdated
 from cogs.actions.uptime import DAY, HOUR, Uptime
 from cogs.actions.votes import NO, WITHOUT, Verdict, Votes, list_undecided
@@ -14,7 +14,6 @@ from cogs.delivery.members import Members
 from cogs.delivery.presence import Presence
 from cogs.panels.invitations import KEPT
 from cogs.panels.menus import SOLE
-from engine.game import Decision
 from engine.table import Table
 from store import NOBODY, Match, Store, Vote, VoteOver
 
@@ -144,8 +143,11 @@ class Silence:
             return Verdict.VOID
         return await self.votes.settle(match, vote, silent)
 
-    async def next_act(self, match: Match, table: Table | None, votes: Collection[Vote]) -> float | None:
-        """When time decides something next, or shows; None when it never does.  What is overdue is due now."""
+    async def next_act(self, match: Match, table: Table | None, votes: Collection[Vote], shown: float) -> float | None:
+        """When time decides something next, or shows; None when it never does.  What is overdue is due now.
+
+        `shown`: the moment as of which the messages show the game.
+        """
         if match.status == "open":
             acts = [self.uptime.after(match.since, CLOSED), *(self.uptime.after(one.at, KEPT) for one in match.kept)]
             shows = [self.uptime.after(match.since, STALE), *self._list_edges(match)]
@@ -163,7 +165,7 @@ class Silence:
             shows += [self.uptime.after(match.since, SILENT, list_holds(match, ask.seat)) for ask in table.waiting()]
         else:
             return None
-        return min((*acts, *(moment for moment in shows if moment > self.uptime.now())))
+        return min((*acts, *(moment for moment in shows if moment > shown)))
 
     def _find_played(self, match: Match, table: Table) -> tuple[float, int] | None:
         """From when on the computer chooses, and for which seat: one whose owner is away and wants that meanwhile."""
@@ -190,12 +192,6 @@ class Silence:
         if not self.uptime.passed(match.since, ASLEEP):
             return match.since
         return max(match.since, *(await self.store.last_choices(match.id)).values(), 0)
-
-
-def find_sole(match: Match, table: Table) -> Decision | None:
-    """The only option that a person has, if it is open: it is taken for them after a while."""
-    ask = table.sole()
-    return ask if ask and ask.seat not in match.automated else None
 
 
 def find_asked(votes: Iterable[Vote]) -> frozenset[int]:

@@ -13,17 +13,19 @@ from zlib import crc32
 import discord
 
 from cogs.actions.permissions import explain_missing_here, make_invite
+from cogs.actions.preferring import read_hours
 from cogs.actions.refusals import Refusal
 from cogs.delivery.failures import UNREACHABLE
-from cogs.delivery.manners import Manners
-from cogs.delivery.members import Members
+from cogs.delivery.members import Members, is_secluded
 from cogs.delivery.messages import Messages
 from cogs.delivery.shards import Shards
 from cogs.delivery.silence import ASLEEP
 from cogs.panels.heads import tell_game
 from cogs.panels.lost import explain_deleted, explain_hidden, explain_locked, explain_removed, tell_lost, tell_moved
 from cogs.panels.servers import mention_channels
+from cogs.panels.ui import Notice
 from cogs.panels.votes import mention
+from cogs.telling.people import People
 from store import Match, Store
 
 log = logging.getLogger("belfry.whereabouts")
@@ -50,14 +52,14 @@ class Whereabouts:
         client: discord.Client,
         store: Store,
         messages: Messages,
-        manners: Manners,
+        people: People,
         members: Members,
         shards: Shards,
     ) -> None:
         self.client = client
         self.store = store
         self.messages = messages
-        self.manners = manners
+        self.people = people
         self.members = members
         self.shards = shards
         self._telling = asyncio.Lock()  # so that nobody is told twice, and Discord sees no flood
@@ -161,6 +163,12 @@ class Whereabouts:
                 me = self.client.user.mention if self.client.user else "me"
                 raise Refusal(f"I am not in this private thread. Write {me} here, and try again.") from None
 
+    async def list_lookouts(self, match: Match) -> list[int]:
+        """Who waits for a table on the server of this one, and may be able to see it."""
+        server = self.client.get_guild(match.guild)
+        channel = server.get_channel_or_thread(match.channel) if server else None
+        return [] if channel is None or is_secluded(channel) else await self.store.lookouts(match.guild)
+
     # Telling players
 
     async def tell_lost(self, matches: Sequence[Match], why: str) -> set[int]:
@@ -209,7 +217,7 @@ class Whereabouts:
                     match.channel,
                     f"here.{match.channel:x}",
                     content=f"{who} {tell_game(match)} goes on in this channel.",
-                    allowed_mentions=mention(await self.manners.list_callable(match, here)),
+                    allowed_mentions=mention(await self.people.list_callable(match, here)),
                 )
             for person in people:
                 await self.store.note_found(match.id, person)
@@ -217,13 +225,16 @@ class Whereabouts:
             log.warning("players could not be told", extra={"game": match.id, "why": type(error).__name__})
 
     async def _write(self, match: Match, person: int, text: str) -> bool | None:
-        """Write to a person; whether that reaches them, and None when Discord fails, so that it is to be tried again.
+        """Write to a person, at night without a sound.
+
+        Whether that reaches them, and None when Discord fails, so that it is to be tried again.
 
         If we are cut off before it is noted, the next attempt has the same nonce, which is another for each person.
         """
         try:
             nonce = f"{person:x}.{crc32(f'{match.id}.{match.revision}.{match.channel}'.encode()):x}"
-            if await self.messages.send_direct(person, content=text, nonce=nonce) is not None:
+            silent = not read_hours(await self.store.preferences(person)).is_awake(self.store.now())
+            if await self.messages.send_direct(person, nonce, Notice(text), silent=silent) is not None:
                 return True
             return None if self.messages.are_silenced() else False
         except (discord.HTTPException, *UNREACHABLE) as error:

@@ -7,10 +7,10 @@ import discord
 from cogs.panels.custom_ids import Press
 from cogs.panels.games import OwnGame, count_games, offer_plans, split_pages, tell_own
 from cogs.panels.settings import settings_button
-from cogs.panels.ui import Panel, Row, button, message_url, note
-from store import Match, Posted
+from cogs.panels.ui import Panel, Row, button, note
+from store import Match
 
-ASKED = 2  # votes and invitations, for which there is room
+ASKED, TOLD = 2, 5  # votes and invitations, and news, for which there is room
 NO_GAME = "No game waits for you, but you are asked something."
 
 
@@ -24,20 +24,26 @@ def make_digest(
     press: Press,
     user: int | None = None,
     offers: Sequence[tuple[OwnGame, str]] = (),
-    asked: Sequence[tuple[Match, Posted]] = (),
+    asked: Sequence[tuple[Match, str]] = (),
+    news: Sequence[str] = (),
 ) -> Panel:
     """The games that wait for somebody, and the button that leads from one to the next.
 
     `user`: who is called by it, where others read it, too.  `offers`: where this is a good moment to plan, and why.
-    `asked`: votes and invitations that this person has not answered, and the messages that ask.
+    `asked`: votes and invitations that this person has not answered, and the addresses of the messages that ask.
+    `news`: what has happened besides.
     """
     page = next(split_pages(games))
-    head = f"{count_games(len(games))} {'waits' if len(games) == 1 else 'wait'} for you." if games else NO_GAME
+    head = "No game waits for you."
+    if games:
+        head = f"{count_games(len(games))} {'waits' if len(games) == 1 else 'wait'} for you."
+    elif asked:
+        head = NO_GAME
     lines = [f"<@{user}> {head}" if user else f"### {head}", *map(tell_own, page)]
     if more := len(games) - len(page):
         lines.append(f"-# And {count_games(more)} more, to which *Next* leads, too.")
-    for match, posted in asked[:ASKED]:
-        lines.append(f"[A question for you]({message_url(match.guild, posted)}) about **{match.label}**.")
+    lines += [f"[A question for you]({url}) about **{match.label}**." for match, url in asked[:ASKED]]
+    lines += news[:TOLD]
     lead = button("Next", press, discord.ButtonStyle.primary) if games else button("My games", press)
     buttons = [lead, *([] if user else [settings_button()])]
     return note("\n".join(lines), Row(*buttons), *([offer_plans(offers)] if offers else []))

@@ -8,7 +8,7 @@ import discord
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import Place, tell_game
 from cogs.panels.names import escape_markdown, join_words
-from cogs.panels.ui import Panel, Row, button, note
+from cogs.panels.ui import Notice, Panel, Row, button, note
 from store import Invitation, Match
 
 DAY = 86_400
@@ -16,7 +16,7 @@ CALLED, SOUGHT = "called", "sought"  # in the argument of a press by which these
 KEPT = DAY  # seconds for which a seat is kept for somebody who was invited
 
 
-def make_invitation(match: Match) -> Panel:
+def make_invitation(match: Match) -> Notice:
     """The message in which all who were invited and have not answered are mentioned."""
     invited = match.kept
     mentions = join_words([f"<@{one.user}>" for one in invited])
@@ -24,7 +24,7 @@ def make_invitation(match: Match) -> Panel:
     until = max(one.at for one in invited) + KEPT
     text = f"{mentions}: **{name_inviter(match)}** invites you to {tell_game(match)}. {seat} until <t:{until}:f>."
     stamp = f"invitation.{'.'.join(str(one.user) for one in invited)}"
-    return note(text, make_answers(match))._replace(stamp=stamp)
+    return Notice(text, (make_answers(match),), stamp=stamp)
 
 
 def make_search(match: Match) -> Panel:
@@ -45,12 +45,9 @@ def make_search(match: Match) -> Panel:
     return note(text, row)._replace(stamp=f"{match.sought}.{crc32(text.encode()):x}")
 
 
-def make_letter(match: Match, invitation: Invitation, place: Place) -> Panel:
-    """The same as a direct message to one of them."""
-    until = f"A seat is kept for you until <t:{invitation.at + KEPT}:f>."
-    return note(
-        f"**{name_inviter(match)}** invites you to {tell_game(match, place=place)}\n{until}", make_answers(match)
-    )
+def tell_kept(invitation: Invitation) -> str:
+    """Until when a seat is kept, for the person who is invited."""
+    return f"A seat is kept for you until <t:{invitation.at + KEPT}:f>."
 
 
 def name_inviter(match: Match) -> str:

@@ -15,7 +15,6 @@ from cogs.panels.plans import plan_button
 from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import standin_button, tell_replaced
 from cogs.panels.rulebook import tell_primer
-from cogs.panels.settings import letters_button
 from cogs.panels.ui import ASLEEP, Panel, Row, button, gallery, lay_out, make_rows, note
 from cogs.panels.unfolding import unfold
 from engine.form import has_form
@@ -39,7 +38,6 @@ async def make_private(
     others: int | None = None,
     standin: Press | None = None,
     offer: str = "",
-    letters: bool = False,
 ) -> Panel:
     """What has happened since `seat` last chose, if that is known, and what it may see and choose.
 
@@ -48,8 +46,7 @@ async def make_private(
     alone when asked in secret.  `place` is told to who is elsewhere; `why` comes first when the message answers
     something that could not be done, or reminds.  `others`: how many other games wait for the person, in a message
     that can lead there; None when there are none.  `standin` is what the button says by which the computer chooses in
-    this turn; `offer` what is told to whom a plan is worth most just now; `letters`: direct messages
-    are offered.
+    this turn; `offer` what is told to whom a plan is worth most just now.
     """
     head = "\n".join(filter(None, (tell_game(match, seat, place), why)))
     stamp, way_on = stamp_private(match, table, seat), [next_button(match)] if others else []
@@ -90,7 +87,6 @@ async def make_private(
         buttons.append(button("What lies open", Press("look", match.id)))
     if match.ended:
         buttons += look_back(match)
-    buttons += [letters_button(match)] if letters else []
     rows = make_rows(buttons)
     said = [*primer, *tell_recap(recap, STORY)]
     room = phone.find_room("\n".join((head, *said, text, *more, elsewhere)), (one.height for one in seen), rows)

@@ -6,11 +6,11 @@ from cogs.panels.board import undo_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.names import join_words
-from cogs.panels.ui import Button, Panel, Row, button, channel_url, name_own_panel, note
+from cogs.panels.ui import Button, Notice, Row, button, channel_url, name_own_panel
 from engine.table import Table
 from store import Match
 
-LATE = "Your time was out, so the computer has chosen for you."
+TIME_WAS_OUT = "Your time was out, so the computer has chosen for you."
 SHOWN = 5  # other games that a reminder names
 
 
@@ -36,19 +36,19 @@ def tell_reminder(match: Match, others: Sequence[Match], ends: int | None = None
     return f"{text} So {'does' if len(others) == 1 else 'do'} {join_words(named)}{more}."
 
 
-def make_reminder(match: Match, seat: int, text: str, press: Press) -> Panel:
+def make_reminder(match: Match, seat: int, text: str, press: Press) -> Notice:
     """The reminder in the channel, for who is told there."""
     row = Row(button(name_own_panel(match), Press("hand", match.id)), standin_button(press))
-    return note(f"<@{match.seats[seat].user}> {tell_game(match, seat)}\n{text}", row)
+    return Notice(f"<@{match.seats[seat].user}> {tell_game(match, seat)}\n{text}", (row,))
 
 
-def mention_late(match: Match, table: Table, seat: int, *, asked: bool) -> Panel:
+def mention_late(match: Match, table: Table, seat: int, *, asked: bool) -> Notice:
     """What somebody reads in the channel whose time was out, and who is told there; perhaps `asked` again by now."""
     row = Row(button(name_own_panel(match), Press("hand", match.id)))
     if table.can_undo(seat):
         row.add_item(button("Undo", undo_press(match, table)))
-    text = f"{LATE} The game waits for you again." if asked else LATE
-    return note(f"<@{match.seats[seat].user}> {tell_game(match, seat)}\n{text}", row)
+    text = f"{TIME_WAS_OUT} The game waits for you again." if asked else TIME_WAS_OUT
+    return Notice(f"<@{match.seats[seat].user}> {tell_game(match, seat)}\n{text}", (row,))
 
 
 def tell_replaced(match: Match, seat: int) -> str:
@@ -65,7 +65,7 @@ def tell_replaced(match: Match, seat: int) -> str:
     )
 
 
-def mention_replaced(match: Match, seat: int) -> Panel:
+def mention_replaced(match: Match, seat: int) -> Notice:
     """The same in the channel, for who is told there."""
     head = f"<@{match.seats[seat].user}> {tell_game(match, seat)}"
-    return note(f"{head}\n{tell_replaced(match, seat)}", Row(button("I'm back", Press("return", match.id))))
+    return Notice(f"{head}\n{tell_replaced(match, seat)}", (Row(button("I'm back", Press("return", match.id))),))

@@ -9,11 +9,12 @@ from discord import ui
 from cogs.panels.custom_ids import Press
 from cogs.panels.names import escape_markdown
 from cogs.panels.ui import Panel, Row, button, note
-from store import Match, Preferences
+from store import Preferences
 
 TYPED = 40  # letters of a city
 WAYS = {
-    "mention": ("I call you in the channel", "What is secret waits behind Choose in secret"),
+    "usual": ("I call you in the channel", "And write you a direct message when you choose in secret"),
+    "mention": ("I call you in the channel, always", "What is secret waits behind Choose in secret"),
     "message": ("I write you a direct message", "With the board, and all that you can choose"),
     "both": ("I do both", "A call in the channel, and a direct message"),
     "daily": ("I write you once a day", "One direct message about all games, if any waits for you"),
@@ -39,11 +40,6 @@ def settings_button() -> ui.Button[ui.LayoutView]:
     return button("Settings", Press("settings"))
 
 
-def letters_button(match: Match) -> ui.Button[ui.LayoutView]:
-    """The button in the own panel by which one is written to instead of called."""
-    return button("Use direct messages", Press("letters", match.id))
-
-
 def make_settings(
     preferences: Preferences, time: str, guess: Guess | None = None, typed: str = "", why: str = ""
 ) -> Panel:
@@ -54,7 +50,7 @@ def make_settings(
     """
     text = "\n".join([*filter(None, (why,)), "### Settings", tell_times(preferences, time, guess)])
     on, off = discord.ButtonStyle.success, discord.ButtonStyle.secondary
-    way = "daily" if preferences.digest is not None else preferences.told or "mention"
+    way = "daily" if preferences.digest is not None else preferences.told or "usual"
     known = {name: text for name, text in WAYS.items() if name != "daily" or preferences.zone}
     rows = [
         make_menu("told", [(name, f"It is my turn: {label}", about) for name, (label, about) in known.items()], way)

@@ -31,6 +31,29 @@ class Panel(NamedTuple):
         return [picture.file() for picture in self.pictures]
 
 
+class Notice(NamedTuple):
+    """A message that makes a sound: plain text, with buttons below it, or the `panel` that it is turned into at once.
+
+    Discord shows the plain content of a message on a locked phone, and nothing of its components.
+    """
+
+    content: str
+    rows: tuple[Row, ...] = ()
+    panel: Panel | None = None
+    stamp: str = ""
+
+    @property
+    def view(self) -> ui.View:
+        """The buttons."""
+        view = ui.View(timeout=None)
+        for number, row in enumerate(self.rows):
+            for item in row.children:
+                item.row = number
+                view.add_item(item)
+        view.stop()
+        return view
+
+
 def lay_out(*items: ui.Item[ui.LayoutView]) -> ui.LayoutView:
     """Components as a message; stopped at once, for presses come back through `cogs.presses` and nothing is kept."""
     view = ui.LayoutView(timeout=None)

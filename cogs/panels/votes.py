@@ -8,14 +8,14 @@ import discord
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.names import escape_markdown, join_words, tell_player
-from cogs.panels.ui import Panel, Row, button, note
+from cogs.panels.ui import Notice, Panel, Row, button, note
 from store import Match, Vote
 
 BALLOT = re.compile(r"(.+)@(\d{1,18})")  # what a vote is about, and when it was asked
 DANGER, SUCCESS = discord.ButtonStyle.danger, discord.ButtonStyle.success
 
 
-def make_vote(match: Match, vote: Vote, undecided: Collection[int], ends: float) -> Panel:
+def make_vote(match: Match, vote: Vote, undecided: Collection[int], ends: float) -> Notice:
     """What somebody would like, who has still to agree (users), what their silence means, and until when.
 
     Who is asked is mentioned; `mention` says whom of them that notifies.
@@ -50,7 +50,7 @@ def make_vote(match: Match, vote: Vote, undecided: Collection[int], ends: float)
     asked = join_words([f"<@{seat.user}>" for seat in match.seats if seat.user in undecided])
     silence = f"Who says nothing until <t:{round(ends)}:f> agrees."
     stamp = f"{about}:{','.join(map(str, sorted(vote.agreed)))}:{','.join(map(str, sorted(undecided)))}:{round(ends)}"
-    return note(f"{tell_game(match)}\n{text}\nStill to agree: {asked}. {silence}{hint}", buttons)._replace(stamp=stamp)
+    return Notice(f"{tell_game(match)}\n{text}\nStill to agree: {asked}. {silence}{hint}", (buttons,), stamp=stamp)
 
 
 def mention(users: Collection[int]) -> discord.AllowedMentions:
@@ -59,9 +59,9 @@ def mention(users: Collection[int]) -> discord.AllowedMentions:
 
 
 def call_to_question(match: Match, users: Collection[int], url: str) -> str:
-    """What those read in the morning who were asked something in the night."""
+    """What those read in the channel who could not be called when something was asked there."""
     who = " ".join(f"<@{user}>" for user in users)
-    return f"{who} In the night came [a question for you]({url}) about {tell_game(match)}."
+    return f"{who} [A question for you]({url}) about {tell_game(match)} is open."
 
 
 def confirm_stop(match: Match) -> Panel:

@@ -14,10 +14,11 @@ from cogs.actions.matches import Matches
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating
 from cogs.actions.uptime import DAY, HOUR, Uptime
+from cogs.telling.matters import TURN
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import IllegalChoice, Table
-from store import Absence, Carried, Match, Pace, Preferences, Seat, Store
+from store import Absence, Carried, Match, Pace, Preferences, Seat, Store, Told, Way
 from tests.cogs.moments import at
 
 BEGUN = "2026-10-20 09:00"  # 11:00 in Berlin
@@ -87,8 +88,8 @@ class Villain:
         await self.seating.take_over(1, self.seat, EVE, "Eve")
 
 
-Way = Callable[[Villain], Awaitable[None]]
-ALONE: list[tuple[Way, ...]] = [
+Trick = Callable[[Villain], Awaitable[None]]
+ALONE: list[tuple[Trick, ...]] = [
     (Villain.go_away,),
     (Villain.go_away, Villain.come_back),
     (Villain.take_a_day,),
@@ -97,10 +98,10 @@ ALONE: list[tuple[Way, ...]] = [
     (Villain.choose_and_undo,),
     (Villain.leave_and_return,),
 ]
-ALL: tuple[Way, ...] = tuple(way for ways in ALONE for way in ways)
+ALL: tuple[Trick, ...] = tuple(way for ways in ALONE for way in ways)
 
 
-async def hold_up(folder: Path, pace: Pace, ways: tuple[Way, ...], seed: int, *, reminded: bool = True) -> float:
+async def hold_up(folder: Path, pace: Pace, ways: tuple[Trick, ...], seed: int, *, reminded: bool = True) -> float:
     """For how long Eve can hold up a table that waits for her by these ways, in seconds.
 
     `reminded`: whether reminders arrive, always or never.
@@ -128,7 +129,8 @@ async def hold_up(folder: Path, pace: Pace, ways: tuple[Way, ...], seed: int, *,
         match, table = await villain.load()
         for seat, deadline in (await villain.clocks.read(match, table)).items():
             if reminded and seat == villain.seat and deadline.reminder <= now and not deadline.reminded:
-                await store.note_reminders((1, seat, match.since, 1), at=int(now))
+                level = 1 + max((one.level for one in await store.told(1)), default=0)
+                await store.record_told(Told(EVE, 1, TURN, match.asked, Way.MESSAGE, level, int(now)))
         await villain.clocks.act(*await villain.load())
     await store.close()
     return now - begun
@@ -143,7 +145,7 @@ def bound(pace: Pace) -> float:
 @pytest.mark.parametrize("pace", [Pace(hours=6), Pace(hours=48), Pace(hour=21, zone="Europe/Berlin")])
 @pytest.mark.parametrize("ways", [*ALONE, ALL])
 async def test_nobody_holds_up_a_game_for_more_than_three_weeks_beyond_its_clock(
-    tmp_path: Path, pace: Pace, ways: tuple[Way, ...]
+    tmp_path: Path, pace: Pace, ways: tuple[Trick, ...]
 ) -> None:
     assert await hold_up(tmp_path, pace, ways, seed=1) <= bound(pace)
 

@@ -7,10 +7,11 @@ import pytest
 from cogs.actions.clocks import GRACE, Clocks
 from cogs.actions.refusals import Refusal
 from cogs.actions.uptime import DAY, HOUR, MINUTE, Uptime
+from cogs.telling.matters import TURN
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
-from store import Carried, Match, Pace, Preferences, Seat, Store
+from store import Carried, Match, Pace, Preferences, Seat, Store, Told, Way
 from tests.cogs.moments import at
 
 ADA, BEN, CLEO, DAN = 1, 2, 3, 4
@@ -45,8 +46,10 @@ class Club:
 
     async def remind(self, *, public: bool = False) -> None:
         match, table = await self.load()
-        await self.store.note_reminders(
-            *[(match.id, ask.seat, match.since, 1) for ask in table.waiting()], at=int(self.now), public=public
+        way, level = Way.INSTEAD if public else Way.MESSAGE, 1 + len(await self.store.told(match.id))
+        users = [match.seats[ask.seat].user for ask in table.waiting()]
+        await self.store.record_told(
+            *(Told(user, match.id, TURN, match.asked, way, level, int(self.now)) for user in users)
         )
 
 

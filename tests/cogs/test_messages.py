@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from cogs.delivery.messages import DAY, Messages
+from cogs.panels.ui import Notice
 from store import Store
 
 ANN = 101
@@ -30,7 +31,7 @@ class Mailbox:
         assert channel == 77
         return self
 
-    async def send(self, content: str) -> object:
+    async def send(self, content: str, **_: object) -> object:
         self.tried += 1
         if self.closed:
             answer: Any = SimpleNamespace(status=403, reason="Forbidden")
@@ -47,7 +48,7 @@ class Post:
     time: list[float]
 
     async def arrives(self) -> bool:
-        return await self.messages.send_direct(ANN, content="Your turn") is not None
+        return await self.messages.send_direct(ANN, "1", Notice("Your turn")) is not None
 
 
 @pytest.fixture

@@ -135,9 +135,10 @@ async def test_the_questions_about_seats(kind: Kind) -> None:
         confirm_leaving(match, 0, last=False),
         confirm_leaving(match, 0, last=True),
         offer_seats(match),
-        make_vote(match, Vote(f"seat.1.{user}", 1_700_000_000, {user: LONGEST}), match.people, 1_700_086_400),
     ]
     assert all(taken(panel) for panel in about)
-    assert {f"<@{person}>" for person in match.people} == set(re.findall(r"<@\d+>", text(about[-1])))
+    vote = make_vote(match, Vote(f"seat.1.{user}", 1_700_000_000, {user: LONGEST}), match.people, 1_700_086_400)
+    assert refused({"content": vote.content, "components": vote.view.to_components()}, []) == []
+    assert {f"<@{person}>" for person in match.people} == set(re.findall(r"<@\d+>", vote.content))
     assert labels(about[0]) == ["Leave and end the game"]
     assert labels(about[1]) == ["Leave the game"]

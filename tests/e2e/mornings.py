@@ -3,7 +3,7 @@
 from sandbox.people import Person
 from sandbox.seen import Seen
 
-CAME = "In the night came"
+CAME = "[A question for you]"
 
 
 def morning(person: Person) -> list[Seen]:

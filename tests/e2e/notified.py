@@ -5,8 +5,10 @@ from sandbox.models import News
 from sandbox.people import Person
 from sandbox.seen import Seen
 
+from .bot_process import BotProcess
 from .party import Party
 from .seats import leave, wished
+from .settings import look_away
 
 
 class Notified:
@@ -30,10 +32,11 @@ class Notified:
         return sum(words in text for text in self.texts)
 
 
-async def lose_seat(sandbox: Sandbox) -> tuple[Party, Person, Person, Seen]:
+async def lose_seat(sandbox: Sandbox, bot: BotProcess) -> tuple[Party, Person, Person, Seen]:
     """Ada has left a game, and Ben is asked whether Cleo may play on her seat; the party, Ada, Ben and the question."""
     party = await Party.start(sandbox, "broadway_tower", 2, written=True)
     ada, ben = party.people
+    await look_away(sandbox, bot)
     await ada.until(lambda: party.panel_of(ada))
     await leave(ada)
     await ada.until(lambda: "You have left" in ada.dms()[-1].text)

@@ -7,6 +7,7 @@ from .party import Party
 
 HOUR, DAY = 3600, 86_400
 LATE = "Your time was out"
+ENDS_LINE, LATE_LINE = "your time runs out in", "your time ran out"  # what a locked phone shows
 
 
 async def start(

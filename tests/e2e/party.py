@@ -5,6 +5,8 @@ import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from cogs.telling.matters import CALLED
+from sandbox.clock import MovableClock
 from sandbox.models import JSON
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen
@@ -44,6 +46,7 @@ class Party:
     closed: tuple[str, ...] = ()  # those who accept no direct messages
     written: bool = False  # all have asked for direct messages
     idle: frozenset[str] = frozenset()  # options that do next to nothing (tests.engine.facts)
+    clock: MovableClock | None = None  # for those who wait until they are written to
     choices: int = 0
 
     @classmethod
@@ -66,7 +69,8 @@ class Party:
                 await tell_by(person, "message")
         assert not (await people[0].command("games", "play", game=game, **options)).failed
         idle = facts_of(game).idle
-        party = cls(people, sandbox.person("Watcher"), "games", random.Random(seed), closed, written, idle)
+        watcher, rng = sandbox.person("Watcher"), random.Random(seed)
+        party = cls(people, watcher, "games", rng, closed, written, idle, sandbox.clock)
         for person in people[1:]:
             assert not (await person.click(party.newest("needed", "Ready to start"), "Join")).failed
         assert not (await people[0].click(party.newest("needed", "Ready to start"), "Start")).failed
@@ -107,6 +111,13 @@ class Party:
     def panel_of(self, person: Person) -> Seen | None:
         """The direct message in which this person can choose now."""
         return self.find_open(person.dms())
+
+    async def letter_to(self, person: Person) -> Seen:
+        """The direct message in which this person can choose now; it comes a minute after the wait began."""
+        if self.clock and not self.panel_of(person):
+            self.clock.advance(CALLED + 1)
+        found: Seen = await person.until(lambda: self.panel_of(person))
+        return found
 
     def find_open(self, messages: list[Seen]) -> Seen | None:
         """The newest of these messages in which one can choose now."""
@@ -157,7 +168,7 @@ class Party:
                 await self.watcher.until(lambda: self.shown != before)
                 return
         else:
-            message = await person.until(lambda: self.panel_of(person) or self.answer_to(person))
+            message = self.answer_to(person) or await self.letter_to(person)
         await self.choose_in(person, message)
 
     async def choose_in(self, person: Person, message: Seen) -> Outcome:

@@ -1,10 +1,11 @@
 """Games in which somebody is silent, and what he is told."""
 
+from cogs.telling.matters import CALLED
 from sandbox import Sandbox
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen
 
-from .party import Party
+from .party import PEOPLE, Party, tell_by
 
 HOUR, DAY = 3600, 86_400
 
@@ -23,20 +24,31 @@ def press_of(message: Seen, beginning: str) -> str:
 
 
 async def start(
-    sandbox: Sandbox, players: int, *, draw: bool = True, called: bool = True, written: bool = False
+    sandbox: Sandbox,
+    players: int,
+    *,
+    draw: bool = True,
+    called: bool = True,
+    written: bool = False,
+    mentioned: bool = False,
 ) -> tuple[Party, Person, list[Person]]:
     """A game of Tower that waits for one person; the party, that person, and the others.
 
-    `draw`: this person has drawn gems, which is the only option of a turn's first question.
-    `called`: this person likes to be told at once.  `written`: all have asked for direct messages.
+    `draw`: this person has drawn gems, which is the only option of a turn's first question, and a minute has passed.
+    `called`: this person is called then, to a secret by direct message.  `written`: all have asked for direct messages.
+    `mentioned`: all have asked
+    for mentions, also where they choose in secret, as here.
     """
+    for name in PEOPLE[: players if mentioned else 0]:
+        await tell_by(sandbox.person(name), "mention")
     party = await Party.start(sandbox, "tower", players, written=written)
     [silent] = await party.people[0].until(party.waited_for)
-    if called and not written:
-        await silent.until(lambda: [m for m in silent.messages("games") if silent.id in m.notified])
     if draw:
         await silent.click(party.board, "Draw gems")
         await silent.until(lambda: "Draw gems" not in party.board.labels)
+        sandbox.clock.advance(CALLED + 1)
+    if draw and called and not written:
+        await silent.until(lambda: list_told(silent))
     return party, silent, [person for person in party.people if person is not silent]
 
 

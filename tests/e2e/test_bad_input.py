@@ -18,6 +18,7 @@ from tests.waiting import until
 from .bot_process import BotProcess
 from .party import Party, choose_nth, tell_by
 from .rest import at_rest
+from .settings import look_away
 
 
 def told(outcome: Outcome) -> str:
@@ -193,7 +194,7 @@ async def test_two_presses_at_once_count_once(sandbox: Sandbox, bot: BotProcess)
 
 async def test_two_players_in_the_same_instant(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await Party.start(sandbox, "broadway_tower", 5, written=True)
-    panels = [await person.until(lambda person=person: party.panel_of(person)) for person in party.people]
+    panels = [await party.letter_to(person) for person in party.people]
     menus = [next(part for part in panel.parts if party.is_open(part.get("custom_id", ""))) for panel in panels]
     outcomes = await asyncio.gather(
         *(
@@ -210,7 +211,7 @@ async def test_a_secret_choice_may_be_changed_until_the_last_and_the_board_never
 ) -> None:
     party = await Party.start(sandbox, "broadway_tower", 2, written=True)
     ada, ben = party.people
-    panel = await ada.until(lambda: party.panel_of(ada))
+    panel = await party.letter_to(ada)
     menu = next(part for part in panel.parts if party.is_open(part.get("custom_id", "")))
     first_jobs, *_, last_jobs = menu["options"]
     await ada.select(panel, first_jobs["value"], menu["custom_id"])
@@ -419,10 +420,10 @@ async def test_an_archived_thread_wakes_up(sandbox: Sandbox, bot: BotProcess) ->
     await ada.click(opened, opened.button("Start")["custom_id"], forged=True)
     import random
 
-    party = Party([ada, ben], sandbox.person("Watcher"), thread, random.Random(1), written=True)
+    party = Party([ada, ben], sandbox.person("Watcher"), thread, random.Random(1), written=True, clock=sandbox.clock)
     await party.press_once()
     [mover] = party.waited_for()
-    panel = await mover.until(lambda: party.panel_of(mover))
+    panel = await party.letter_to(mover)
     await at_rest(sandbox, bot)  # what is still to be posted would wake it
     old = party.board.id
     sandbox.control.archive({"thread": thread, "archived": True, "locked": False})
@@ -434,6 +435,7 @@ async def test_an_archived_thread_wakes_up(sandbox: Sandbox, bot: BotProcess) ->
 async def test_closed_direct_messages_are_replaced_by_a_ping(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await Party.start(sandbox, "castle_builders", 2, closed=("Ada", "Ben"), written=True)
     [mover] = party.waited_for()
+    await look_away(sandbox, bot)
     ping = await mover.read("games", "It is your turn")
     assert ping.notified == [mover.id]
     await party.press_once()

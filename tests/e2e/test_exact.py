@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from cogs.telling.matters import CALLED
 from sandbox import Sandbox
 from sandbox.people import Person
 
@@ -26,6 +27,8 @@ from .settings import (
 )
 from .silences import DAY, HOUR, press_of, reminders, start
 
+REMINDED = "has waited for you since"  # what a locked phone shows
+WAITS = "1 game is waiting for you"
 OFF = pytest.mark.parametrize("days", [0, 2], ids=["started again at once", "off for two days"])
 
 
@@ -60,8 +63,8 @@ async def see_to_it(sandbox: Sandbox, bot: BotProcess, person: Person) -> None:
 @OFF
 @pytest.mark.parametrize("written", [False, True], ids=["by a mention", "by direct message"])
 async def test_a_reminder_comes_once(sandbox: Sandbox, bot: BotProcess, days: int, written: bool) -> None:
-    party, silent, [other] = await start(sandbox, 2, written=written)
-    told = Notified(sandbox, silent)
+    party, silent, [other] = await start(sandbox, 2, written=written, mentioned=not written)
+    told, words = Notified(sandbox, silent), REMINDED if written else "the game still waits for you"
     await at_rest(sandbox, bot)
     await cut_off(
         sandbox,
@@ -69,11 +72,13 @@ async def test_a_reminder_comes_once(sandbox: Sandbox, bot: BotProcess, days: in
         told.dm if written else party.board.channel,
         days,
         lambda: sandbox.clock.advance(DAY + 60),
-        lambda: told.count("the game still waits for you"),
+        lambda: told.count(words),
     )
+    await at_rest(sandbox, bot)
     await see_to_it(sandbox, bot, other)
-    assert told.count("the game still waits for you") == 1
-    assert len(reminders(silent)) == 1
+    assert told.count(words) == 1
+    assert len(reminders(silent)) == (0 if written else 1)
+    assert bool(party.panel_of(silent)) == written, "the line has become the own panel"
 
 
 @OFF
@@ -89,10 +94,59 @@ async def test_a_digest_comes_once(sandbox: Sandbox, bot: BotProcess, days: int)
         told.dm,
         days,
         lambda: sandbox.clock.advance(seconds_until(sandbox, BERLIN, 19)),
-        lambda: told.count("1 game waits for you"),
+        lambda: told.count(WAITS),
     )
+    await at_rest(sandbox, bot)
+    assert "1 game waits for you." in silent.dms()[-1].text, "the line has become the digest"
     await see_to_it(sandbox, bot, other)
-    assert told.count("1 game waits for you") == 1
+    assert told.count(WAITS) == 1
+
+
+@OFF
+async def test_one_reminder_of_two_games_comes_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
+    ada, told = await keep_two_games_waiting(sandbox, bot)
+    await at_rest(sandbox, bot)
+    await cut_off(sandbox, bot, told.dm, days, lambda: sandbox.clock.advance(DAY + 60), lambda: told.count(REMINDED))
+    await at_rest(sandbox, bot)
+    await see_to_it(sandbox, bot, ada)
+    assert told.count(REMINDED) == 1
+
+
+async def keep_two_games_waiting(sandbox: Sandbox, bot: BotProcess) -> tuple[Person, Notified]:
+    """Ada, who wants direct messages, and of whom two games wait since a minute."""
+    party = await Party.start(sandbox, "tower_up", 2)
+    ada, ben = party.people
+    await tell_by(ada, "message")
+    await until_waits_for(party, ada)
+    await begin_at(sandbox, ada, ben, "board-room")
+    told = Notified(sandbox, ada)
+    await look_away(sandbox, bot)
+    assert told.count("your turn") == 2
+    return ada, told
+
+
+async def test_what_came_in_the_night_is_written_once(sandbox: Sandbox, bot: BotProcess) -> None:
+    await live_in(sandbox.person("Ada"), "Berlin")
+    await tell_by(sandbox.person("Ada"), "message")
+    party = await Party.start(sandbox, "tower_up", 2)
+    ada, ben = party.people
+    await pass_until(sandbox, bot, BERLIN, 23, 30)
+    await until_waits_for(party, ada)
+    await begin_at(sandbox, ada, ben, "board-room")
+    told, words = Notified(sandbox, ada), "2 games are waiting for you"
+    await look_away(sandbox, bot)
+    assert not told.texts
+    await cut_off(
+        sandbox,
+        bot,
+        told.dm,
+        0,
+        lambda: sandbox.clock.advance(seconds_until(sandbox, BERLIN, 8)),
+        lambda: told.count(words),
+    )
+    await at_rest(sandbox, bot)
+    await see_to_it(sandbox, bot, ben)
+    assert told.count(words) == len(told.texts) == 1
 
 
 async def test_what_came_in_the_night_is_told_once(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -111,21 +165,29 @@ async def test_what_came_in_the_night_is_told_once(sandbox: Sandbox, bot: BotPro
         ada.channel("games"),
         0,
         lambda: sandbox.clock.advance(seconds_until(sandbox, BERLIN, 8)),
-        lambda: told.count("2 games wait for you"),
+        lambda: told.count("2 games are waiting for you"),
     )
     await see_to_it(sandbox, bot, ben)
-    assert told.count("2 games wait for you") == 1
+    assert told.count("2 games are waiting for you") == 1
     assert not told.count("It is your turn")
 
 
 @OFF
 async def test_a_call_comes_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
-    party, silent, [other] = await start(sandbox, 2)
+    party = await Party.start(sandbox, "tower_up", 2)
+    silent, other = party.people
     told = Notified(sandbox, other)
+    await until_waits_for(party, other)
+    await at_rest(sandbox, bot)
     sandbox.faults.add(f"POST /channels/{party.board.channel}/messages$", "502-done")
-    while silent in party.waited_for():
-        await party.press_once()
-    await cut_off(sandbox, bot, party.board.channel, days, lambda: None, lambda: told.count("It is your turn"))
+    await cut_off(
+        sandbox,
+        bot,
+        party.board.channel,
+        days,
+        lambda: sandbox.clock.advance(CALLED + 1),
+        lambda: told.count("It is your turn"),
+    )
     await see_to_it(sandbox, bot, silent)
     assert told.count("It is your turn") == 1
 
@@ -141,8 +203,11 @@ async def test_who_waits_for_a_table_is_told_of_it_once(sandbox: Sandbox, bot: B
     sandbox.faults.add(f"POST /channels/{channel}/messages$", "502-done")
     assert not (await ada.command("games", "play", game="tower")).failed
     await cut_off(sandbox, bot, channel, 2, lambda: None, lambda: told.count(words))
+    await at_rest(sandbox, bot)
+    assert not (await ada.command("chat", "play", game="tower_up")).failed
+    await at_rest(sandbox, bot)
     await see_to_it(sandbox, bot, ada)
-    assert told.count(words) == 1
+    assert told.count(words) == 1, "one wish is good for one table"
 
 
 @OFF
@@ -160,25 +225,51 @@ async def test_a_vote_is_asked_once(sandbox: Sandbox, bot: BotProcess, days: int
     assert told.count("would like to end this game") == 1
 
 
+@pytest.mark.parametrize("asleep", [False, True], ids=["at day", "at night"])
+async def test_a_vote_that_is_cut_off_is_told_once_also_when_day_and_night_have_changed_meanwhile(
+    sandbox: Sandbox, bot: BotProcess, asleep: bool
+) -> None:
+    """Who slept when it was asked is told in the morning, and who was mentioned then is not told again."""
+    party = await Party.start(sandbox, "tower_up", 3)
+    ada, ben, _ = party.people
+    await live_in(ben, "Berlin")
+    await until_waits_for(party, ada)
+    await pass_until(sandbox, bot, BERLIN, *((23, 30) if asleep else (22, 30)))
+    await look_away(sandbox, bot)
+    told = Notified(sandbox, ben)
+    sandbox.faults.add(f"POST /channels/{party.board.channel}/messages$", "502-done")
+    await ada.command("games", "stop")
+    question = await ben.read("games", "would like to end this game")
+    assert (ben.id in question.notified) != asleep
+    await bot.kill()
+    sandbox.faults.clear()
+    sandbox.clock.advance(HOUR if not asleep else seconds_until(sandbox, BERLIN, 7))
+    await bot.start()
+    await pass_until(sandbox, bot, BERLIN, 8, 5)
+    await at_rest(sandbox, bot)
+    await see_to_it(sandbox, bot, ada)
+    assert len(told.texts) == 1
+
+
 @OFF
 async def test_who_is_played_on_without_is_told_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
     party, silent, [other] = await start(sandbox, 2, written=True)
     told = Notified(sandbox, silent)
     await at_rest(sandbox, bot)
     sandbox.clock.advance(2 * DAY + 60)
-    await silent.until(lambda: reminders(silent))
+    await silent.until(lambda: told.count(REMINDED))
     await other.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
     await at_rest(sandbox, bot)
     sandbox.faults.add(f"POST /channels/{told.dm}/messages$", "502-done")
     await other.click(party.board, press_of(party.board, "Play on without"))
-    await cut_off(sandbox, bot, told.dm, days, lambda: None, lambda: told.count("to play on, and the"))
+    await cut_off(sandbox, bot, told.dm, days, lambda: None, lambda: told.count("a computer keeps your seat"))
     await see_to_it(sandbox, bot, other)
-    assert told.count("to play on, and the") == 1
+    assert told.count("a computer keeps your seat") == 1
 
 
 @OFF
 async def test_who_has_lost_a_seat_is_told_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
-    _, ada, ben, question = await lose_seat(sandbox)
+    _, ada, ben, question = await lose_seat(sandbox, bot)
     told = Notified(sandbox, ada)
     sandbox.faults.add(f"POST /channels/{told.dm}/messages$", "502-done")
     await ben.click(question, "Agree")
@@ -189,7 +280,7 @@ async def test_who_has_lost_a_seat_is_told_once(sandbox: Sandbox, bot: BotProces
 
 async def test_who_has_lost_a_seat_is_told_when_discord_takes_it_at_last(sandbox: Sandbox, bot: BotProcess) -> None:
     """Belfry is killed meanwhile, too."""
-    party, ada, ben, question = await lose_seat(sandbox)
+    party, ada, ben, question = await lose_seat(sandbox, bot)
     told = Notified(sandbox, ada)
     sandbox.faults.add(f"POST /channels/{told.dm}/messages$", "500", times=1_000)
     await ben.click(question, "Agree")
@@ -204,7 +295,7 @@ async def test_who_has_lost_a_seat_is_told_when_discord_takes_it_at_last(sandbox
 
 
 async def test_who_has_lost_a_seat_is_told_when_belfry_may_write_again(sandbox: Sandbox, bot: BotProcess) -> None:
-    _, ada, ben, question = await lose_seat(sandbox)
+    _, ada, ben, question = await lose_seat(sandbox, bot)
     told = Notified(sandbox, ada)
     bot.expected.append("Discord refuses direct messages by Belfry to anybody")
     sandbox.faults.add(f"POST /channels/{told.dm}/messages$", "20026")
@@ -218,12 +309,11 @@ async def test_who_has_lost_a_seat_is_told_when_belfry_may_write_again(sandbox: 
 
 
 @pytest.mark.parametrize("fault", ["reset", "reset-done", "502-done"])
-@pytest.mark.parametrize("route", ["POST /interactions/", "POST /channels/"])
+@pytest.mark.parametrize("route", ["POST /interactions/", "POST /webhooks/"])
 async def test_a_game_that_is_cut_off_as_it_begins_is_there_once(
     sandbox: Sandbox, bot: BotProcess, route: str, fault: str
 ) -> None:
     """Belfry is killed at an answer to /play, or at the next message, which has arrived or not."""
-    await tell_by(sandbox.person("Ada"), "message")
     sandbox.faults.add(route, fault)
     await play_through_a_kill(sandbox, bot, lambda: not sandbox.faults.waiting)
 
@@ -250,7 +340,6 @@ async def test_a_table_whose_opening_is_cut_off_is_there_once(sandbox: Sandbox, 
 async def test_a_game_that_is_cut_off_at_any_moment_is_there_once(
     sandbox: Sandbox, bot: BotProcess, requests: int
 ) -> None:
-    await tell_by(sandbox.person("Ada"), "message")
     before = sandbox.backend.counted
     await play_through_a_kill(sandbox, bot, lambda: sandbox.backend.counted >= before + requests)
 
@@ -307,11 +396,11 @@ async def test_after_days_off_six_games_give_one_notice_a_person(sandbox: Sandbo
     sandbox.clock.advance(4 * DAY)
     await bot.start()
     await ada.command("games", "games")
-    assert [person.count("the game still waits for you") for person in people] == [0, 0]
+    assert [person.count(REMINDED) for person in people] == [0, 0]
     sandbox.clock.advance(25 * HOUR)
-    await sandbox.until(lambda: all(person.count("the game still waits for you") for person in people), 30)
+    await sandbox.until(lambda: all(person.count(REMINDED) for person in people), 30)
     for _ in range(5):
         sandbox.clock.advance(HOUR)
         await ada.command("games", "games")
     await bot.stop()
-    assert [person.count("the game still waits for you") for person in people] == [1, 1]
+    assert [person.count(REMINDED) for person in people] == [1, 1]

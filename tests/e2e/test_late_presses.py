@@ -8,6 +8,7 @@ from sandbox.server import Sandbox
 
 from .bot_process import BotProcess
 from .party import Party
+from .settings import look_away
 
 ROOF = "puts a roof on one of these"
 SITE = "may build on a bright site"
@@ -73,6 +74,7 @@ async def test_who_undoes_a_secret_choice_twice_keeps_what_was_chosen_before(san
     """And the others need not be shown anew what they can choose."""
     party = await Party.start(sandbox, "broadway_tower", 2, written=True)
     ada, ben = party.people
+    await look_away(sandbox, bot)
     panel = await ada.until(lambda: party.panel_of(ada))
     waiting = await ben.until(lambda: party.panel_of(ben))
     await party.choose_in(ada, panel)

@@ -9,18 +9,21 @@ from .invitations import INVITED, open_table
 from .mornings import morning
 from .notified import Notified, lose_seat
 from .paces import LATE, start
-from .party import Party
+from .party import PEOPLE, Party, tell_by
 from .pauses import ask
 from .rest import at_rest
-from .settings import BERLIN, live_in, pass_until, seconds_until, shown
+from .settings import BERLIN, live_in, look_away, pass_until, seconds_until, shown
 from .silences import DAY, HOUR, press_of
 from .silences import start as start_silence
 
 
 async def miss_unheard(sandbox: Sandbox, bot: BotProcess) -> tuple[Party, Person, Notified]:
     """A game in which somebody's time was out, who is still to be told, for Discord takes no message in the channel."""
+    for name in PEOPLE[:2]:
+        await tell_by(sandbox.person(name), "mention")
     party, asked = await start(sandbox, 2, game="tower")  # in which nobody has two turns in a row
     told = Notified(sandbox, asked)
+    await look_away(sandbox, bot)
     sandbox.clock.advance(21 * HOUR + 60)
     await at_rest(sandbox, bot)
     assert told.count("If you have not chosen")
@@ -118,7 +121,7 @@ async def test_who_was_played_on_without_is_not_told_in_the_night_nor_while_away
 async def test_who_has_lost_a_seat_is_not_told_in_the_night_nor_while_away_but_then(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    _, ada, ben, question = await lose_seat(sandbox)
+    _, ada, ben, question = await lose_seat(sandbox, bot)
     told = Notified(sandbox, ada)
     await live_in(ada, "Berlin")
     await pass_until(sandbox, bot, BERLIN, 23, 30)

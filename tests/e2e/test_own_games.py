@@ -15,6 +15,7 @@ from sandbox.server import Sandbox
 from .bot_process import BotProcess
 from .party import tell_by
 from .rest import at_rest
+from .settings import look_away
 
 NUMBER = re.compile(r"(?<!<)#(\d+)\b")  # not the mention of a channel
 ALIKE = ("games", "parlour")  # where Ada and Ben play the same game
@@ -154,6 +155,7 @@ async def test_where_a_game_is_played_and_with_whom_stands_in_every_panel_elsewh
     await tell_by(sandbox.person("Ada"), "message")
     for where in ALIKE:
         await begin(sandbox, where, *TABLES[where])
+    await look_away(sandbox, bot)
     ada = sandbox.person("Ada")
     square, lane = map(first, await ada.until(lambda: ada.dms() if len(ada.dms()) > 1 else None))
     assert f"with Ben · Belfry Square <#{ada.channel('games')}> · [to the board]" in square

@@ -7,10 +7,13 @@ from sandbox.people import Person
 from sandbox.seen import Seen
 
 from .bot_process import BotProcess
+from .notified import Notified
 from .paces import DAY, HOUR, LATE, start
 from .party import Party
 from .rest import at_rest
 from .silences import list_told
+
+LAST = "Your time was out 3 times in a row"
 
 
 def told(person: Person, words: str) -> list[Seen]:
@@ -101,6 +104,7 @@ async def test_who_was_late_three_times_in_a_row_is_played_by_the_computer_until
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     party, asked = await start(sandbox, 2, game="tower")
+    heard = Notified(sandbox, asked)
     await asked.click(party.board, "Draw gems")
     await asked.until(lambda: "Draw gems" not in party.board.labels)
     [other] = [person for person in party.people if person is not asked]
@@ -109,7 +113,9 @@ async def test_who_was_late_three_times_in_a_row_is_played_by_the_computer_until
         while turn < 2 and party.waited_for() == [other]:
             await party.move_once()
             await at_rest(sandbox, bot)
-    [message] = await asked.until(lambda: told(asked, "Your time was out 3 times in a row"))
+    message = await asked.until(lambda: next((m for m in told(asked, LAST) if m.notified), None))
+    await at_rest(sandbox, bot)
+    assert heard.count(LAST) == 1, "once, though the own panel shows it, too"
     assert f"plays on for {asked.name}" in party.board.text
     assert not (await asked.click(message, "I'm back")).failed
     await asked.until(lambda: f"{asked.name} is back" in party.board.text)

@@ -127,10 +127,10 @@ async def test_a_secret_choice_is_shown_in_its_direct_message(sandbox: Sandbox, 
     """In Broadway Tower the last to choose cannot change it; the message becomes the question again, or goes on."""
     party = await Party.start(sandbox, "broadway_tower", 2, written=True)
     ada, ben = party.people
-    first, untouched = await ada.until(lambda: party.panel_of(ada)), party.shown
+    first, untouched = await party.letter_to(ada), party.shown
     await press(party, ada, first)
     await party.watcher.until(lambda: party.shown != untouched)
-    panel = await ben.until(lambda: party.panel_of(ben))
+    panel = await party.letter_to(ben)
     shown = (await press(party, ben, panel)).message
     assert shown
     assert shown.id == panel.id

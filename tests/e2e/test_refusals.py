@@ -80,7 +80,7 @@ async def test_messages_that_one_person_does_not_take_keep_nothing_from_the_othe
     party = await Party.start(sandbox, "broadway_tower", 3, written=True)
     ada = party.people[0]
     for person in party.people:
-        await person.until(lambda person=person: party.panel_of(person))
+        await party.letter_to(person)
     sandbox.faults.add(f"/channels/{mailbox(ada)}/", code, times=ALWAYS)
     party.closed = ("Ada",)
     for _ in range(9):

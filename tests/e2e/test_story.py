@@ -11,6 +11,7 @@ from tests.engine.worlds import usual_kind
 from .bot_process import BotProcess
 from .party import Party
 from .rest import at_rest
+from .settings import look_away
 from .situations import arrange, find_situations
 
 DAYS = 3 * 24 * 3600.0
@@ -104,6 +105,7 @@ async def test_the_call_says_what_the_person_has_missed(sandbox: Sandbox, bot: B
         await at_rest(sandbox, bot)  # else Belfry may be about to show what was before the last choice, days later
         sandbox.clock.advance(DAYS)  # nobody is looking any more
         await party.press_once()
+    await look_away(sandbox, bot)
     call = await ada.until(lambda: next((m for m in ada.messages("games") if ada.id in m.notified and lines(m)), None))
     assert call.text.startswith(f"<@{ada.id}> It is your turn in ")
     assert "\nSince your last choice:\n> " in call.text

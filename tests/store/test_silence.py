@@ -7,7 +7,7 @@ import pytest
 
 from engine.codec import encode
 from engine.rng import Rng
-from store import Carried, JoinRefused, Store, VoteOver
+from store import Carried, JoinRefused, Seat, Store, Told, VoteOver, Way
 from store.schema import BELFRY, MIGRATIONS, statements
 from store.silence import FIRST_LOOK
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
@@ -119,20 +119,31 @@ async def test_a_game_of_which_nothing_is_planned_is_looked_at_after_a_start(sto
 # Who is silent
 
 
+def remind(match: int, person: Seat, asked: int, level: int, at: int, way: Way = Way.MESSAGE) -> Told:
+    """A reminder that somebody has got of the wait that began when they were `asked`."""
+    return Told(person.user, match, "turn", asked, way, level, at)
+
+
 async def test_reminders_are_counted_for_each_wait(store: Store, club: Club) -> None:
-    match = await club.start("nim")
-    await store.note_reminders((match.id, 0, 1000, 1), (match.id, 1, 1000, 2))
-    assert await store.reminders(match.id, 1000) == {0: 1, 1: 2}
-    assert await store.reminders(match.id, 2000) == {}
-    await store.note_reminders((match.id, 0, 2000, 1))
-    assert await store.reminders(match.id, 2000) == {0: 1}
+    match, other = await club.start("nim"), await club.start("nim")
+    await store.record_told(
+        remind(match.id, ANN, 1000, 0, 1060),  # the call, which is no reminder
+        remind(match.id, ANN, 1000, 1, 1100),
+        remind(match.id, BOB, 1000, 1, 1100),
+        remind(match.id, BOB, 1000, 2, 1300, Way.INSTEAD),
+        remind(other.id, ANN, 1000, 1, 1400),
+    )
+    assert await store.last_reminders(match.id, 1000) == {ANN.user: (1100, False), BOB.user: (1300, True)}
+    assert await store.last_reminders(match.id, 2000) == {}
+    await store.record_told(remind(match.id, ANN, 2000, 1, 2100))
+    assert await store.last_reminders(match.id, 2000) == {ANN.user: (2100, False)}
 
 
 async def test_all_games_of_a_reminder_are_noted_or_none(store: Store, club: Club) -> None:
     match = await club.start("nim")
-    with pytest.raises(Exception, match="FOREIGN KEY"):
-        await store.note_reminders((match.id, 0, 1000, 1), (999, 0, 1000, 1))
-    assert await store.reminders(match.id, 1000) == {}
+    with pytest.raises(OverflowError):
+        await store.record_told(remind(match.id, ANN, 1000, 1, 1100), remind(match.id, BOB, 1000, 1, 2**63))
+    assert await store.told(match.id) == []
 
 
 async def test_what_nobody_chose_in_person_does_not_count_as_a_choice(store: Store, club: Club, clock: Clock) -> None:
@@ -169,15 +180,17 @@ async def test_who_takes_a_choice_back_does_not_make_others_choose_anew(store: S
     assert await store.last_choices(match.id) == {asks[1].seat: began + 100}
 
 
-async def test_a_game_that_sleeps_asks_nobody_anything_when_it_wakes(store: Store, club: Club) -> None:
+async def test_a_game_that_sleeps_asks_nobody_anything_when_it_wakes(store: Store, club: Club, clock: Clock) -> None:
     """Else a vote that was open when it fell asleep would end it as soon as it wakes."""
     match = await club.start("nim")
     await store.agree(match.id, "stop", ANN.user)
-    await store.note_reminders((match.id, 0, match.since, 2))
+    await store.record_told(remind(match.id, ANN, match.asked, 2, match.asked))
     assert (await store.sleep(match.id)).status == "asleep"
     assert await store.votes(match.id) == []
-    assert (await store.wake(match.id, 7, match.channel)).status == "running"
-    assert await store.reminders(match.id, match.since) == {}
+    clock.time += 30 * DAY
+    woken = await store.wake(match.id, 7, match.channel)
+    assert (woken.status, woken.asked) == ("running", store.now())
+    assert await store.last_reminders(match.id, woken.asked) == {}, "a wait of its own"
 
 
 async def test_only_a_game_that_runs_falls_asleep(store: Store, club: Club) -> None:

@@ -1,0 +1,43 @@
+"""Players' own panels in their direct messages, kept true there: one for each seat, which the next one replaces."""
+
+from collections.abc import Sequence
+
+from cogs.delivery.failures import Attempts
+from cogs.delivery.messages import Messages
+from cogs.delivery.recaps import recall
+from cogs.panels.private import make_private, stamp_private
+from engine.table import Table
+from store import Match, Posted, Store
+
+KIND = "private"
+
+
+class OwnPanels:
+    """The own panels that people have been sent."""
+
+    def __init__(self, store: Store, messages: Messages) -> None:
+        self.store = store
+        self.messages = messages
+
+    async def bring_up(self, match: Match, table: Table, posted: Sequence[Posted], attempts: Attempts) -> None:
+        """Edit the newest of each seat until it shows the game as it is, and delete those that it has replaced."""
+        newest = {one.seat: one for one in posted if one.kind == KIND}
+        for one in posted:
+            if one.kind == KIND:
+                with attempts.trying():
+                    if newest[one.seat] is one:
+                        await self._bring_up(match, table, one)
+                    else:
+                        await self.messages.delete(match.id, one)
+
+    async def _bring_up(self, match: Match, table: Table, one: Posted) -> None:
+        if one.step == stamp_private(match, table, one.seat):
+            return
+        direct = await self.store.dm_channel(match.seats[one.seat].user)
+        if direct.channel != one.channel:  # it went to somebody else, who had the seat before
+            await self.store.forget(match.id, one.message)
+            return
+        recap = await recall(self.store, match, table, one.seat)
+        panel = await make_private(match, table, one.seat, self.messages.locate(match), recap=recap)
+        if not await self.messages.edit(match.id, one, panel):
+            await self.store.forget(match.id, one.message)

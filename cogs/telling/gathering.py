@@ -1,0 +1,138 @@
+"""What one person is told at one moment over all games: a digest, a morning, and one reminder for several games."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from cogs.actions.uptime import Uptime
+from cogs.delivery.own_games import OwnGames
+from cogs.panels.digests import make_digest, next_press
+from cogs.panels.games import OwnGame
+from cogs.panels.notices import tell_news, tell_waiting
+from cogs.panels.ui import Notice
+from cogs.telling.manners import Manner, Person, find_manner, find_moment
+from cogs.telling.matters import TURN, Matter, Situation, list_matters
+from cogs.telling.people import People
+from cogs.telling.reminding import GATHERED, Reminders
+from cogs.telling.writing import Writer
+from store import NOBODY, Match, Store, StoreError
+
+
+class Due(NamedTuple):
+    """A matter of a game, and how a person is told of it."""
+
+    now: Situation
+    matter: Matter
+    person: Person
+    manner: Manner
+
+
+class Gatherer:
+    """Looks into all games of a person."""
+
+    def __init__(
+        self, store: Store, own_games: OwnGames, people: People, reminders: Reminders, writer: Writer, uptime: Uptime
+    ) -> None:
+        self.store = store
+        self.own_games = own_games
+        self.people = people
+        self.reminders = reminders
+        self.writer = writer
+        self.uptime = uptime
+
+    async def list_matters(self, now: Situation) -> list[tuple[Matter, Person]]:
+        """What concerns the people of a game, each with who that is."""
+        match = now.match
+        users = {*(seat.user for seat in match.seats), *(one.user for one in now.displaced), *now.lookouts}
+        users |= {one.user for one in match.invitations}
+        people = await self.people.read(match, users - {NOBODY})
+        reminders = await self.reminders.find_next(now, {user: one.preferences for user, one in people.items()})
+        return [(one, people[one.user]) for one in list_matters(now, self.uptime, reminders)]
+
+    async def list_due(self, user: int, besides: int, ahead: float = 0.0) -> list[Due]:
+        """Of what a person is to be told by now in other games than one, or so many seconds later."""
+        found = list[Due]()
+        for match in await self._list_games(user):
+            if match.id == besides:
+                continue
+            now = await self.look_at(match.id)
+            for matter, person in await self.list_matters(now) if now else ():
+                manner = find_manner(now.match, matter, person) if now and matter.user == user else None
+                if now and manner and self.find_moment(now.match, person, manner) <= self.uptime.now() + ahead:
+                    found.append(Due(now, matter, person, manner))
+        return found
+
+    def _is_due(self, one: Due) -> bool:
+        return self.find_moment(one.now.match, one.person, one.manner) <= self.uptime.now()
+
+    def find_moment(self, match: Match, person: Person, manner: Manner) -> float:
+        """When somebody is told in this manner, from now on."""
+        return find_moment(match, person, manner, self.uptime.now())
+
+    async def _list_games(self, user: int) -> Iterable[Match]:
+        invited = [await self.store.match(number) for number in await self.store.invited_to(user)]
+        return [*await self.store.matches_of(user), *filter(None, invited)]
+
+    async def look_at(self, number: int) -> Situation | None:
+        """Another game as it stands, as far as one person who plays there is concerned; None if it cannot be read."""
+        try:
+            match, table = await self.store.load(number)
+        except StoreError:
+            return None
+        told, votes = await self.store.told(number), await self.store.votes(number)
+        return Situation(match, table, told, votes, displaced=await self.store.displaced(number))
+
+    async def list_reminders(self, one: Due) -> list[Due]:
+        """The other games of which a reminder is one, too: those of which it is due, or will be soon."""
+        soon = await self.list_due(one.matter.user, one.now.match.id, GATHERED)
+        return [
+            other
+            for other in soon
+            if other.matter.topic == TURN
+            and other.matter.level
+            and (other.now.match.pace is None or self._is_due(other))
+        ]
+
+    async def list_held(self, one: Due) -> list[Due]:
+        """The other games that have waited for somebody since the night, or since that person went away."""
+        return [
+            other
+            for other in await self.list_due(one.matter.user, one.now.match.id)
+            if other.matter.topic == TURN and other.manner.held and not other.matter.level
+        ]
+
+    async def write_held(self, ones: Sequence[Due], *, mentioned: bool) -> Notice:
+        """A message about several games that have waited for somebody; `mentioned`: others read it, too."""
+        games = sorted((self._name(one) for one in ones), key=lambda game: game.rank)
+        user = ones[0].matter.user
+        panel = make_digest(games, next_press(games[0].match.since), user if mentioned else None)
+        line = tell_waiting([game.match.label for game in games])
+        return Notice(f"<@{user}> {line}" if mentioned else line, panel=panel)
+
+    def _name(self, one: Due) -> OwnGame:
+        return OwnGame(one.now.match, one.now.table, one.matter.seat, self.writer.messages.locate(one.now.match))
+
+    async def write_digest(self, ones: Sequence[Due], digested: int) -> tuple[Notice, list[Due]] | None:
+        """The digest of a person, and all of which it tells; None when nothing waits for them any more.
+
+        `ones`: all that is due of one game.  `digested`: unix time of the last digest.
+        """
+        user = ones[0].matter.user
+        dues = [*ones, *await self.list_due(user, ones[0].now.match.id)]
+        games = await self.own_games.list_waiting(user)
+        asked = [
+            (due.now.match, await self.writer.find_question_url(due.now, due.matter))
+            for due in dues
+            if due.matter.is_question
+        ]
+        news = [(await self.writer.write_plainly(due.now, due.matter)).content for due in dues if is_news(due.matter)]
+        if not games and not asked and not news:
+            return None
+        offers = await self.own_games.list_offers(await self.own_games.list_running(user))
+        panel = make_digest(games, next_press(digested), offers=offers, asked=asked, news=news)
+        labels = [game.match.label for game in games] or [due.now.match.label for due in dues]
+        return Notice(tell_waiting(labels) if games else tell_news(labels), panel=panel), dues
+
+
+def is_news(matter: Matter) -> bool:
+    """Whether it is told in a line of a digest: neither a game that waits nor a question."""
+    return matter.topic != TURN and not matter.is_question

@@ -1,0 +1,180 @@
+"""What people are still to be told of a game: derived from how it stands, and never stored.
+
+A matter is so since a moment, and as long as the game says it.  A reminder is no matter of its own: it is the same one
+at its next level.  What is no longer so is no longer in the list, which is all that taking it back means.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cogs.actions.matches import find_sole
+from cogs.actions.uptime import MINUTE, Uptime
+from cogs.actions.votes import NO, is_outdated, list_undecided
+from engine.table import Table
+from store import NOBODY, Displaced, Match, Told, Vote
+
+CALLED = MINUTE  # after a wait began, to whoever is still waited for
+
+TURN, LATE, REPLACED, SEAT = "turn", "late", "replaced", "seat"
+VOTE = "vote."  # begins the topic of a vote, behind which stands what is voted on
+INVITED, TABLE = "invited", "table"
+OVER, STOPPED, ASLEEP, CLOSED = "over", "stopped", "asleep", "closed"
+
+OWN_PANEL = (TURN, LATE, REPLACED)  # told by direct message as the own panel
+ENDS = (OVER, STOPPED, ASLEEP, CLOSED)
+FACTS = (SEAT, TABLE)  # stay told, though nothing in the game says them any more
+
+
+class Matter(NamedTuple):
+    """Something that concerns one person, `since` a unix time; about `seat` of the game, -1 if about none.
+
+    `due`: when this person is to be told next; None for who has been told.  `level`: which reminder that is, 0 the
+    first time.  `secret`: it is answered in secret, so that the own panel is what is wanted.  `muted`: this person does
+    not want to hear of it, which nobody else can tell.
+    """
+
+    user: int
+    topic: str
+    since: int
+    due: float | None
+    seat: int = -1
+    level: int = 0
+    secret: bool = False
+    muted: bool = False
+
+    @property
+    def about(self) -> tuple[int, str, int]:
+        """What it is about in a game: user, topic and since when."""
+        return self.user, self.topic, self.since
+
+    def about_in(self, match: int) -> tuple[int, int, str, int]:
+        """What it is about in the game of this number: user, game, topic and since when."""
+        return self.user, match, self.topic, self.since
+
+    @property
+    def is_private(self) -> bool:
+        """Whether it is told by direct message to who has said nothing: a secret, and what nobody else asked for."""
+        return self.secret or self.topic == TABLE
+
+    @property
+    def is_question(self) -> bool:
+        """Whether it is a vote or an invitation, which is asked in a message for all."""
+        return self.topic == INVITED or self.topic.startswith(VOTE)
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A game at one moment, with all from which it follows what people are to be told of it.
+
+    `silent`: users who have no say in votes.  `displaced`: in whose seat somebody else goes on.  `lookouts`: users who
+    wait for a table, and can sit down at this one.
+    """
+
+    match: Match
+    table: Table | None
+    told: Sequence[Told] = ()
+    votes: Sequence[Vote] = ()
+    silent: frozenset[int] = frozenset()
+    displaced: Sequence[Displaced] = ()
+    lookouts: Sequence[int] = ()
+
+    def find_told(self, user: int, topic: str, since: int) -> list[Told]:
+        """How a person has been told of something."""
+        return [one for one in self.told if one.about == (user, topic, since)]
+
+
+class Reminder(NamedTuple):
+    """When somebody is to be reminded next, and which reminder of this wait that is."""
+
+    level: int
+    due: float
+
+
+def list_matters(now: Situation, uptime: Uptime, reminders: Mapping[int, Reminder]) -> list[Matter]:
+    """What concerns the people of a game; `reminders`: the next of each seat that gets one, for who has been called."""
+    match, table = now.match, now.table
+    if match.status == "running" and table is not None:
+        found = [*list_turns(now, table, uptime, reminders), *list_seats(now), *list_votes(now)]
+    elif match.status == "open":
+        found = [*list_invitations(now), *list_tables(now)]
+    else:
+        found = [*list_ends(now)]
+    return [one for one in found if one.user != NOBODY]
+
+
+def list_waits(match: Match, table: Table) -> list[int]:
+    """The seats whose owners a game waits for in person; an only option, which is taken by itself, asks nobody."""
+    if find_sole(match, table):
+        return []
+    waiting = (ask.seat for ask in table.waiting())
+    return [seat for seat in waiting if seat not in match.automated and match.seats[seat].user != NOBODY]
+
+
+def list_turns(now: Situation, table: Table, uptime: Uptime, reminders: Mapping[int, Reminder]) -> Iterator[Matter]:
+    """It is somebody's turn, which is one matter for as long as the game waits for that person.
+
+    Who is alone with computers hears of it by the first reminder.  An only option is of the same wait as what comes
+    after it, and nobody is told of it.
+    """
+    match, secret = now.match, {ask.seat for ask in table.decisions if ask.private}
+    if sole := find_sole(match, table):
+        yield Matter(match.seats[sole.seat].user, TURN, match.asked, None, sole.seat)
+    for seat in list_waits(match, table):
+        user, told = match.seats[seat].user, now.find_told(match.seats[seat].user, TURN, match.asked)
+        turn = Matter(user, TURN, match.asked, uptime.after(match.asked, CALLED), seat, secret=seat in secret)
+        if told or len(match.people) < 2:
+            level, due = reminders.get(seat, (0, None))
+            yield turn._replace(due=due, level=level)
+        else:
+            yield turn
+
+
+def list_seats(now: Situation) -> Iterator[Matter]:
+    """The computer has chosen for somebody, or plays for them; somebody else has their seat."""
+    waiting = {ask.seat for ask in now.table.waiting()} if now.table else set[int]()
+    for number, seat in enumerate(now.match.seats):
+        if seat.late and not (number in now.match.automated and number in waiting):  # it has still to choose
+            yield tell_once(now, seat.user, LATE, seat.late, number)
+        if seat.replaced and seat.computer:
+            yield tell_once(now, seat.user, REPLACED, seat.replaced, number)
+    for one in now.displaced:
+        yield tell_once(now, one.user, SEAT, one.at, one.seat)
+
+
+def list_votes(now: Situation) -> Iterator[Matter]:
+    """Somebody is asked to agree to something."""
+    for vote in now.votes:
+        if not vote.what.startswith(NO) and not is_outdated(now.match, vote.what):
+            for user in sorted(list_undecided(now.match, vote, now.silent)):
+                yield tell_once(now, user, f"{VOTE}{vote.what}", vote.at)
+
+
+def list_invitations(now: Situation) -> Iterator[Matter]:
+    """Somebody is invited to a table."""
+    for one in now.match.kept:
+        yield tell_once(now, one.user, INVITED, one.at)._replace(muted=one.muted)
+
+
+def list_tables(now: Situation) -> Iterator[Matter]:
+    """A table is open on a server where somebody waits for one; nobody is told so who was invited to it."""
+    known = now.match.people | {one.user for one in now.match.invitations if not one.muted}
+    for user in now.lookouts if now.match.free else ():
+        if user not in known:
+            yield tell_once(now, user, TABLE, 0)
+
+
+def list_ends(now: Situation) -> Iterator[Matter]:
+    """A game is over, was ended early, or has fallen asleep, or its table was closed: for all who have a seat, but for
+    those who have left it by themselves."""
+    match = now.match
+    topic = CLOSED if match.status == "stopped" and not match.promise else match.status
+    for number, seat in enumerate(match.seats):
+        if not seat.computer or seat.replaced:
+            yield tell_once(now, seat.user, topic, match.since, number)
+
+
+def tell_once(now: Situation, user: int, topic: str, since: int, seat: int = -1) -> Matter:
+    """Something of which nobody is reminded."""
+    due = since + CALLED if topic in ENDS else since
+    return Matter(user, topic, since, None if now.find_told(user, topic, since) else float(due), seat)

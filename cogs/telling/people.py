@@ -1,0 +1,47 @@
+"""What is known of those who may have to be told of a game."""
+
+from collections.abc import Collection
+
+from cogs.delivery.members import Members
+from cogs.delivery.messages import Messages
+from cogs.delivery.presence import Presence
+from cogs.telling.manners import Person, may_be_mentioned
+from store import Match, Store
+
+
+class People:
+    """The people of games, as far as telling them something is concerned."""
+
+    def __init__(self, store: Store, messages: Messages, members: Members, presence: Presence) -> None:
+        self.store = store
+        self.messages = messages
+        self.members = members
+        self.presence = presence
+
+    async def read(self, match: Match, users: Collection[int]) -> dict[int, Person]:
+        """What is known of these people, by user."""
+        if not users:
+            return {}
+        calls, lost = (await self.store.server(match.guild)).calls, await self.store.lost(match.id)
+        ended, found = match.status in ("over", "stopped"), dict[int, Person]()
+        for user, (preferences, digested, direct) in (await self.store.manners_of(users)).items():
+            sees = not self.members.known_to_be_shut_out(match, user)
+            found[user] = Person(
+                *(user, preferences, digested),
+                closed=self.messages.is_closed(direct),
+                sees=sees,
+                callable=calls and sees and lost.get(user) != match.channel,
+                leaves=self.presence.leaves(match.id, user),
+                away=tuple(await self.store.absences(user)) if ended or match.seat_of(user) is None else (),
+            )
+        return found
+
+    async def list_callable(self, match: Match, users: Collection[int]) -> list[int]:
+        """Those of these people who may be mentioned in the channel of a game at this hour; the others find out when
+        they look."""
+        people = await self.read(match, users)
+        return [user for user, person in people.items() if may_be_mentioned(match, person, self.presence.now())]
+
+    async def look_for(self, match: Match, users: Collection[int]) -> None:
+        """Ask Discord who of these still sees the channel of a game."""
+        await self.members.look_for(match.guild, users)

@@ -1,0 +1,69 @@
+"""When who is waited for is reminded: a day after the wait began, once more after three, and then no more.
+
+A reminder comes at a time of day at which the person has chosen before.  A wait that was found late gets one reminder
+for all that it has missed.  Who went away after the last one, or whose table paused, is reminded once more when that is
+over.  Where a clock runs there is one, before the time is out, and one more when that was put off since: by a pause, by
+being away, or by a day more.
+"""
+
+from collections.abc import Collection
+
+from cogs.actions.clocks import Clocks
+from cogs.actions.holds import first_free, list_holds
+from cogs.actions.hours import move_to_usual_hour
+from cogs.actions.preferring import is_reminded
+from cogs.actions.uptime import DAY, HOUR, Uptime
+from cogs.telling.matters import TURN, Reminder, Situation, list_waits
+from store import Match, Preferences, Store, Told
+
+AFTER = (DAY, 3 * DAY)  # seconds from the beginning of a wait to each reminder
+GATHERED = 12 * HOUR  # before a reminder is due, one of another game is for this one, too
+
+
+class Reminders:
+    """The reminders of all games."""
+
+    def __init__(self, store: Store, clocks: Clocks, uptime: Uptime) -> None:
+        self.store = store
+        self.clocks = clocks
+        self.uptime = uptime
+
+    async def find_next(self, now: Situation, preferences: dict[int, Preferences]) -> dict[int, Reminder]:
+        """The next reminder of each seat that the game waits for and that gets one; `preferences` by user."""
+        match, table, found = now.match, now.table, dict[int, Reminder]()
+        if match.status != "running" or table is None:
+            return found
+        deadlines = await self.clocks.read(match, table)
+        for seat in list_waits(match, table):
+            user = match.seats[seat].user
+            told = now.find_told(user, TURN, match.asked)
+            level = max((one.level for one in told), default=0)
+            if not is_reminded(preferences[user]):
+                continue
+            if deadline := deadlines.get(seat):
+                if not deadline.reminded:
+                    found[seat] = Reminder(level + 1, deadline.reminder)
+            elif due := await self._find_due(match, seat, told):
+                found[seat] = Reminder(level + 1, due)
+        return found
+
+    async def _find_due(self, match: Match, seat: int, told: Collection[Told]) -> float | None:
+        """When the next reminder of a wait is due where no clock runs; None when there is none."""
+        last = max((one.at for one in told if one.level and one.at >= match.since), default=0)
+        given = self.count_given(match, seat, last) if last else 0
+        if given >= len(AFTER):
+            return max((ended for began, ended in list_holds(match, seat) if began >= last), default=None)
+        due = self.uptime.after(find_called(match, seat), AFTER[given])
+        if due > self.uptime.now() + GATHERED:  # the usual hour comes no sooner
+            return due
+        return move_to_usual_hour(due, await self.store.habits(match.seats[seat].user))
+
+    def count_given(self, match: Match, seat: int, at: float) -> int:
+        """How many reminders of a wait the one stands for that was given at this moment."""
+        called = find_called(match, seat)
+        return max(1, sum(self.uptime.after(called, after) <= at + GATHERED for after in AFTER))
+
+
+def find_called(match: Match, seat: int) -> float:
+    """When the owner of a seat could first know of a wait: who was away when it began, by the end of that."""
+    return first_free(match, seat, match.since)

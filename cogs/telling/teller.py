@@ -1,0 +1,491 @@
+"""The one hand that tells people something: it brings what they have been told up to what concerns them.
+
+The record is written before a message is sent, and completed after it; so whoever is cut off between the two looks for
+the message, and sends it again only if it is not there.  What is no longer so is taken back.
+"""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from weakref import WeakValueDictionary
+from zlib import crc32
+
+import discord
+
+from cogs.actions.uptime import Uptime
+from cogs.delivery.failures import REFUSED, Attempts, Failure, judge
+from cogs.delivery.messages import IsIt, Messages, is_text_since
+from cogs.panels.games import OwnGame
+from cogs.panels.ui import Notice
+from cogs.panels.votes import mention
+from cogs.telling.gathering import Due, Gatherer
+from cogs.telling.manners import MENTIONS, Person, find_manner
+from cogs.telling.matters import ENDS, FACTS, LATE, OWN_PANEL, SEAT, TABLE, TURN, Matter, Situation
+from cogs.telling.people import People
+from cogs.telling.writing import Writer
+from store import SEVERAL, Match, Posted, Store, Told, Way
+
+log = logging.getLogger("belfry.telling")
+
+DIGEST, HELD = "digest", "held"  # topics of messages about several games: each day, and after a night or an absence
+OVERDUE = 180  # seconds for which a direct message fails until a mention comes instead
+JOINED = (TURN, TABLE, *ENDS)  # one message calls several people to these
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What people are to be told of a game now, of all their `matters`.
+
+    `later`: when the next of it is due.  `seen`: ends of games at which these people were looking.
+    """
+
+    now: Situation
+    matters: Sequence[Matter]
+    due: Sequence[Due]
+    seen: Sequence[Matter]
+    later: float | None
+
+    @property
+    def calls_to_board(self) -> bool:
+        """Whether somebody is called to the board."""
+        return any(is_call_to_board(one) for one in self.due)
+
+    def without_calls_to_board(self) -> "Plan":
+        """The same but for those who are called to the board, which is still to come."""
+        return replace(self, due=[one for one in self.due if not is_call_to_board(one)])
+
+    def list_asked(self, topic: str, since: int | None = None) -> list[Due]:
+        """Those who are to be mentioned now because of a question that is asked in a message for all."""
+        return [
+            one
+            for one in self.due
+            if one.matter.topic == topic
+            and since in (None, one.matter.since)
+            and not {*one.manner.ways}.isdisjoint(MENTIONS)
+        ]
+
+
+class Teller:
+    """Tells the people of all games."""
+
+    def __init__(
+        self, store: Store, messages: Messages, people: People, gatherer: Gatherer, writer: Writer, uptime: Uptime
+    ) -> None:
+        self.store = store
+        self.messages = messages
+        self.people = people
+        self.gatherer = gatherer
+        self.writer = writer
+        self.uptime = uptime
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def holding(self, user: int) -> asyncio.Lock:
+        """While this is held, the person is told nothing about several games."""
+        return self._locks.setdefault(user, asyncio.Lock())
+
+    # What is to be told
+
+    async def plan(self, now: Situation) -> Plan:
+        """What people are to be told of a game now."""
+        found = await self.gatherer.list_matters(now)
+        plan = self._plan(now, found)
+        asked = {one.matter.user for one in plan.due if not one.person.has_digest}
+        if not asked:
+            return plan
+        await self.people.look_for(now.match, asked)
+        people = await self.people.read(now.match, {one.user for one, _ in found})
+        return self._plan(now, [(matter, people[matter.user]) for matter, _ in found])
+
+    def _plan(self, now: Situation, found: Iterable[tuple[Matter, Person]]) -> Plan:
+        due, later, seen = list[Due](), list[float](), list[Matter]()
+        for matter, person in found:
+            if matter.topic == TABLE and not person.sees:
+                continue
+            if matter.topic in ENDS and person.leaves > matter.since:
+                seen += [matter] if matter.due is not None else []
+            elif manner := find_manner(now.match, matter, person):
+                moment = self.gatherer.find_moment(now.match, person, manner)
+                if moment <= self.uptime.now():
+                    due.append(Due(now, matter, person, manner))
+                else:
+                    later.append(moment)
+        return Plan(now, [matter for matter, _ in found], due, seen, min(later, default=None))
+
+    async def resolve(self, match: Match, told: Sequence[Told]) -> list[Told]:
+        """What people have been told of a game, after having looked for each message that was begun."""
+        for one in (one for one in told if one.is_begun):
+            await self._resolve(one)
+        return await self.store.told(match.id) if any(one.is_begun for one in told) else [*told]
+
+    async def _resolve(self, one: Told) -> Told | None:
+        """Look for a message that was begun; what is on record then, None if it was not sent."""
+        message = await self.messages.find_own(abs(one.channel), partial(is_text_since, one.message, one.at))
+        if message is None:
+            await self.store.forget_told([one])
+            return None
+        sent, match = one.complete(message.id), await self.store.match(one.match)
+        await self._note_sent(match, [sent])
+        if match:
+            await self._note_facts(match, [sent])
+        return sent
+
+    async def _note_sent(self, match: Match | None, told: Sequence[Told]) -> None:
+        """Note what has been told by a message, and that it is an own panel, if it is to be one."""
+        own = next((one for one in told if one.message and one.way is Way.MESSAGE and one.topic in OWN_PANEL), None)
+        seat = match.seat_of(own.user) if match and own else None
+        if match and own and seat is not None:
+            await self.store.remember(match.id, Posted("private", own.channel, own.message, seat, ""), *told)
+        else:
+            await self.store.record_told(*told)
+
+    # Telling
+
+    async def tell(self, plan: Plan, attempts: Attempts) -> None:
+        """Tell everybody what is due, each as they like to be told."""
+        match, now = plan.now.match, self.store.now()
+        await self.store.record_told(*(Told(*one.about_in(match.id), Way.SEEN, at=now) for one in plan.seen))
+        users = defaultdict[int, list[Due]](list)
+        for one in plan.due:
+            users[one.matter.user].append(one)
+        calls = list[tuple[Way, list[Due]]]()
+        for dues in users.values():
+            with attempts.trying():
+                calls += await self._tell(plan, dues)
+        for way, called in join_calls(calls):
+            with attempts.trying():
+                await self._call(way, called)
+
+    async def _tell(self, plan: Plan, dues: list[Due]) -> list[tuple[Way, list[Due]]]:
+        """Tell one person what is due; the mentions by which that is still to be done."""
+        async with self.holding(dues[0].matter.user):
+            if dues[0].manner.ways == (Way.DIGEST,):
+                if await self._write_digest(dues) or not dues[0].person.callable:
+                    return []
+                dues = [one._replace(manner=one.manner._replace(ways=(Way.INSTEAD,))) for one in dues]
+            dues = await self._leave_out_told(plan.now, dues)
+            turn = next((one for one in dues if one.matter.topic == TURN), None)
+            if turn and (turn.matter.level or turn.manner.held):
+                others = await self._list_others(turn)
+                if turn.matter.level or others:
+                    dues.remove(turn)
+                    await self._tell_several(turn, others)
+        if late := next((one for one in dues if one.matter.topic == LATE), None):  # what tells it asks the next, too
+            turns = [late._replace(matter=one) for one in plan.matters if is_untold_turn(one, late.matter)]
+            dues = [*(one for one in dues if one.matter.topic != TURN), *turns]
+        calls = list[tuple[Way, list[Due]]]()
+        for way in MENTIONS:
+            calls += [(way, group) for group in split(one for one in dues if way in one.manner.ways)]
+        for group in split(one for one in dues if Way.MESSAGE in one.manner.ways):
+            if not await self._write(group) and group[0].person.callable:
+                calls.append((Way.INSTEAD, group))
+        return calls
+
+    async def _leave_out_told(self, now: Situation, dues: Sequence[Due]) -> list[Due]:
+        """Those of these matters that are still to be told: a message of another game may have told of them.
+
+        A digest tells again what it told the day before.
+        """
+        told = {(*one.about, one.level) for one in await self.store.told(now.match.id)}
+        return [
+            one for one in dues if one.manner.ways == (Way.DIGEST,) or (*one.matter.about, one.matter.level) not in told
+        ]
+
+    # Several games
+
+    async def _write_digest(self, ones: Sequence[Due]) -> bool:
+        """Write the message of the day in the place of the last one, unless that was just done; whether it arrives.
+
+        `ones`: all that is due of one game.
+        """
+        user, person = ones[0].matter.user, ones[0].person
+        _, digested, _ = (await self.store.manners_of([user]))[user]
+        if digested > person.digested:
+            return True
+        digests = await self._list_digests(user)
+        sent = next((last for last in digests[-1:] if last.topic == DIGEST and last.at > person.digested), None)
+        if written := await self.gatherer.write_digest(ones, person.digested):
+            notice, dues = written
+            if not await self._write_several(DIGEST, notice, dues, digests, sent):
+                return False
+            log.info("digest", extra={"games": len({due.now.match.id for due in dues})})
+        await self.store.note_digest(user)
+        return True
+
+    async def _list_digests(self, user: int) -> list[Told]:
+        """The messages about several games that a person got and that have not been replaced, the last one last."""
+        found = [await self._resolve(one) if one.is_begun else one for one in await self.store.digest_of(user)]
+        return [*filter(None, found)]
+
+    async def _write_several(
+        self, topic: str, notice: Notice, dues: Sequence[Due], earlier: Sequence[Told], sent: Told | None = None
+    ) -> bool:
+        """Write one direct message about several games, in the place of `earlier` ones; whether it arrives.
+
+        `sent`: the one of these that is this very message, of which nobody has noted what it was to become.
+        """
+        now, user = self.store.now(), dues[0].matter.user
+        records = make_records(dues, Way.DIGEST, now)
+        message: discord.Message | discord.PartialMessage
+        if sent:
+            message = self.messages.channel(sent.channel).get_partial_message(sent.message)
+            await self.store.record_told(*records)
+        else:
+            own = Told(user, SEVERAL, topic, now, Way.DIGEST, at=now)
+            new = await self._send_direct(user, notice, [own], records)
+            if new is None:
+                return False
+            message = new
+        if notice.panel:
+            await self.messages.turn_into(message, notice.panel)
+        for due, record in zip(dues, records, strict=True):
+            await self._note_facts(due.now.match, [record])
+        for one in earlier:
+            if one.message != message.id:
+                await self.messages.delete(SEVERAL, Posted("digest", one.channel, one.message, -1, ""))
+                await self.store.forget_told([one])
+        return True
+
+    async def _list_others(self, turn: Due) -> list[Due]:
+        """The other games that a message about this one is about, too."""
+        found = await (self.gatherer.list_reminders(turn) if turn.matter.level else self.gatherer.list_held(turn))
+        if Way.MESSAGE in turn.manner.ways:
+            return found
+        return [one for one in found if one.now.match.guild == turn.now.match.guild]
+
+    async def _tell_several(self, turn: Due, others: list[Due]) -> None:
+        """Tell somebody of this game and of others, in one message."""
+        ways, user = turn.manner.ways, turn.matter.user
+        mentions = [way for way in ways if way in MENTIONS]
+        if Way.MESSAGE in ways:
+            if turn.matter.level:
+                arrived = await self._write([turn], others)
+            else:
+                notice = await self.gatherer.write_held([turn, *others], mentioned=False)
+                earlier = await self._list_digests(user)
+                arrived = await self._write_several(HELD, notice, [turn, *others], earlier)
+            if not arrived and turn.person.callable:
+                mentions = [Way.INSTEAD]
+        for way in mentions:
+            near = [one for one in others if one.now.match.guild == turn.now.match.guild]
+            held = None if turn.matter.level else await self.gatherer.write_held([turn, *near], mentioned=True)
+            await self._mention(way, [turn], near, held)
+
+    # One message
+
+    async def _write(self, dues: Sequence[Due], others: Sequence[Due] = ()) -> bool:
+        """Write a direct message about matters of one game, and of `others`; whether it arrives."""
+        first, matters = dues[0], [one.matter for one in dues]
+        match, user = first.now.match, first.matter.user
+        notice = await self.writer.write(first.now, matters, first.person, [one.now.match for one in others])
+        records, besides = (make_records(ones, Way.MESSAGE, self.store.now()) for ones in (dues, others))
+        try:
+            message = await self._send_direct(user, notice, records, besides)
+        except Exception as error:
+            if judge(error) is Failure.LATER and self.uptime.now() - first.manner.moment >= OVERDUE:
+                return await self._has_arrived(match, records)
+            raise
+        if message is None:
+            return False
+        if notice.panel:
+            posted = Posted("private", message.channel.id, message.id, first.matter.seat, "")
+            await self.messages.edit(match.id, posted, notice.panel)
+        await self._note_facts(match, records)
+        await self._take_back_lower(first.now, records)
+        return True
+
+    async def _has_arrived(self, match: Match, records: Sequence[Told]) -> bool:
+        """Whether a direct message is there that seems to have failed."""
+        about = {(*one.about, one.way, one.level) for one in records}
+        begun = [one for one in await self.store.told(match.id) if (*one.about, one.way, one.level) in about]
+        return any([await self._resolve(one) for one in begun if one.is_begun])
+
+    async def _call(self, way: Way, dues: Sequence[Due]) -> None:
+        """Mention people; who cannot be told so of the end of a game is written to, or finds out by looking."""
+        try:
+            await self._mention(way, dues)
+        except discord.HTTPException as error:
+            if judge(error) not in REFUSED or dues[0].matter.topic not in ENDS:
+                raise
+            unreached = [one for one in dues if one.person.closed or not await self._write([one])]
+            await self.store.record_told(*make_records(unreached, Way.SEEN, self.store.now()))
+
+    async def _mention(
+        self, way: Way, dues: Sequence[Due], others: Sequence[Due] = (), notice: Notice | None = None
+    ) -> None:
+        """Mention people in the channel of their game because of matters that one message tells."""
+        now, matters = dues[0].now, [one.matter for one in dues]
+        match = now.match
+        notice = notice or await self.writer.call(now, matters, [one.now.match for one in others])
+        told, besides = (make_records(ones, way, self.store.now()) for ones in (dues, others))
+        begun = begin(told, besides, match.channel, notice)
+        await self.store.record_told(*begun)
+        message = await self._post_notice(match, make_nonce(begun), notice, dues, begun)
+        records = [one.complete(message.id) for one in begun]
+        await self.store.record_told(*records)
+        if notice.panel:
+            await self.messages.turn_into(message, notice.panel)
+        await self._note_facts(match, told)
+        await self._take_back_lower(now, records[: len(told)])
+
+    async def _send_direct(
+        self, user: int, notice: Notice, records: Sequence[Told], besides: Sequence[Told]
+    ) -> discord.Message | None:
+        """Write to somebody, and note that these `records`, and `besides` those of other games, are told by it; None if
+        it does not arrive."""
+        channel = await self.messages.open_direct(user)
+        if channel is None:
+            return None
+        begun = begin(records, besides, channel, notice)
+        await self.store.record_told(*begun)
+        message = await self.messages.send_direct(user, make_nonce(begun), notice)
+        if message is None:
+            await self.store.forget_told(begun)
+            return None
+        match = await self.store.match(records[0].match)
+        await self._note_sent(match, [one.complete(message.id) for one in begun])
+        return message
+
+    async def _note_facts(self, match: Match, told: Iterable[Told]) -> None:
+        """What has been told needs no telling any more."""
+        for one in told:
+            if one.topic == SEAT:
+                await self.store.note_displaced_told(match.id, one.user)
+            if one.topic == TABLE:
+                await self.store.stop_looking_out(match.guild, one.user)
+
+    async def ask(
+        self, match: Match, kind: str, notice: Notice, called: Sequence[Due], is_it: IsIt, nonce: str
+    ) -> None:
+        """Post a message in which all are asked something, which mentions those who are to be `called` to it.
+
+        One that was sent and not noted is found again; whom it has mentioned stands on record.
+        """
+        doubted, told = self.messages.doubted(match.id, is_it), list[Told]()
+        message = await self.messages.find_own(match.channel, doubted) if doubted else None
+        if message is None:
+            told = begin([], make_records(called, Way.MENTION, self.store.now()), match.channel, notice)
+            await self.store.record_told(*told)
+            message = await self._post_notice(match, nonce, notice, called, told)
+        posted = Posted(kind, match.channel, message.id, -1, notice.stamp)
+        await self.store.remember(match.id, posted, *(one.complete(message.id) for one in told))
+
+    async def _post_notice(
+        self, match: Match, nonce: str, notice: Notice, dues: Sequence[Due], begun: Sequence[Told]
+    ) -> discord.Message:
+        """Post a message in the channel of a game, which mentions those who are told this by it."""
+        called = mention({one.matter.user for one in dues if not one.matter.muted})
+        try:
+            return await self.messages.post_notice(match.channel, nonce, notice, called)
+        except Exception as error:
+            if judge(error) in REFUSED:
+                await self.store.forget_told(begun)
+            raise
+
+    # Taking back
+
+    async def take_back(self, plan: Plan, attempts: Attempts) -> None:
+        """Take back what is no longer so: a mention names those alone who are still asked."""
+        now, known = plan.now, {one.about for one in plan.matters}
+        kept = [one for one in now.told if one.about in known or is_fact(one, now.match)]
+        gone = [one for one in now.told if one not in kept]
+        for message in {one.message for one in gone}:
+            with attempts.trying():
+                await self._take_back(plan, [one for one in gone if one.message == message], kept)
+
+    async def _take_back(self, plan: Plan, gone: Sequence[Told], kept: Sequence[Told]) -> None:
+        """Take back what one message has told these people, as far as it tells others nothing else."""
+        first, match = gone[0], plan.now.match
+        left = {one.about for one in kept if one.message == first.message > 0}
+        if left:
+            if matters := [one for one in plan.matters if one.about in left]:
+                notice = await self.writer.call(plan.now, matters)
+                await self.messages.edit_notice(match.id, Posted("", first.channel, first.message, -1, ""), notice)
+        elif first.message > 0 and (first.way in MENTIONS or first.topic not in (*OWN_PANEL, SEAT)):
+            await self.messages.delete(match.id, Posted("", first.channel, first.message, -1, ""))
+        await self.store.forget_told(gone)
+
+    async def _take_back_lower(self, now: Situation, records: Sequence[Told]) -> None:
+        """Take back what a later message has replaced: a call by a reminder, an own panel by the next."""
+        about = {one.about for one in records}
+        lower = [one for one in now.told if one.about in about and one.level < records[0].level]
+        for one in lower:
+            if one.message > 0 and one.way in MENTIONS:
+                others = [other for other in now.told if other.message == one.message and other not in lower]
+                if not others:
+                    await self.messages.delete(now.match.id, Posted("", one.channel, one.message, -1, ""))
+        await self.store.forget_told(lower)
+
+    async def note_read(self, user: int, games: Iterable[OwnGame]) -> None:
+        """Somebody is shown that these games wait, so nobody need tell it."""
+        for game in games:
+            if now := await self.gatherer.look_at(game.match.id):
+                matters = [one for one, _ in await self.gatherer.list_matters(now) if one.user == user]
+                unread = [one for one in matters if one.topic == TURN and is_unread(now, one, self.uptime.now())]
+                await self.store.record_told(
+                    *(Told(*one.about_in(game.match.id), Way.SEEN, one.level, self.store.now()) for one in unread)
+                )
+
+
+def is_call_to_board(one: Due) -> bool:
+    """Whether somebody is mentioned because it is their turn."""
+    return one.matter.topic == TURN and not {*one.manner.ways}.isdisjoint(MENTIONS)
+
+
+def make_records(dues: Iterable[Due], way: Way, now: int) -> list[Told]:
+    """What is noted of matters that are told by this way."""
+    return [
+        Told(one.matter.user, one.now.match.id, one.matter.topic, one.matter.since, way, one.matter.level, now)
+        for one in dues
+    ]
+
+
+def begin(told: Iterable[Told], besides: Iterable[Told], channel: int, notice: Notice) -> list[Told]:
+    """What is noted before a message is sent that tells this, and `besides` something of other games."""
+    text = notice.content
+    return [*(one.begin(channel, text) for one in told), *(one.begin(channel, text, besides=True) for one in besides)]
+
+
+def make_nonce(records: Iterable[Told]) -> str:
+    """What tells Discord that a message is the same as one that was sent before."""
+    return f"{crc32(repr([(one.match, *one.about, one.way, one.level) for one in records]).encode()):x}"
+
+
+def split(dues: Iterable[Due]) -> list[list[Due]]:
+    """Matters of one person in one game by the messages that tell them: the own panel tells all that it shows."""
+    every = [*dues]
+    own = [one for one in every if one.matter.topic in OWN_PANEL]
+    return [*([own] if own else []), *([one] for one in every if one not in own)]
+
+
+def join_calls(calls: Iterable[tuple[Way, list[Due]]]) -> Iterator[tuple[Way, list[Due]]]:
+    """The same mentions, in which one message calls all who are told the same."""
+    joined = defaultdict[tuple[Way, str], list[Due]](list)
+    for way, group in calls:
+        [topic, *more] = [one.matter.topic for one in group]
+        is_same = topic in JOINED or group[0].matter.is_question
+        if is_same and not more and not group[0].matter.level:
+            joined[way, f"{topic}@{group[0].matter.since}"] += group
+        else:
+            yield way, group
+    for (way, _), group in joined.items():
+        yield way, group
+
+
+def is_untold_turn(matter: Matter, late: Matter) -> bool:
+    """Whether it is the turn of the person whose time was out, who has not been called."""
+    return (matter.user, matter.topic, matter.level) == (late.user, TURN, 0) and matter.due is not None
+
+
+def is_unread(now: Situation, turn: Matter, moment: float) -> bool:
+    """Whether somebody who sees at this moment that it is their turn need not be told that any more."""
+    if turn.level:
+        return turn.due is not None and turn.due <= moment
+    return not now.find_told(*turn.about)
+
+
+def is_fact(told: Told, match: Match) -> bool:
+    """Whether something stays told, although nothing in the game says it any more."""
+    return told.topic in FACTS and (match.status == "open" or (told.topic == SEAT and not match.ended))

@@ -1,0 +1,132 @@
+"""What is told: of a matter, of several of one game, and of several games, as a message to be."""
+
+from collections.abc import Callable, Sequence
+
+from cogs.actions.preferring import read_hours
+from cogs.delivery.messages import Messages
+from cogs.delivery.recaps import recall, tell_missed
+from cogs.panels import notices
+from cogs.panels.heads import HERE, tell_game
+from cogs.panels.invitations import mention_lookouts
+from cogs.panels.private import make_private
+from cogs.panels.reminders import (
+    TIME_WAS_OUT,
+    make_reminder,
+    mention_late,
+    mention_replaced,
+    standin_press,
+    tell_reminder,
+    tell_replaced,
+)
+from cogs.panels.ui import Notice, channel_url, message_url
+from cogs.panels.votes import call_to_question
+from cogs.telling.manners import Person
+from cogs.telling.matters import ENDS, INVITED, LATE, OWN_PANEL, REPLACED, SEAT, TABLE, TURN, VOTE, Matter, Situation
+from engine.table import Table
+from store import Match, Posted, Store
+
+
+class Writer:
+    """Writes what people are told."""
+
+    def __init__(self, store: Store, messages: Messages) -> None:
+        self.store = store
+        self.messages = messages
+
+    async def write(
+        self, now: Situation, matters: Sequence[Matter], person: Person, others: Sequence[Match] = ()
+    ) -> Notice:
+        """A direct message about matters of one game to one person; `others`: games that wait for them, too."""
+        own = [one for one in matters if one.topic in OWN_PANEL]
+        if own and now.table:
+            return await self._write_own_panel(now, now.table, own, person, others)
+        return await self.write_plainly(now, matters[0])
+
+    async def _write_own_panel(
+        self, now: Situation, table: Table, matters: Sequence[Matter], person: Person, others: Sequence[Match]
+    ) -> Notice:
+        match, seat, topics = now.match, matters[0].seat, {one.topic: one for one in matters}
+        turn, why, standin = topics.get(TURN), list[str](), None
+        if LATE in topics:
+            why.append(TIME_WAS_OUT)
+            line = notices.tell_played(match, asked=turn is not None)
+        elif REPLACED in topics:
+            line = notices.tell_kept_seat(match)
+        elif turn and turn.level:
+            ends = dict(match.ends).get(seat)
+            why.append(tell_reminder(match, others, ends))
+            standin = standin_press(match, seat, turn.level)
+            line = notices.tell_waited(match, self.store.now(), read_hours(person.preferences).zone, ends)
+        else:
+            line = notices.tell_asked(match, seat, secret=bool(turn and turn.secret))
+        recap = await recall(self.store, match, table, seat)
+        place = self.messages.locate(match)
+        panel = await make_private(match, table, seat, place, "\n".join(why), recap=recap, standin=standin)
+        return Notice(line, panel=panel)
+
+    async def write_plainly(self, now: Situation, matter: Matter) -> Notice:
+        """A matter in plain text, for one person, who may be elsewhere."""
+        match, place = now.match, self.messages.locate(now.match)
+        if matter.topic in ENDS:
+            return notices.tell_end(match, now.table, matter.seat, place)
+        if matter.topic == SEAT:
+            displaced = next(one for one in now.displaced if (one.user, one.at) == (matter.user, matter.since))
+            return notices.tell_succeeded(match, displaced, place)
+        if matter.topic == TABLE:
+            return notices.announce(match, place)
+        if matter.topic == LATE:
+            return Notice(notices.tell_played(match, asked=False))
+        if matter.topic == REPLACED:
+            return Notice(f"{tell_game(match, matter.seat, place)}\n{tell_replaced(match, matter.seat)}")
+        if matter.topic == INVITED:
+            return notices.invite(match, next(one for one in match.invitations if one.user == matter.user), place)
+        return notices.ask_aside(self.tell_question(now, matter), await self.find_question_url(now, matter))
+
+    async def call(self, now: Situation, matters: Sequence[Matter], others: Sequence[Match] = ()) -> Notice:
+        """A mention in the channel about matters of one topic, of several people or of one."""
+        match, table, first = now.match, now.table, matters[0]
+        users = [one.user for one in matters]
+        if first.topic in ENDS:
+            return notices.call_to_end(match, table, users, await self.find_board_url(match))
+        if first.topic == TABLE:
+            return Notice(mention_lookouts(match, users))
+        if first.topic == SEAT:
+            displaced = next(one for one in now.displaced if one.user == first.user)
+            told = notices.tell_succeeded(match, displaced, HERE)
+            return told._replace(content=f"<@{first.user}> {told.content}")
+        if first.is_question:
+            return Notice(call_to_question(match, users, await self.find_question_url(now, first)))
+        assert table is not None
+        if first.topic == LATE:
+            return mention_late(match, table, first.seat, asked=any(one.topic == TURN for one in matters))
+        if first.topic == REPLACED:
+            return mention_replaced(match, first.seat)
+        if first.level:
+            text = tell_reminder(match, others, dict(match.ends).get(first.seat))
+            return make_reminder(match, first.seat, text, standin_press(match, first.seat, first.level))
+        seats = [one.seat for one in matters]
+        missed = await tell_missed(self.store, match, table, tuple(seats))
+        secret = any(one.secret for one in matters)
+        return notices.call(match, seats, await self.find_board_url(match), missed, secret=secret)
+
+    def tell_question(self, now: Situation, matter: Matter) -> str:
+        """What somebody is asked, in a line."""
+        if matter.topic == INVITED:
+            return f"{now.match.label}: you are invited"
+        vote = next(one for one in now.votes if (f"{VOTE}{one.what}", one.at) == (matter.topic, matter.since))
+        return notices.tell_proposal(now.match, vote.what, next(iter(vote.agreed), 0))
+
+    async def find_board_url(self, match: Match) -> str:
+        """The address of the board, or of the channel if there is none."""
+        return await self._find_url(match, lambda one: one.kind in ("board", "lobby"))
+
+    async def find_question_url(self, now: Situation, matter: Matter) -> str:
+        """The address of the message in which all are asked something."""
+        about = f"{matter.topic.removeprefix(VOTE)}@{matter.since}:"
+        if matter.topic == INVITED:
+            return await self._find_url(now.match, lambda one: one.kind == "invitation")
+        return await self._find_url(now.match, lambda one: one.kind == "vote" and one.step.startswith(about))
+
+    async def _find_url(self, match: Match, is_it: Callable[[Posted], bool]) -> str:
+        found = [one for one in await self.store.posted(match.id) if is_it(one)]
+        return message_url(match.guild, found[-1]) if found else channel_url(match)

@@ -1,0 +1,118 @@
+"""What each person has been told that concerned that person alone, and is still so."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import NamedTuple
+from zlib import crc32
+
+from store.database import Fetch
+from store.part import Part
+
+SEVERAL = 0  # the number of no game, for a message about several
+COLUMNS = "user, match_id, topic, since, way, level, at, channel, message"
+
+
+class Way(StrEnum):
+    """How somebody was told: by a `MENTION` in the channel, by direct `MESSAGE`, by a mention `INSTEAD` of a message
+    that could not be sent, in a `DIGEST` of several games, or by having `SEEN` it, so that no message was needed."""
+
+    MENTION = "mention"
+    MESSAGE = "message"
+    INSTEAD = "instead"
+    DIGEST = "digest"
+    SEEN = "seen"
+
+
+class Told(NamedTuple):
+    """What a person was told of a game `at` a unix time: a topic, and since when that was so.
+
+    `level`: how many reminders of it there were.  `channel`, `message`: where that stands; 0 where no message of its
+    own was needed.  `message` below 0: it was begun, nobody knows whether it was sent, and that is its `checksum`; then
+    `channel` is below 0 where the message is no message of its own.
+    """
+
+    user: int
+    match: int
+    topic: str
+    since: int
+    way: Way
+    level: int = 0
+    at: int = 0
+    channel: int = 0
+    message: int = 0
+
+    @property
+    def about(self) -> tuple[int, str, int]:
+        """What it is about in its game: user, topic and since when."""
+        return self.user, self.topic, self.since
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether nobody knows if it was sent."""
+        return self.message < 0
+
+    def begin(self, channel: int, text: str, *, besides: bool = False) -> "Told":
+        """The same, about to be told by this text in a channel; `besides`: in a message that is about more than this,
+        and is not taken back with it."""
+        return self._replace(channel=-channel if besides else channel, message=checksum(text))
+
+    def complete(self, message: int) -> "Told":
+        """The same, which was told by the message that was begun."""
+        return self._replace(message=message) if self.channel > 0 else self._replace(channel=0, message=0)
+
+
+class Telling(Part):
+    """The part of the store that is about what people have been told."""
+
+    async def told(self, number: int) -> list[Told]:
+        """What people have been told of a game."""
+        return await self._read("match_id = ?", number)
+
+    async def last_reminders(self, number: int, asked: int) -> dict[int, tuple[int, bool]]:
+        """When each user was last reminded of the wait that began at this unix time, and whether all could see it,
+        for no direct message arrived."""
+        rows = await self.database.fetch(
+            "select user, at, way = 'instead' from told where match_id = ? and topic = 'turn' and since = ?"
+            " and level > 0 order by at",
+            *(number, asked),
+        )
+        return {user: (at, bool(public)) for user, at, public in rows}
+
+    async def digest_of(self, user: int) -> list[Told]:
+        """The last message about several games that a person got, if there was any."""
+        return await self._read("match_id = ? and user = ?", SEVERAL, user)
+
+    async def record_told(self, *told: Told) -> None:
+        """People are about to be told this, or have been."""
+
+        await self.database.write(lambda fetch: write_told(fetch, *told))
+
+    async def forget_told(self, told: Iterable[Told]) -> None:
+        """What people were told is no longer so, or did not reach them."""
+        gone = [(one.match, one.user, one.topic, one.since, one.way, one.level) for one in told]
+
+        def work(fetch: Fetch) -> None:
+            for row in gone:
+                fetch(
+                    "delete from told"
+                    " where match_id = ? and user = ? and topic = ? and since = ? and way = ? and level = ?",
+                    *row,
+                )
+
+        if gone:
+            await self.database.write(work, durable=False)
+
+    async def _read(self, where: str, *values: object) -> list[Told]:
+        rows = await self.database.fetch(f"select {COLUMNS} from told where {where} order by at, user", *values)
+        return [Told(user, match, topic, since, Way(way), *rest) for user, match, topic, since, way, *rest in rows]
+
+
+def checksum(text: str) -> int:
+    """What is noted of a text that is about to be sent, to know it again."""
+    return -1 - crc32(text.encode())
+
+
+def write_told(fetch: Fetch, *told: Told) -> None:
+    """People are about to be told this, or have been."""
+    for one in told:
+        fetch(f"insert or replace into told ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)", *one)

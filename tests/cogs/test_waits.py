@@ -1,0 +1,180 @@
+"""Whose turn it is, and since when: one wait for who chooses in several steps, another for who is asked anew."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from cogs.actions.uptime import DAY, Uptime
+from cogs.telling.matters import CALLED, TURN, Matter, Reminder, Situation, list_turns
+from engine.games import GAMES
+from engine.rng import Rng
+from engine.table import Table
+from store import Match, Seat, Store, Told, Way
+from tests.store.games import Bids, Nim
+
+ANN, BOB, CID = 101, 102, 103
+BEGUN = 1_000_000
+
+
+@pytest.fixture(autouse=True)
+def _games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "nim", Nim)
+    monkeypatch.setitem(GAMES, "bids", Bids)
+
+
+class Club:
+    """Ann, Bob and Cid at one table, whose clock goes on with each choice."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.now = float(BEGUN)
+        self.uptime = Uptime(lambda: self.now)
+
+    async def begin(self, game: str, *seats: Seat) -> None:
+        self.store = await Store.open(self.folder / "belfry.db", lambda: self.now)
+        people = seats or (Seat(ANN, "Ann"), Seat(BOB, "Bob"), Seat(CID, "Cid"))
+        table = Table(GAMES[game].begin(len(people), Rng("ab" * 32)))
+        self.match = await self.store.open_match(game, {}, 7, 900, *people, table=table)
+
+    async def load(self) -> tuple[Match, Table]:
+        match, table = await self.store.load(self.match.id)
+        assert table is not None
+        return match, table
+
+    async def choose(self, user: int, option: str, after: float = CALLED) -> None:
+        """Somebody chooses so many seconds later."""
+        self.now += after
+        match, table = await self.load()
+        seat = match.seat_of(user)
+        assert seat is not None
+        ask = table.open_to(seat)
+        assert ask is not None
+        table.choose(seat, ask.what, option)
+        await self.store.commit(match, table)
+
+    async def list_turns(self, **reminders: Reminder) -> list[Matter]:
+        """Whose turn it is."""
+        match, table = await self.load()
+        given = {number: reminders[seat.name] for number, seat in enumerate(match.seats) if seat.name in reminders}
+        return [*list_turns(Situation(match, table, await self.store.told(match.id)), table, self.uptime, given)]
+
+    async def call(self) -> set[int]:
+        """Tell all who are still to be told that it is their turn; whom."""
+        turns = [one for one in await self.list_turns() if one.due is not None]
+        told = [Told(*one.about_in(self.match.id), Way.MENTION, one.level, int(self.now)) for one in turns]
+        await self.store.record_told(*told)
+        return {one.user for one in turns}
+
+
+@pytest.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    found = Club(tmp_path)
+    yield found
+    await found.store.close()
+
+
+async def test_who_is_waited_for_is_called_a_minute_after_the_wait_began(club: Club) -> None:
+    await club.begin("nim")
+    assert await club.list_turns() == [Matter(ANN, TURN, BEGUN, BEGUN + CALLED, 0)]
+    await club.choose(ANN, "1", 20)
+    await club.choose(ANN, "0", 20)
+    assert await club.list_turns() == [Matter(BOB, TURN, BEGUN + 40, BEGUN + 40 + CALLED, 1)]
+    await club.choose(BOB, "1", 10)
+    assert await club.list_turns() == [Matter(BOB, TURN, BEGUN + 40, BEGUN + 40 + CALLED, 1)], "the same wait"
+
+
+async def test_time_in_which_belfry_was_off_is_no_part_of_that_minute(club: Club) -> None:
+    await club.begin("nim")
+    club.uptime.outages.append((BEGUN + 20, BEGUN + DAY))
+    assert [one.due for one in await club.list_turns()] == [BEGUN + DAY + CALLED - 20]
+
+
+async def test_who_chooses_in_several_steps_is_called_once(club: Club) -> None:
+    await club.begin("nim")
+    assert await club.call() == {ANN}
+    await club.choose(ANN, "3")
+    assert await club.call() == set()
+    assert [one.user for one in await club.list_turns()] == [ANN]
+
+
+async def test_others_who_choose_meanwhile_change_nothing(club: Club) -> None:
+    await club.begin("bids")
+    assert await club.call() == {ANN, BOB, CID}
+    await club.choose(CID, "1")
+    await club.choose(ANN, "1")
+    assert [(one.user, one.since, one.due) for one in await club.list_turns()] == [(BOB, BEGUN, None)]
+
+
+async def test_who_is_asked_again_after_others_is_called_again(club: Club) -> None:
+    await club.begin("nim")
+    assert await club.call() == {ANN}
+    for user in (ANN, BOB, CID):
+        await club.choose(user, "1")
+        await club.choose(user, "0")
+    assert await club.call() == {ANN}
+
+
+async def test_of_several_who_were_asked_at_once_each_who_is_asked_again_is_called_again(club: Club) -> None:
+    await club.begin("bids")
+    assert await club.call() == {ANN, BOB, CID}
+    for user in (ANN, BOB, CID):
+        await club.choose(user, "1")
+    match, _ = await club.load()
+    assert match.turn == 3, "in the one between nobody was asked"
+    assert await club.call() == {ANN, BOB, CID}
+
+
+async def test_a_choice_that_was_taken_back_asks_who_was_called_for_it_no_more_often(club: Club) -> None:
+    await club.begin("bids")
+    assert await club.call() == {ANN, BOB, CID}
+    await club.choose(ANN, "1")
+    match, table = await club.load()
+    await club.store.rewind(match, table, 0)
+    assert await club.call() == set()
+    assert {one.user for one in await club.list_turns()} == {ANN, BOB, CID}
+
+
+async def test_all_secrets_are_asked_as_secrets_and_nothing_else_is(club: Club) -> None:
+    await club.begin("bids")
+    assert {one.secret for one in await club.list_turns()} == {True}
+
+
+async def test_for_whom_the_computer_chooses_is_asked_nothing(club: Club) -> None:
+    await club.begin("bids")
+    match, _ = await club.load()
+    await club.store.hand_over(match.id, BOB, "easy")
+    await club.store.stand_in(match.id, CID, match.turn)
+    assert {one.user for one in await club.list_turns()} == {ANN}
+
+
+async def test_an_only_option_which_is_taken_by_itself_calls_nobody(club: Club) -> None:
+    await club.begin("nim")
+    for user, counters in ((ANN, "3"), (BOB, "1")):
+        await club.choose(user, counters)
+        await club.choose(user, "0")
+    _, table = await club.load()
+    assert table.sole(), "one counter is left"
+    assert await club.call() == set()
+    [sole] = await club.list_turns()
+    await club.choose(CID, "1")
+    assert await club.call() == {CID}, "who is asked where it goes"
+    [turn] = await club.list_turns()
+    assert turn.about == sole.about, "one wait: who was called before it is not called again"
+
+
+async def test_who_has_been_called_is_told_next_by_the_reminder(club: Club) -> None:
+    await club.begin("nim")
+    reminder = Reminder(1, BEGUN + DAY)
+    [turn] = await club.list_turns(Ann=reminder)
+    assert (turn.level, turn.due) == (0, BEGUN + CALLED)
+    await club.call()
+    [turn] = await club.list_turns(Ann=reminder)
+    assert (turn.level, turn.due) == (1, BEGUN + DAY)
+
+
+async def test_who_is_alone_with_computers_is_told_first_by_the_reminder(club: Club) -> None:
+    await club.begin("nim", Seat(ANN, "Ann"), Seat(0, "Bob (computer)", "easy"))
+    assert [one.due for one in await club.list_turns()] == [None]
+    [turn] = await club.list_turns(Ann=Reminder(1, BEGUN + DAY))
+    assert (turn.level, turn.due) == (1, BEGUN + DAY)
