@@ -400,7 +400,7 @@ class Teller:
         first, match = gone[0], plan.now.match
         left = {one.about for one in kept if one.message == first.message > 0}
         if left:
-            if matters := [one for one in plan.matters if one.about in left]:
+            if matters := [one._replace(level=0) for one in plan.matters if one.about in left]:
                 notice = await self.writer.call(plan.now, matters)
                 await self.messages.edit_notice(match.id, Posted("", first.channel, first.message, -1, ""), notice)
         elif first.message > 0 and (first.way in MENTIONS or first.topic not in (*OWN_PANEL, SEAT)):

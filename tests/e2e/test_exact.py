@@ -12,7 +12,7 @@ from sandbox.people import Person
 from .bot_process import BotProcess
 from .matches import every_match
 from .notified import Notified, lose_seat
-from .party import Party, tell_by
+from .party import PEOPLE, Party, tell_by
 from .rest import at_rest
 from .settings import (
     BERLIN,
@@ -192,6 +192,23 @@ async def test_a_call_comes_once(sandbox: Sandbox, bot: BotProcess, days: int) -
     assert told.count("It is your turn") == 1
 
 
+async def test_one_call_for_several_names_those_alone_who_are_still_waited_for(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    for name in PEOPLE[:3]:
+        await tell_by(sandbox.person(name), "mention")
+    party = await Party.start(sandbox, "broadway_tower", 3)
+    await look_away(sandbox, bot)
+    [call] = [message for message in party.watcher.messages("games") if message.notified]
+    assert call.notified == [person.id for person in party.people]
+    waiting = party.waited_for()
+    await party.press_once()
+    [chosen] = [person for person in waiting if person not in party.waited_for()]
+    await at_rest(sandbox, bot)
+    [call] = [message for message in party.watcher.messages("games") if "It is your turn" in message.text]
+    assert [f"<@{person.id}>" in call.text for person in party.people] == [one is not chosen for one in party.people]
+
+
 @pytest.mark.parametrize("written", [True, False], ids=["by direct message", "in the channel"])
 async def test_who_waits_for_a_table_is_told_of_it_once(sandbox: Sandbox, bot: BotProcess, written: bool) -> None:
     ada, ben, words = sandbox.person("Ada"), sandbox.person("Ben"), "as you wished to know"
@@ -243,9 +260,10 @@ async def test_a_vote_that_is_cut_off_is_told_once_also_when_day_and_night_have_
     assert (ben.id in question.notified) != asleep
     await bot.kill()
     sandbox.faults.clear()
-    sandbox.clock.advance(HOUR if not asleep else seconds_until(sandbox, BERLIN, 7))
+    sandbox.clock.advance(seconds_until(sandbox, BERLIN, 8, 5) if asleep else HOUR)
     await bot.start()
-    await pass_until(sandbox, bot, BERLIN, 8, 5)
+    await at_rest(sandbox, bot)
+    await pass_until(sandbox, bot, BERLIN, 9)
     await at_rest(sandbox, bot)
     await see_to_it(sandbox, bot, ada)
     assert len(told.texts) == 1
