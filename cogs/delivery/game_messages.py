@@ -142,8 +142,8 @@ class GameMessages:
         later, now = [await self.silence.next_act(match, table, votes, shown), plan.later], self.alarms.clock.now()
         if plan.due:
             after = await self.teller.plan(await self._look_at(match, table, votes))
-            tried = {(one.matter.about, one.matter.level) for one in plan.due}
-            again = [(one.matter.about, one.matter.level) in tried for one in after.due]
+            tried = {(one.matter.about, one.matter.level, one.manner.ways) for one in plan.due}
+            again = [(one.matter.about, one.matter.level, one.manner.ways) in tried for one in after.due]
             later += [after.later, *(now + HOUR if failed else now for failed in again)]
         later.append(await self.clocks.next_act(match, table))  # now that the reminder was sent
         if attempts.errors:

@@ -102,6 +102,20 @@ async def test_a_digest_comes_once(sandbox: Sandbox, bot: BotProcess, days: int)
     assert told.count(WAITS) == 1
 
 
+async def test_whom_the_digest_does_not_reach_is_mentioned_at_once_and_once(sandbox: Sandbox, bot: BotProcess) -> None:
+    for name in ("Ada", "Ben"):
+        await want_digest(sandbox.person(name))
+    _, silent, _ = await start(sandbox, 2, called=False)
+    await silent.close_dms()
+    told = Notified(sandbox, silent)
+    await at_rest(sandbox, bot)
+    sandbox.clock.advance(seconds_until(sandbox, BERLIN, 19))
+    await silent.until(lambda: told.count("It is your turn"))
+    sandbox.clock.advance(HOUR)
+    await at_rest(sandbox, bot)
+    assert len(told.texts) == 1
+
+
 @OFF
 async def test_one_reminder_of_two_games_comes_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
     ada, told = await keep_two_games_waiting(sandbox, bot)
