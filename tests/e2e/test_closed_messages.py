@@ -3,8 +3,8 @@
 import pytest
 
 from cogs.delivery.messages import DAY
-from cogs.delivery.notices import OVERDUE
 from cogs.delivery.presence import STAYS
+from cogs.telling.teller import OVERDUE
 from sandbox import Sandbox
 from sandbox.people import Person
 from sandbox.seen import Seen
@@ -128,14 +128,18 @@ async def test_who_was_mentioned_gets_no_direct_message_besides(
     await until_waits_for(party, ben, sandbox, bot)
     await ben.close_dms(False)
     sandbox.clock.advance(DAY)
+    await at_rest(sandbox, bot)
+    [ping] = pings(party, ben)
+    assert "the game still waits for you" in ping.text, "nobody knows yet that they are accepted"
+    called = calls(sandbox, ben)
     opened = (await ben.command("board-room", "play", game="castle_builders")).message
     assert opened is not None
     await ada.click(opened, "Join")
     await ben.click(await ben.read("board-room", "Ready to start"), "Start")
     sandbox.clock.advance(STAYS + 1)
-    await ben.until(lambda: [m for m in ben.dms() if "Castle Builders" in m.text])
+    await ben.read("dm", "Castle Builders #2")
     await ada.command("games", "board")
     await at_rest(sandbox, bot)
-    besides = [m for m in ben.dms() if "Castle Builders" not in m.text]
-    assert all("the game still waits for you" in m.text for m in besides), "but he is reminded a day later"
-    assert len(pings(party, ben)) == 1
+    assert [one.id for one in pings(party, ben)] == [ping.id]
+    assert not [message for message in ben.dms() if "Castle Builders #1" in message.text]
+    assert calls(sandbox, ben) == called

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cogs.panels.asking import DEFAULT
 from cogs.panels.custom_ids import Press
 from cogs.panels.offers import DOES
 from sandbox.people import Outcome, Person
@@ -107,7 +108,7 @@ def said(sandbox: Sandbox) -> Iterator[tuple[str, list[Press]]]:
             continue
         message = Seen({"components": [], "content": "", "attachments": [], **body})
         presses = [press for part in message.parts if (press := Press.parse(part.get("custom_id", "")))]
-        if not message.text.startswith("You play in "):  # the list of all games
+        if not message.text.startswith(("You play in ", DEFAULT)):  # the list of all games, and how one is asked
             yield first(message), presses
 
 
@@ -174,6 +175,7 @@ async def test_the_panel_that_next_has_shown_is_kept_true_and_the_one_before_it_
     await tell_by(sandbox.person("Ada"), "message")
     for where in ALIKE:
         await begin(sandbox, where, *TABLES[where])
+    await look_away(sandbox, bot)
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     one = await choose(ada, shown(await ada.click(shown(await ada.command(dm(sandbox, ada), "games")), "Next")))
     two = shown(await ada.click(one, "Next"))

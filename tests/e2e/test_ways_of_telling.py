@@ -1,38 +1,61 @@
-"""Direct messages are for who has asked for them, or cannot be told in the channel; others are called there."""
+"""Secrets are asked by direct message and public turns by a mention, unless somebody has said otherwise, or cannot be
+told so."""
 
-from cogs.delivery.manners import OFFERED
-from cogs.delivery.presence import STAYS
+from cogs.panels.asking import DEFAULT
+from cogs.telling.matters import CALLED
 from sandbox import Sandbox
-from sandbox.people import Person
 from sandbox.permissions import Overwrite, bits
-from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .calls import calls, pings
 from .party import Party, tell_by
+from .posts import Posts
 from .rest import at_rest
 from .seats import leave, wished
-from .settings import look_away, shown, until_waits_for
+from .settings import look_away, shown, until_waits_for, written_to
 
-LETTERS = "Use direct messages"
-
-
-async def own_panel(party: Party, person: Person) -> Seen:
-    return shown(await person.click(party.board, "Choose in secret"))
+ASIDE = "Ask me in the channel"
 
 
-async def next_secret(party: Party, sandbox: Sandbox, bot: BotProcess, person: Person) -> None:
-    """Play until somebody is asked in secret anew, and all have looked away."""
-    while "Choose in secret" in party.board.labels and person in party.waited_for():
-        await party.press_once()
-    while "Choose in secret" not in party.board.labels or person not in party.waited_for():
-        await party.press_once()
-    await look_away(sandbox, bot)
-
-
-async def test_who_has_set_nothing_is_called_for_a_secret_choice_and_is_not_written_to(
+async def test_who_has_set_nothing_is_written_to_for_a_secret_choice_a_minute_after_it_came(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
+    """Once, and nobody is mentioned for it."""
+    posts = Posts(sandbox)
+    party = await Party.start(sandbox, "broadway_tower", 3)
+    sandbox.clock.advance(CALLED - 5)
+    await at_rest(sandbox, bot)
+    assert not any(written_to(person) for person in party.people)
+    for _ in range(2):
+        await look_away(sandbox, bot)
+        for person in party.people:
+            assert len(posts.notifying(person)) == 1
+            assert not calls(sandbox, person)
+            [letter] = written_to(person)
+            assert party.find_open([letter])
+
+
+async def test_who_has_set_nothing_is_mentioned_for_what_all_may_see(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Once, a minute after the wait began; and nobody is written to for it."""
+    posts = Posts(sandbox)
+    party = await Party.start(sandbox, "tower_up", 2)
+    [person] = party.waited_for()
+    sandbox.clock.advance(CALLED - 5)
+    await at_rest(sandbox, bot)
+    assert not calls(sandbox, person)
+    for _ in range(2):
+        await look_away(sandbox, bot)
+        [ping] = posts.notifying(person)
+        assert ping.notified == [person.id]
+        assert [one.id for one in pings(party, person)] == [ping.id]
+    assert not [message for one in party.people for message in written_to(one)]
+
+
+async def test_who_wants_mentions_is_mentioned_for_a_secret_choice_and_is_not_written_to(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    for name in ("Ada", "Ben", "Cleo"):
+        await tell_by(sandbox.person(name), "mention")
     party = await Party.start(sandbox, "broadway_tower", 3)
     await look_away(sandbox, bot)
     for person in party.people:
@@ -45,31 +68,36 @@ async def test_who_has_set_nothing_is_called_for_a_secret_choice_and_is_not_writ
     assert not [message for person in party.people for message in person.dms()]
 
 
-async def test_the_own_panel_offers_direct_messages_once(sandbox: Sandbox, bot: BotProcess) -> None:
-    """While it can be edited, also after the choice; later ones need that room for the game."""
-    party = await Party.start(sandbox, "broadway_tower", 2)
-    ada, ben = party.people
-    assert LETTERS in (await own_panel(party, ada)).labels
-    assert LETTERS in (await own_panel(party, ada)).labels
-    sandbox.clock.advance(OFFERED)
-    assert LETTERS not in (await own_panel(party, ada)).labels
-    await tell_by(ben, "mention")
-    assert LETTERS not in (await own_panel(party, ben)).labels, "Ben has said how he likes it"
+async def test_whose_direct_messages_are_closed_are_mentioned_in_one_message(sandbox: Sandbox, bot: BotProcess) -> None:
+    """And who accepts them is not named there."""
+    party = await Party.start(sandbox, "broadway_tower", 3, closed=("Ada", "Ben"))
+    ada, ben, cleo = party.people
+    for _ in range(2):
+        await look_away(sandbox, bot)
+        [ping] = pings(party, ada)
+        assert ping.notified == [ada.id, ben.id]
+        assert [one.id for one in pings(party, ben)] == [ping.id]
+        assert "Choose in secret" in ping.text
+        assert (calls(sandbox, ada), calls(sandbox, ben), calls(sandbox, cleo)) == (1, 1, 0)
+        assert len(written_to(cleo)) == 1
 
 
-async def test_one_press_sends_secret_choices_by_direct_message(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "broadway_tower", 2)
-    ada, ben = party.people
-    pressed = shown(await ada.click(await own_panel(party, ada), LETTERS))
-    assert "From now on I write you a direct message when it is your turn; /settings changes that." in pressed.text
-    assert LETTERS not in pressed.labels
-    letter = await ada.until(lambda: party.panel_of(ada))
-    await party.choose_in(ada, letter)
-    called = calls(sandbox, ada)
-    await next_secret(party, sandbox, bot, ada)
-    assert await ada.until(lambda: party.panel_of(ada))
-    assert calls(sandbox, ada) == called
-    assert not ben.dms()
+async def test_one_press_has_secrets_asked_in_the_channel(sandbox: Sandbox, bot: BotProcess) -> None:
+    """From the line that says at the first table with secrets how they are asked; the others are written to."""
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    opened = (await ada.command("games", "play", game="broadway_tower")).message
+    assert opened is not None
+    assert not (await ben.click(opened, "Join")).failed
+    line = await ben.read("games", DEFAULT)
+    assert line.only_you
+    pressed = shown(await ben.click(line, ASIDE))
+    assert "You are asked in the channel" in pressed.text
+    assert ASIDE not in pressed.labels
+    assert not (await ada.click(await ada.read("games", "Ready to start"), "Start")).failed
+    await look_away(sandbox, bot)
+    assert not written_to(ben)
+    assert (calls(sandbox, ben), calls(sandbox, ada)) == (1, 0)
+    assert len(written_to(ada)) == 1
 
 
 async def test_who_no_longer_sees_the_channel_is_written_to(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -87,7 +115,6 @@ async def test_who_no_longer_sees_the_channel_is_written_to(sandbox: Sandbox, bo
     del room.overwrites[ben.id]
     sandbox.world.changed_channel(room)
     await until_waits_for(party, ben)
-    sandbox.clock.advance(STAYS)
     await look_away(sandbox, bot)
     assert await ben.until(lambda: pings(party, ben))
 
@@ -106,7 +133,7 @@ async def test_who_plays_where_nobody_is_mentioned_is_written_to(sandbox: Sandbo
 async def test_a_game_whose_channel_is_gone_asks_by_direct_message(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await Party.start(sandbox, "broadway_tower", 2)
     ada, ben = party.people
-    await look_away(sandbox, bot)
+    await at_rest(sandbox, bot)
     sandbox.control.delete({"channel": party.board.channel})
     for person in (ada, ben):
         await person.read("dm", "The game is kept")
