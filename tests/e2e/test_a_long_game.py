@@ -1,7 +1,7 @@
 """A game of three weeks among five people, which docs/a-long-game.md tells: it holds to the page what people read.
 
-Three ask for direct messages, of whom one has closed them; one vanishes, one is back after ten days; Belfry is off for
-a day, and the thread falls asleep meanwhile.
+Two ask for secrets in the channel, and one of the others has closed her direct messages; one vanishes, one is back
+after ten days; Belfry is off for a day, and the thread falls asleep.
 """
 
 import asyncio
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from cogs.telling.matters import CALLED
 from engine.game import Decision
 from engine.rng import Fast
 from engine.search import Budget, search
@@ -38,8 +39,9 @@ REMINDER = "the game still waits for you"
 SHORT = Budget(8)  # how long people think
 HOURS = {"Ada": (8.0, 20.0), "Ben": (7.25, 17.0), "Cleo": (12.5, 21.0), "Dan": (13.0, 22.0), "Eve": (9.0, 18.0)}
 """At which hours of the day each looks in."""
-WRITTEN = ("Ben", "Dan")  # those who have asked for direct messages, and get them
-LETTERS = "Use direct messages"
+MENTIONED = ("Ada", "Eve")  # those who would rather be asked in the channel
+WRITTEN = ("Ben", "Dan")  # those whom direct messages reach
+ASIDE = "Ask me in the channel"
 
 
 @dataclass
@@ -57,9 +59,11 @@ class Story:
         return self.party.people[PEOPLE.index(name)]
 
     async def at(self, day: int, hour: float) -> None:
-        """Let the time pass until then, and Belfry do what was due."""
-        self.sandbox.clock.advance(self.diary.start + (day - 1) * DAY + hour * HOUR - self.sandbox.clock.now())
-        await self.settle()
+        """Let the time pass until then, and Belfry do what was due: first what is due in a minute, such as calls."""
+        left = self.diary.start + (day - 1) * DAY + hour * HOUR - self.sandbox.clock.now()
+        for seconds in (min(left, CALLED + 1), left - min(left, CALLED + 1)):
+            self.sandbox.clock.advance(seconds)
+            await self.settle()
 
     async def settle(self) -> None:
         """Wait until Belfry has done all that is due: its messages are true, no computer thinks, the thread is awake.
@@ -156,13 +160,11 @@ class Story:
     async def find_menu(self, person: Person, *, private: bool) -> Seen:
         if not private:
             return self.party.board
-        if person.name not in WRITTEN:
-            shown = await person.click(self.party.board, "Choose in secret")
-            assert shown.message is not None
-            return shown.message
-        found = await person.until(lambda: self.party.panel_of(person))
-        assert isinstance(found, Seen)
-        return found
+        if person.name in WRITTEN and (panel := self.party.panel_of(person)):
+            return panel
+        shown = await person.click(self.party.board, "Choose in secret")
+        assert shown.message is not None
+        return shown.message
 
 
 @pytest.fixture
@@ -195,6 +197,10 @@ async def story(sandbox: Sandbox, bot: BotProcess) -> AsyncIterator[Story]:
     for person in people[1:]:
         assert not (await person.click(opened.message, "Join")).failed
     assert not (await ada.click(party.newest("Ready to start"), "Start")).failed
+    for name in MENTIONED:
+        person = people[PEOPLE.index(name)]
+        asked = next(m for m in person.messages(thread) if ASIDE in m.labels)
+        assert not (await person.click(asked, ASIDE)).failed
     story = Story(sandbox, bot, store, party, diary)
     await story.settle()
     yield story
@@ -204,11 +210,8 @@ async def story(sandbox: Sandbox, bot: BotProcess) -> AsyncIterator[Story]:
 async def test_a_game_of_three_weeks(story: Story) -> None:
     sandbox, party, diary = story.sandbox, story.party, story.diary
     ada, ben, cleo, dan, eve = party.people
-    for person in (ben, cleo, dan):
-        shown = await story.press(person, "Choose in secret")
-        assert shown.message is not None
-        assert not (await person.click(shown.message, LETTERS)).failed
-        await story.settle()
+    await story.at(1, 20.1)
+    await story.press(cleo, "Choose in secret")
     await story.play_live(lambda match: match.turn > 1)
     await story.until(4, 0)
 
@@ -216,10 +219,9 @@ async def test_a_game_of_three_weeks(story: Story) -> None:
     await story.until(6, 12)
     await story.bot.stop()
     sandbox.clock.advance(DAY)
-    assert state(sandbox, party.channel).archived
     await story.bot.start()
     await story.settle()
-    assert wakings(sandbox, party.channel) == 1
+    assert wakings(sandbox, party.channel) == 0
     await story.until(7, 19.5)
     assert "Play on without Ben" not in party.board.labels  # the day on which Belfry was off does not count
     await story.until(8, 20.5)
@@ -251,10 +253,13 @@ async def test_a_game_of_three_weeks(story: Story) -> None:
     assert pages is not None
     assert pages.only_you
     story.away = ("Ben",)
-    await story.until(21, 20)
+    await story.until(21, 17.9)
     await story.play_live(lambda match: match.status == "over")
+    await story.at(21, 19)
 
-    assert [message.id for message in party.watcher.messages(party.channel)] == [party.board.id]
+    [end] = [message for message in party.watcher.messages(party.channel) if message.id != party.board.id]
+    assert ben.id in end.notified
+    assert len(end.notified) < len(PEOPLE), "who has seen the end is not told of it"
     assert party.board.labels == ["Play again", "Rules", "Story", "Replay", "Seed"]
     assert not cleo.dms()
     assert diary.days_of("Cleo", "I could not send you a direct message") == {1}
