@@ -25,8 +25,15 @@ from cogs.actions.votes import Votes
 from cogs.actions.workers import Workers
 from cogs.away import Away
 from cogs.computers import Computers
+from cogs.connection.answers import answering, promise
+from cogs.connection.lines import Lines
+from cogs.connection.members import Members
+from cogs.connection.messages import Messages
+from cogs.connection.patience import Patience
+from cogs.connection.presence import Presence
+from cogs.connection.rivals import Rivals
+from cogs.connection.shards import Shards
 from cogs.delivery.alarms import Alarms
-from cogs.delivery.answers import answering, promise
 from cogs.delivery.asking import Asking
 from cogs.delivery.ballots import Ballots
 from cogs.delivery.boards import Boards
@@ -34,20 +41,12 @@ from cogs.delivery.game_messages import GameMessages
 from cogs.delivery.health import Health
 from cogs.delivery.installed import Installer
 from cogs.delivery.invited import Invited
-from cogs.delivery.lines import Lines
-from cogs.delivery.members import Members
-from cogs.delivery.messages import Messages
-from cogs.delivery.own_games import OwnGames
 from cogs.delivery.own_panels import OwnPanels
-from cogs.delivery.patience import Patience
-from cogs.delivery.presence import Presence
 from cogs.delivery.previews import Previews
 from cogs.delivery.private_answers import PrivateAnswers
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.replays import Replays
 from cogs.delivery.responses import Responses
-from cogs.delivery.rivals import Rivals
-from cogs.delivery.shards import Shards
 from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.forms import Forms
@@ -70,6 +69,7 @@ from cogs.setup import Setup
 from cogs.stop import Stop
 from cogs.story import Story
 from cogs.telling.gathering import Gatherer
+from cogs.telling.own_games import OwnGames
 from cogs.telling.people import People
 from cogs.telling.reminding import Reminders
 from cogs.telling.teller import Teller

@@ -7,10 +7,10 @@ from discord.ext import commands
 from belfry import RELEASE
 from cogs.actions.naming import offer_games, read_game
 from cogs.actions.refusals import Refusal
-from cogs.delivery.answers import edit_pressed, reply
+from cogs.connection.answers import edit_pressed, reply
+from cogs.connection.rivals import Rivals
 from cogs.delivery.health import Health
 from cogs.delivery.installed import Installer
-from cogs.delivery.rivals import Rivals
 from cogs.panels.custom_ids import Press, is_number
 from cogs.panels.figures import tell_figures
 from cogs.panels.names import escape_markdown

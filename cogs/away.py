@@ -8,13 +8,13 @@ from cogs.actions.absences import read_return, require_allowed
 from cogs.actions.permissions import allow_anywhere
 from cogs.actions.preferring import read_hours
 from cogs.actions.refusals import Refusal
-from cogs.delivery.answers import edit_pressed, reply
-from cogs.delivery.own_games import OwnGames
+from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.refresher import Refresher
 from cogs.panels.absences import ask_until, make_away
 from cogs.panels.custom_ids import Press, is_number
 from cogs.panels.games import YOURS, make_games
 from cogs.panels.ui import Panel
+from cogs.telling.own_games import OwnGames
 from cogs.telling.teller import Teller
 from store import Absence, Store
 

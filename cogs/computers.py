@@ -23,12 +23,12 @@ from cogs.actions.questions import Question, list_questions
 from cogs.actions.refusals import Outdated
 from cogs.actions.turns import Place
 from cogs.actions.workers import Workers
-from cogs.delivery.answers import report
-from cogs.delivery.background import Background
+from cogs.connection.answers import report
+from cogs.connection.background import Background
+from cogs.connection.shards import Shards
 from cogs.delivery.boards import Boards
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.responses import Responses
-from cogs.delivery.shards import Shards
 from cogs.panels.board import Trouble
 from cogs.panels.custom_ids import Press
 from engine.table import Table

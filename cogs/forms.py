@@ -6,8 +6,8 @@ from discord.ext import commands
 from cogs.actions.filling import AS_FAR, Filling, Unfit, add_filled
 from cogs.actions.planning import Planned, Planning
 from cogs.actions.refusals import Refusal
-from cogs.delivery.answers import edit_pressed, open_form, reply
-from cogs.delivery.messages import Messages
+from cogs.connection.answers import edit_pressed, open_form, reply
+from cogs.connection.messages import Messages
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press, is_number
 from cogs.panels.forms import is_for_now, make_form, offer_again, read_form

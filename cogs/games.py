@@ -7,14 +7,14 @@ from discord.ext import commands
 from cogs.actions.matches import Matches
 from cogs.actions.permissions import allow_anywhere
 from cogs.actions.preferring import find_changed_zone, tell_time
-from cogs.delivery.answers import edit_pressed, reply
-from cogs.delivery.own_games import OwnGames
+from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.private_answers import PrivateAnswers
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
 from cogs.panels.games import find_next, make_games
 from cogs.panels.settings import Guess
 from cogs.panels.ui import Panel
+from cogs.telling.own_games import OwnGames
 from store import Store
 
 

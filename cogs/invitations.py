@@ -7,12 +7,12 @@ from discord.ext import commands
 
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating
-from cogs.delivery.answers import edit_pressed, reply
-from cogs.delivery.own_games import OwnGames
+from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press, is_id
 from cogs.panels.games import make_games
 from cogs.panels.invitations import confirm_declining, confirm_muting
+from cogs.telling.own_games import OwnGames
 from store import Store
 
 

@@ -7,7 +7,7 @@ from discord.ext import commands
 from cogs.actions.limits import Limits
 from cogs.actions.matches import Matches
 from cogs.actions.seating import Seating, tell_replaced
-from cogs.delivery.answers import edit_pressed, reply
+from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.asking import Asking
 from cogs.delivery.boards import Boards
 from cogs.delivery.drawing import require_drawing

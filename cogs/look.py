@@ -11,10 +11,9 @@ from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.permissions import can_write
 from cogs.actions.refusals import Refusal
-from cogs.delivery.answers import edit_pressed, leave_unanswered, reply
+from cogs.connection.answers import edit_pressed, leave_unanswered, reply
+from cogs.connection.messages import Messages
 from cogs.delivery.boards import Boards
-from cogs.delivery.messages import Messages
-from cogs.delivery.own_games import RECENT, OwnGames, explain_none
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts
@@ -26,6 +25,7 @@ from cogs.panels.heads import tell_game
 from cogs.panels.lost import ask_which
 from cogs.panels.standings import make_standings
 from cogs.panels.ui import Panel, channel_url, note
+from cogs.telling.own_games import RECENT, OwnGames, explain_none
 from store import ChannelTaken, Match, Store
 
 log = logging.getLogger("belfry.look")

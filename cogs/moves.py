@@ -10,14 +10,14 @@ from discord.ext import commands
 from cogs.actions.matches import Matches, require_decision
 from cogs.actions.permissions import allow_anywhere
 from cogs.actions.refusals import Refusal
-from cogs.delivery.answers import reply
-from cogs.delivery.own_games import OwnGames
+from cogs.connection.answers import reply
 from cogs.delivery.previews import Previews
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
 from cogs.panels.games import YOURS, Choice, OwnGame, ask_where_to_look, ask_where_to_undo, ask_which
 from cogs.panels.names import escape_markdown, join_words
 from cogs.panels.offers import DOES, join_effect, list_offers
+from cogs.telling.own_games import OwnGames
 from engine.words import Words
 from store import Store
 

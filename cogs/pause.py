@@ -8,7 +8,7 @@ from cogs.actions.holds import find_pause, require_pause
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.refusals import Refusal
 from cogs.actions.votes import NO, PAUSE, Verdict, Votes
-from cogs.delivery.answers import reply
+from cogs.connection.answers import reply
 from cogs.delivery.responses import Responses
 from cogs.delivery.silence import Silence
 from cogs.panels.custom_ids import Press

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 import discord
 from discord.ext import commands
 
-from cogs.delivery.background import Background
-from cogs.delivery.failures import UNREACHABLE
+from cogs.connection.background import Background
+from cogs.connection.failures import UNREACHABLE
+from cogs.connection.patience import Patience
+from cogs.connection.shards import Shards
 from cogs.delivery.greetings import greet
-from cogs.delivery.patience import Patience
 from cogs.delivery.refresher import Refresher
-from cogs.delivery.shards import Shards
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.lost import explain_deleted, explain_removed
 from store import Match, Store, StoreError

@@ -31,16 +31,16 @@ from cogs.actions.planning import (
 )
 from cogs.actions.plans import Plans
 from cogs.actions.refusals import Refusal
-from cogs.delivery.answers import edit_pressed, reply
-from cogs.delivery.messages import Messages
-from cogs.delivery.own_games import OwnGames
-from cogs.delivery.presence import Presence
+from cogs.connection.answers import edit_pressed, reply
+from cogs.connection.messages import Messages
+from cogs.connection.presence import Presence
+from cogs.connection.shards import Shards
 from cogs.delivery.refresher import Refresher
-from cogs.delivery.shards import Shards
 from cogs.panels.custom_ids import Press, is_number
 from cogs.panels.games import ask_where_to_plan
 from cogs.panels.plans import make_plan
 from cogs.panels.ui import Panel
+from cogs.telling.own_games import OwnGames
 from engine.plan import LINES
 from store import Store
 

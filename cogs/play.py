@@ -14,11 +14,11 @@ from cogs.actions.paces import read_pace
 from cogs.actions.permissions import explain_missing
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating, explain_too_few
-from cogs.delivery.answers import edit_pressed, reply
+from cogs.connection.answers import edit_pressed, reply
+from cogs.connection.members import may_see
 from cogs.delivery.asking import Asking
 from cogs.delivery.boards import Boards, find_newest
 from cogs.delivery.drawing import require_drawing
-from cogs.delivery.members import may_see
 from cogs.delivery.private_answers import PrivateAnswers
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.responses import Responses

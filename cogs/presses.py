@@ -12,9 +12,9 @@ import discord
 from discord.ext import commands
 
 from cogs.actions.refusals import Refusal
-from cogs.delivery.answers import answering, promise, reply
+from cogs.connection.answers import answering, promise, reply
+from cogs.connection.lines import Lines
 from cogs.delivery.boards import Boards
-from cogs.delivery.lines import Lines
 from cogs.delivery.refresher import Refresher
 from cogs.panels.custom_ids import Press
 from store import Store, StoreError

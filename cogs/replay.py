@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Refusal
-from cogs.delivery.answers import edit_pressed, reply
+from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.replays import Replays
 from cogs.panels.custom_ids import Press
 from store import Match

@@ -12,7 +12,7 @@ from cogs.actions.matches import Matches, require_seat
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.actions.seating import Seating, tell_replaced
 from cogs.actions.votes import Verdict
-from cogs.delivery.answers import edit_pressed, reply
+from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.responses import Responses
 from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from cogs.actions.permissions import require_manager
 from cogs.actions.refusals import Refusal
-from cogs.delivery.answers import edit_pressed, reply
+from cogs.connection.answers import edit_pressed, reply
 from cogs.panels.custom_ids import Press, is_id
 from cogs.panels.servers import MOST, make_server
 from store import Server, Store

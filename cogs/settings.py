@@ -8,7 +8,7 @@ from cogs.actions.hours import read_zone
 from cogs.actions.permissions import allow_anywhere
 from cogs.actions.preferring import guess_zone, prefer, tell_time
 from cogs.actions.refusals import Refusal
-from cogs.delivery.answers import edit_pressed, open_form, reply
+from cogs.connection.answers import edit_pressed, open_form, reply
 from cogs.delivery.refresher import Refresher
 from cogs.panels.asking import SWITCHED
 from cogs.panels.custom_ids import Press

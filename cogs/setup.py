@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from cogs.actions.permissions import explain_missing, require_manager
 from cogs.actions.refusals import Refusal
-from cogs.delivery.answers import edit_pressed, reply, report, settle
+from cogs.connection.answers import edit_pressed, reply, report, settle
 from cogs.delivery.rehearsal import Rehearsal
 from cogs.panels.custom_ids import Press
 from cogs.panels.names import join_words

@@ -9,7 +9,7 @@ from cogs.actions.permissions import is_moderator
 from cogs.actions.refusals import Refusal
 from cogs.actions.uptime import Uptime
 from cogs.actions.votes import STOP, Verdict
-from cogs.delivery.answers import edit_pressed, reply
+from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.responses import Responses
 from cogs.delivery.silence import STALE, Silence
 from cogs.panels.custom_ids import Press

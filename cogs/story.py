@@ -4,7 +4,7 @@ import discord
 from discord.ext import commands
 
 from cogs.actions.matches import Matches
-from cogs.delivery.answers import edit_pressed, reply
+from cogs.connection.answers import edit_pressed, reply
 from cogs.panels.custom_ids import Press
 from cogs.panels.story import make_story
 from cogs.panels.ui import Panel

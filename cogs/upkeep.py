@@ -9,12 +9,12 @@ import discord
 from discord.ext import commands
 
 from cogs.actions.uptime import Uptime
+from cogs.connection.background import Background
+from cogs.connection.shards import Shards
 from cogs.delivery.alarms import Alarms
-from cogs.delivery.background import Background
 from cogs.delivery.health import Health
 from cogs.delivery.installed import Installer
 from cogs.delivery.refresher import Refresher
-from cogs.delivery.shards import Shards
 from cogs.delivery.silence import Silence
 from engine.fingerprint import fingerprint
 from store import Match, Store, StoreError

@@ -7,7 +7,7 @@ from cogs.actions.matches import Matches, require_seat
 from cogs.actions.permissions import is_moderator
 from cogs.actions.refusals import Refusal
 from cogs.actions.votes import STOP, Verdict, Votes
-from cogs.delivery.answers import reply
+from cogs.connection.answers import reply
 from cogs.delivery.responses import Responses
 from cogs.delivery.silence import Silence
 from cogs.panels.custom_ids import Press

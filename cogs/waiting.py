@@ -9,7 +9,7 @@ from cogs.actions.permissions import can_write
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.actions.seating import Seating
 from cogs.actions.votes import Verdict
-from cogs.delivery.answers import reply
+from cogs.connection.answers import reply
 from cogs.delivery.responses import Responses
 from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts

@@ -1,6 +1,6 @@
 """How much one person may open, so that nobody fills a server; who manages the server may open more.
 
-A person is answered one thing at a time (`cogs/delivery/lines.py`), so what was counted is still so when it is opened.
+A person is answered one thing at a time (`connection/lines.py`), so what was counted is so when it is opened.
 """
 
 import discord

@@ -3,8 +3,8 @@
 import discord
 
 from cogs.actions.preferring import is_usual
-from cogs.delivery.answers import reply
-from cogs.delivery.messages import Messages
+from cogs.connection.answers import reply
+from cogs.connection.messages import Messages
 from cogs.panels.asking import explain_asking
 from render import PAINTERS
 from store import Match, Store

@@ -7,8 +7,8 @@ from zlib import crc32
 import discord
 
 from cogs.actions.votes import NO, Votes, is_outdated, list_undecided
-from cogs.delivery.failures import Attempts
-from cogs.delivery.messages import Messages, list_presses
+from cogs.connection.failures import Attempts
+from cogs.connection.messages import Messages, list_presses
 from cogs.panels.votes import BALLOT, make_vote
 from cogs.telling.matters import VOTE
 from cogs.telling.teller import Plan, Teller

@@ -16,10 +16,10 @@ import discord
 
 from cogs.actions.clocks import Clocks
 from cogs.actions.refusals import Refusal
+from cogs.connection.failures import UNREACHABLE, Attempts
+from cogs.connection.messages import Messages, list_presses
+from cogs.connection.patience import require_open
 from cogs.delivery.courses import present
-from cogs.delivery.failures import UNREACHABLE, Attempts
-from cogs.delivery.messages import Messages, list_presses
-from cogs.delivery.patience import require_open
 from cogs.panels.board import Trouble, make_board, stamp_board
 from cogs.panels.lobby import make_lobby
 from cogs.panels.ui import Panel, message_url

@@ -1,7 +1,7 @@
 """Whether the board of a game can be drawn, to be asked before there is one."""
 
 from cogs.actions.refusals import Refusal
-from cogs.delivery.answers import report
+from cogs.connection.answers import report
 from cogs.panels.pictures import draw_first
 from engine.catalog import facts
 

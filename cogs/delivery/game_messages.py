@@ -6,12 +6,12 @@ because something else fails.
 
 from cogs.actions.clocks import Clocks
 from cogs.actions.uptime import DAY, HOUR
+from cogs.connection.failures import REFUSED, Attempts, Failure, judge
+from cogs.connection.messages import Messages
 from cogs.delivery.alarms import Alarms
 from cogs.delivery.ballots import Ballots
 from cogs.delivery.boards import Boards
-from cogs.delivery.failures import REFUSED, Attempts, Failure, judge
 from cogs.delivery.invited import Invited
-from cogs.delivery.messages import Messages
 from cogs.delivery.own_panels import OwnPanels
 from cogs.delivery.private_answers import PrivateAnswers
 from cogs.delivery.silence import Silence, find_asked

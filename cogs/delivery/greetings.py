@@ -4,7 +4,7 @@ import logging
 
 import discord
 
-from cogs.delivery.failures import UNREACHABLE
+from cogs.connection.failures import UNREACHABLE
 from cogs.panels.ui import note
 
 log = logging.getLogger("belfry.greetings")

@@ -5,8 +5,8 @@ import logging
 from clock import Clock
 from cogs.actions.uptime import HOUR, MINUTE
 from cogs.actions.workers import Workers
+from cogs.connection.shards import Shards
 from cogs.delivery.refresher import Refresher
-from cogs.delivery.shards import Shards
 from cogs.panels.figures import Figures
 from store import Store, StoreError
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.delivery.failures import Attempts
-from cogs.delivery.messages import Messages, list_presses
+from cogs.connection.failures import Attempts
+from cogs.connection.messages import Messages, list_presses
 from cogs.panels.invitations import CALLED, SOUGHT, make_invitation, make_search
 from cogs.telling.matters import INVITED
 from cogs.telling.teller import Plan, Teller

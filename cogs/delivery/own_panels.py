@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from cogs.delivery.failures import Attempts
-from cogs.delivery.messages import Messages
-from cogs.delivery.recaps import recall
+from cogs.connection.failures import Attempts
+from cogs.connection.messages import Messages
 from cogs.panels.private import make_private, stamp_private
+from cogs.telling.recaps import recall
 from engine.table import Table
 from store import Match, Posted, Store
 

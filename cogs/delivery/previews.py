@@ -3,8 +3,8 @@
 import discord
 
 from cogs.actions.matches import Matches
-from cogs.delivery.answers import require_in_time
-from cogs.delivery.messages import Messages
+from cogs.connection.answers import require_in_time
+from cogs.connection.messages import Messages
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
 from cogs.panels.previews import is_worth_a_look, make_preview

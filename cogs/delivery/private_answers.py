@@ -15,13 +15,13 @@ import discord
 
 from cogs.actions.clocks import Clocks
 from cogs.actions.planning import Planning
-from cogs.delivery.answers import reply, require_in_time
-from cogs.delivery.failures import Attempts, Failure, judge
-from cogs.delivery.messages import Messages
-from cogs.delivery.own_games import OwnGames
-from cogs.delivery.recaps import recall
+from cogs.connection.answers import reply, require_in_time
+from cogs.connection.failures import Attempts, Failure, judge
+from cogs.connection.messages import Messages
 from cogs.panels.private import make_private, stamp_private
 from cogs.panels.ui import Panel
+from cogs.telling.own_games import OwnGames
+from cogs.telling.recaps import recall
 from engine.table import Table
 from store import Match, Store
 

@@ -22,10 +22,10 @@ import discord
 
 from clock import Clock
 from cogs.actions.uptime import DAY
-from cogs.delivery.failures import REFUSED, Failure, StillThere, judge
+from cogs.connection.failures import REFUSED, Failure, StillThere, judge
+from cogs.connection.patience import Patience
+from cogs.connection.shards import Shards
 from cogs.delivery.game_messages import AGAIN, GameMessages
-from cogs.delivery.patience import Patience
-from cogs.delivery.shards import Shards
 from engine.table import Table
 from store import Match, NoSuchMatch, Store, StoreError
 

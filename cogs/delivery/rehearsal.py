@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import discord
 
 from cogs.actions.permissions import EMBED_LINKS, IN_THREADS, NEEDED
-from cogs.delivery.failures import UNREACHABLE
+from cogs.connection.failures import UNREACHABLE
 from cogs.panels.pictures import draw_specimen
 from cogs.panels.setup import WHERE, Trial, explain_refusal, make_passing, make_tryout
 

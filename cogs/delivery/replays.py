@@ -11,8 +11,8 @@ from typing import NamedTuple
 import discord
 
 from cogs.actions.refusals import Refusal
-from cogs.delivery.failures import REFUSED, judge
-from cogs.delivery.messages import Messages
+from cogs.connection.failures import REFUSED, judge
+from cogs.connection.messages import Messages
 from cogs.panels import pictures
 from cogs.panels.replay import make_replay, make_step
 from cogs.panels.ui import Panel, message_url

@@ -16,21 +16,21 @@ from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, find_sole, require_seat
 from cogs.actions.permissions import explain_missing_here
 from cogs.actions.refusals import Outdated, Refusal
-from cogs.delivery.answers import State, edit_pressed, leave_unanswered, reply, require_in_time, send_to_all, settle
+from cogs.connection.answers import State, edit_pressed, leave_unanswered, reply, require_in_time, send_to_all, settle
+from cogs.connection.messages import Messages
+from cogs.connection.presence import Presence
+from cogs.connection.rivals import Rivals
 from cogs.delivery.boards import Boards
 from cogs.delivery.courses import present
-from cogs.delivery.messages import Messages
-from cogs.delivery.presence import Presence
 from cogs.delivery.private_answers import PrivateAnswers
-from cogs.delivery.recaps import recall
 from cogs.delivery.refresher import Refresher
-from cogs.delivery.rivals import Rivals
 from cogs.panels.board import make_board
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.lobby import make_lobby
 from cogs.panels.private import make_private
 from cogs.panels.ui import Panel
+from cogs.telling.recaps import recall
 from engine.game import IllegalChoice
 from engine.table import Table
 from store import Match, Posted, Store

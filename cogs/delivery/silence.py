@@ -10,8 +10,8 @@ from cogs.actions.matches import Matches, find_sole
 from cogs.actions.refusals import Outdated
 from cogs.actions.uptime import DAY, HOUR, Uptime
 from cogs.actions.votes import NO, WITHOUT, Verdict, Votes, list_undecided
-from cogs.delivery.members import Members
-from cogs.delivery.presence import Presence
+from cogs.connection.members import Members
+from cogs.connection.presence import Presence
 from cogs.panels.invitations import KEPT
 from cogs.panels.menus import SOLE
 from engine.table import Table

@@ -15,10 +15,10 @@ import discord
 from cogs.actions.permissions import explain_missing_here, make_invite
 from cogs.actions.preferring import read_hours
 from cogs.actions.refusals import Refusal
-from cogs.delivery.failures import UNREACHABLE
-from cogs.delivery.members import Members, is_secluded
-from cogs.delivery.messages import Messages
-from cogs.delivery.shards import Shards
+from cogs.connection.failures import UNREACHABLE
+from cogs.connection.members import Members, is_secluded
+from cogs.connection.messages import Messages
+from cogs.connection.shards import Shards
 from cogs.delivery.silence import ASLEEP
 from cogs.panels.heads import tell_game
 from cogs.panels.lost import explain_deleted, explain_hidden, explain_locked, explain_removed, tell_lost, tell_moved

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cogs.actions.uptime import Uptime
-from cogs.delivery.own_games import OwnGames
 from cogs.panels.digests import make_digest, next_press
 from cogs.panels.games import OwnGame
 from cogs.panels.notices import tell_news, tell_waiting
 from cogs.panels.ui import Notice
 from cogs.telling.manners import Manner, Person, find_manner, find_moment
 from cogs.telling.matters import TURN, Matter, Situation, list_matters
+from cogs.telling.own_games import OwnGames
 from cogs.telling.people import People
 from cogs.telling.reminding import GATHERED, Reminders
 from cogs.telling.writing import Writer

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 
-from cogs.delivery.members import Members
-from cogs.delivery.messages import Messages
-from cogs.delivery.presence import Presence
+from cogs.connection.members import Members
+from cogs.connection.messages import Messages
+from cogs.connection.presence import Presence
 from cogs.telling.manners import Person, may_be_mentioned
 from store import Match, Store
 

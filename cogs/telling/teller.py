@@ -16,8 +16,8 @@ from zlib import crc32
 import discord
 
 from cogs.actions.uptime import Uptime
-from cogs.delivery.failures import REFUSED, Attempts, Failure, judge
-from cogs.delivery.messages import IsIt, Messages, is_text_since
+from cogs.connection.failures import REFUSED, Attempts, Failure, judge
+from cogs.connection.messages import IsIt, Messages, is_text_since
 from cogs.panels.games import OwnGame
 from cogs.panels.ui import Notice
 from cogs.panels.votes import mention

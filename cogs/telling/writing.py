@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from cogs.actions.preferring import read_hours
-from cogs.delivery.messages import Messages
-from cogs.delivery.recaps import recall, tell_missed
+from cogs.connection.messages import Messages
 from cogs.panels import notices
 from cogs.panels.heads import HERE, tell_game
 from cogs.panels.invitations import mention_lookouts
@@ -22,6 +21,7 @@ from cogs.panels.ui import Notice, channel_url, message_url
 from cogs.panels.votes import call_to_question
 from cogs.telling.manners import Person
 from cogs.telling.matters import ENDS, INVITED, LATE, OWN_PANEL, REPLACED, SEAT, TABLE, TURN, VOTE, Matter, Situation
+from cogs.telling.recaps import recall, tell_missed
 from engine.table import Table
 from store import Match, Posted, Store
 

@@ -10,8 +10,8 @@ import discord
 import pytest
 from yarl import URL
 
-from cogs.delivery import answers
-from cogs.delivery.answers import (
+from cogs.connection import answers
+from cogs.connection.answers import (
     PROMISE,
     TooLate,
     explain_failure,
@@ -21,7 +21,7 @@ from cogs.delivery.answers import (
     require_in_time,
     tell_request,
 )
-from cogs.delivery.failures import judge
+from cogs.connection.failures import judge
 
 
 @dataclass

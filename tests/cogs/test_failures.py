@@ -7,7 +7,7 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.delivery.failures import Attempts, Failure, judge
+from cogs.connection.failures import Attempts, Failure, judge
 
 
 def refused(status: int, code: int) -> discord.HTTPException:

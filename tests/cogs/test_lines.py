@@ -3,7 +3,7 @@
 import asyncio
 
 from cogs.actions.refusals import Refusal
-from cogs.delivery.lines import LINE, Lines
+from cogs.connection.lines import LINE, Lines
 from tests.waiting import HANG
 
 ADA, BEN = 1, 2

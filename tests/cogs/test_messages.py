@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.delivery.messages import DAY, Messages
+from cogs.connection.messages import DAY, Messages
 from cogs.panels.ui import Notice
 from store import Store
 

@@ -9,8 +9,8 @@ import pytest
 
 from cogs.actions.matches import Matches
 from cogs.actions.planning import Planning
-from cogs.delivery.messages import Messages
-from cogs.delivery.own_games import RECENT, OwnGames
+from cogs.connection.messages import Messages
+from cogs.telling.own_games import RECENT, OwnGames
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table

@@ -9,8 +9,8 @@ import discord
 import pytest
 from yarl import URL
 
-from cogs.delivery import patience
-from cogs.delivery.patience import AT_ONCE, ENOUGH, NotAsked, Patience, require_open
+from cogs.connection import patience
+from cogs.connection.patience import AT_ONCE, ENOUGH, NotAsked, Patience, require_open
 from cogs.panels import pictures
 
 SICK, WELL = 7, 8

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.delivery.recaps import recall, tell_missed
 from cogs.panels.board import make_board
 from cogs.panels.private import make_private
 from cogs.panels.recaps import tell_recap
+from cogs.telling.recaps import recall, tell_missed
 from engine.recap import Recap
 from sandbox.validation import check_message as refused
 from store import Store

@@ -12,9 +12,9 @@ import discord
 import pytest
 
 from cogs.actions.uptime import DAY
-from cogs.delivery import patience
+from cogs.connection import patience
+from cogs.connection.patience import Patience, require_open
 from cogs.delivery.game_messages import AGAIN
-from cogs.delivery.patience import Patience, require_open
 from cogs.delivery.refresher import ENOUGH, PROBE, USUAL, Lag, Refresher
 from sandbox.clock import MovableClock
 from store import StoreError

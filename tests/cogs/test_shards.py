@@ -4,7 +4,7 @@ from typing import Any, cast
 
 import discord
 
-from cogs.delivery.shards import Shards
+from cogs.connection.shards import Shards
 from cogs.upkeep import Upkeep
 from store import Seat, Store
 
@@ -28,7 +28,7 @@ class Refreshed:
     async def act(self, match: int) -> None:
         pass
 
-    async def catch_up(self, matches: list[int]) -> None:
+    def catch_up(self, matches: list[int]) -> None:
         self.done += matches
 
     async def run(self, *_: object) -> None:

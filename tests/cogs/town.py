@@ -19,14 +19,14 @@ from cogs.actions.matches import Matches, find_sole
 from cogs.actions.planning import Planning
 from cogs.actions.preferring import read_hours
 from cogs.actions.uptime import DAY, Uptime
-from cogs.delivery.failures import Attempts
-from cogs.delivery.own_games import OwnGames
-from cogs.delivery.presence import Presence
+from cogs.connection.failures import Attempts
+from cogs.connection.presence import Presence
 from cogs.panels.heads import HERE, Place
 from cogs.panels.ui import Notice
 from cogs.telling.gathering import Gatherer
 from cogs.telling.manners import Person
 from cogs.telling.matters import Matter, Situation
+from cogs.telling.own_games import OwnGames
 from cogs.telling.people import People
 from cogs.telling.reminding import Reminders
 from cogs.telling.teller import Plan, Teller

@@ -13,7 +13,7 @@ import discord
 
 import bot
 import client
-from cogs.delivery import answers
+from cogs.connection import answers
 from store.database import Database
 
 COMMAND = discord.InteractionType.application_command

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cogs.delivery.messages import DAY
-from cogs.delivery.presence import STAYS
+from cogs.connection.messages import DAY
+from cogs.connection.presence import STAYS
 from cogs.telling.teller import OVERDUE
 from sandbox import Sandbox
 from sandbox.people import Person

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from cogs.delivery.lines import LINE
+from cogs.connection.lines import LINE
 from sandbox import Sandbox
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from cogs.delivery.presence import STAYS
+from cogs.connection.presence import STAYS
 from sandbox.people import Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox

@@ -6,8 +6,8 @@ from sqlite3 import connect
 
 import pytest
 
-from cogs.delivery.messages import HOUR
-from cogs.delivery.presence import STAYS
+from cogs.connection.messages import HOUR
+from cogs.connection.presence import STAYS
 from sandbox import Sandbox
 from sandbox.people import Outcome, Person
 

@@ -1,6 +1,6 @@
 """What who manages a server says in /server: where games may be played, whether threads are opened, and how loud."""
 
-from cogs.delivery.presence import STAYS
+from cogs.connection.presence import STAYS
 from sandbox import Sandbox
 from sandbox.people import Outcome, Person
 from sandbox.permissions import BITS

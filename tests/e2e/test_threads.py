@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cogs.delivery.presence import STAYS
+from cogs.connection.presence import STAYS
 from sandbox import Sandbox
 from sandbox.people import Person
 

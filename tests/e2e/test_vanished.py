@@ -13,7 +13,7 @@ from sqlite3 import connect
 import pytest
 
 from cogs.actions.uptime import DAY, HOUR
-from cogs.delivery.presence import STAYS
+from cogs.connection.presence import STAYS
 from engine.games import GAMES
 from sandbox.people import Person
 from sandbox.seen import Seen

@@ -89,7 +89,7 @@ BREAKS = {
     ),
     "what is due comes in any order": Break(SILENCE, {"where at <= ? order by at": "where at <= ? order by match_id"}),
     "a reminder of an earlier wait counts": Break(
-        SILENCE, {"where match_id = ? and since = ?": "where match_id = ? and since <> 0 * ?"}
+        "store/told.py", {"topic = 'turn' and since = ?": "topic = 'turn' and since <> 0 * ?"}
     ),
     "what happens by itself is somebody's choice": Break(STORE, {"at = now if in_person else 0": "at = now"}),
     "what is left of a plan is not written": Break(

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from cogs.delivery.failures import UNKNOWN_MESSAGE, Failure, StillThere, judge
+from cogs.connection.failures import UNKNOWN_MESSAGE, Failure, StillThere, judge
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import HERE, Place
 from cogs.panels.ui import Notice, Panel, channel_url

@@ -8,8 +8,8 @@ import discord
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.planning import Planning
 from cogs.actions.refusals import Refusal
-from cogs.delivery.members import is_secluded, may_see
-from cogs.delivery.messages import Messages
+from cogs.connection.members import is_secluded, may_see
+from cogs.connection.messages import Messages
 from cogs.panels.games import OPTIONS, YOURS, OwnGame, can_plan
 from cogs.panels.heads import Place
 from engine.table import Table

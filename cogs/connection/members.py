@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 import discord
 
 from cogs.actions.uptime import MINUTE
-from cogs.delivery.failures import UNREACHABLE
+from cogs.connection.failures import UNREACHABLE
 from store import Match
 
 log = logging.getLogger("belfry.members")

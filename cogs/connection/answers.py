@@ -20,7 +20,7 @@ from typing import TypeVar
 import discord
 
 from cogs.actions.refusals import Refusal
-from cogs.delivery.failures import UNREACHABLE, Failure, judge
+from cogs.connection.failures import UNREACHABLE, Failure, judge
 from cogs.panels.ui import Panel, note
 from engine.game import IllegalChoice
 from store import JoinRefused, StartRefused, StoreError

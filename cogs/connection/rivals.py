@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import aiohttp
 
-from cogs.delivery.answers import ALREADY_ANSWERED
+from cogs.connection.answers import ALREADY_ANSWERED
 
 log = logging.getLogger("belfry.rivals")
 

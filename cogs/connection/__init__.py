@@ -1,0 +1,1 @@
+"""What Discord is: messages, answers, members, connections, and what its refusals mean."""
