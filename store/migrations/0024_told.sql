@@ -29,7 +29,7 @@ insert or ignore into told
     from messages p join matches m on m.id = p.match_id
         join (select match_id, user, row_number() over (partition by match_id order by seat) - 1 as seat from seats) s
             on s.match_id = m.id and s.seat = p.seat
-    where p.kind = 'private' and p.step like '%.idle%' = 0 and p.step not like '%.quiet' and m.status = 'running'
+    where p.kind = 'private' and p.step not like '%.idle%' and p.step not like '%.quiet' and m.status = 'running'
     order by p.message desc;
 
 insert or ignore into told

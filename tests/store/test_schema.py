@@ -37,7 +37,7 @@ TEXTS = {
     "0021_lengths.sql": "352b3075dd67a3ea",
     "0022_sought.sql": "1f4e6346fb4a1941",
     "0023_openings.sql": "8e12b7d5b32ff812",
-    "0024_told.sql": "b875db1a54c74c82",
+    "0024_told.sql": "14642473f4e40a7a",
 }
 
 
