@@ -123,8 +123,10 @@ def list_turns(now: Situation, table: Table, uptime: Uptime, reminders: Mapping[
     for seat in list_waits(match, table):
         user, told = match.seats[seat].user, now.find_told(match.seats[seat].user, TURN, match.asked)
         turn = Matter(user, TURN, match.asked, uptime.after(match.asked, CALLED), seat, secret=seat in secret)
-        if told or len(match.people) < 2:
-            level, due = reminders.get(seat, (0, None))
+        reminder = reminders.get(seat)
+        late = reminder is not None and reminder.due <= uptime.now()  # one message for all that was missed
+        if told or late or len(match.people) < 2:
+            level, due = reminder or (0, None)
             yield turn._replace(due=due, level=level)
         else:
             yield turn

@@ -122,7 +122,12 @@ class Teller:
 
     async def _resolve(self, one: Told) -> Told | None:
         """Look for a message that was begun; what is on record then, None if it was not sent."""
-        message = await self.messages.find_own(abs(one.channel), partial(is_text_since, one.message, one.at))
+        message = None
+        try:
+            message = await self.messages.find_own(abs(one.channel), partial(is_text_since, one.message, one.at))
+        except Exception as error:
+            if one.channel > 0 or judge(error) is not Failure.LATER:
+                raise  # but a game waits for no other game's place
         if message is None:
             await self.store.forget_told([one])
             return None

@@ -50,7 +50,7 @@ async def test_by_direct_message_they_read_their_place_and_may_play_again(sandbo
     assert letter.labels == ["Story", "Replay", "Play again"]
     again = shown(await other.click(letter, "Play again"))
     assert f"is open in <#{party.board.channel}>" in again.text
-    await other.until(lambda: [m for m in other.messages("games") if "**Castle Builders #2**" in m.text])
+    await other.until(lambda: [m for m in other.messages("games") if "Castle Builders #2" in m.text])
 
 
 async def test_a_game_that_was_ended_early_or_fell_asleep_is_told_too(sandbox: Sandbox, bot: BotProcess) -> None:

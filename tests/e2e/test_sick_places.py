@@ -13,6 +13,7 @@ from tests.waiting import HANG
 
 from .bot_process import BotProcess
 from .rest import at_rest
+from .settings import look_away
 
 ALWAYS = 1_000_000
 SICK = 12  # channels
@@ -55,7 +56,7 @@ async def square(sandbox: Sandbox, idle_bot: BotProcess) -> Square:
     square = Square(sandbox)
     await begin_games(sandbox, idle_bot.database, square.channels)
     await idle_bot.start()
-    await at_rest(sandbox, idle_bot)
+    await look_away(sandbox, idle_bot)
     return square
 
 
