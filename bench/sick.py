@@ -12,15 +12,17 @@ import time
 from pathlib import Path
 
 from bench import bots
+from bench.parties import PARTIES
 from cogs.actions.uptime import DAY
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
+from render import PAINTERS
 from sandbox.models import Channel
 from sandbox.server import Sandbox
 from store import Seat, Store
 
-GAME = "tower_up"  # in which nothing is secret, so that people are called in the channels
+GAME = next(party.game for party in PARTIES if not PAINTERS[party.game].hand)  # so people are called in the channels
 ALWAYS = 10**9
 FIRST = 10  # seconds within which everything is to happen where Discord does not fail
 PATIENCE = 1500.0  # seconds until what did not happen counts as never

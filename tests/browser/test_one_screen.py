@@ -111,17 +111,16 @@ async def make_own_panels(match: Match, table: Table) -> AsyncIterator[tuple[str
     yield "missed", await make_private(match, table, seat, recap=missed), new + measure_missed(missed)
     yield "a clock runs", await make_private(set_clock(match, table), table, seat), new
     yield "other games wait", await make_private(match, table, seat, others=3), new
-    yield "direct messages are offered", await make_private(match, table, seat, others=3, letters=True), new
     standin = standin_press(match, seat, 1)
     told = await make_private(match, table, seat, ELSEWHERE, reminder, others=0, standin=standin)
     yield "a reminder elsewhere", told, new
     yield "the longest names", await make_private(rename(match), table, seat), new + RENAMED
     newcomer = Recap((), 0, table.game, True, new=True)
-    yield "a newcomer", await make_private(match, table, seat, recap=newcomer, letters=True), new
+    yield "a newcomer", await make_private(match, table, seat, recap=newcomer), new
     others = (other for other in range(len(match.seats)) if other not in list_asked(table))
     if (idle := next(others, None)) is not None:
         new, missed = measure_news(match, table, idle), recap_of(table, idle, idle)
-        planned = await make_private(match, table, idle, recap=missed, others=3, offer=FORESEEABLE, letters=True)
+        planned = await make_private(match, table, idle, recap=missed, others=3, offer=FORESEEABLE)
         yield "a plan is offered", planned, new + measure_missed(missed)
 
 

@@ -21,6 +21,7 @@ class Room:
     def __init__(self, env: simcord.Env, store: Store) -> None:
         self.env = env
         self.store = store
+        self.clock = None  # time passes by itself
         self.guild = env.create_guild("Belfry Square")
         self.channels = {name: self.guild.create_text_channel(name) for name in CHANNELS}
         self.keeper = self.guild.create_role("Keeper", permissions=discord.Permissions(manage_channels=True))
