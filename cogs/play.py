@@ -196,10 +196,10 @@ class Play(commands.Cog):
         async with self.responses.changing(interaction, match.id) as response:
             async with self.boards.posting(match.id):
                 await response.post(*await self.store.load(match.id))
-            if not begin:
-                await self.asking.explain(interaction, match)
             if begin:
                 self.private_answers.promise(interaction, match, require_seat(match, interaction.user.id))
+            else:
+                await self.asking.explain(interaction, match)
 
     async def explain_taken(
         self, interaction: discord.Interaction, match: Match, game: str, computers: Sequence[Seat], way: str

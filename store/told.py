@@ -84,8 +84,8 @@ class Telling(Part):
 
     async def record_told(self, *told: Told) -> None:
         """People are about to be told this, or have been."""
-
-        await self.database.write(lambda fetch: write_told(fetch, *told))
+        if told:
+            await self.database.write(lambda fetch: write_told(fetch, *told))
 
     async def forget_told(self, told: Iterable[Told]) -> None:
         """What people were told is no longer so, or did not reach them."""

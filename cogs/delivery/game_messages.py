@@ -19,7 +19,7 @@ from cogs.delivery.whereabouts import Whereabouts
 from cogs.telling.matters import TURN, Situation
 from cogs.telling.teller import Plan, Teller
 from engine.table import Table
-from store import Match, Posted, Store, Vote
+from store import Match, Posted, Store, Told, Vote
 
 AGAIN = 300.0  # seconds until a game is looked at again of which not all could be done, also after a restart
 
@@ -66,13 +66,13 @@ class GameMessages:
                 await self._show(id, known)
 
     async def _show(self, id: int, known: tuple[Match, Table] | None) -> None:
-        began = self.alarms.clock.now()
+        began, attempts = self.alarms.clock.now(), Attempts()
+        told = await self.teller.resolve(id, attempts)
         revision, posted, votes = await self.store.posted_at(id)
         match, table = known if known and known[0].revision == revision else await self.store.load(id)
         match = await self.clocks.show(match, table)
-        attempts = Attempts()
         board = await self._keep_board(match, table, posted, votes, attempts)
-        plan = await self.teller.plan(await self._look_at(match, table, votes))
+        plan = await self.teller.plan(await self._look_at(match, table, votes, told))
         in_sight = Attempts()
         with in_sight.trying():
             if board and table and self._is_sought(plan, table):
@@ -83,7 +83,7 @@ class GameMessages:
         await self.ballots.bring_up(plan, posted, attempts)
         if table:
             await self.private_answers.bring_up(match, table, attempts)
-            await self.own_panels.bring_up(match, table, await self.store.posted(match.id), attempts)
+            await self.own_panels.bring_up(match, table, posted, attempts)
         await self.teller.take_back(plan, attempts)
         await self.teller.tell(plan.without_calls_to_board() if is_late else plan, attempts)
         await self.boards.delete_older(match, board, posted, attempts)
@@ -117,9 +117,8 @@ class GameMessages:
         """The silent seats of which nobody has asked whether to play on without them."""
         return self.silence.find_silent(match, table) - find_asked(votes)
 
-    async def _look_at(self, match: Match, table: Table | None, votes: list[Vote]) -> Situation:
+    async def _look_at(self, match: Match, table: Table | None, votes: list[Vote], told: list[Told]) -> Situation:
         """The game as it stands, with all from which it follows what people are to be told."""
-        told = await self.teller.resolve(match, await self.store.told(match.id))
         silent = self.silence.name_users(match, self.silence.find_silent(match, table) if table else ())
         displaced, lookouts = await self.store.displaced(match.id), list[int]()
         if match.status == "open":
@@ -141,7 +140,8 @@ class GameMessages:
         """See to it that the game is looked at again when the next thing is due in it, since it was last `shown`."""
         later, now = [await self.silence.next_act(match, table, votes, shown), plan.later], self.alarms.clock.now()
         if plan.due:
-            after = await self.teller.plan(await self._look_at(match, table, votes))
+            told = await self.store.told(match.id)
+            after = await self.teller.plan(await self._look_at(match, table, votes, told))
             tried = {(one.matter.about, one.matter.level, one.manner.ways) for one in plan.due}
             again = [(one.matter.about, one.matter.level, one.manner.ways) in tried for one in after.due]
             later += [after.later, *(now + HOUR if failed else now for failed in again)]

@@ -65,14 +65,17 @@ def tell_kept_seat(match: Match) -> str:
 def tell_waiting(labels: Sequence[str]) -> str:
     """Games that wait for somebody."""
     count = "1 game is" if len(labels) == 1 else f"{len(labels)} games are"
-    named = labels if len(labels) <= NAMED else [*labels[:NAMED], f"{len(labels) - NAMED} more"]
-    return f"{count} waiting for you: {join_words(named)}"
+    return f"{count} waiting for you: {name_first(labels)}"
 
 
 def tell_news(labels: Sequence[str]) -> str:
     """Something has happened in games, or is asked there."""
-    named = list(dict.fromkeys(labels))
-    return f"News of {join_words(named if len(named) <= NAMED else [*named[:NAMED], f'{len(named) - NAMED} more'])}"
+    return f"News of {name_first(list(dict.fromkeys(labels)))}"
+
+
+def name_first(labels: Sequence[str]) -> str:
+    """The first of some games by name, and how many more there are."""
+    return join_words(labels if len(labels) <= NAMED else [*labels[:NAMED], f"{len(labels) - NAMED} more"])
 
 
 def tell_proposal(match: Match, what: str, by: int) -> str:

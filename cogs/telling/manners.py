@@ -57,9 +57,8 @@ def find_manner(match: Match, matter: Matter, person: Person) -> Manner | None:
     ways = choose_ways(matter, person)
     if not ways:
         return None
-
     reach = partial(first_told, match, person)
-    if ways == (Way.DIGEST,) or person.has_digest:
+    if person.has_digest:
         return find_digest(matter, person, ways, reach)
     if matter.due is None:
         return None

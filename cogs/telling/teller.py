@@ -114,11 +114,17 @@ class Teller:
                     later.append(moment)
         return Plan(now, [matter for matter, _ in found], due, seen, min(later, default=None))
 
-    async def resolve(self, match: Match, told: Sequence[Told]) -> list[Told]:
-        """What people have been told of a game, after having looked for each message that was begun."""
-        for one in (one for one in told if one.is_begun):
-            await self._resolve(one)
-        return await self.store.told(match.id) if any(one.is_begun for one in told) else [*told]
+    async def resolve(self, match: int, attempts: Attempts) -> list[Told]:
+        """What people have been told of a game, after having looked for each message that was begun.
+
+        Where Discord fails it stays begun, which keeps nobody else from being told.
+        """
+        told = await self.store.told(match)
+        begun = [one for one in told if one.is_begun]
+        for one in begun:
+            with attempts.trying():
+                await self._resolve(one)
+        return await self.store.told(match) if begun else told
 
     async def _resolve(self, one: Told) -> Told | None:
         """Look for a message that was begun; what is on record then, None if it was not sent."""
@@ -395,7 +401,7 @@ class Teller:
         """Take back what is no longer so: a mention names those alone who are still asked."""
         now, known = plan.now, {one.about for one in plan.matters}
         kept = [one for one in now.told if one.about in known or is_fact(one, now.match)]
-        gone = [one for one in now.told if one not in kept]
+        gone = [one for one in now.told if one not in kept and not one.is_begun]
         for message in {one.message for one in gone}:
             with attempts.trying():
                 await self._take_back(plan, [one for one in gone if one.message == message], kept)
@@ -441,10 +447,7 @@ def is_call_to_board(one: Due) -> bool:
 
 def make_records(dues: Iterable[Due], way: Way, now: int) -> list[Told]:
     """What is noted of matters that are told by this way."""
-    return [
-        Told(one.matter.user, one.now.match.id, one.matter.topic, one.matter.since, way, one.matter.level, now)
-        for one in dues
-    ]
+    return [Told(*one.matter.about_in(one.now.match.id), way, one.matter.level, now) for one in dues]
 
 
 def begin(told: Iterable[Told], besides: Iterable[Told], channel: int, notice: Notice) -> list[Told]:

@@ -192,10 +192,10 @@ class Town:
     async def bring_up(self, number: int) -> Plan:
         """Tell what is to be told of a game by now."""
         match, table = await self.store.load(number)
-        told = await self.teller.resolve(match, await self.store.told(number))
+        attempts = Attempts()
+        told = await self.teller.resolve(number, attempts)
         now = Situation(match, table, told, await self.store.votes(number))
         plan: Plan = await self.teller.plan(now)
-        attempts = Attempts()
         await self.teller.take_back(plan, attempts)
         await self.teller.tell(plan, attempts)
         if attempts.errors:

@@ -1,0 +1,53 @@
+"""One person's direct messages in which Discord fails keep nobody else from being told, and nothing is told twice."""
+
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from cogs.connection.failures import Attempts
+from store import Told, Way, checksum
+from tests.cogs.town import Town
+
+ANN, BOB, CID = 1, 2, 3
+
+
+async def test_a_message_that_cannot_be_looked_for_stays_begun_and_the_others_are_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Town(tmp_path, 1) as town:
+        number = await town.begin("tower_up", ANN, BOB, CID)
+        begun = [
+            Told(user, number, "vote.stop", 1, Way.MESSAGE, at=1, channel=1000 + user, message=checksum("Stop?"))
+            for user in (ANN, BOB)
+        ]
+        await town.store.record_told(*begun)
+        find_own = town.box.find_own
+
+        async def fail_for_ann(channel: int, is_it: Any) -> Any:
+            if channel == 1000 + ANN:
+                raise aiohttp.ClientError
+            return await find_own(channel, is_it)
+
+        monkeypatch.setattr(town.box, "find_own", fail_for_ann)
+        attempts = Attempts()
+        assert await town.teller.resolve(number, attempts) == begun[:1], "Bob's was not sent, so it is not on record"
+        assert len(attempts.errors) == 1
+        monkeypatch.setattr(town.box, "find_own", find_own)
+        assert await town.teller.resolve(number, Attempts()) == []
+
+
+async def test_telling_nothing_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with Town(tmp_path, 1) as town:
+        writes = list[object]()
+        write = town.store.database.write
+
+        async def count(work: Any, **how: bool) -> Any:
+            writes.append(work)
+            return await write(work, **how)
+
+        monkeypatch.setattr(town.store.database, "write", count)
+        await town.store.record_told()
+        await town.store.forget_told([])
+        assert not writes
