@@ -140,7 +140,7 @@ class GameMessages:
         """See to it that the game is looked at again when the next thing is due in it, since it was last `shown`."""
         later, now = [await self.silence.next_act(match, table, votes, shown), plan.later], self.alarms.clock.now()
         if plan.due:
-            told = await self.store.told(match.id)
+            told = await self.teller.resolve(match.id, attempts)  # what has failed may have arrived
             after = await self.teller.plan(await self._look_at(match, table, votes, told))
             tried = {(one.matter.about, one.matter.level, one.manner.ways) for one in plan.due}
             again = [(one.matter.about, one.matter.level, one.manner.ways) in tried for one in after.due]

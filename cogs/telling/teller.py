@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from weakref import WeakValueDictionary
@@ -81,6 +82,7 @@ class Teller:
         self.writer = writer
         self.uptime = uptime
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._under_way: set[Told] = set()  # records of messages that are being sent
 
     def holding(self, user: int) -> asyncio.Lock:
         """While this is held, the person is told nothing about several games."""
@@ -115,12 +117,12 @@ class Teller:
         return Plan(now, [matter for matter, _ in found], due, seen, min(later, default=None))
 
     async def resolve(self, match: int, attempts: Attempts) -> list[Told]:
-        """What people have been told of a game, after having looked for each message that was begun.
+        """What people have been told of a game, after having looked for each message that was begun and not completed.
 
         Where Discord fails it stays begun, which keeps nobody else from being told.
         """
         told = await self.store.told(match)
-        begun = [one for one in told if one.is_begun]
+        begun = [one for one in told if one.is_begun and one not in self._under_way]
         for one in begun:
             with attempts.trying():
                 await self._resolve(one)
@@ -132,7 +134,7 @@ class Teller:
         try:
             message = await self.messages.find_own(abs(one.channel), partial(is_text_since, one.message, one.at))
         except Exception as error:
-            if one.channel > 0 or judge(error) is not Failure.LATER:
+            if one.channel > 0 or one.way not in MENTIONS or judge(error) is not Failure.LATER:
                 raise  # but a game waits for no other game's place
         if message is None:
             await self.store.forget_told([one])
@@ -332,10 +334,11 @@ class Teller:
         notice = notice or await self.writer.call(now, matters, [one.now.match for one in others])
         told, besides = (make_records(ones, way, self.store.now()) for ones in (dues, others))
         begun = begin(told, besides, match.channel, notice)
-        await self.store.record_told(*begun)
-        message = await self._post_notice(match, make_nonce(begun), notice, dues, begun)
-        records = [one.complete(message.id) for one in begun]
-        await self.store.record_told(*records)
+        with self._sending(begun):
+            await self.store.record_told(*begun)
+            message = await self._post_notice(match, make_nonce(begun), notice, dues, begun)
+            records = [one.complete(message.id) for one in begun]
+            await self.store.record_told(*records)
         if notice.panel:
             await self.messages.turn_into(message, notice.panel)
         await self._note_facts(match, told)
@@ -350,14 +353,24 @@ class Teller:
         if channel is None:
             return None
         begun = begin(records, besides, channel, notice)
-        await self.store.record_told(*begun)
-        message = await self.messages.send_direct(user, make_nonce(begun), notice)
-        if message is None:
-            await self.store.forget_told(begun)
-            return None
-        match = await self.store.match(records[0].match)
-        await self._note_sent(match, [one.complete(message.id) for one in begun])
+        with self._sending(begun):
+            await self.store.record_told(*begun)
+            message = await self.messages.send_direct(user, make_nonce(begun), notice)
+            if message is None:
+                await self.store.forget_told(begun)
+                return None
+            match = await self.store.match(records[0].match)
+            await self._note_sent(match, [one.complete(message.id) for one in begun])
         return message
+
+    @contextmanager
+    def _sending(self, begun: Sequence[Told]) -> Iterator[None]:
+        """Within it a message is sent and noted, for which nobody need look meanwhile, in whatever game it tells of."""
+        self._under_way.update(begun)
+        try:
+            yield
+        finally:
+            self._under_way.difference_update(begun)
 
     async def _note_facts(self, match: Match, told: Iterable[Told]) -> None:
         """What has been told needs no telling any more."""

@@ -1,4 +1,4 @@
-"""One person's direct messages in which Discord fails keep nobody else from being told, and nothing is told twice."""
+"""What was begun is looked for: once, where it may not have arrived, and without keeping anybody else waiting."""
 
 from pathlib import Path
 from typing import Any
@@ -6,9 +6,10 @@ from typing import Any
 import aiohttp
 import pytest
 
+from cogs.actions.uptime import HOUR
 from cogs.connection.failures import Attempts
-from store import Told, Way, checksum
-from tests.cogs.town import Town
+from store import Preferences, Told, Way, checksum
+from tests.cogs.town import KilledError, Town
 
 ANN, BOB, CID = 1, 2, 3
 
@@ -51,3 +52,32 @@ async def test_telling_nothing_writes_nothing(tmp_path: Path, monkeypatch: pytes
         await town.store.record_told()
         await town.store.forget_told([])
         assert not writes
+
+
+async def test_two_games_that_are_due_at_once_remind_by_one_message(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second looks for it while the first still sends it, and Belfry is killed before it knows that it arrived."""
+    async with Town(tmp_path, 1) as town:
+        await town.store.set_preferences(ANN, Preferences(told="message"))
+        games = [await town.begin("tower_up", ANN, other) for other in (BOB, CID)]
+        for number in games:
+            while ANN not in await town.list_waited(number):
+                await town.choose(number)
+        await town.pass_until(town.now + HOUR)
+        before, send = town.count(ANN), town.box.send_direct
+        town.clock.now += 26 * HOUR
+
+        async def look_meanwhile(*message: Any) -> Any:
+            await town.teller.resolve(games[1], Attempts())
+            return await send(*message)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(town.box, "send_direct", look_meanwhile)
+            town.box.cut = 1
+            with pytest.raises(KilledError):
+                await town.bring_up(games[0])
+        town.start()
+        for number in games:
+            await town.bring_up(number)
+        assert town.count(ANN) == before + 1

@@ -230,6 +230,15 @@ class Town:
         hours = read_hours(await self.store.preferences(user))
         return first_reached(match, user, hours, moment, await self.store.absences(user))
 
+    async def list_waited(self, number: int) -> list[int]:
+        """The users for whom a game waits."""
+        match, table = await self.store.load(number)
+        return [match.seats[ask.seat].user for ask in table.waiting()] if table else []
+
+    def count(self, user: int) -> int:
+        """How many messages have notified somebody."""
+        return sum(user in one.users for one in self.box.letters)
+
     async def list_untold(self, number: int) -> list[int]:
         """The users for whom a game has waited for longer than it may without their having been told."""
         match, table = await self.store.load(number)
