@@ -58,7 +58,7 @@ class Setup(commands.Cog):
                 await interaction.response.defer()
             await interaction.delete_original_response()
         elif press.arg == "secret":
-            edit = await reply(interaction, make_secret(1, await draw_specimen(1)))
+            edit = (await reply(interaction, make_secret(1, await draw_specimen(1)))).edit
             panel = make_secret(2, await draw_specimen(2))
             await edit(view=panel.view, attachments=panel.files)
         else:

@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from enum import Enum
 from math import ceil
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import discord
 
@@ -152,21 +152,29 @@ async def open_form(interaction: discord.Interaction, form: discord.ui.Modal) ->
     await respond(interaction, lambda: interaction.response.send_modal(form))
 
 
-async def reply(interaction: discord.Interaction, answer: str | Panel) -> Callable[..., Awaitable[object]]:
-    """Answer an interaction privately, whether or not it has been answered before; how to edit what was sent."""
+class Sent(NamedTuple):
+    """A private answer: its id, 0 when Discord has not told it, and how to edit it."""
+
+    message: int
+    edit: Callable[..., Awaitable[object]]
+
+
+async def reply(interaction: discord.Interaction, answer: str | Panel) -> Sent:
+    """Answer an interaction privately, whether or not it has been answered before."""
     panel = note(answer) if isinstance(answer, str) else answer
     state = await settle(interaction)
     if state is State.ANSWERED:
         sent = await interaction.followup.send(view=panel.view, files=panel.files, ephemeral=True, wait=True)
-        return sent.edit
+        return Sent(sent.id, sent.edit)
     if state is State.PROMISED:
-        await interaction.edit_original_response(view=panel.view, attachments=panel.files)
-    else:
-        await respond(
-            interaction,
-            lambda: interaction.response.send_message(view=panel.view, files=panel.files, ephemeral=True),
-        )
-    return interaction.edit_original_response
+        filled = await interaction.edit_original_response(view=panel.view, attachments=panel.files)
+        return Sent(filled.id, interaction.edit_original_response)
+    answered = await respond(
+        interaction,
+        lambda: interaction.response.send_message(view=panel.view, files=panel.files, ephemeral=True),
+    )
+    message = answered.message_id if answered else None
+    return Sent(message or 0, interaction.edit_original_response)
 
 
 async def edit_pressed(interaction: discord.Interaction, panel: Panel) -> None:

@@ -2,24 +2,25 @@
 
 Discord lets a private answer be edited for a quarter of an hour after the press
 or command that it belongs to; each press in it begins a new one.  So whoever
-plays on finds the next question where the last one was.  What is too old stays
-as it is: its presses are answered with what can be chosen now, and the board
-has a button for a new one.  Nothing of this is stored.
+plays on finds the next question where the last one was.  A new one takes the
+controls of the one before.  What is too old stays as it is: its presses are
+answered with what can be chosen now, and the board has a button for a new one.
+Nothing of this is stored.
 """
 
 import logging
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import discord
 
 from cogs.actions.clocks import Clocks
 from cogs.actions.planning import Planning
-from cogs.connection.answers import reply, require_in_time
-from cogs.connection.failures import Attempts, Failure, judge
+from cogs.connection.answers import Sent, reply, require_in_time
+from cogs.connection.failures import UNREACHABLE, Attempts, Failure, judge
 from cogs.connection.messages import Messages
 from cogs.panels.private import make_private, stamp_private
-from cogs.panels.ui import Panel
+from cogs.panels.ui import Panel, note
 from cogs.telling.own_games import OwnGames
 from cogs.telling.recaps import recall
 from engine.table import Table
@@ -32,10 +33,10 @@ LIFE = 15 * 60.0  # seconds from the press for which Discord lets its answer be 
 
 @dataclass(frozen=True)
 class PrivateAnswer:
-    """A private answer: to whom, how it is edited (None: it is not there yet), and what it shows of which revision."""
+    """A private answer: to whom, the message (None: it is not there yet), and what it shows of which revision."""
 
     interaction: discord.Interaction
-    edit: Callable[..., Awaitable[object]] | None = None
+    sent: Sent | None = None
     stamp: str = ""
     revision: int = 0
 
@@ -67,9 +68,8 @@ class PrivateAnswers:
         require_in_time(interaction)
         async with self.messages.owning_up(interaction.user.id, why) as words:
             panel = await self.make(interaction, match, table, seat, words)
-            self._keep(
-                match.id, seat, PrivateAnswer(interaction, await reply(interaction, panel), panel.stamp, match.revision)
-            )
+            sent = await reply(interaction, panel)
+            await self._replace(match, seat, PrivateAnswer(interaction, sent, panel.stamp, match.revision))
 
     async def make(
         self, interaction: discord.Interaction, match: Match, table: Table, seat: int, why: str = ""
@@ -80,11 +80,11 @@ class PrivateAnswers:
         offer, place = await self.planning.find_offer(match, table, seat), self.messages.locate(match, interaction)
         return await make_private(match, table, seat, place, why, recap, others, offer=offer)
 
-    def note_pressed(self, interaction: discord.Interaction, match: Match, seat: int, panel: Panel) -> None:
+    async def note_pressed(self, interaction: discord.Interaction, match: Match, seat: int, panel: Panel) -> None:
         """A press in a private answer has turned it into this panel."""
-        self._keep(
-            match.id, seat, PrivateAnswer(interaction, interaction.edit_original_response, panel.stamp, match.revision)
-        )
+        assert interaction.message
+        sent = Sent(interaction.message.id, interaction.edit_original_response)
+        await self._replace(match, seat, PrivateAnswer(interaction, sent, panel.stamp, match.revision))
 
     def promise(self, interaction: discord.Interaction, match: Match, seat: int) -> None:
         """Show the own panel, in answer to this, as soon as the seat has something to choose in it."""
@@ -111,11 +111,11 @@ class PrivateAnswers:
                 except discord.HTTPException as error:
                     if judge(error) is Failure.LATER:
                         raise
-                    log.info("a private answer is gone", extra={"game": match.id, "code": error.code})
+                    note_gone(match, error)
                     self._forget(match.id, seat, answer)
 
     async def _bring_up(self, match: Match, table: Table, seat: int, answer: PrivateAnswer) -> None:
-        if answer.edit is None:
+        if answer.sent is None:
             ask = table.open_to(seat)
             if ask and ask.private:
                 await self.show(answer.interaction, match, table, seat)
@@ -123,13 +123,29 @@ class PrivateAnswers:
             panel = await self.make(answer.interaction, match, table, seat)
             if self._last.get((match.id, seat)) is not answer:
                 return
-            await answer.edit(view=panel.view, attachments=panel.files)
+            await answer.sent.edit(view=panel.view, attachments=panel.files)
             if self._last.get((match.id, seat)) is answer:
-                self._keep(match.id, seat, PrivateAnswer(answer.interaction, answer.edit, panel.stamp, match.revision))
+                self._keep(match.id, seat, replace(answer, stamp=panel.stamp, revision=match.revision))
 
     def _is_expired(self, answer: PrivateAnswer) -> bool:
         """https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages"""
         return self.now() >= answer.interaction.created_at.timestamp() + LIFE
+
+    async def _replace(self, match: Match, seat: int, answer: PrivateAnswer) -> None:
+        """Keep a private answer, and make one line of another that had its place."""
+        last = self._last.get((match.id, seat))
+        self._keep(match.id, seat, answer)
+        if not (last and last.sent and answer.sent) or self._is_expired(last):
+            return
+        if last.sent.message in (0, answer.sent.message) or last.interaction.user != answer.interaction.user:
+            return
+        moved = note(f"Opened again {'below' if answer.sent.message > last.sent.message else 'above'}.")
+        try:
+            await last.sent.edit(view=moved.view, attachments=[])
+        except discord.HTTPException as error:
+            note_gone(match, error)
+        except UNREACHABLE as error:
+            log.info("a private answer keeps its controls", extra={"game": match.id, "why": type(error).__name__})
 
     def _keep(self, match: int, seat: int, answer: PrivateAnswer) -> None:
         self._last = {key: one for key, one in self._last.items() if not self._is_expired(one)}
@@ -138,3 +154,8 @@ class PrivateAnswers:
     def _forget(self, match: int, seat: int, answer: PrivateAnswer) -> None:
         if self._last.get((match, seat)) is answer:
             del self._last[match, seat]
+
+
+def note_gone(match: Match, error: discord.HTTPException) -> None:
+    """Discord does not let a private answer be edited any more, or the person has dismissed it."""
+    log.info("a private answer is gone", extra={"game": match.id, "code": error.code})

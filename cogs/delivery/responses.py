@@ -142,7 +142,7 @@ class Response:
             async with self._parts.messages.owning_up(self.interaction.user.id, why) as words:
                 panel = await self._parts.private_answers.make(self.interaction, match, table, seat, words)
                 await self._edit_pressed(panel, None)
-            self._parts.private_answers.note_pressed(self.interaction, match, seat, panel)
+            await self._parts.private_answers.note_pressed(self.interaction, match, seat, panel)
         else:
             seat = require_seat(match, self.interaction.user.id)
             await self._parts.private_answers.show(self.interaction, match, table, seat, why)
@@ -157,7 +157,7 @@ class Response:
             await self._edit_pressed(panel, posted)
         elif self.interaction.message and self.interaction.message.flags.ephemeral:
             await self._edit_pressed(panel, None)
-            self._parts.private_answers.note_pressed(self.interaction, match, seat, panel)
+            await self._parts.private_answers.note_pressed(self.interaction, match, seat, panel)
         else:
             await reply(self.interaction, panel)
 

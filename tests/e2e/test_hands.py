@@ -116,3 +116,41 @@ async def test_who_is_new_reads_what_the_game_is_about_although_the_first_gems_a
     assert own is not None
     assert "What do you buy, or do?" in str(own.json)  # in the text, or in the menu
     assert "**New to you?**" in own.text
+
+
+def with_controls(person: Person) -> list[str]:
+    """Which own panels in the channel have something to press."""
+    return [one.id for one in answers(person) if one.labels]
+
+
+@pytest.mark.parametrize("game", ["broadway_tower", "castle_builders", "tower", "tower_up", "town_builder"])
+async def test_one_own_panel_has_controls(sandbox: Sandbox, bot: BotProcess, game: str) -> None:
+    """Ada presses the button on the board at each of ten questions, whether or not she is asked: what she opened last
+    has the controls, and what she opened before says in a line where they are."""
+    party = await Party.start(sandbox, game, 2)
+    ada = party.people[0]
+    for _ in range(10):
+        button = next(label for label in party.board.labels if label in ("Choose in secret", party.own_panel))
+        shown = (await ada.click(party.board, button)).message
+        assert shown is not None
+        await ada.until(lambda shown=shown: with_controls(ada) == [shown.id])
+        await party.press_once()
+    await ada.until(lambda: len(with_controls(ada)) == 1)
+    others = [one for one in ada.messages("games") if one.only_you and "Opened again" in one.text]
+    assert len(others) >= 9
+    assert {(one.text, len(one.pictures)) for one in others} == {("Opened again below.", 0)}
+
+
+async def test_an_older_own_panel_takes_the_controls_back(sandbox: Sandbox, bot: BotProcess) -> None:
+    """After a restart nobody remembers the panel that Ada has open; she opens another, and goes on in the old one."""
+    party = await Party.start(sandbox, "broadway_tower", 2)
+    ada = party.people[0]
+    old = (await ada.click(party.board, "Choose in secret")).message
+    await bot.restart()
+    new = (await ada.click(party.board, "Choose in secret")).message
+    assert old is not None
+    assert new is not None
+    assert with_controls(ada) == [old.id, new.id]
+    await party.choose_in(ada, old)
+    await ada.until(lambda: with_controls(ada) == [old.id])
+    assert [one.text for one in ada.messages("games") if one.id == new.id] == ["Opened again above."]
