@@ -14,7 +14,7 @@ from cogs.telling.own_games import OwnGames
 from cogs.telling.people import People
 from cogs.telling.reminding import GATHERED, Reminders
 from cogs.telling.writing import Writer
-from store import NOBODY, Match, Store, StoreError
+from store import NOBODY, Match, Store, StoreError, Way
 
 
 class Due(NamedTuple):
@@ -24,6 +24,10 @@ class Due(NamedTuple):
     matter: Matter
     person: Person
     manner: Manner
+
+    def by(self, way: Way) -> "Due":
+        """The same, told by this way alone."""
+        return self._replace(manner=self.manner._replace(ways=(way,)))
 
 
 class Gatherer:

@@ -163,21 +163,21 @@ class Teller:
         users = defaultdict[int, list[Due]](list)
         for one in plan.due:
             users[one.matter.user].append(one)
-        calls = list[tuple[Way, list[Due]]]()
+        calls = list[list[Due]]()
         for dues in users.values():
             with attempts.trying():
                 calls += await self._tell(plan, dues)
-        for way, called in join_calls(calls):
+        for called in join_calls(calls):
             with attempts.trying():
-                await self._call(way, called)
+                await self._call(called)
 
-    async def _tell(self, plan: Plan, dues: list[Due]) -> list[tuple[Way, list[Due]]]:
-        """Tell one person what is due; the mentions by which that is still to be done."""
+    async def _tell(self, plan: Plan, dues: list[Due]) -> list[list[Due]]:
+        """Tell one person what is due; what is still to be told by mentions."""
         async with self.holding(dues[0].matter.user):
             if dues[0].manner.ways == (Way.DIGEST,):
                 if await self._write_digest(dues) or not dues[0].person.callable:
                     return []
-                dues = [one._replace(manner=one.manner._replace(ways=(Way.INSTEAD,))) for one in dues]
+                dues = [one.by(Way.INSTEAD) for one in dues]
             dues = await self._leave_out_told(plan.now, dues)
             turn = next((one for one in dues if one.matter.topic == TURN), None)
             if turn and (turn.matter.level or turn.manner.held):
@@ -188,12 +188,12 @@ class Teller:
         if late := next((one for one in dues if one.matter.topic == LATE), None):  # what tells it asks the next, too
             turns = [late._replace(matter=one) for one in plan.matters if is_untold_turn(one, late.matter)]
             dues = [*(one for one in dues if one.matter.topic != TURN), *turns]
-        calls = list[tuple[Way, list[Due]]]()
+        calls = list[list[Due]]()
         for way in MENTIONS:
-            calls += [(way, group) for group in split(one for one in dues if way in one.manner.ways)]
+            calls += split(one.by(way) for one in dues if way in one.manner.ways)
         for group in split(one for one in dues if Way.MESSAGE in one.manner.ways):
             if not await self._write(group) and group[0].person.callable:
-                calls.append((Way.INSTEAD, group))
+                calls.append([one.by(Way.INSTEAD) for one in group])
         return calls
 
     async def _leave_out_told(self, now: Situation, dues: Sequence[Due]) -> list[Due]:
@@ -240,7 +240,7 @@ class Teller:
         `sent`: the one of these that is this very message, of which nobody has noted what it was to become.
         """
         now, user = self.store.now(), dues[0].matter.user
-        records = make_records(dues, Way.DIGEST, now)
+        records = make_records([one.by(Way.DIGEST) for one in dues], now)
         message: discord.Message | discord.PartialMessage
         if sent:
             message = self.messages.channel(sent.channel).get_partial_message(sent.message)
@@ -284,7 +284,7 @@ class Teller:
         for way in mentions:
             near = [one for one in others if one.now.match.guild == turn.now.match.guild]
             held = None if turn.matter.level else await self.gatherer.write_held([turn, *near], mentioned=True)
-            await self._mention(way, [turn], near, held)
+            await self._mention([turn.by(way)], [one.by(way) for one in near], held)
 
     # One message
 
@@ -293,7 +293,8 @@ class Teller:
         first, matters = dues[0], [one.matter for one in dues]
         match, user = first.now.match, first.matter.user
         notice = await self.writer.write(first.now, matters, first.person, [one.now.match for one in others])
-        records, besides = (make_records(ones, Way.MESSAGE, self.store.now()) for ones in (dues, others))
+        now = self.store.now()
+        records, besides = (make_records([one.by(Way.MESSAGE) for one in ones], now) for ones in (dues, others))
         try:
             message = await self._send_direct(user, notice, records, besides)
         except Exception as error:
@@ -315,24 +316,22 @@ class Teller:
         begun = [one for one in await self.store.told(match.id) if (*one.about, one.way, one.level) in about]
         return any([await self._resolve(one) for one in begun if one.is_begun])
 
-    async def _call(self, way: Way, dues: Sequence[Due]) -> None:
+    async def _call(self, dues: Sequence[Due]) -> None:
         """Mention people; who cannot be told so of the end of a game is written to, or finds out by looking."""
         try:
-            await self._mention(way, dues)
+            await self._mention(dues)
         except discord.HTTPException as error:
             if judge(error) not in REFUSED or dues[0].matter.topic not in ENDS:
                 raise
             unreached = [one for one in dues if one.person.closed or not await self._write([one])]
-            await self.store.record_told(*make_records(unreached, Way.SEEN, self.store.now()))
+            await self.store.record_told(*make_records([one.by(Way.SEEN) for one in unreached], self.store.now()))
 
-    async def _mention(
-        self, way: Way, dues: Sequence[Due], others: Sequence[Due] = (), notice: Notice | None = None
-    ) -> None:
+    async def _mention(self, dues: Sequence[Due], others: Sequence[Due] = (), notice: Notice | None = None) -> None:
         """Mention people in the channel of their game because of matters that one message tells."""
         now, matters = dues[0].now, [one.matter for one in dues]
         match = now.match
         notice = notice or await self.writer.call(now, matters, [one.now.match for one in others])
-        told, besides = (make_records(ones, way, self.store.now()) for ones in (dues, others))
+        told, besides = (make_records(ones, self.store.now()) for ones in (dues, others))
         begun = begin(told, besides, match.channel, notice)
         with self._sending(begun):
             await self.store.record_told(*begun)
@@ -390,7 +389,8 @@ class Teller:
         doubted, told = self.messages.doubted(match.id, is_it), list[Told]()
         message = await self.messages.find_own(match.channel, doubted) if doubted else None
         if message is None:
-            told = begin([], make_records(called, Way.MENTION, self.store.now()), match.channel, notice)
+            records = make_records([one.by(Way.MENTION) for one in called], self.store.now())
+            told = begin([], records, match.channel, notice)
             await self.store.record_told(*told)
             message = await self._post_notice(match, nonce, notice, called, told)
         posted = Posted(kind, match.channel, message.id, -1, notice.stamp)
@@ -458,9 +458,9 @@ def is_call_to_board(one: Due) -> bool:
     return one.matter.topic == TURN and not {*one.manner.ways}.isdisjoint(MENTIONS)
 
 
-def make_records(dues: Iterable[Due], way: Way, now: int) -> list[Told]:
-    """What is noted of matters that are told by this way."""
-    return [Told(*one.matter.about_in(one.now.match.id), way, one.matter.level, now) for one in dues]
+def make_records(dues: Iterable[Due], now: int) -> list[Told]:
+    """What is noted of matters that are told, each by the first of its ways."""
+    return [Told(*one.matter.about_in(one.now.match.id), one.manner.ways[0], one.matter.level, now) for one in dues]
 
 
 def begin(told: Iterable[Told], besides: Iterable[Told], channel: int, notice: Notice) -> list[Told]:
@@ -481,18 +481,16 @@ def split(dues: Iterable[Due]) -> list[list[Due]]:
     return [*([own] if own else []), *([one] for one in every if one not in own)]
 
 
-def join_calls(calls: Iterable[tuple[Way, list[Due]]]) -> Iterator[tuple[Way, list[Due]]]:
+def join_calls(calls: Iterable[list[Due]]) -> Iterator[list[Due]]:
     """The same mentions, in which one message calls all who are told the same."""
-    joined = defaultdict[tuple[Way, str], list[Due]](list)
-    for way, group in calls:
-        [topic, *more] = [one.matter.topic for one in group]
-        is_same = topic in JOINED or group[0].matter.is_question
-        if is_same and not more and not group[0].matter.level:
-            joined[way, f"{topic}@{group[0].matter.since}"] += group
+    joined = defaultdict[tuple[str, int], list[Due]](list)
+    for group in calls:
+        [first, *more] = [one.matter for one in group]
+        if (first.topic in JOINED or first.is_question) and not more and not first.level:
+            joined[first.topic, first.since] += group
         else:
-            yield way, group
-    for (way, _), group in joined.items():
-        yield way, group
+            yield group
+    yield from joined.values()
 
 
 def is_untold_turn(matter: Matter, late: Matter) -> bool:
