@@ -35,7 +35,8 @@ class Table:
     answered one that is put to several; `opened`, the number of choices before
     the open decisions; `absent`, the numbers of those choices that were made while
     nobody sat there, from 0; `planned`, of those that a plan of the owner made; `former`, what the players were called
-    until so many choices were made, where that has changed since; `turn_over`.
+    until so many choices were made, where that has changed since; `asks_in_secret`, whether something was asked in
+    secret in this turn; `turn_over`.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class Table:
         self.opened = 0
         self.fixed = 0  # so many choices cannot be taken back
         self.heard = [0]  # lines of the log at the beginning and after each choice
+        self.asks_in_secret = False
         self.sealed = False  # the beginning of this turn brought something to light
         self.turn_over = start.over()
         if not self.turn_over:
@@ -114,6 +116,7 @@ class Table:
         except StopIteration:
             self.decisions, self.turn_over = [], True
         self.given, self.opened = {}, len(self.choices)
+        self.asks_in_secret |= any(ask.private for ask in self.decisions)
         self._final: dict[str, bool] = {}  # of the options that are open now, as far as somebody has asked
 
     def names_at(self, line: Line, seat: int | None, names: Sequence[str]) -> tuple[str, ...]:

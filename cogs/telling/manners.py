@@ -96,7 +96,7 @@ def find_digest(
 def choose_ways(matter: Matter, person: Person) -> tuple[Way, ...]:
     """By which ways somebody is told; none for who wants to hear nothing, or cannot be reached.
 
-    Secrets are asked by direct message unless this person has said otherwise, all else is a mention.
+    What is private is a direct message unless this person has said otherwise, all else is a mention.
     """
     if matter.muted:  # what others read is as ever
         return tuple(way for way in choose_ways(matter._replace(muted=False), person) if way in MENTIONS)
@@ -107,7 +107,7 @@ def choose_ways(matter: Matter, person: Person) -> tuple[Way, ...]:
         return ()
     if wanted == "both" and person.callable and not person.closed:
         return Way.MENTION, Way.MESSAGE
-    if wanted in ("message", "both") or (matter.is_private and not wanted):
+    if wanted in ("message", "both") or (matter.private and not wanted):
         return prefer(person, Way.MESSAGE)
     return (Way.MENTION,) if person.callable else prefer(person, Way.MESSAGE)
 

@@ -30,8 +30,8 @@ class Matter(NamedTuple):
     """Something that concerns one person, `since` a unix time; about `seat` of the game, -1 if about none.
 
     `due`: when this person is to be told next; None for who has been told.  `level`: which reminder that is, 0 the
-    first time.  `secret`: it is answered in secret, so that the own panel is what is wanted.  `muted`: this person does
-    not want to hear of it, which nobody else can tell.
+    first time.  `secret`: it is answered in secret.  `private`: it is told by direct message to who has said nothing.
+    `muted`: this person does not want to hear of it, which nobody else can tell.
     """
 
     user: int
@@ -41,6 +41,7 @@ class Matter(NamedTuple):
     seat: int = -1
     level: int = 0
     secret: bool = False
+    private: bool = False
     muted: bool = False
 
     @property
@@ -51,11 +52,6 @@ class Matter(NamedTuple):
     def about_in(self, match: int) -> tuple[int, int, str, int]:
         """What it is about in the game of this number: user, game, topic and since when."""
         return self.user, match, self.topic, self.since
-
-    @property
-    def is_private(self) -> bool:
-        """Whether it is told by direct message to who has said nothing: a secret, and what nobody else asked for."""
-        return self.secret or self.topic == TABLE
 
     @property
     def is_question(self) -> bool:
@@ -114,8 +110,9 @@ def list_waits(match: Match, table: Table) -> list[int]:
 def list_turns(now: Situation, table: Table, uptime: Uptime, reminders: Mapping[int, Reminder]) -> Iterator[Matter]:
     """It is somebody's turn, which is one matter for as long as the game waits for that person.
 
-    Who is alone with computers hears of it by the first reminder.  An only option is of the same wait as what comes
-    after it, and nobody is told of it.
+    Where something was asked in secret the rest of that turn is told in the same place.  Who is alone with computers
+    hears of it by the first reminder.  An only option is of the same wait as what comes after it, and nobody is told of
+    it.
     """
     match, secret = now.match, {ask.seat for ask in table.decisions if ask.private}
     if sole := find_sole(match, table):
@@ -123,6 +120,7 @@ def list_turns(now: Situation, table: Table, uptime: Uptime, reminders: Mapping[
     for seat in list_waits(match, table):
         user, told = match.seats[seat].user, now.find_told(match.seats[seat].user, TURN, match.asked)
         turn = Matter(user, TURN, match.asked, uptime.after(match.asked, CALLED), seat, secret=seat in secret)
+        turn = turn._replace(private=table.asks_in_secret)
         reminder = reminders.get(seat)
         late = reminder is not None and reminder.due <= uptime.now()  # one message for all that was missed
         if told or late or len(match.people) < 2:
@@ -135,9 +133,10 @@ def list_turns(now: Situation, table: Table, uptime: Uptime, reminders: Mapping[
 def list_seats(now: Situation) -> Iterator[Matter]:
     """The computer has chosen for somebody, or plays for them; somebody else has their seat."""
     waiting = {ask.seat for ask in now.table.waiting()} if now.table else set[int]()
+    private = now.table is not None and now.table.asks_in_secret
     for number, seat in enumerate(now.match.seats):
         if seat.late and not (number in now.match.automated and number in waiting):  # it has still to choose
-            yield tell_once(now, seat.user, LATE, seat.late, number)
+            yield tell_once(now, seat.user, LATE, seat.late, number)._replace(private=private)
         if seat.replaced and seat.computer:
             yield tell_once(now, seat.user, REPLACED, seat.replaced, number)
     for one in now.displaced:
@@ -163,7 +162,7 @@ def list_tables(now: Situation) -> Iterator[Matter]:
     known = now.match.people | {one.user for one in now.match.invitations if not one.muted}
     for user in now.lookouts if now.match.free else ():
         if user not in known:
-            yield tell_once(now, user, TABLE, 0)
+            yield tell_once(now, user, TABLE, 0)._replace(private=True)
 
 
 def list_ends(now: Situation) -> Iterator[Matter]:

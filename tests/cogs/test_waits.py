@@ -8,6 +8,7 @@ import pytest
 from cogs.actions.uptime import DAY, Uptime
 from cogs.telling.matters import CALLED, TURN, Matter, Reminder, Situation, list_turns
 from engine.games import GAMES
+from engine.games.broadway_tower.rules import PAIRS
 from engine.rng import Rng
 from engine.table import Table
 from store import Match, Seat, Store, Told, Way
@@ -137,7 +138,17 @@ async def test_a_choice_that_was_taken_back_asks_who_was_called_for_it_no_more_o
 
 async def test_all_secrets_are_asked_as_secrets_and_nothing_else_is(club: Club) -> None:
     await club.begin("bids")
-    assert {one.secret for one in await club.list_turns()} == {True}
+    assert {(one.secret, one.private) for one in await club.list_turns()} == {(True, True)}
+
+
+async def test_what_is_asked_openly_after_a_secret_of_the_same_turn_comes_the_same_way(club: Club) -> None:
+    """Two people choose their jobs in secret in Broadway Tower, and build then, one after the other."""
+    await club.begin("broadway_tower", Seat(ANN, "Ann"), Seat(BOB, "Bob"))
+    asked = await club.list_turns()
+    assert [(one.user, one.secret, one.private) for one in asked] == [(ANN, True, True), (BOB, True, True)]
+    for user in (ANN, BOB):
+        await club.choose(user, PAIRS[0])
+    assert {(one.secret, one.private) for one in await club.list_turns()} == {(False, True)}
 
 
 async def test_for_whom_the_computer_chooses_is_asked_nothing(club: Club) -> None:

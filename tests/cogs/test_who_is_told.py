@@ -69,7 +69,7 @@ class Cell(NamedTuple):
     @property
     def matter(self) -> Matter:
         due = NOON + CALLED * self.is_called
-        return Matter(ANN, NAMES[self.topic], NOON, float(due), 0, secret=self.topic == "secret")
+        return Matter(ANN, NAMES[self.topic], NOON, float(due), 0, private=TOPICS[self.topic])
 
     @property
     def match(self) -> Match:

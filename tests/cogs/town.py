@@ -132,7 +132,7 @@ class PlainWriter(Writer):
     async def _write_own_panel(
         self, now: Situation, table: Table, matters: Sequence[Matter], person: Person, others: Sequence[Match]
     ) -> Notice:
-        return Notice(f"{now.match.label}: {', '.join(one.topic for one in matters)}")
+        return Notice(f"{now.match.label}: {', '.join(f'{one.topic} of {one.since}' for one in matters)}")
 
 
 class Town:

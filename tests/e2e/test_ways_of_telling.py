@@ -1,6 +1,9 @@
 """Secrets are asked by direct message and public turns by a mention, unless somebody has said otherwise, or cannot be
 told so."""
 
+import os
+
+from cogs.actions.uptime import DAY
 from cogs.panels.asking import DEFAULT
 from cogs.telling.matters import CALLED
 from sandbox import Sandbox
@@ -14,6 +17,7 @@ from .rest import at_rest
 from .seats import leave, wished
 from .settings import look_away, shown, until_waits_for, written_to
 
+PRESSES = 4  # from a message to all that it asks
 ASIDE = "Ask me in the channel"
 
 
@@ -156,3 +160,25 @@ async def test_in_whose_seat_somebody_else_goes_on_is_called_there_in_the_channe
     assert told.notified == [ada.id]
     await at_rest(sandbox, bot)
     assert not ada.dms()
+
+
+async def test_a_game_with_secrets_is_played_over_weeks_in_direct_messages_alone(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """Five people at Broadway Tower choose once in two days: each question comes to each of them as one message, in
+    which it is answered, and nobody is mentioned."""
+    posts = Posts(sandbox)
+    party = await Party.start(sandbox, "broadway_tower", 5)
+    for _ in range(int(os.environ.get("ROUNDS", "2"))):
+        begun = party.at[1]
+        while not party.over and party.at[1] == begun:
+            person, before = party.waited_for()[0], party.choices
+            await party.letter_to(person)
+            while person in party.waited_for():
+                await party.choose_in(person, await party.letter_to(person))
+            assert 0 < party.choices - before <= PRESSES
+        sandbox.clock.advance(2 * DAY)
+        await at_rest(sandbox, bot)
+    loud = [post for person in party.people for post in posts.notifying(person)]
+    assert loud
+    assert not [post.text for post in loud if post.channel == party.board.channel]
