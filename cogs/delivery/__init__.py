@@ -1,1 +1,1 @@
-"""What keeps the messages in Discord true to the store: answers to presses, boards, pings, direct messages."""
+"""What keeps the messages in Discord true to the store: answers to presses, boards, lobbies, own panels, votes."""
