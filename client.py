@@ -150,9 +150,9 @@ class Belfry(commands.AutoShardedBot):
         votes, own_games = Votes(store, matches, seating, uptime), OwnGames(store, matches, planning, messages)
         members = Members(self, clock.now)
         clocks, alarms = Clocks(store, uptime), Alarms(store, clock)
-        private_answers = PrivateAnswers(store, planning, own_games, messages, clocks, clock.now)
+        private_answers = PrivateAnswers(store, planning, own_games, messages, clock.now)
         people, writer = People(store, messages, members, presence), Writer(store, messages)
-        gatherer = Gatherer(store, own_games, people, Reminders(store, clocks, uptime), writer, uptime)
+        gatherer = Gatherer(store, own_games, people, Reminders(store, uptime), writer, clocks, uptime)
         teller = Teller(store, messages, people, gatherer, writer, uptime)
         silence = Silence(store, matches, votes, members, presence, clocks, uptime)
         shards = Shards(self, store)
@@ -185,7 +185,7 @@ class Belfry(commands.AutoShardedBot):
         )
         self.lobby = Lobby(matches, limits, seating, boards, whereabouts, asking, responses)
         self.moves = Moves(
-            store, matches, own_games, responses, Previews(store, matches, messages, responses, previews)
+            store, matches, own_games, responses, Previews(store, matches, messages, responses, clocks, previews)
         )
         self.plan_ahead = PlanAhead(
             store, planning, plans, own_games, messages, presence, self.refresher, shards, clock

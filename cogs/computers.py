@@ -29,8 +29,8 @@ from cogs.connection.shards import Shards
 from cogs.delivery.boards import Boards
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.responses import Responses
-from cogs.panels.board import Trouble
 from cogs.panels.custom_ids import Press
+from cogs.panels.standing import Trouble
 from engine.table import Table
 from store import AlreadyCommitted, Match, Store
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -125,8 +126,10 @@ class Look(commands.Cog):
         """How things stand in a game, for who has sent this."""
         match, table = await self.store.load(number)
         seat, place = match.seat_of(interaction.user.id), self.messages.locate(match, interaction)
-        absent = await self.silence.find_absent(match, table, await self.store.votes(number)) if table else ()
-        return make_standings(await self.clocks.show(match, table), table, seat, place, absent)
+        now = await self.clocks.look_at(match, table)
+        if table:
+            now = replace(now, absent=await self.silence.find_absent(match, table, await self.store.votes(number)))
+        return make_standings(now, seat, place)
 
     async def press_seed(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Seed of a game that is over: the seed of its chance, and its seal."""

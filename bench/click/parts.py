@@ -10,6 +10,8 @@ from pathlib import Path
 
 from bench.figures import milliseconds
 from bench.parties import NAMES
+from cogs.actions.clocks import Clocks
+from cogs.actions.uptime import Uptime
 from cogs.delivery.courses import present
 from engine.games import GAMES
 from engine.rng import Rng
@@ -34,6 +36,7 @@ async def measure(game: str, clicks: int) -> None:
 
     with tempfile.TemporaryDirectory(prefix="belfry-bench-") as folder:
         store = await Store.open(Path(folder) / "belfry.db")
+        clocks = Clocks(store, Uptime(time.time))
         rng, id, seats = random.Random(1), 0, GAMES[game].players[-1]
         people = [Seat(n + 1, name) for n, name in enumerate(NAMES[:seats])]
         for n in range(clicks):
@@ -58,7 +61,7 @@ async def measure(game: str, clicks: int) -> None:
             with part("  encode (in the panel)"):
                 png.encode(image)
             with part("panel: board and components"):
-                await present(store, match, table)
+                await present(store, await clocks.look_at(match, table))
         await store.close()
     print(f"\n{game}, the parts of an answer; milliseconds of a processor")
     for name, times in took.items():

@@ -6,9 +6,7 @@ been reminded, and when Belfry was off.
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import UTC
-from typing import NamedTuple
 
 from cogs.actions.holds import find_away, find_pause, first_free, list_holds
 from cogs.actions.hours import Hours, find_zone, move_to_usual_hour, next_hour
@@ -16,6 +14,7 @@ from cogs.actions.matches import require_seat
 from cogs.actions.preferring import is_reminded, read_hours
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.actions.uptime import DAY, HOUR, MINUTE, Span, Uptime
+from cogs.panels.standing import Deadline, Standing
 from engine.computer import USUAL
 from engine.table import Table
 from store import NOBODY, AlreadyCommitted, Match, Pace, Store
@@ -31,18 +30,6 @@ SLACK = HOUR  # by which a reminder may have come too early, for Discord's clock
 GRACE = 15 * MINUTE  # after a start of Belfry, in which nobody's time is out
 DAYTIME = 8 * HOUR  # that count of a day, however short somebody says that it is
 LATEST = 3 * DAY  # after which time is out however people live, and whether or not the reminder has arrived
-
-
-class Deadline(NamedTuple):
-    """When the owner of a seat is to be reminded, and when the time is out; `due`: that this may happen.
-
-    `reminded`: the reminder has been given, and nothing has put the end off since.
-    """
-
-    reminder: float
-    end: float
-    due: bool
-    reminded: bool
 
 
 class Clocks:
@@ -64,22 +51,13 @@ class Clocks:
             if match.seats[seat].user != NOBODY
         }
 
-    async def show(self, match: Match, table: Table | None) -> Match:
-        """The game, with the times that its messages tell, and with who is away."""
-        deadlines, lengths = await self.read(match, table), list[int]()
+    async def look_at(self, match: Match, table: Table | None) -> Standing:
+        """The game as it stands now, for its panels; `table` as loaded with `match`."""
+        now, lengths = self.uptime.now(), list[int]()
         if match.status == "open":
             lengths = await self.store.lengths(match.guild, match.game, match.expected)
-        return replace(
-            match,
-            ends=tuple((seat, round(one.end)) for seat, one in deadlines.items()),
-            away=find_away(match, self.uptime.now()),
-            paused=find_pause(match, self.uptime.now()),
-            lengths=tuple(lengths),
-        )
-
-    async def next_act(self, match: Match, table: Table | None) -> float | None:
-        """When somebody's time is out next, or has been."""
-        return min((one.end for one in (await self.read(match, table)).values() if one.due), default=None)
+        deadlines = await self.read(match, table)
+        return Standing(match, table, deadlines, find_away(match, now), find_pause(match, now), lengths)
 
     async def act(self, match: Match, table: Table) -> bool:
         """Let the computer play for somebody whose time is out; whether there was anybody.  Under the game's lock."""

@@ -54,10 +54,10 @@ def first_free(match: Match, seat: int, moment: float) -> float:
     return moment
 
 
-def find_away(match: Match, moment: float) -> tuple[tuple[int, Absence], ...]:
+def find_away(match: Match, moment: float) -> dict[int, Absence]:
     """Who is away at this moment, by seat; without those who have left the game."""
     seats = [seat for seat in range(len(match.seats)) if not match.seats[seat].computer]
-    return tuple((seat, away) for seat in seats if (away := find_absence(match, seat, moment)))
+    return {seat: away for seat in seats if (away := find_absence(match, seat, moment))}
 
 
 def first_reached(match: Match, user: int, hours: Hours, moment: float, away: Iterable[Absence] = ()) -> float:

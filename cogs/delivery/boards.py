@@ -20,10 +20,10 @@ from cogs.connection.failures import UNREACHABLE, Attempts
 from cogs.connection.messages import Messages, list_presses
 from cogs.connection.patience import require_open
 from cogs.delivery.courses import present
-from cogs.panels.board import Trouble, make_board, stamp_board
+from cogs.panels.board import make_board, stamp_board
 from cogs.panels.lobby import make_lobby
+from cogs.panels.standing import Standing, Trouble
 from cogs.panels.ui import Panel, message_url
-from engine.table import Table
 from store import Match, Posted, Store
 
 log = logging.getLogger("belfry.boards")
@@ -52,12 +52,12 @@ class Boards:
     async def repost(self, id: int) -> None:
         """Post the board, or before the start the lobby, anew at the bottom of its channel; `refresh` is to follow."""
         async with self.posting(id):
-            match, table = await self.store.load(id)
-            match, posted = await self.clocks.show(match, table), await self.store.posted(id)
-            if table is not None:
-                last = await self._post_board(match, table)
+            now = await self.clocks.look_at(*await self.store.load(id))
+            match, posted = now.match, await self.store.posted(id)
+            if now.table is not None:
+                last = await self._post_board(replace(now, trouble=self.troubles.get(id)))
             elif match.status == "open":
-                last = await self.post(match, "lobby", make_lobby(match))
+                last = await self.post(match, "lobby", make_lobby(now))
             else:
                 return
             await self.delete_older(match, last, posted, Attempts())  # what fails is tried again with all else
@@ -120,39 +120,38 @@ class Boards:
         posted."""
         await self.store.remember(match, replace(posted, step=""))
 
-    async def keep_lobby(self, match: Match, posted: list[Posted], *, stale: bool) -> Posted | None:
+    async def keep_lobby(self, now: Standing, posted: list[Posted]) -> Posted | None:
         """Bring the lobby up to date, of a game that has not begun; None when it is gone and nobody needs it."""
-        panel, lobby = make_lobby(match, stale=stale), find_newest(posted, "lobby")
+        match, panel, lobby = now.match, make_lobby(now), find_newest(posted, "lobby")
         if lobby and (lobby.step == panel.stamp or await self.messages.edit(match.id, lobby, panel)):
             return lobby
         return await self.post(match, "lobby", panel) if match.status == "open" else lobby
 
-    async def keep(self, match: Match, table: Table, posted: list[Posted], absent: frozenset[int]) -> Posted:
-        """Bring the board of a running game up to date; `absent` are the silent seats without whom it may go on."""
-        board, trouble = find_newest(posted, "board"), self.troubles.get(match.id)
-        if board is None or board.channel != match.channel:
-            return await self._post_board(match, table, absent)
-        if board.step != stamp_board(match, table, trouble, absent):
+    async def keep(self, now: Standing, posted: list[Posted]) -> Posted:
+        """Bring the board of a running game up to date."""
+        board = find_newest(posted, "board")
+        if board is None or board.channel != now.match.channel:
+            return await self._post_board(now)
+        if board.step != stamp_board(now):
             require_open(board.channel)
-            panel = await make_board(match, table, trouble, absent)
-            if not await self.messages.edit(match.id, board, panel):
-                return await self._post_board(match, table, absent)
+            if not await self.messages.edit(now.match.id, board, await make_board(now)):
+                return await self._post_board(now)
         return board
 
-    async def keep_in_sight(self, match: Match, table: Table, board: Posted, absent: frozenset[int]) -> Posted:
+    async def keep_in_sight(self, now: Standing, board: Posted) -> Posted:
         """Post the board of a running game anew if it has scrolled away; the one that is there now."""
-        return await self._post_board(match, table, absent) if await self._has_scrolled_away(board) else board
+        return await self._post_board(now) if await self._has_scrolled_away(board) else board
 
-    async def keep_last(self, match: Match, table: Table, posted: list[Posted]) -> Posted | None:
+    async def keep_last(self, now: Standing, posted: list[Posted]) -> Posted | None:
         """Bring the board up to date of a game that is over or sleeps; one that sleeps has no channel to post in."""
         board = find_newest(posted, "board")
         if board:
-            if board.step == stamp_board(match, table):
+            if board.step == stamp_board(now):
                 return board
             require_open(board.channel)
-            if await self.messages.edit(match.id, board, await present(self.store, match, table)):
+            if await self.messages.edit(now.match.id, board, await present(self.store, now)):
                 return board
-        return await self._post_board(match, table) if match.status != "asleep" else None
+        return await self._post_board(now) if now.match.status != "asleep" else None
 
     async def delete_older(self, match: Match, last: Posted | None, posted: list[Posted], attempts: Attempts) -> None:
         """Delete all that the newest board or lobby has replaced; what Discord keeps from us stays on record."""
@@ -161,13 +160,9 @@ class Boards:
                 with attempts.trying():
                     await self.messages.delete(match.id, entry)
 
-    async def _post_board(self, match: Match, table: Table, absent: frozenset[int] = frozenset()) -> Posted:
-        require_open(match.channel)
-        if match.status == "running":
-            panel = await make_board(match, table, self.troubles.get(match.id), absent)
-        else:
-            panel = await present(self.store, match, table)
-        return await self.post(match, "board", panel)
+    async def _post_board(self, now: Standing) -> Posted:
+        require_open(now.match.channel)
+        return await self.post(now.match, "board", await present(self.store, now))
 
     async def _has_scrolled_away(self, board: Posted) -> bool:
         """Whether so many messages of others lie below a board that people would have to look for it."""

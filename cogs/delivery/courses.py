@@ -1,15 +1,15 @@
 """How a game went that was played to its end, from the store, for its last board."""
 
 from cogs.panels.board import make_present
+from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel
 from engine.course import Course, Moment, tell_turn
-from engine.table import Table
 from store import Match, Store
 
 
-async def present(store: Store, match: Match, table: Table) -> Panel:
+async def present(store: Store, now: Standing) -> Panel:
     """The message of a game as it stands, whatever has become of it."""
-    return await make_present(match, table, await follow(store, match) if match.status == "over" else None)
+    return await make_present(now, await follow(store, now.match) if now.match.status == "over" else None)
 
 
 async def follow(store: Store, match: Match) -> Course:

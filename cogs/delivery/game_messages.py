@@ -4,6 +4,9 @@ First the board, then what is asked of all, then the own panels, then what each 
 because something else fails.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from cogs.actions.clocks import Clocks
 from cogs.actions.uptime import DAY, HOUR
 from cogs.connection.failures import REFUSED, Attempts, Failure, judge
@@ -16,7 +19,8 @@ from cogs.delivery.own_panels import OwnPanels
 from cogs.delivery.private_answers import PrivateAnswers
 from cogs.delivery.silence import Silence, find_asked
 from cogs.delivery.whereabouts import Whereabouts
-from cogs.telling.matters import TURN, Situation
+from cogs.panels.standing import Standing
+from cogs.telling.matters import TURN
 from cogs.telling.teller import Plan, Teller
 from engine.table import Table
 from store import Match, Posted, Store, Told, Vote
@@ -70,60 +74,64 @@ class GameMessages:
         told = await self.teller.resolve(id, attempts)
         revision, posted, votes = await self.store.posted_at(id)
         match, table = known if known and known[0].revision == revision else await self.store.load(id)
-        match = await self.clocks.show(match, table)
-        board = await self._keep_board(match, table, posted, votes, attempts)
-        plan = await self.teller.plan(await self._look_at(match, table, votes, told))
+        now = await self._look_at(match, table, votes, told)
+        board = await self._keep_board(now, posted, attempts)
+        now = self._see_silent(now)  # it may be known by now that somebody has left
+        plan = await self.teller.plan(now)
         in_sight = Attempts()
         with in_sight.trying():
             if board and table and self._is_sought(plan, table):
-                board = await self.boards.keep_in_sight(match, table, board, self._find_absent(match, table, votes))
+                board = await self.boards.keep_in_sight(now, board)
         attempts.errors += in_sight.errors
         is_late = any(judge(error) is Failure.LATER for error in in_sight.errors)
         await self.invited.bring_up(plan, posted, attempts)
         await self.ballots.bring_up(plan, posted, attempts)
         if table:
-            await self.private_answers.bring_up(match, table, attempts)
-            await self.own_panels.bring_up(match, table, posted, attempts)
+            await self.private_answers.bring_up(now, attempts)
+            await self.own_panels.bring_up(now, posted, attempts)
         await self.teller.take_back(plan, attempts)
         await self.teller.tell(plan.without_calls_to_board() if is_late else plan, attempts)
         await self.boards.delete_older(match, board, posted, attempts)
         if match.status in ("over", "stopped"):
             with attempts.trying():
                 await self.whereabouts.let_sleep(match)
-        await self._set_alarm(match, table, votes, plan, attempts, began)
+        await self._set_alarm(plan, attempts, began)
         attempts.end()
         await self.store.shown(match)
 
-    async def _keep_board(
-        self, match: Match, table: Table | None, posted: list[Posted], votes: list[Vote], attempts: Attempts
-    ) -> Posted | None:
+    async def _look_at(self, match: Match, table: Table | None, votes: Sequence[Vote], told: list[Told]) -> Standing:
+        """The game as it stands, with all that its messages show and from which it follows what people are told."""
+        now = replace(
+            await self.clocks.look_at(match, table),
+            stale=self.silence.is_stale(match),
+            trouble=self.boards.troubles.get(match.id),
+            votes=votes,
+            told=told,
+            displaced=await self.store.displaced(match.id),
+            lookouts=await self.whereabouts.list_lookouts(match) if match.status == "open" else (),
+        )
+        return self._see_silent(now)
+
+    def _see_silent(self, now: Standing) -> Standing:
+        """The same with who is silent, as far as that is known by now."""
+        silent = self.silence.find_silent(now.match, now.table) if now.table else frozenset[int]()
+        absent, users = silent - find_asked(now.votes), self.silence.name_users(now.match, silent)
+        return replace(now, absent=absent, silent=users)
+
+    async def _keep_board(self, now: Standing, posted: list[Posted], attempts: Attempts) -> Posted | None:
         """Bring the board or the lobby of a game up to date; None if it is not there."""
         board: Posted | None = None
         with attempts.trying():
-            if table is None:
-                board = await self.boards.keep_lobby(match, posted, stale=self.silence.is_stale(match))
-            elif match.status != "running":
-                board = await self.boards.keep_last(match, table, posted)
+            if now.table is None:
+                board = await self.boards.keep_lobby(now, posted)
+            elif now.match.status != "running":
+                board = await self.boards.keep_last(now, posted)
             else:
-                absent = self._find_absent(match, table, votes)
-                board = await self.boards.keep(match, table, posted, absent)
-                await self.silence.look(match, table)
-                if self._find_absent(match, table, votes) != absent:
-                    posted = await self.store.posted(match.id)
-                    board = await self.boards.keep(match, table, posted, self._find_absent(match, table, votes))
+                board = await self.boards.keep(now, posted)
+                await self.silence.look(now.match, now.table)
+                if (then := self._see_silent(now)).absent != now.absent:
+                    board = await self.boards.keep(then, await self.store.posted(now.match.id))
         return board
-
-    def _find_absent(self, match: Match, table: Table, votes: list[Vote]) -> frozenset[int]:
-        """The silent seats of which nobody has asked whether to play on without them."""
-        return self.silence.find_silent(match, table) - find_asked(votes)
-
-    async def _look_at(self, match: Match, table: Table | None, votes: list[Vote], told: list[Told]) -> Situation:
-        """The game as it stands, with all from which it follows what people are to be told."""
-        silent = self.silence.name_users(match, self.silence.find_silent(match, table) if table else ())
-        displaced, lookouts = await self.store.displaced(match.id), list[int]()
-        if match.status == "open":
-            lookouts = await self.whereabouts.list_lookouts(match)
-        return Situation(match, table, told, votes, silent, displaced, lookouts)
 
     def _is_sought(self, plan: Plan, table: Table) -> bool:
         """Whether somebody is called to the board now, or may look for it, for the computers have just played."""
@@ -134,19 +142,20 @@ class GameMessages:
         untold = any(not one.level for one in waits)
         return plan.calls_to_board or (untold and table.last_chooser() in match.automated)
 
-    async def _set_alarm(
-        self, match: Match, table: Table | None, votes: list[Vote], plan: Plan, attempts: Attempts, shown: float
-    ) -> None:
+    async def _set_alarm(self, plan: Plan, attempts: Attempts, shown: float) -> None:
         """See to it that the game is looked at again when the next thing is due in it, since it was last `shown`."""
-        later, now = [await self.silence.next_act(match, table, votes, shown), plan.later], self.alarms.clock.now()
+        match, table, votes = plan.now.match, plan.now.table, plan.now.votes
+        later, moment = [await self.silence.next_act(match, table, votes, shown), plan.later], self.alarms.clock.now()
+        deadlines = plan.now.deadlines
         if plan.due:
             told = await self.teller.resolve(match.id, attempts)  # what has failed may have arrived
             after = await self.teller.plan(await self._look_at(match, table, votes, told))
             tried = {(one.matter.about, one.matter.level, one.manner.ways) for one in plan.due}
             again = [(one.matter.about, one.matter.level, one.manner.ways) in tried for one in after.due]
-            later += [after.later, *(now + HOUR if failed else now for failed in again)]
-        later.append(await self.clocks.next_act(match, table))  # now that the reminder was sent
+            later += [after.later, *(moment + HOUR if failed else moment for failed in again)]
+            deadlines = after.now.deadlines  # now that the reminder was sent
+        later += [one.end for one in deadlines.values() if one.due]
         if attempts.errors:
             refused = all(judge(error) in REFUSED for error in attempts.errors)
-            later.append(now + (DAY if refused else AGAIN))
+            later.append(moment + (DAY if refused else AGAIN))
         await self.alarms.set(match.id, min(filter(None, later), default=None))

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from cogs.connection.failures import Attempts
 from cogs.connection.messages import Messages
 from cogs.panels.private import make_private, stamp_private
+from cogs.panels.standing import Standing
 from cogs.telling.recaps import recall
-from engine.table import Table
-from store import Match, Posted, Store
+from store import Posted, Store
 
 KIND = "private"
 
@@ -19,18 +19,19 @@ class OwnPanels:
         self.store = store
         self.messages = messages
 
-    async def bring_up(self, match: Match, table: Table, posted: Sequence[Posted], attempts: Attempts) -> None:
+    async def bring_up(self, now: Standing, posted: Sequence[Posted], attempts: Attempts) -> None:
         """Edit the newest of each seat until it shows the game as it is, and delete those that it has replaced."""
         newest = {one.seat: one for one in posted if one.kind == KIND}
         for one in posted:
             if one.kind == KIND:
                 with attempts.trying():
                     if newest[one.seat] is one:
-                        await self._bring_up(match, table, one)
+                        await self._bring_up(now, one)
                     else:
-                        await self.messages.delete(match.id, one)
+                        await self.messages.delete(now.match.id, one)
 
-    async def _bring_up(self, match: Match, table: Table, one: Posted) -> None:
+    async def _bring_up(self, now: Standing, one: Posted) -> None:
+        match, table = now.begun
         if one.step == stamp_private(match, table, one.seat):
             return
         direct = await self.store.dm_channel(match.seats[one.seat].user)
@@ -38,6 +39,6 @@ class OwnPanels:
             await self.store.forget(match.id, one.message)
             return
         recap = await recall(self.store, match, table, one.seat)
-        panel = await make_private(match, table, one.seat, self.messages.locate(match), recap=recap)
+        panel = await make_private(now, one.seat, self.messages.locate(match), recap=recap)
         if not await self.messages.edit(match.id, one, panel):
             await self.store.forget(match.id, one.message)

@@ -2,6 +2,7 @@
 
 import discord
 
+from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches
 from cogs.connection.answers import require_in_time
 from cogs.connection.messages import Messages
@@ -17,11 +18,14 @@ class Previews:
     Or always or never, for who has said so in /settings.
     """
 
-    def __init__(self, store: Store, matches: Matches, messages: Messages, responses: Responses, number: int) -> None:
+    def __init__(
+        self, store: Store, matches: Matches, messages: Messages, responses: Responses, clocks: Clocks, number: int
+    ) -> None:
         self.store = store
         self.matches = matches
         self.messages = messages
         self.responses = responses
+        self.clocks = clocks
         self.number = number
 
     async def show(self, interaction: discord.Interaction, press: Press, option: str) -> bool:
@@ -35,7 +39,8 @@ class Previews:
             return False
         assert seat is not None
         require_in_time(interaction)
-        panel = await make_preview(match, table, seat, option, self.messages.locate(match, interaction))
+        now = await self.clocks.look_at(match, table)
+        panel = await make_preview(now, seat, option, self.messages.locate(match, interaction))
         await self.responses.show_aside(interaction, match, seat, panel)
         return True
 

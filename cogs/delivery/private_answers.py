@@ -14,16 +14,15 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from cogs.actions.clocks import Clocks
 from cogs.actions.planning import Planning
 from cogs.connection.answers import Sent, reply, require_in_time
 from cogs.connection.failures import UNREACHABLE, Attempts, Failure, judge
 from cogs.connection.messages import Messages
 from cogs.panels.private import make_private, stamp_private
+from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, note
 from cogs.telling.own_games import OwnGames
 from cogs.telling.recaps import recall
-from engine.table import Table
 from store import Match, Store
 
 log = logging.getLogger("belfry.private_answers")
@@ -50,35 +49,29 @@ class PrivateAnswers:
         planning: Planning,
         own_games: OwnGames,
         messages: Messages,
-        clocks: Clocks,
         now: Callable[[], float],
     ) -> None:
         self.store = store
         self.planning = planning
         self.own_games = own_games
         self.messages = messages
-        self.clocks = clocks
         self.now = now
         self._last: dict[tuple[int, int], PrivateAnswer] = {}
 
-    async def show(
-        self, interaction: discord.Interaction, match: Match, table: Table, seat: int, why: str = ""
-    ) -> None:
+    async def show(self, interaction: discord.Interaction, now: Standing, seat: int, why: str = "") -> None:
         """Answer with the own panel of a seat; `why` says what could not be done."""
         require_in_time(interaction)
         async with self.messages.owning_up(interaction.user.id, why) as words:
-            panel = await self.make(interaction, match, table, seat, words)
+            panel = await self.make(interaction, now, seat, words)
             sent = await reply(interaction, panel)
-            await self._replace(match, seat, PrivateAnswer(interaction, sent, panel.stamp, match.revision))
+            await self._replace(now.match, seat, PrivateAnswer(interaction, sent, panel.stamp, now.match.revision))
 
-    async def make(
-        self, interaction: discord.Interaction, match: Match, table: Table, seat: int, why: str = ""
-    ) -> Panel:
+    async def make(self, interaction: discord.Interaction, now: Standing, seat: int, why: str = "") -> Panel:
         """The own panel of a seat as a private answer to this, with the way to other games of the person."""
+        match, table = now.begun
         others = await self.own_games.count_waiting(interaction.user.id, match.id)
-        match, recap = await self.clocks.show(match, table), await recall(self.store, match, table, seat)
-        offer, place = await self.planning.find_offer(match, table, seat), self.messages.locate(match, interaction)
-        return await make_private(match, table, seat, place, why, recap, others, offer=offer)
+        recap, offer = await recall(self.store, match, table, seat), await self.planning.find_offer(match, table, seat)
+        return await make_private(now, seat, self.messages.locate(match, interaction), why, recap, others, offer=offer)
 
     async def note_pressed(self, interaction: discord.Interaction, match: Match, seat: int, panel: Panel) -> None:
         """A press in a private answer has turned it into this panel."""
@@ -96,8 +89,9 @@ class PrivateAnswers:
             if number == match and answer.interaction.user.id == user:
                 self._forget(number, seat, answer)
 
-    async def bring_up(self, match: Match, table: Table, attempts: Attempts) -> None:
+    async def bring_up(self, now: Standing, attempts: Attempts) -> None:
         """Bring the private answers of a game up to date."""
+        match = now.match
         for seat in range(len(match.seats)):
             answer = self._last.get((match.id, seat))
             if answer is None or match.revision < answer.revision:  # whoever pressed meanwhile has been shown more
@@ -107,20 +101,21 @@ class PrivateAnswers:
                 continue
             with attempts.trying():
                 try:
-                    await self._bring_up(match, table, seat, answer)
+                    await self._bring_up(now, seat, answer)
                 except discord.HTTPException as error:
                     if judge(error) is Failure.LATER:
                         raise
                     note_gone(match, error)
                     self._forget(match.id, seat, answer)
 
-    async def _bring_up(self, match: Match, table: Table, seat: int, answer: PrivateAnswer) -> None:
+    async def _bring_up(self, now: Standing, seat: int, answer: PrivateAnswer) -> None:
+        match, table = now.begun
         if answer.sent is None:
             ask = table.open_to(seat)
             if ask and ask.private:
-                await self.show(answer.interaction, match, table, seat)
+                await self.show(answer.interaction, now, seat)
         elif answer.stamp != stamp_private(match, table, seat):
-            panel = await self.make(answer.interaction, match, table, seat)
+            panel = await self.make(answer.interaction, now, seat)
             if self._last.get((match.id, seat)) is not answer:
                 return
             await answer.sent.edit(view=panel.view, attachments=panel.files)

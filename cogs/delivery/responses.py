@@ -75,7 +75,7 @@ class Responses:
             except Outdated:
                 match, table = await self.matches.load(match.id)
             self.refresher.refresh(match.id, (match, table))
-        await self.private_answers.show(interaction, match, table, seat)
+        await self.private_answers.show(interaction, await self.clocks.look_at(match, table), seat)
 
     async def show_here(self, interaction: discord.Interaction, match: Match, table: Table, why: str = "") -> None:
         """Make of the pressed private answer the player's own panel, which begins with `why`.  Raises Refusal for who
@@ -127,25 +127,25 @@ class Response:
         `why` begins a private panel when it says what could not be done.
         """
         self.known = match, table
-        match = await self._parts.clocks.show(match, table)
+        now = await self._parts.clocks.look_at(match, table)
         require_in_time(self.interaction)
         self._parts.presence.note(match.id, self.interaction.user.id)
         posted = await self._find_pressed()
         if posted and posted.kind == "board" and not why:
-            await self._edit_pressed(await present(self._parts.store, match, table), posted)
+            await self._edit_pressed(await present(self._parts.store, now), posted)
         elif posted and posted.kind == "private":
             seat, place = require_seat(match, self.interaction.user.id), self._parts.messages.locate(match)
             recap = await recall(self._parts.store, match, table, seat)
-            await self._edit_pressed(await make_private(match, table, seat, place, why, recap), posted)
+            await self._edit_pressed(await make_private(now, seat, place, why, recap), posted)
         elif self.interaction.message and self.interaction.message.flags.ephemeral:
             seat = require_seat(match, self.interaction.user.id)
             async with self._parts.messages.owning_up(self.interaction.user.id, why) as words:
-                panel = await self._parts.private_answers.make(self.interaction, match, table, seat, words)
+                panel = await self._parts.private_answers.make(self.interaction, now, seat, words)
                 await self._edit_pressed(panel, None)
             await self._parts.private_answers.note_pressed(self.interaction, match, seat, panel)
         else:
             seat = require_seat(match, self.interaction.user.id)
-            await self._parts.private_answers.show(self.interaction, match, table, seat, why)
+            await self._parts.private_answers.show(self.interaction, now, seat, why)
         if self._parts.refresher.take_barred(match.id):
             await reply(self.interaction, f"{tell_game(match)}: {self._explain_barred()}")
 
@@ -175,30 +175,32 @@ class Response:
         """Turn the pressed lobby into what it is now; a message that is not the lobby stays as it is."""
         match = await self._parts.store.match(self.match)
         assert match is not None
-        match, posted = await self._parts.clocks.show(match, None), await self._find_pressed()
+        posted = await self._find_pressed()
         if match.turn:
             await reply(self.interaction, f"{match.label} has begun.")
-        elif posted is None or posted.kind != "lobby":
-            await reply(self.interaction, make_lobby(match))
+            return
+        panel = make_lobby(await self._parts.clocks.look_at(match, None))
+        if posted is None or posted.kind != "lobby":
+            await reply(self.interaction, panel)
         else:
-            await self._edit_pressed(make_lobby(match), posted)
+            await self._edit_pressed(panel, posted)
 
     async def show_begun(self, match: Match, table: Table) -> None:
         """Turn the pressed lobby into the board of the game that has begun; to be called under `Boards.posting`."""
         self.known = match, table
-        match = await self._parts.clocks.show(match, table)
         posted = await self._find_pressed()
         if posted is None:
             await reply(self.interaction, f"{match.label} begins.")
         else:
-            await self._edit_pressed(await make_board(match, table), replace(posted, kind="board"))
+            panel = await make_board(await self._parts.clocks.look_at(match, table))
+            await self._edit_pressed(panel, replace(posted, kind="board"))
 
     # In a message of its own
 
     async def post(self, match: Match, table: Table | None = None) -> None:
         """Answer with the lobby, or the board, of a game that has no message yet; under `Boards.posting`."""
-        match = await self._parts.clocks.show(match, table)
-        panel, kind = await make_board(match, table) if table else make_lobby(match), "board" if table else "lobby"
+        now = await self._parts.clocks.look_at(match, table)
+        panel, kind = await make_board(now) if table else make_lobby(now), "board" if table else "lobby"
         if table:
             self._parts.presence.note(match.id, self.interaction.user.id)
         state = await settle(self.interaction)

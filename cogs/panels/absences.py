@@ -7,17 +7,18 @@ from discord import ui
 
 from cogs.panels.custom_ids import Press
 from cogs.panels.names import escape_markdown
+from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, Row, button, note
-from store import Absence, Match
+from store import Absence
 
 DAYS = (1, 2, 3, 5, 7, 10, 14, 21)  # in the menu
 
 
-def tell_away(match: Match, waiting: Iterable[int]) -> list[str]:
+def tell_away(now: Standing, waiting: Iterable[int]) -> list[str]:
     """Who is away of those for whom the table waits, and what follows from it."""
     asked, lines = set(waiting), []
-    for seat, away in match.away:
-        name = escape_markdown(match.names[seat])
+    for seat, away in now.away.items():
+        name = escape_markdown(now.match.names[seat])
         if seat in asked and away.plays:
             lines.append(f"-# {name} is away until <t:{away.ended}:D>. The computer plays for {name} meanwhile.")
         elif seat in asked:
@@ -25,21 +26,21 @@ def tell_away(match: Match, waiting: Iterable[int]) -> list[str]:
     return lines
 
 
-def tell_pause(match: Match) -> list[str]:
+def tell_pause(now: Standing) -> list[str]:
     """Until when the table pauses, if it does."""
-    if not match.paused:
+    if not now.paused:
         return []
-    return [f"-# The table pauses until <t:{match.paused}:f>. Nobody is called, no clock runs; who likes can choose."]
+    return [f"-# The table pauses until <t:{now.paused}:f>. Nobody is called, no clock runs; who likes can choose."]
 
 
-def make_resume(match: Match) -> list[Row]:
+def make_resume(now: Standing) -> list[Row]:
     """The button that ends a pause, where there is one."""
-    return [Row(button("Go on now", Press("resume", match.id)))] if match.paused else []
+    return [Row(button("Go on now", Press("resume", now.match.id)))] if now.paused else []
 
 
-def sign_away(match: Match, seat: int) -> str:
+def sign_away(now: Standing, seat: int) -> str:
     """What stands behind the name of somebody who is away."""
-    away = dict(match.away).get(seat)
+    away = now.away.get(seat)
     return f", away until <t:{away.ended}:D>" if away else ""
 
 

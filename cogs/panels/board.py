@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import NamedTuple
 from zlib import crc32
 
 import discord
@@ -15,6 +14,7 @@ from cogs.panels.heads import tell_game
 from cogs.panels.names import escape_markdown, join_words, tell_player
 from cogs.panels.news import measure_newest, tell_last_turns
 from cogs.panels.paces import tell_times
+from cogs.panels.standing import Standing
 from cogs.panels.ui import ASLEEP, Button, Panel, Row, button, gallery, lay_out, name_own_panel
 from cogs.panels.unfolding import unfold
 from engine.catalog import facts
@@ -30,39 +30,30 @@ REMARKS = 2  # on a board
 DIGITS = 16  # of a seed or its seal, on the board
 
 
-async def make_present(match: Match, table: Table, course: Course | None) -> Panel:
+async def make_present(now: Standing, course: Course | None) -> Panel:
     """The message of a game as it stands, whatever has become of it; `course` as in `make_ending`."""
-    if match.status in ("running", "asleep"):
-        return await (make_board if match.status == "running" else make_sleeping)(match, table)
-    return await make_ending(match, table, course)
+    if now.match.status in ("running", "asleep"):
+        return await (make_board if now.match.status == "running" else make_sleeping)(now)
+    return await make_ending(now, course)
 
 
-class Trouble(NamedTuple):
-    """Why a computer does not play, and whether it helps to let it try again."""
-
-    text: str
-    again: bool
-
-
-async def make_board(match: Match, table: Table, trouble: Trouble | None = None, absent: Collection[int] = ()) -> Panel:
-    """The message of a running game in its channel.
-
-    `absent` are the seats without whose owners the others may play on.
-    """
+async def make_board(now: Standing) -> Panel:
+    """The message of a running game in its channel."""
+    match, table = now.begun
     scene = Scene.of(table, None, match.names, match.strengths)
     picture = await pictures.draw_board(scene, name_pictures(match, table))
     told = [
         tell_status(match, scene),
-        *tell_pause(match),
-        *tell_times(match),
-        *tell_away(match, scene.waiting),
+        *tell_pause(now),
+        *tell_times(now),
+        *tell_away(now, scene.waiting),
         *tell_remarks(match),
     ]
     asked: list[ui.Item[ui.LayoutView]] = []
     begun = [tell_seal(match)] if match.turn == 1 and not table.choices else []
     begun += [tell_way_in(match)] if scene.decision and match.turn <= len(match.seats) else []
     short = tell_short_names(scene)
-    rows = [*make_resume(match), make_controls(match, table), *([make_offers(match, absent)] if absent else [])]
+    rows = [*make_resume(now), make_controls(match, table), *([make_offers(match, now.absent)] if now.absent else [])]
     room = phone.find_room("\n".join((*told, *begun, short)), [picture.height], rows)
     newest = measure_newest(scene.log)
     if scene.decision and not scene.decision.private and scene.decision.seat not in match.automated:
@@ -75,15 +66,16 @@ async def make_board(match: Match, table: Table, trouble: Trouble | None = None,
     items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(text), gallery(picture), *asked]
     if short:
         items.append(ui.TextDisplay(short))
-    if trouble:
-        items.append(ui.TextDisplay(trouble.text))
-        if trouble.again:
+    if now.trouble:
+        items.append(ui.TextDisplay(now.trouble.text))
+        if now.trouble.again:
             items.append(ui.ActionRow(button("Try again", Press("retry", match.id))))
-    return Panel(lay_out(*items, *rows), (picture,), stamp_board(match, table, trouble, absent))
+    return Panel(lay_out(*items, *rows), (picture,), stamp_board(now))
 
 
-async def make_sleeping(match: Match, table: Table) -> Panel:
+async def make_sleeping(now: Standing) -> Panel:
     """The message of a game that sleeps, where it was played."""
+    match, table = now.begun
     scene = Scene.of(table, None, match.names, match.strengths)
     picture = await pictures.draw_board(scene, name_pictures(match, table))
     text = ui.TextDisplay[ui.LayoutView](f"{tell_game(match)} · {ASLEEP} Its players can go on with it at any time.")
@@ -92,15 +84,16 @@ async def make_sleeping(match: Match, table: Table) -> Panel:
         gallery(picture),
         Row(button("Wake it", Press("wake", match.id)), button("Rules", Press("rules", match.id))),
     )
-    return Panel(view, (picture,), stamp_board(match, table))
+    return Panel(view, (picture,), stamp_board(now))
 
 
-async def make_ending(match: Match, table: Table, course: Course | None) -> Panel:
+async def make_ending(now: Standing, course: Course | None) -> Panel:
     """The message of a game that is over or was stopped: the result, the last board, the seed of its shuffles.
 
     `course`: how a game went that is over; None for one that was stopped, which has no result.  Each picture has a
     gallery of its own: side by side nobody could read them on a phone.
     """
+    match, table = now.begun
     scene = Scene.of(table, None, match.names, match.strengths)
     name = name_pictures(match, table)
     drawn = [await pictures.draw_result(scene, course, name)] if course else []
@@ -115,7 +108,7 @@ async def make_ending(match: Match, table: Table, course: Course | None) -> Pane
     )
     text = ui.TextDisplay[ui.LayoutView]("\n".join(filter(None, (head, tell_last_turns(scene)))))
     view = lay_out(text, *map(gallery, drawn), ui.TextDisplay(seed), buttons)
-    return Panel(view, tuple(drawn), stamp_board(match, table))
+    return Panel(view, tuple(drawn), stamp_board(now))
 
 
 def look_back(match: Match) -> tuple[Button, Button]:
@@ -123,15 +116,17 @@ def look_back(match: Match) -> tuple[Button, Button]:
     return button("Story", Press("story", match.id)), button("Replay", Press("replay", match.id))
 
 
-def stamp_board(match: Match, table: Table, trouble: Trouble | None = None, absent: Collection[int] = ()) -> str:
+def stamp_board(now: Standing) -> str:
     """What the board of this game shows when it is up to date; after an undo it is not what it was before.
 
     Second thoughts about a secret choice change nothing, so that nobody sees the board edited by them.
     """
-    chosen, told = "-".join(map(str, sorted(table.given))), repr(replace(match, revision=0))
-    besides = f".{crc32(trouble.text.encode())}" if trouble else ""
-    besides += f".without{'-'.join(map(str, sorted(absent)))}" if absent else ""
-    return f"{match.status}.{match.turn}.{table.opened}.{chosen}.{crc32(told.encode()):x}{besides}"
+    match, table = now.begun
+    seats = tuple(replace(seat, late=0, renewed=0) for seat in match.seats)
+    shown = replace(match, seats=seats, revision=0, absences=(), pauses=(), sought=0)
+    told = repr([shown, now.ends, now.away, now.paused, now.trouble, sorted(now.absent)])
+    chosen = "-".join(map(str, sorted(table.given)))
+    return f"{match.status}.{match.turn}.{table.opened}.{chosen}.{crc32(told.encode()):x}"
 
 
 def name_pictures(match: Match, table: Table) -> str:

@@ -2,19 +2,19 @@
 
 from statistics import median
 
+from cogs.panels.standing import Standing
 from engine.catalog import facts
-from store import Match
 
 ENOUGH = 10  # games of a server, from which on it is told how long they took
 MINUTE, HOUR, DAY, WEEK = 60, 3_600, 86_400, 7 * 86_400
 
 
-def tell_length(match: Match) -> str:
+def tell_length(now: Standing) -> str:
     """How long such games take when all are there, and over days; of who plays alone nobody knows."""
-    about, people = facts(match.game), match.expected
+    about, people = facts(now.match.game), now.match.expected
     text = f"about {about.minutes} minutes when all are there."
-    if people > 1 and len(match.lengths) >= ENOUGH:
-        half = tell_time(median(match.lengths))
+    if people > 1 and len(now.lengths) >= ENOUGH:
+        half = tell_time(median(now.lengths))
         return f"{text} Half of the games of {people} people on this server took no longer than {half}."
     if people > 1 and (days := about.days_apart.get(people)):
         return f"{text} {people} people who look in now and then need about {tell_time(days * DAY)}."

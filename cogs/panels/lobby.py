@@ -11,6 +11,7 @@ from cogs.panels.invitations import tell_invited
 from cogs.panels.lengths import tell_length
 from cogs.panels.names import tell_player
 from cogs.panels.paces import make_pace_menu, tell_pace
+from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, Row, button, lay_out, note
 from engine.catalog import facts
 from engine.computer import STRENGTHS
@@ -24,18 +25,15 @@ STRENGTH = {
 }
 
 
-def make_lobby(match: Match, *, stale: bool = False) -> Panel:
-    """A game that waits for players; or, where none came of it, what is left of that.
-
-    `stale`: nobody has done anything for a day, so that anybody may close it.
-    """
+def make_lobby(now: Standing) -> Panel:
+    """A game that waits for players; or, where none came of it, what is left of that."""
+    match = now.match
     if match.status != "open":
-        return note(f"**{match.label}**: this table was closed before it started.")._replace(stamp=stamp_lobby(match))
+        return note(f"**{match.label}**: this table was closed before it started.")._replace(stamp=stamp_lobby(now))
     about, kind = facts(match.game), GAMES[match.game]
     least, most = kind.players[0], kind.players[-1]
     names = [
-        f"{n + 1}. {tell_player(match, n)}{tell_strength(match, n)}{sign_away(match, n)}"
-        for n in range(len(match.seats))
+        f"{n + 1}. {tell_player(match, n)}{tell_strength(match, n)}{sign_away(now, n)}" for n in range(len(match.seats))
     ]
     full = len(match.seats) >= most
     wanted, kept = least - len(match.seats), len(match.kept)
@@ -48,7 +46,7 @@ def make_lobby(match: Match, *, stale: bool = False) -> Panel:
     else:
         state = "The table is full. Ready to start."
     count = f"{least}" if least == most else f"{least} to {most}"
-    length = f"-# {count} players, {tell_length(match)}"
+    length = f"-# {count} players, {tell_length(now)}"
     rows: list[ui.Item[ui.LayoutView]] = []
     for name in kind.options:
         rows += make_option_menu(match, name)
@@ -66,7 +64,7 @@ def make_lobby(match: Match, *, stale: bool = False) -> Panel:
         computers.add_item(button("Take somebody out", Press("expel", match.id)))
     if match.kept:
         computers.add_item(button("No, thanks", Press("decline", match.id)))
-    if stale:
+    if now.stale:
         computers.add_item(button("Close this table", Press("close", match.id)))
     controls = Row(
         button("Join", Press("join", match.id), discord.ButtonStyle.success, disabled=full and not match.computers),
@@ -78,7 +76,7 @@ def make_lobby(match: Match, *, stale: bool = False) -> Panel:
         controls.add_item(button("Look for players", Press("seek", match.id)))
     state = "\n".join([*tell_invited(match), state])
     text = f"## {match.label}\n{about.blurb}\n{length}\n\n" + "\n".join(names) + f"\n\n{state}"
-    return Panel(lay_out(ui.TextDisplay(text), controls, *rows, computers), stamp=stamp_lobby(match, stale=stale))
+    return Panel(lay_out(ui.TextDisplay(text), controls, *rows, computers), stamp=stamp_lobby(now))
 
 
 def tell_strength(match: Match, seat: int) -> str:
@@ -131,11 +129,12 @@ def ask_whom_to_take_out(match: Match) -> Panel:
     return note(f"Whom do you want to take out of {match.label}? This person cannot join your table again.", row)
 
 
-def stamp_lobby(match: Match, *, stale: bool = False) -> str:
+def stamp_lobby(now: Standing) -> str:
     """Changes when somebody comes or goes, or how it is played changes."""
+    match = now.match
     chosen = ",".join(f"{name}={option}" for name, option in sorted(match.options.items()))
     seats = ".".join(f"{seat.user}{seat.computer}" for seat in match.seats)
     invited = "".join(f".{one.user}{'free' if one.free else ''}" for one in match.invitations)
     pace = f".{match.pace.text}" if match.pace else ""
-    away = "".join(f".{seat}away{absence.ended}" for seat, absence in match.away)
-    return f"{match.status}.{seats}.{chosen}{pace}{invited}{away}{'.stale' * stale}"
+    away = "".join(f".{seat}away{absence.ended}" for seat, absence in now.away.items())
+    return f"{match.status}.{seats}.{chosen}{pace}{invited}{away}{'.stale' * now.stale}"

@@ -5,6 +5,7 @@ from discord import ui
 
 from cogs.panels.custom_ids import Press
 from cogs.panels.names import escape_markdown
+from cogs.panels.standing import Standing
 from cogs.panels.ui import Button, button
 from store import Match
 from store.clocks import EXTENSIONS
@@ -58,25 +59,26 @@ def make_pace_menu(match: Match) -> ui.Select[ui.LayoutView]:
     )
 
 
-def tell_times(match: Match) -> list[str]:
+def tell_times(now: Standing) -> list[str]:
     """Whose time ends when, where a clock runs."""
-    away = dict(match.away)
-    if match.paused:
+    if now.paused:
         return []
-    ends = [f"for {escape_markdown(match.names[seat])} <t:{end}:R>" for seat, end in match.ends if seat not in away]
-    return [f"-# Time is out {', '.join(ends)}."] if ends else []
+    ends = [(now.match.names[seat], end) for seat, end in now.ends.items() if seat not in now.away]
+    told = [f"for {escape_markdown(name)} <t:{end}:R>" for name, end in ends]
+    return [f"-# Time is out {', '.join(told)}."] if told else []
 
 
-def make_extension(match: Match, seat: int) -> list[Button]:
+def make_extension(now: Standing, seat: int) -> list[Button]:
     """The button by which the owner of a seat takes a day more for this turn, as long as that can be."""
-    if seat not in dict(match.ends) or len(match.seats[seat].extended) >= EXTENSIONS:
+    match = now.match
+    if seat not in now.deadlines or len(match.seats[seat].extended) >= EXTENSIONS:
         return []
     return [button("A day more for me", Press("extend", match.id, match.turn, match.moment))]
 
 
-def tell_own_time(match: Match, seat: int) -> list[str]:
+def tell_own_time(now: Standing, seat: int) -> list[str]:
     """When the own time is out, where a clock runs."""
-    end = dict(match.ends).get(seat)
+    end = now.ends.get(seat)
     if end is None:
         return []
     return [f"-# Your time is out <t:{end}:R>, <t:{end}:f>. Then the computer plays this turn for you."]

@@ -10,6 +10,7 @@ from cogs.panels.heads import HERE, Place, tell_game
 from cogs.panels.names import escape_markdown
 from cogs.panels.offers import DOES
 from cogs.panels.private import stamp_private
+from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, Row, button, gallery, lay_out
 from cogs.panels.unfolding import follow
 from engine.effects import find_effect
@@ -41,11 +42,12 @@ def is_worth_a_look(match: Match, table: Table, seat: int | None, way: str) -> b
     )
 
 
-async def make_preview(match: Match, table: Table, seat: int, way: str, place: Place = HERE) -> Panel:
+async def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Panel:
     """The board as it would be after `way`, as `seat` sees it, with *Do it* and *Back*; below it the hand as it is.
 
     Where others choose at the same time nothing is known of it, and the board stays as it is.
     """
+    match, table = now.begun
     stamp = stamp_private(match, table, seat)
     table, option = follow(table, seat, way)
     ask = table.open_to(seat)

@@ -15,6 +15,7 @@ from cogs.panels.plans import plan_button
 from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import standin_button, tell_replaced
 from cogs.panels.rulebook import tell_primer
+from cogs.panels.standing import Standing
 from cogs.panels.ui import ASLEEP, Panel, Row, button, gallery, lay_out, make_rows, note
 from cogs.panels.unfolding import unfold
 from engine.form import has_form
@@ -29,8 +30,7 @@ STORY = "*Story*"
 
 
 async def make_private(
-    match: Match,
-    table: Table,
+    now: Standing,
     seat: int,
     place: Place = HERE,
     why: str = "",
@@ -48,6 +48,7 @@ async def make_private(
     that can lead there; None when there are none.  `standin` is what the button says by which the computer chooses in
     this turn; `offer` what is told to whom a plan is worth most just now.
     """
+    match, table = now.begun
     head = "\n".join(filter(None, (tell_game(match, seat, place), why)))
     stamp, way_on = stamp_private(match, table, seat), [next_button(match)] if others else []
     if match.status == "running" and match.seats[seat].computer:
@@ -71,8 +72,8 @@ async def make_private(
     text = tell_what_to_do(match, table, scene, words)
     short = tell_short_names(board) if board else ""
     elsewhere = "\n".join((*tell_others(others), *filter(None, [short])))
-    more = [*tell_own_time(match, seat), *([f"-# {offer}"] if offer else [])]
-    buttons = [*([standin_button(standin)] if standin else []), *make_extension(match, seat)]
+    more = [*tell_own_time(now, seat), *([f"-# {offer}"] if offer else [])]
+    buttons = [*([standin_button(standin)] if standin else []), *make_extension(now, seat)]
     if running and table.game.can_plan and seat not in {*match.automated, *(ask.seat for ask in table.waiting())}:
         buttons.append(plan_button(match, urged=bool(offer)))
     if decision and decision in table.waiting() and has_form(table, seat):

@@ -1,43 +1,32 @@
 """How things stand in a game, in words: who plays, the points, whom it waits for, what is played."""
 
-from collections.abc import Collection
-
 from cogs.panels.absences import sign_away, tell_pause
 from cogs.panels.board import look_back, make_offers, tell_outcome
 from cogs.panels.heads import HERE, Place, tell_game
 from cogs.panels.lobby import tell_strength
 from cogs.panels.names import escape_markdown, join_words, sign_computer, tell_player
 from cogs.panels.paces import tell_pace, tell_times
+from cogs.panels.standing import Standing
 from cogs.panels.ui import ASLEEP, Panel, Row, note
 from engine.catalog import facts
 from engine.scene import Scene
 from engine.score import name_rows, tell_sum
-from engine.table import Table
-from store import Match
 
 
-def make_standings(
-    match: Match,
-    table: Table | None,
-    seat: int | None = None,
-    place: Place = HERE,
-    absent: Collection[int] = (),
-) -> Panel:
-    """How things stand, for who has this `seat`, and is to be told of this `place`.
-
-    `absent`: the seats without whose owners the others may play on.
-    """
-    others = [number for number in absent if number != seat]
-    rows = [make_offers(match, others)] if others else []
-    rows += [Row(*look_back(match))] if match.ended else []
-    return note(tell_standings(match, table, seat, place), *rows)
+def make_standings(now: Standing, seat: int | None = None, place: Place = HERE) -> Panel:
+    """How things stand, for who has this `seat`, and is to be told of this `place`."""
+    others = now.absent - {seat}
+    rows = [make_offers(now.match, others)] if others else []
+    rows += [Row(*look_back(now.match))] if now.match.ended else []
+    return note(tell_standings(now, seat, place), *rows)
 
 
-def tell_standings(match: Match, table: Table | None, seat: int | None = None, place: Place = HERE) -> str:
+def tell_standings(now: Standing, seat: int | None = None, place: Place = HERE) -> str:
     """Whom the game waits for, a line for each seat, the options and the seal of the shuffles.
 
     Of a game that is over the seats come in the order of their places.
     """
+    match, table = now.match, now.table
     waiting = [ask.seat for ask in table.waiting()] if table else []
     names = [tell_player(match, n) for n in waiting]
     lines = [tell_game(match, seat, place)]
@@ -50,7 +39,7 @@ def tell_standings(match: Match, table: Table | None, seat: int | None = None, p
         lines.append(f"The game is over. {ended}".rstrip())
     else:
         lines += [f"Waiting for {join_words(names)}, asked <t:{match.since}:R>.", f"-# It is turn {match.turn}."]
-        lines += [*tell_pause(match), *tell_times(match)]
+        lines += [*tell_pause(now), *tell_times(now)]
     about = facts(match.game)
     points, rows = (table.game.scores(), name_rows(table.game)) if table else ([], [])
     placed = table.game.result() if table and match.status == "over" else []
@@ -60,7 +49,7 @@ def tell_standings(match: Match, table: Table | None, seat: int | None = None, p
         score += f" ({found})" if (found := tell_sum(rows, n)) else ""
         who = f"{escape_markdown(match.names[n])}{sign_computer(match, n)}{tell_strength(match, n)}"
         number = f"{placed[n]}\\." if placed else f"{n + 1}."  # places may be shared, so that they are no list
-        lines.append(f"{number} {who}{score}{sign_away(match, n)}")
+        lines.append(f"{number} {who}{score}{sign_away(now, n)}")
     for name, option in match.options.items():
         lines.append(f"-# {about.name_option(name, option)}. {about.explain_option(name, option)}")
     if match.pace:

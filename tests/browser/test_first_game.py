@@ -12,6 +12,7 @@ from engine.recap import Recap
 from engine.rng import Rng
 from engine.table import Table
 from sandbox.server import Sandbox
+from tests.cogs.panels import stand
 
 from .conftest import Visit
 from .screens import HEIGHT, WIDTH, find_room, has_menu, measure, seat_people
@@ -30,8 +31,8 @@ async def test_the_first_question_of_who_is_new_to_a_game_is_on_one_screen(
             table = Table(GAMES[game].begin(seats, Rng("first")))
             match = replace(seat_people(game, seats), turn=1)
             recap = Recap((), 0, table.game, begun=True, new=True)
-            own = await make_private(match, table, table.waiting()[0].seat, recap=recap, others=0)
-            for panel, told in ((own, "New to you?"), (await make_board(match, table), "")):
+            own = await make_private(stand(match, table), table.waiting()[0].seat, recap=recap, others=0)
+            for panel, told in ((own, "New to you?"), (await make_board(stand(match, table)), "")):
                 message = await find_room(bot).send(view=panel.view, files=panel.files)
                 _, choice = await measure(page, message.id)
                 assert choice <= phone.HEIGHT + phone.BEYOND * (not has_menu(panel.view))

@@ -31,6 +31,7 @@ from cogs.panels.news import measure_newest
 from cogs.panels.private import STORY, make_private
 from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import standin_press, tell_reminder
+from cogs.panels.standing import Deadline, Standing
 from cogs.panels.ui import Panel
 from cogs.panels.votes import make_vote
 from engine.games import GAMES
@@ -39,6 +40,7 @@ from engine.scene import Scene
 from engine.table import Table
 from sandbox.server import Sandbox
 from store import Absence, Invitation, Match, Pace, Vote
+from tests.cogs.panels import stand
 from tests.engine.worlds import Kind, recap_of, some_tables
 
 from .conftest import Visit
@@ -69,8 +71,9 @@ def list_asked(table: Table) -> list[int]:
     return [ask.seat for ask in table.waiting()]
 
 
-def set_clock(match: Match, table: Table) -> Match:
-    return replace(match, pace=Pace(hours=24), ends=tuple((seat, NOW + DAY) for seat in list_asked(table)))
+def set_clock(match: Match, table: Table) -> Standing:
+    deadlines = dict.fromkeys(list_asked(table), Deadline(NOW, NOW + DAY, due=False, reminded=False))
+    return stand(replace(match, pace=Pace(hours=24)), table, deadlines=deadlines)
 
 
 def seat_computer(match: Match, table: Table) -> Match:
@@ -86,41 +89,41 @@ def rename(match: Match) -> Match:
     return replace(match, seats=tuple(seats))
 
 
-def go_away(match: Match, table: Table) -> Match:
-    away = ((seat, Absence(match.seats[seat].user, NOW, NOW + 5 * DAY, False)) for seat in list_asked(table))
-    return replace(match, away=tuple(away))
+def go_away(match: Match, table: Table) -> Standing:
+    away = {seat: Absence(match.seats[seat].user, NOW, NOW + 5 * DAY, False) for seat in list_asked(table)}
+    return stand(match, table, away=away)
 
 
 async def make_boards(match: Match, table: Table) -> AsyncIterator[tuple[str, Panel, int]]:
     """The board with each line and row that it may have besides, what that is, and how much higher it may be."""
-    yield "nothing besides", await make_board(match, table), 0
-    yield "others may join", await make_board(seat_computer(match, table), table), 0
-    yield "a clock runs", await make_board(set_clock(match, table), table), 0
-    yield "both", await make_board(set_clock(seat_computer(match, table), table), table), 0
-    yield "who is asked is away", await make_board(go_away(match, table), table), 0
-    yield "who is asked is silent", await make_board(match, table, absent=list_asked(table)[:1]), 0
-    yield "the longest names", await make_board(rename(match), table), RENAMED
-    yield "the table pauses", await make_board(replace(match, paused=NOW + 3 * DAY), table), PAUSED
+    yield "nothing besides", await make_board(stand(match, table)), 0
+    yield "others may join", await make_board(stand(seat_computer(match, table), table)), 0
+    yield "a clock runs", await make_board(set_clock(match, table)), 0
+    yield "both", await make_board(set_clock(seat_computer(match, table), table)), 0
+    yield "who is asked is away", await make_board(go_away(match, table)), 0
+    yield "who is asked is silent", await make_board(stand(match, table, absent=frozenset(list_asked(table)[:1]))), 0
+    yield "the longest names", await make_board(stand(rename(match), table)), RENAMED
+    yield "the table pauses", await make_board(stand(match, table, paused=NOW + 3 * DAY)), PAUSED
 
 
 async def make_own_panels(match: Match, table: Table) -> AsyncIterator[tuple[str, Panel, int]]:
     """The same for the own panel of who is asked, and of who is not."""
     seat, reminder = list_asked(table)[0], tell_reminder(match, [replace(match, id=2)])
     new, missed = measure_news(match, table, seat), recap_of(table, seat, seat)
-    yield "nothing besides", await make_private(match, table, seat), new
-    yield "missed", await make_private(match, table, seat, recap=missed), new + measure_missed(missed)
-    yield "a clock runs", await make_private(set_clock(match, table), table, seat), new
-    yield "other games wait", await make_private(match, table, seat, others=3), new
+    yield "nothing besides", await make_private(stand(match, table), seat), new
+    yield "missed", await make_private(stand(match, table), seat, recap=missed), new + measure_missed(missed)
+    yield "a clock runs", await make_private(set_clock(match, table), seat), new
+    yield "other games wait", await make_private(stand(match, table), seat, others=3), new
     standin = standin_press(match, seat, 1)
-    told = await make_private(match, table, seat, ELSEWHERE, reminder, others=0, standin=standin)
+    told = await make_private(stand(match, table), seat, ELSEWHERE, reminder, others=0, standin=standin)
     yield "a reminder elsewhere", told, new
-    yield "the longest names", await make_private(rename(match), table, seat), new + RENAMED
+    yield "the longest names", await make_private(stand(rename(match), table), seat), new + RENAMED
     newcomer = Recap((), 0, table.game, True, new=True)
-    yield "a newcomer", await make_private(match, table, seat, recap=newcomer), new
+    yield "a newcomer", await make_private(stand(match, table), seat, recap=newcomer), new
     others = (other for other in range(len(match.seats)) if other not in list_asked(table))
     if (idle := next(others, None)) is not None:
         new, missed = measure_news(match, table, idle), recap_of(table, idle, idle)
-        planned = await make_private(match, table, idle, recap=missed, others=3, offer=FORESEEABLE)
+        planned = await make_private(stand(match, table), idle, recap=missed, others=3, offer=FORESEEABLE)
         yield "a plan is offered", planned, new + measure_missed(missed)
 
 
@@ -163,11 +166,11 @@ async def test_who_sits_at_a_table_is_on_one_screen_with_join(visit: Visit, sand
             people = seat_people(game, GAMES[game].players[-1], "open")
             seats = (*people.seats[:1], *(replace(seat, computer="medium") for seat in people.seats[1:]))
             table = replace(people, seats=seats, turn=0, pace=Pace(hours=24))
-            message = await find_room(bot).send(view=make_lobby(table, stale=True).view)
+            message = await find_room(bot).send(view=make_lobby(stand(table, stale=True)).view)
             assert (await measure(page, message.id, JOIN))[1] <= phone.HEIGHT, game
             kept = [Invitation(n, name, NOW, free=False, muted=False) for n, name in enumerate(NAMES[1:], 2)]
             invited = replace(table, seats=people.seats[:1], invitations=tuple(kept[: len(people.seats) - 1]))
-            message = await find_room(bot).send(view=make_lobby(invited, stale=True).view)
+            message = await find_room(bot).send(view=make_lobby(stand(invited, stale=True)).view)
             assert (await measure(page, message.id, JOIN))[1] <= phone.HEIGHT, f"{game}, with invitations"
 
 

@@ -2,12 +2,14 @@
 
 import io
 import json
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
 from PIL import Image
 
 from cogs.panels.heads import Place
+from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel
 from engine.table import Table
 from store import Match, Seat
@@ -26,6 +28,11 @@ def match_of(kind: Kind, table: Table) -> Match:
     return Match(
         10**9, kind.name, options, 10**18, 10**18 + 1, seats[0].user, status, seats, 999, 1_790_000_000, "0" * 64
     )
+
+
+def stand(match: Match, table: Table | None = None, **more: Any) -> Standing:
+    """How a game stands in which no clock runs and nobody is away, but for what is said."""
+    return replace(Standing(match, table, {}, {}, 0, ()), **more)
 
 
 def sent(panel: Panel) -> dict[str, Any]:

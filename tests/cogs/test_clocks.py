@@ -246,5 +246,4 @@ async def test_no_clock_runs_for_computers_nor_for_who_plays_alone(club: Club) -
     await club.store.hand_over(match.id, match.seats[table.waiting()[0].seat].user, "medium")
     assert not await club.clocks.read(*await club.load())
     club.now += 30 * DAY
-    assert await club.clocks.next_act(*await club.load()) is None
     await club.store.close()

@@ -17,7 +17,7 @@ from cogs.panels.ui import Panel
 from cogs.panels.votes import confirm_stop, make_vote
 from engine.table import Table
 from store import NOBODY, Match, Seat, Vote
-from tests.cogs.panels import match_of, walk
+from tests.cogs.panels import match_of, stand, walk
 from tests.engine.worlds import Kind, tables, usual_kind
 
 FIVE = usual_kind("broadway_tower", 5)
@@ -66,12 +66,12 @@ async def test_every_message_of_two_games_among_the_same_people_differs_in_its_f
     for match in (one, replace(one, id=one.id + 1)):
         lobby = replace(match, status="open", turn=0)
         made = [
-            make_lobby(lobby),
-            make_lobby(replace(lobby, status="stopped")),
-            await make_board(match, table),
-            await make_ending(replace(match, status="stopped"), table, None),
-            await make_private(match, table, 0),
-            await make_private(match, table, 0, LANE, "That belonged to an earlier moment of the game."),
+            make_lobby(stand(lobby)),
+            make_lobby(stand(replace(lobby, status="stopped"))),
+            await make_board(stand(match, table)),
+            await make_ending(stand(replace(match, status="stopped"), table), None),
+            await make_private(stand(match, table), 0),
+            await make_private(stand(match, table), 0, LANE, "That belonged to an earlier moment of the game."),
             tell_occupied(match, None, match.game, [], "easy"),
             ask_to_leave(match, 0),
             confirm_leaving(match, 0, last=False),
@@ -79,18 +79,18 @@ async def test_every_message_of_two_games_among_the_same_people_differs_in_its_f
             offer_seats(match),
             *[make_vote(match, Vote(what, 1, {99: "Zoe"}), (), 2) for what in ("seat.4.99", "without.1.3", "stop")],
             mention_replaced(match, 1),
-            await make_sleeping(match, table),
+            await make_sleeping(stand(match, table)),
             ask_whom_to_take_out(lobby),
             confirm_stop(match),
             make_story(match, ["Ada draws a card."], None),
         ]
-        firsts.append([*map(first_line, made), tell_standings(match, table).split("\n")[0]])
+        firsts.append([*map(first_line, made), tell_standings(stand(match, table)).split("\n")[0]])
     assert not [line for line, other in zip(*firsts, strict=True) if line == other]
 
 
 async def test_the_board_says_since_when_it_waits(table: Table) -> None:
     match = match_of(FIVE, table)
-    assert f"<t:{match.since}:R>" in first_line(await make_board(match, table))
+    assert f"<t:{match.since}:R>" in first_line(await make_board(stand(match, table)))
 
 
 def test_one_line_of_the_standings_names_all_who_are_waited_for() -> None:
@@ -99,8 +99,8 @@ def test_one_line_of_the_standings_names_all_who_are_waited_for() -> None:
     ask = table.waiting()[1]
     table.choose(ask.seat, ask.what, ask.options[0])
     since = f"<t:{match.since}:R>"
-    assert f"Waiting for **Ada**, **Cleo**, **Dan** and **Eve**, asked {since}." in tell_standings(match, table).split(
-        "\n"
-    )
-    assert "Waiting for players." in tell_standings(replace(match, status="open"), None)
-    assert "Waiting for" not in tell_standings(replace(match, status="stopped"), table)
+    assert f"Waiting for **Ada**, **Cleo**, **Dan** and **Eve**, asked {since}." in tell_standings(
+        stand(match, table)
+    ).split("\n")
+    assert "Waiting for players." in tell_standings(stand(replace(match, status="open")))
+    assert "Waiting for" not in tell_standings(stand(replace(match, status="stopped"), table))

@@ -45,7 +45,7 @@ from engine.table import Table
 from render import PAINTERS
 from store import Displaced, Match, Remark, Vote
 from store.match import Invitation
-from tests.cogs.panels import match_of, walk
+from tests.cogs.panels import match_of, stand, walk
 from tests.e2e.fuzzed_bot import draw_blank
 from tests.engine.worlds import KINDS, course_of, recap_of, some_tables
 from tests.markdown import find_invisible, find_markup
@@ -134,22 +134,22 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Panel | str]:
     game = OwnGame(match, table, 0, place)
     missed = replace(recap_of(table, 0, None), lines=(f"{match.names[1]}: draws", match.names[1]), more=3)
     made: list[Panel | str] = [
-        await make_present(match, table, course_of(table, match.names)),
-        await make_private(match, table, 0, place),
-        make_lobby(lobby),
+        await make_present(stand(match, table), course_of(table, match.names)),
+        await make_private(stand(match, table), 0, place),
+        make_lobby(stand(lobby)),
         ask_whom_to_take_out(lobby),
         make_invitation(lobby),
         confirm_declining(lobby),
         announce_table(lobby, place),
         mention_lookouts(lobby, [other]),
         explain_full(lobby, len(match.seats) + 1),
-        make_standings(match, table, 0, place),
-        make_standings(lobby, None, 0, place),
+        make_standings(stand(match, table), 0, place),
+        make_standings(stand(lobby), 0, place),
         read_board(match, table),
         make_replay(match, b"", 100, 50),
         make_step(match, None, Picture(b"", "step.png", ""), f"{match.names[1]} takes it.", 1, 2, table.game),
         "\n".join(tell_recap(missed, "*Story*")),
-        await make_private(match, table, 0, place, recap=missed),
+        await make_private(stand(match, table), 0, place, recap=missed),
         make_story(match, [f"{match.names[1]} takes: {match.names[1]}", match.names[1]], None),
         make_games([game], tables=[(lobby, place)]),
         ask_where_to_look([game, game]),
@@ -175,11 +175,11 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Panel | str]:
         ask_which([match, match], match.seats[0].user),
     ]
     if match.status == "running":
-        made.append(await make_board(match, table, None, {1}))
+        made.append(await make_board(stand(match, table, absent={1})))
         for seat in range(kind.seats):
             try:
                 ask = require_decision(match, table, seat)
-                made.append(await make_preview(match, table, seat, ask.options[-1], place))
+                made.append(await make_preview(stand(match, table), seat, ask.options[-1], place))
             except Refusal as refused:
                 made.append(str(refused))
     return made

@@ -7,9 +7,11 @@ import pytest
 
 from cogs.actions.uptime import DAY, HOUR, MINUTE
 from cogs.panels.lengths import tell_length, tell_time
+from cogs.panels.standing import Standing
 from engine.catalog import facts
 from engine.games import GAMES
 from store import Match, Seat
+from tests.cogs.panels import stand
 
 WAITS = Path(__file__).parents[2] / "docs" / "waits.md"
 ROW = re.compile(r"\| (\w+) \| (\d) \| nobody \| ([\d.]+) \|")
@@ -21,8 +23,8 @@ def test_what_a_game_says_of_its_days_is_what_was_measured() -> None:
     assert said == {kind: round(days) for kind, days in measured.items()}
 
 
-def lobby(*seats: Seat, lengths: tuple[int, ...] = ()) -> Match:
-    return Match(1, "town_builder", {}, 1, 2, 3, "open", seats, 0, 0, "", lengths=lengths)
+def lobby(*seats: Seat, lengths: tuple[int, ...] = ()) -> Standing:
+    return stand(Match(1, "town_builder", {}, 1, 2, 3, "open", seats, 0, 0, ""), lengths=lengths)
 
 
 def test_a_lobby_tells_the_days_of_those_who_have_joined_and_who_are_needed() -> None:

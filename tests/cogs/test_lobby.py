@@ -10,13 +10,13 @@ import pytest
 from bot import point_at
 from client import COLD, Belfry
 from cogs.delivery import responses
+from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel
 from config import Config
-from engine.table import Table
 from sandbox.people import Outcome
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
-from store import Match, Store
+from store import Store
 from tests.sandbox.conftest import _addresses  # noqa: F401
 
 
@@ -79,10 +79,11 @@ async def test_the_start_is_answered_although_a_join_is_still_being_shown(
     shown = await table_of_two(sandbox)
     ada, draw = sandbox.person("Ada"), responses.make_board
 
-    async def draw_slowly(match: Match, table: Table) -> Panel:
-        belfry.refresher.refresh(match.id)
-        await asyncio.wait({task for task in asyncio.all_tasks() if task.get_name() == f"board {match.id}"}, timeout=1)
-        return await draw(match, table)
+    async def draw_slowly(now: Standing) -> Panel:
+        id = now.match.id
+        belfry.refresher.refresh(id)
+        await asyncio.wait({task for task in asyncio.all_tasks() if task.get_name() == f"board {id}"}, timeout=1)
+        return await draw(now)
 
     monkeypatch.setattr(responses, "make_board", draw_slowly)
     started: Outcome = await ada.click(shown, "Start")

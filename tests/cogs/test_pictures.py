@@ -11,7 +11,7 @@ from cogs.panels import pictures
 from cogs.panels.private import make_private
 from engine.scene import Scene
 from render import PAINTERS
-from tests.cogs.panels import match_of
+from tests.cogs.panels import match_of, stand
 from tests.engine.worlds import KINDS, NAMES, some_tables
 
 LARGEST = {kind.name: kind for kind in KINDS}
@@ -48,7 +48,7 @@ async def test_where_the_board_is_public_a_player_gets_that_of_the_channel_with_
         for ask in table.waiting():
             own = Scene.of(table, ask.seat, match.names)
             marked = (await pictures.draw_private(own, channel, "x"))[0]
-            panel = await make_private(match, table, ask.seat)
+            panel = await make_private(stand(match, table), ask.seat)
             assert panel.pictures[0].data is marked.data
             untold = replace(own, log=channel.log, told=())
             assert PAINTERS[name].describe(untold)[: pictures.ALT] == marked.alt

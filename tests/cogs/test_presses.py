@@ -13,7 +13,7 @@ from cogs.panels.private import make_private
 from cogs.panels.ui import Panel
 from engine.games import GAMES
 from store import Match, Seat, Store
-from tests.cogs.panels import match_of, walk
+from tests.cogs.panels import match_of, stand, walk
 from tests.engine.worlds import KINDS, course_of, some_tables
 
 PANELS = Path(__file__).parents[2] / "cogs" / "panels"
@@ -41,11 +41,11 @@ async def test_what_can_be_pressed_in_the_messages_of_a_game_is_answered(actions
     """Lobby, board, private panels and the end, of each game."""
     for kind in SMALLEST:
         match = Match(1, kind.name, {}, 1, 2, 3, "open", (Seat(3, "Ann"), Seat(0, "", "easy")), 0, 0, "")
-        assert sent_actions(make_lobby(match)) <= actions
+        assert sent_actions(make_lobby(stand(match))) <= actions
         for table in some_tables(kind, 1, 6):
             match = match_of(kind, table)
-            made = [await make_present(match, table, course_of(table, match.names))]
-            made += [await make_private(match, table, seat) for seat in range(kind.seats)]
+            made = [await make_present(stand(match, table), course_of(table, match.names))]
+            made += [await make_private(stand(match, table), seat) for seat in range(kind.seats)]
             assert set().union(*map(sent_actions, made)) <= actions
 
 

@@ -3,15 +3,16 @@
 import pytest
 
 from cogs.panels import news
-from cogs.panels.board import Trouble, make_board
+from cogs.panels.board import make_board
 from cogs.panels.names import escape_markdown
+from cogs.panels.standing import Trouble
 from engine.rng import Fast, Rng
 from engine.scene import Scene
 from engine.table import Table
 from engine.telling import ROOM
 from sandbox.validation import check_message as refused
 from store import NOBODY, Match, Seat
-from tests.cogs.panels import sent
+from tests.cogs.panels import sent, stand
 from tests.small_games import PLAYED
 
 LONG = "Wolfeschlegelsteinhausenberger"  # as long as a name may be
@@ -43,7 +44,7 @@ async def test_a_message_has_room_for_what_all_computers_did(game: str) -> None:
     """With the longest names, at the largest table, whatever happened: Discord takes it."""
     tables = played(game, PLAYED[game].players[-1], 1)
     for table in tables[:: max(1, len(tables) // 25)]:
-        panel = await make_board(match_of(game, table), table, Trouble("x" * 300, again=True))
+        panel = await make_board(stand(match_of(game, table), table, trouble=Trouble("x" * 300, again=True)))
         assert refused(sent(panel), [picture.filename for picture in panel.pictures]) == []
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cogs.panels.board import make_controls, make_present
-from cogs.panels.lobby import make_lobby, stamp_lobby
+from cogs.panels.lobby import make_lobby
 from cogs.panels.private import make_private
 from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.ui import Panel
@@ -16,7 +16,7 @@ from engine.computer import STRENGTHS
 from engine.table import Table
 from sandbox.validation import check_message as refused
 from store import NOBODY, Match, Seat, Vote
-from tests.cogs.panels import ELSEWHERE, labels, match_of, sent, text, walk
+from tests.cogs.panels import ELSEWHERE, labels, match_of, sent, stand, text, walk
 from tests.engine.worlds import KINDS, Kind, course_of, some_tables, tables
 from tests.small_games import PLAYED
 
@@ -54,22 +54,22 @@ def test_the_lobby_with_computers(game: str, strength: str) -> None:
     most = PLAYED[game].players[-1]
     for computers in range(most):
         match = lobby_of(game, [Seat(3, LONGEST)] + [Seat(NOBODY, "", strength)] * computers)
-        panel = make_lobby(match)
+        panel = make_lobby(stand(match))
         assert taken(panel)
         assert ("strength" in actions(panel)) == bool(computers)
         assert f" {strength} computer" in text(panel) or not computers
 
 
 def test_the_lobby_changes_with_the_strength_of_its_computers() -> None:
-    stamps = {stamp_lobby(lobby_of("tower", [Seat(3, "Ann"), Seat(NOBODY, "", strength)])) for strength in STRENGTHS}
-    assert len(stamps) == len(STRENGTHS)
+    lobbies = [lobby_of("tower", [Seat(3, "Ann"), Seat(NOBODY, "", strength)]) for strength in STRENGTHS]
+    assert len({make_lobby(stand(lobby)).stamp for lobby in lobbies}) == len(STRENGTHS)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=IDS)
 async def test_the_board_with_computers(kind: Kind) -> None:
     for table in some_tables(kind, 1, 8):
         match = with_computers(kind, table)
-        panel = await make_present(match, table, course_of(table, match.names))
+        panel = await make_present(stand(match, table), course_of(table, match.names))
         assert taken(panel)
         if match.status != "running":
             continue
@@ -87,7 +87,7 @@ async def test_who_has_left_is_shown_nothing_of_the_game(kind: Kind) -> None:
         match = with_computers(kind, table)
         if match.status != "running":
             continue
-        panel = await make_private(match, table, 1, ELSEWHERE)
+        panel = await make_private(stand(match, table), 1, ELSEWHERE)
         assert taken(panel)
         assert not panel.pictures
         assert actions(panel) == {"return"}
@@ -102,9 +102,9 @@ async def test_who_is_back_reads_what_the_computer_has_chosen_meanwhile() -> Non
     for seat in (0, 1)[: kind.seats - 1]:
         table.choose(seat, "workers", "builder+builder")
     match = match_of(kind, table)
-    assert "The computer has chosen **Two builders** for you." in text(await make_private(match, table, 0))
+    assert "The computer has chosen **Two builders** for you." in text(await make_private(stand(match, table), 0))
     table.absent.clear()
-    assert "You have chosen **Two builders**." in text(await make_private(match, table, 0))
+    assert "You have chosen **Two builders**." in text(await make_private(stand(match, table), 0))
 
 
 def test_nobody_takes_back_a_seat_that_was_never_a_persons() -> None:

@@ -4,9 +4,10 @@ import asyncio
 
 from cogs.actions.turns import Place, Turns
 from cogs.actions.workers import LEAST, share_of
-from cogs.panels.board import Trouble, make_board
+from cogs.panels.board import make_board
+from cogs.panels.standing import Trouble
 from engine.computer import budget_of
-from tests.cogs.panels import everything, match_of
+from tests.cogs.panels import everything, match_of, stand
 from tests.engine.worlds import KINDS, some_tables
 
 
@@ -122,7 +123,7 @@ async def test_the_board_says_that_others_think_first_and_there_is_nothing_to_tr
     table = next(some_tables(kind, 1, 5))
     match = match_of(kind, table)
     waiting, failed = [
-        everything(await make_board(match, table, Trouble("Five think before.", again=again)))
+        everything(await make_board(stand(match, table, trouble=Trouble("Five think before.", again=again))))
         for again in (False, True)
     ]
     assert "Five think before." in waiting

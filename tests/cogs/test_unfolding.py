@@ -14,7 +14,7 @@ from engine.rng import Fast
 from engine.table import Table
 from engine.words import LABEL, Words
 from store import Seat, Store
-from tests.cogs.panels import IDS, everything, match_of
+from tests.cogs.panels import IDS, everything, match_of, stand
 from tests.engine.positions.tower import give, hand, items, kingdom, salil
 from tests.engine.worlds import KINDS, NAMES, Kind, alike, some_tables, usual_kind
 
@@ -133,7 +133,7 @@ async def test_what_comes_to_light_by_such_a_press_is_shown_before() -> None:
     match = match_of(TOWER, table)
     assert is_worth_a_look(match, table, 0, "market pass")
     assert not is_worth_a_look(match, table, 0, "market"), "the way in alone can be taken back"
-    shown = everything(await make_preview(match, table, 0, "market pass"))
+    shown = everything(await make_preview(stand(match, table), 0, "market pass"))
     assert ":market pass" in shown, "the buttons say the whole of it"
 
 

@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from cogs.actions.uptime import DAY, Uptime
-from cogs.telling.matters import CALLED, TURN, Matter, Reminder, Situation, list_turns
+from cogs.telling.matters import CALLED, TURN, Matter, Reminder, list_turns
 from engine.games import GAMES
 from engine.games.broadway_tower.rules import PAIRS
 from engine.rng import Rng
 from engine.table import Table
 from store import Match, Seat, Store, Told, Way
+from tests.cogs.panels import stand
 from tests.store.games import Bids, Nim
 
 ANN, BOB, CID = 101, 102, 103
@@ -58,7 +59,7 @@ class Club:
         """Whose turn it is."""
         match, table = await self.load()
         given = {number: reminders[seat.name] for number, seat in enumerate(match.seats) if seat.name in reminders}
-        return [*list_turns(Situation(match, table, await self.store.told(match.id)), table, self.uptime, given)]
+        return [*list_turns(stand(match, table, told=await self.store.told(match.id)), table, self.uptime, given)]
 
     async def call(self) -> set[int]:
         """Tell all who are still to be told that it is their turn; whom."""

@@ -5,7 +5,7 @@ letterbox instead of to Discord, and the time moves by hand.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -22,10 +22,11 @@ from cogs.actions.uptime import DAY, Uptime
 from cogs.connection.failures import Attempts
 from cogs.connection.presence import Presence
 from cogs.panels.heads import HERE, Place
+from cogs.panels.standing import Standing
 from cogs.panels.ui import Notice
 from cogs.telling.gathering import Gatherer
 from cogs.telling.manners import Person
-from cogs.telling.matters import Matter, Situation
+from cogs.telling.matters import Matter
 from cogs.telling.own_games import OwnGames
 from cogs.telling.people import People
 from cogs.telling.reminding import Reminders
@@ -34,7 +35,7 @@ from cogs.telling.writing import Writer
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
-from store import DirectMessages, Match, Posted, Preferences, Seat, Store
+from store import DirectMessages, Match, Posted, Preferences, Seat, Store, Told
 from tests.cogs.moments import at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
@@ -130,7 +131,7 @@ class PlainWriter(Writer):
     """Writes own panels without their pictures."""
 
     async def _write_own_panel(
-        self, now: Situation, table: Table, matters: Sequence[Matter], person: Person, others: Sequence[Match]
+        self, now: Standing, table: Table, matters: Sequence[Matter], person: Person, others: Sequence[Match]
     ) -> Notice:
         return Notice(f"{now.match.label}: {', '.join(f'{one.topic} of {one.since}' for one in matters)}")
 
@@ -166,8 +167,8 @@ class Town:
         writer = PlainWriter(store, messages)
         self.people = People(store, messages, cast(Any, Members()), self.presence)
         own_games = OwnGames(store, matches, Planning(store, matches), messages)
-        reminders = Reminders(store, Clocks(store, self.uptime), self.uptime)
-        self.gatherer = Gatherer(store, own_games, self.people, reminders, writer, self.uptime)
+        self.clocks, reminders = Clocks(store, self.uptime), Reminders(store, self.uptime)
+        self.gatherer = Gatherer(store, own_games, self.people, reminders, writer, self.clocks, self.uptime)
         self.teller = Teller(store, messages, self.people, self.gatherer, writer, self.uptime)
 
     async def settle_in(self) -> None:
@@ -191,20 +192,21 @@ class Town:
 
     async def bring_up(self, number: int) -> Plan:
         """Tell what is to be told of a game by now."""
-        match, table = await self.store.load(number)
         attempts = Attempts()
         told = await self.teller.resolve(number, attempts)
-        now = Situation(match, table, told, await self.store.votes(number))
-        plan: Plan = await self.teller.plan(now)
+        plan: Plan = await self.teller.plan(await self.look_at(number, told))
         await self.teller.take_back(plan, attempts)
         await self.teller.tell(plan, attempts)
         if attempts.errors:
             raise attempts.errors[0]
-        after: Plan = await self.teller.plan(
-            Situation(match, table, await self.store.told(number), await self.store.votes(number))
-        )
+        after: Plan = await self.teller.plan(await self.look_at(number, await self.store.told(number)))
         self.due[number] = after.later or float("inf")
         return after
+
+    async def look_at(self, number: int, told: Sequence[Told]) -> Standing:
+        """A game as it stands."""
+        now = await self.clocks.look_at(*await self.store.load(number))
+        return replace(now, told=told, votes=await self.store.votes(number))
 
     async def choose(self, number: int) -> None:
         """Somebody whom a game waits for looks at it and makes a choice."""

@@ -12,7 +12,7 @@ import random
 import re
 import time
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,7 @@ from sandbox.people import Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from store import Match, Store
+from tests.cogs.panels import stand
 from tests.engine.conftest import small_games  # noqa: F401  # a fixture
 from tests.engine.games import facts_of
 from tests.small_games.boards import SMALL_BOARDS
@@ -243,8 +244,8 @@ async def look(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> list[str]:
             posted = [str(entry.message) for entry in await store.posted(match.id)]
             shown = [message for message, number in boards if number == match.id]
             wrong += [] if shown else [f"game {match.id}: no board"]
-            timed, twin = await clocks.show(match, table), imagined(match, table, None)
-            panel = words((await make_board(timed, twin)).view.to_components())
+            twin = replace(await clocks.look_at(match, table), table=imagined(match, table, None))
+            panel = words((await make_board(twin)).view.to_components())
             for message in shown:
                 wrong += [f"game {match.id}: {one}" for one in differences(words(message.json["components"]), panel)]
             if table.game.rng.key in str([m.json for messages in seen.values() for m in messages]):
@@ -254,7 +255,7 @@ async def look(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> list[str]:
                     continue
                 for message in sandbox.person(player.name).dms():
                     if message.id in posted and table.open_to(seat):
-                        own = await make_private(match, imagined(match, table, seat), seat)
+                        own = await make_private(stand(match, imagined(match, table, seat)), seat)
                         there, made = choices(message.json["components"]), choices(own.view.to_components())
                         if there != made:
                             wrong.append(f"game {match.id}: direct message of seat {seat}: {there} instead of {made}")

@@ -1,0 +1,72 @@
+"""A game as it stands at one moment: what its panels, and what people are told of it, are made of."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.table import Table
+from store import Absence, Displaced, Match, Told, Vote
+
+
+class Deadline(NamedTuple):
+    """When the owner of a seat is to be reminded, and when the time is out; `due`: that this may happen.
+
+    `reminded`: the reminder has been given, and nothing has put the end off since.
+    """
+
+    reminder: float
+    end: float
+    due: bool
+    reminded: bool
+
+
+class Trouble(NamedTuple):
+    """Why a computer does not play, and whether it helps to let it try again."""
+
+    text: str
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A game at one moment, with what follows from it then; `Clocks.look_at` makes it.
+
+    `table`: None before the start.  `deadlines`: of those who are waited for where a clock runs, by seat.  `away`: who
+    is away now, by seat.  `paused`: until when the game pauses now, as unix time, or 0.  `lengths`: how many seconds
+    such games took on its server, before its start.
+
+    The rest is added where it is wanted.  `stale`: nobody has done anything at a table that is open for a day, so that
+    anybody may close it.  `absent`: the seats without whose owners the others may play on.  `trouble`: of its
+    computers.  `told`: what people have been told of it.  `silent`: users who have no say in votes.  `displaced`: in
+    whose seat somebody else goes on.  `lookouts`: users who wait for a table, and can sit down at this one.
+    """
+
+    match: Match
+    table: Table | None
+    deadlines: Mapping[int, Deadline]
+    away: Mapping[int, Absence]
+    paused: int
+    lengths: Sequence[int]
+    stale: bool = False
+    absent: frozenset[int] = frozenset()
+    trouble: Trouble | None = None
+    told: Sequence[Told] = ()
+    votes: Sequence[Vote] = ()
+    silent: frozenset[int] = frozenset()
+    displaced: Sequence[Displaced] = ()
+    lookouts: Sequence[int] = ()
+
+    @property
+    def begun(self) -> tuple[Match, Table]:
+        """The match and the table of a game that has begun."""
+        assert self.table is not None
+        return self.match, self.table
+
+    @property
+    def ends(self) -> dict[int, int]:
+        """When the time is out of those who are waited for, as unix time by seat."""
+        return {seat: round(one.end) for seat, one in self.deadlines.items()}
+
+    def find_told(self, user: int, topic: str, since: int) -> list[Told]:
+        """How a person has been told of something."""
+        return [one for one in self.told if one.about == (user, topic, since)]
