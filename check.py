@@ -14,7 +14,7 @@ import discord
 from belfry import RELEASE
 from cogs.actions.permissions import make_invite
 from cogs.delivery.installed import find_differences, fit, is_for_people
-from cogs.panels.pictures import draw_first
+from cogs.panels.pictures import try_first
 from config import Config, ConfigError, parse
 from engine.catalog import facts
 from engine.games import GAMES
@@ -215,7 +215,7 @@ async def check_boards() -> Finding:
     lost = []
     for game in GAMES:
         try:
-            await draw_first(game)
+            await try_first(game)
         except Exception as error:  # of Pillow or of a painter, whatever it is
             lost.append(f"{facts(game).title} ({type(error).__name__}: {error})")
     if lost:

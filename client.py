@@ -188,7 +188,7 @@ class Belfry(commands.AutoShardedBot):
             store, matches, own_games, responses, Previews(store, matches, messages, responses, clocks, previews)
         )
         self.plan_ahead = PlanAhead(
-            store, planning, plans, own_games, messages, presence, self.refresher, shards, clock
+            store, planning, plans, own_games, messages, presence, self.refresher, shards, clocks, clock
         )
         self.forms = Forms(Filling(store, matches), planning, messages, responses)
         self.invitations = Invitations(store, seating, own_games, responses)
@@ -206,7 +206,9 @@ class Belfry(commands.AutoShardedBot):
         installer = Installer(self, clock)
         self.about = About(store, rivals, installer, health)
         self.setup, self.server = Setup(clock.now), ServerRules(store)
-        self.computers = Computers(store, matches, boards, self.refresher, responses, workers, shards, clock, delay)
+        self.computers = Computers(
+            store, matches, boards, self.refresher, responses, workers, shards, clocks, clock, delay
+        )
         self.upkeep = Upkeep(self, store, self.refresher, silence, uptime, alarms, health, shards, installer)
         self.places = Places(store, whereabouts, self.refresher, shards, patience)
         self.refresher.watchers += [self.computers.wake, self.plan_ahead.wake]

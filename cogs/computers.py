@@ -18,6 +18,7 @@ import discord
 from discord.ext import commands
 
 from clock import Clock
+from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.questions import Question, list_questions
 from cogs.actions.refusals import Outdated
@@ -30,9 +31,9 @@ from cogs.delivery.boards import Boards
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
-from cogs.panels.standing import Trouble
+from cogs.panels.standing import Standing, Trouble
 from engine.table import Table
-from store import AlreadyCommitted, Match, Store
+from store import AlreadyCommitted, Store
 
 log = logging.getLogger("belfry.computers")
 
@@ -81,6 +82,7 @@ class Computers(commands.Cog):
         responses: Responses,
         workers: Workers,
         shards: Shards,
+        clocks: Clocks,
         clock: Clock,
         delay: float,
     ) -> None:
@@ -91,6 +93,7 @@ class Computers(commands.Cog):
         self.responses = responses
         self.workers = workers
         self.shards = shards
+        self.clocks = clocks
         self.clock = clock
         self.delay = delay
         self.background = Background()
@@ -200,7 +203,7 @@ class Computers(commands.Cog):
         await asyncio.wait({thought.answer})
         if thought.answer.cancelled():
             return
-        known: tuple[Match, Table] | None = None
+        known: Standing | None = None
         try:
             known = await self._choose(id, thought.question, thought.answer.result())
         except (Outdated, AlreadyCommitted):
@@ -217,7 +220,7 @@ class Computers(commands.Cog):
             else:
                 self.wake(id)
 
-    async def _choose(self, id: int, question: Question, option: str) -> tuple[Match, Table] | None:
+    async def _choose(self, id: int, question: Question, option: str) -> Standing | None:
         """Save a choice.  Gives the game if people are to see it now: the turn is over, or a person is asked.
 
         Raises Outdated or AlreadyCommitted, with nothing changed, when the game is not at that question any more.
@@ -232,7 +235,7 @@ class Computers(commands.Cog):
             about = {"game": id, "turn": match.turn, "n": len(table.choices), "seat": question.seat}
             log.info("choice of a computer", extra=about)
         shown = after.turn != match.turn or not list_questions(match, table)
-        return (after, now) if shown else None
+        return await self.clocks.look_at(after, now) if shown else None
 
     def _put_off(self, id: int, question: Question | None, error: Exception) -> None:
         """Say on the board that a computer cannot choose, and try again later.

@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from clock import Clock
+from cogs.actions.clocks import Clocks
 from cogs.actions.permissions import allow_anywhere
 from cogs.actions.planning import (
     CHANGED,
@@ -73,6 +74,7 @@ class PlanAhead(commands.Cog):
         presence: Presence,
         refresher: Refresher,
         shards: Shards,
+        clocks: Clocks,
         clock: Clock,
     ) -> None:
         self.store = store
@@ -83,6 +85,7 @@ class PlanAhead(commands.Cog):
         self.presence = presence
         self.refresher = refresher
         self.shards = shards
+        self.clocks = clocks
         self.clock = clock
         self._changed: dict[int, asyncio.Event] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -170,12 +173,15 @@ class PlanAhead(commands.Cog):
 
     async def _act(self, id: int) -> float | None:
         """Make the choice that is due, if one is; when the next is, as far as is known."""
+        moment = await self.plans.next_choice(id)
+        if moment is None or moment > self.clock.now():
+            return moment
         if known := await self.plans.carry_out(id):
             match, table = known
             chooser = table.last_chooser()
             assert chooser is not None
             self.presence.note(id, match.seats[chooser].user)  # as if the owner had pressed something
-            self.refresher.refresh(id, known)
+            self.refresher.refresh(id, await self.clocks.look_at(match, table))
             return None
         return await self.plans.next_choice(id)
 

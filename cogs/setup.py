@@ -13,7 +13,7 @@ from cogs.connection.answers import edit_pressed, reply, report, settle
 from cogs.delivery.rehearsal import Rehearsal
 from cogs.panels.custom_ids import Press
 from cogs.panels.names import join_words
-from cogs.panels.pictures import draw_first, draw_specimen
+from cogs.panels.pictures import show_specimen, try_first
 from cogs.panels.setup import Trial, make_call, make_report, make_secret, make_tryout
 from cogs.panels.votes import mention
 from engine.catalog import facts
@@ -58,9 +58,9 @@ class Setup(commands.Cog):
                 await interaction.response.defer()
             await interaction.delete_original_response()
         elif press.arg == "secret":
-            edit = (await reply(interaction, make_secret(1, await draw_specimen(1)))).edit
-            panel = make_secret(2, await draw_specimen(2))
-            await edit(view=panel.view, attachments=panel.files)
+            edit = (await reply(interaction, make_secret(1, show_specimen(1)))).edit
+            panel = make_secret(2, show_specimen(2))
+            await edit(view=panel.view, attachments=(await panel.draw())())
         else:
             await self._renew(interaction, press, values)
 
@@ -76,7 +76,7 @@ class Setup(commands.Cog):
             await settle(interaction)
             if not interaction.response.is_done():
                 await interaction.response.defer()
-        await edit_pressed(interaction, make_tryout(number, await draw_specimen(number), said))
+        await edit_pressed(interaction, make_tryout(number, show_specimen(number), said))
 
     async def _notify(self, interaction: discord.Interaction) -> None:
         """Call the person by a new message, and then by an edit of it."""
@@ -100,9 +100,9 @@ async def try_boards() -> Trial:
     lost, slowest = [], 0.0
     for game in GAMES:
         try:
-            await draw_first(game)
+            await try_first(game)
             begun = clock()
-            await draw_first(game)  # the first one had to make the pieces
+            await try_first(game)  # the first one had to make the pieces
             slowest = max(slowest, clock() - begun)
         except Exception as error:  # of a painter, whatever it is
             lost.append(f"{facts(game).title} (reference {report(error, game=game)})")

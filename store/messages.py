@@ -20,7 +20,7 @@ class Messages(Part):
     async def posted(self, number: int) -> list[Posted]:
         """The messages of a game, the oldest first."""
         rows = await self.database.fetch(
-            "select kind, channel, message, seat, step from messages where match_id = ? order by message", number
+            "select kind, channel, message, seat, step, about from messages where match_id = ? order by message", number
         )
         return [Posted(*row) for row in rows]
 
@@ -29,7 +29,7 @@ class Messages(Part):
         rows = await self.database.fetch(
             "select m.revision, (select json_group_array(json_array(what, user, name, at)) from (select what, user,"
             " name, at from agreements where match_id = m.id order by at, what, user)),"
-            " p.kind, p.channel, p.message, p.seat, p.step"
+            " p.kind, p.channel, p.message, p.seat, p.step, p.about"
             " from matches m left join messages p on p.match_id = m.id where m.id = ? order by p.message",
             number,
         )
@@ -42,8 +42,8 @@ class Messages(Part):
         """Note a message, or what it shows now, and what people are told by it."""
 
         def work(fetch: Fetch) -> None:
-            row = (posted.message, number, posted.channel, posted.kind, posted.seat, posted.step)
-            fetch("insert or replace into messages values (?, ?, ?, ?, ?, ?)", *row)
+            row = (posted.message, number, posted.channel, posted.kind, posted.seat, posted.step, posted.about)
+            fetch("insert or replace into messages values (?, ?, ?, ?, ?, ?, ?)", *row)
             write_told(fetch, *told)
 
         await self.database.write(work, durable=bool(told))

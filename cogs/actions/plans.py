@@ -60,9 +60,6 @@ class Plans:
 
     async def carry_out(self, id: int) -> tuple[Match, Table] | None:
         """Make the choice of a plan that is due; the game after it, None when none is."""
-        moment = await self.next_choice(id)
-        if moment is None or moment > self.uptime.now():
-            return None
         async with self.matches.lock(id):
             match, table = await self.store.load(id)
             intents = await self.list_intents(match, table) if table else []

@@ -162,16 +162,16 @@ class Sent(NamedTuple):
 async def reply(interaction: discord.Interaction, answer: str | Panel) -> Sent:
     """Answer an interaction privately, whether or not it has been answered before."""
     panel = note(answer) if isinstance(answer, str) else answer
-    state = await settle(interaction)
+    files, state = await panel.draw(), await settle(interaction)
     if state is State.ANSWERED:
-        sent = await interaction.followup.send(view=panel.view, files=panel.files, ephemeral=True, wait=True)
+        sent = await interaction.followup.send(view=panel.view, files=files(), ephemeral=True, wait=True)
         return Sent(sent.id, sent.edit)
     if state is State.PROMISED:
-        filled = await interaction.edit_original_response(view=panel.view, attachments=panel.files)
+        filled = await interaction.edit_original_response(view=panel.view, attachments=files())
         return Sent(filled.id, interaction.edit_original_response)
     answered = await respond(
         interaction,
-        lambda: interaction.response.send_message(view=panel.view, files=panel.files, ephemeral=True),
+        lambda: interaction.response.send_message(view=panel.view, files=files(), ephemeral=True),
     )
     message = answered.message_id if answered else None
     return Sent(message or 0, interaction.edit_original_response)
@@ -179,27 +179,28 @@ async def reply(interaction: discord.Interaction, answer: str | Panel) -> Sent:
 
 async def edit_pressed(interaction: discord.Interaction, panel: Panel) -> None:
     """Answer a press by making the pressed message this one."""
+    files = await panel.draw()
     if await settle(interaction) is State.OPEN:
         await respond(
             interaction,
-            lambda: interaction.response.edit_message(content=None, view=panel.view, attachments=panel.files),
+            lambda: interaction.response.edit_message(content=None, view=panel.view, attachments=files()),
         )
     else:
-        await interaction.edit_original_response(content=None, view=panel.view, attachments=panel.files)
+        await interaction.edit_original_response(content=None, view=panel.view, attachments=files())
 
 
 async def send_to_all(
     interaction: discord.Interaction, panel: Panel, mentions: discord.AllowedMentions | None = None
 ) -> int | None:
     """Answer with a message that all can see; its id, if Discord tells it.  Nobody is notified but `mentions`."""
-    allowed = mentions or discord.AllowedMentions.none()
+    allowed, files = mentions or discord.AllowedMentions.none(), await panel.draw()
     if await settle(interaction) is State.OPEN:
         answer = await respond(
             interaction,
-            lambda: interaction.response.send_message(view=panel.view, files=panel.files, allowed_mentions=allowed),
+            lambda: interaction.response.send_message(view=panel.view, files=files(), allowed_mentions=allowed),
         )
         return answer.message_id if answer else (await interaction.original_response()).id
-    sent = await interaction.followup.send(view=panel.view, files=panel.files, allowed_mentions=allowed, wait=True)
+    sent = await interaction.followup.send(view=panel.view, files=files(), allowed_mentions=allowed, wait=True)
     return sent.id
 
 

@@ -107,7 +107,7 @@ class Messages:
             return await self._send(channel, secrets.token_hex(8), panel, content)
 
     async def _send(self, channel: int, nonce: str, panel: Panel | None, content: dict[str, Any]) -> discord.Message:
-        parts: dict[str, Any] = {"view": panel.view, "files": panel.files} if panel else {}
+        parts: dict[str, Any] = {"view": panel.view, "files": (await panel.draw())()} if panel else {}
         message: discord.Message = await self.channel(channel).send(**parts, **content, nonce=nonce)
         return message
 
@@ -130,12 +130,12 @@ class Messages:
                 await self.store.forget(match, entry.message)
             return False
         if entry.kind:
-            await self.store.remember(match, replace(entry, step=notice.stamp))
+            await self.store.remember(match, replace(entry, step=notice.stamp, about=notice.about))
         return True
 
     async def turn_into(self, message: discord.Message | discord.PartialMessage, panel: Panel) -> None:
         """Turn a message of plain text into a panel, which makes no sound."""
-        await message.edit(content=None, view=panel.view, attachments=panel.files)
+        await message.edit(content=None, view=panel.view, attachments=(await panel.draw())())
 
     async def open_direct(self, user: int) -> int | None:
         """The channel of somebody's direct messages; None if Discord lets Belfry write to nobody, or not to this
@@ -220,10 +220,10 @@ class Messages:
         What is gone is forgotten; but a board or lobby not before it is replaced, for by its id the nonce of the next
         one is another.
         """
-        message = self.channel(entry.channel).get_partial_message(entry.message)
+        message, files = self.channel(entry.channel).get_partial_message(entry.message), await panel.draw()
         with self.editing(entry.message) as alone:
             try:
-                await message.edit(content=None, view=panel.view, attachments=panel.files)
+                await message.edit(content=None, view=panel.view, attachments=files())
             except discord.HTTPException as error:
                 failure = judge(error)
                 if failure is Failure.GONE:
@@ -232,7 +232,7 @@ class Messages:
                 elif failure is Failure.LATER or not (entry.kind == "private" or error.code in (ARCHIVED, INVALID)):
                     raise
                 return False
-            await self.store.remember(match, replace(entry, step=panel.stamp if alone() else ""))
+            await self.store.remember(match, replace(entry, step=panel.stamp if alone() else "", about=panel.about))
         return True
 
     @contextmanager

@@ -9,7 +9,7 @@ import discord
 from cogs.actions.votes import NO, Votes, is_outdated, list_undecided
 from cogs.connection.failures import Attempts
 from cogs.connection.messages import Messages, list_presses
-from cogs.panels.votes import BALLOT, make_vote
+from cogs.panels.votes import make_vote
 from cogs.telling.matters import VOTE
 from cogs.telling.teller import Plan, Teller
 from store import Posted, Store, Vote
@@ -29,7 +29,7 @@ class Ballots:
     async def bring_up(self, plan: Plan, posted: Iterable[Posted], attempts: Attempts) -> None:
         """Post, edit and delete until exactly the open votes are asked."""
         match, votes = plan.now.match, plan.now.votes
-        there = {name_topic(entry.step): entry for entry in posted if entry.kind == KIND}
+        there = {entry.about: entry for entry in posted if entry.kind == KIND}
         for vote in votes:
             if match.status != "running" or vote.what.startswith(NO) or is_outdated(match, vote.what):
                 continue
@@ -59,9 +59,3 @@ class Ballots:
 def asks(match: int, about: str, message: discord.Message) -> bool:
     """Whether a message asks this."""
     return any((press.match, press.action, press.arg) == (match, "agree", about) for press in list_presses(message))
-
-
-def name_topic(step: str) -> str:
-    """Which vote a message asks, as its record says."""
-    found = BALLOT.match(step.partition(":")[0])
-    return found[0] if found else step

@@ -20,7 +20,7 @@ from cogs.connection.failures import UNREACHABLE, Attempts
 from cogs.connection.messages import Messages, list_presses
 from cogs.connection.patience import require_open
 from cogs.delivery.courses import present
-from cogs.panels.board import make_board, stamp_board
+from cogs.panels.board import make_board
 from cogs.panels.lobby import make_lobby
 from cogs.panels.standing import Standing, Trouble
 from cogs.panels.ui import Panel, message_url
@@ -75,7 +75,7 @@ class Boards:
             return found
         nonce = f"{replaced.message if replaced else match.id:x}.{match.revision:x}"
         message = await self.messages.post(match.channel, nonce, panel, silent=True)
-        posted = Posted(kind, match.channel, message.id, -1, panel.stamp)
+        posted = Posted(kind, match.channel, message.id, -1, panel.stamp, panel.about)
         await self.store.remember(match.id, posted)
         log.info(f"{kind} posted", extra={"game": match.id, "turn": match.turn})
         return posted
@@ -132,9 +132,9 @@ class Boards:
         board = find_newest(posted, "board")
         if board is None or board.channel != now.match.channel:
             return await self._post_board(now)
-        if board.step != stamp_board(now):
+        if board.step != (panel := make_board(now)).stamp:
             require_open(board.channel)
-            if not await self.messages.edit(now.match.id, board, await make_board(now)):
+            if not await self.messages.edit(now.match.id, board, panel):
                 return await self._post_board(now)
         return board
 
@@ -143,15 +143,21 @@ class Boards:
         return await self._post_board(now) if await self._has_scrolled_away(board) else board
 
     async def keep_last(self, now: Standing, posted: list[Posted]) -> Posted | None:
-        """Bring the board up to date of a game that is over or sleeps; one that sleeps has no channel to post in."""
-        board = find_newest(posted, "board")
+        """Bring the board up to date of a game that is over or sleeps; one that sleeps has no channel to post in.
+
+        The last board of a game stays as it is, whatever a later version would write.
+        """
+        board, status = find_newest(posted, "board"), now.match.status
         if board:
-            if board.step == stamp_board(now):
+            if now.match.ended and board.step and board.about == status:
+                return board
+            panel = await present(self.store, now)
+            if board.step == panel.stamp:
                 return board
             require_open(board.channel)
-            if await self.messages.edit(now.match.id, board, await present(self.store, now)):
+            if await self.messages.edit(now.match.id, board, panel):
                 return board
-        return await self._post_board(now) if now.match.status != "asleep" else None
+        return await self._post_board(now) if status != "asleep" else None
 
     async def delete_older(self, match: Match, last: Posted | None, posted: list[Posted], attempts: Attempts) -> None:
         """Delete all that the newest board or lobby has replaced; what Discord keeps from us stays on record."""

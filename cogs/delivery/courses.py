@@ -9,7 +9,7 @@ from store import Match, Store
 
 async def present(store: Store, now: Standing) -> Panel:
     """The message of a game as it stands, whatever has become of it."""
-    return await make_present(now, await follow(store, now.match) if now.match.status == "over" else None)
+    return make_present(now, await follow(store, now.match) if now.match.status == "over" else None)
 
 
 async def follow(store: Store, match: Match) -> Course:

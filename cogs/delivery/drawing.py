@@ -2,14 +2,14 @@
 
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import report
-from cogs.panels.pictures import draw_first
+from cogs.panels.pictures import try_first
 from engine.catalog import facts
 
 
 async def require_drawing(game: str) -> None:
     """Raises Refusal when the first board of a game cannot be drawn: nobody could play, and its channel were taken."""
     try:
-        await draw_first(game)
+        await try_first(game)
     except Exception as error:
         raise Refusal(
             f"I cannot draw the board of {facts(game).title}, so I open and begin no such game now. Tell whoever runs "

@@ -4,7 +4,7 @@ First the board, then what is asked of all, then the own panels, then what each 
 because something else fails.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from cogs.actions.clocks import Clocks
@@ -20,10 +20,10 @@ from cogs.delivery.private_answers import PrivateAnswers
 from cogs.delivery.silence import Silence, find_asked
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.standing import Standing
-from cogs.telling.matters import TURN
+from cogs.telling.matters import TURN, Situation
 from cogs.telling.teller import Plan, Teller
 from engine.table import Table
-from store import Match, Posted, Store, Told, Vote
+from store import Posted, Store, Told, Vote
 
 AGAIN = 300.0  # seconds until a game is looked at again of which not all could be done, also after a restart
 
@@ -59,7 +59,7 @@ class GameMessages:
         self.alarms = alarms
         self.whereabouts = whereabouts
 
-    async def bring_up(self, id: int, known: tuple[Match, Table] | None = None) -> None:
+    async def bring_up(self, id: int, known: Standing | None = None) -> None:
         """Edit, post and delete until all messages of a game show it as it is.
 
         `known` is how somebody has just left it.  Raises StoreError, and what discord.py raises when Discord fails,
@@ -69,15 +69,17 @@ class GameMessages:
             with self.messages.noting(id):
                 await self._show(id, known)
 
-    async def _show(self, id: int, known: tuple[Match, Table] | None) -> None:
+    async def _show(self, id: int, known: Standing | None) -> None:
         began, attempts = self.alarms.clock.now(), Attempts()
         told = await self.teller.resolve(id, attempts)
         revision, posted, votes = await self.store.posted_at(id)
-        match, table = known if known and known[0].revision == revision else await self.store.load(id)
-        now = await self._look_at(match, table, votes, told)
-        board = await self._keep_board(now, posted, attempts)
-        now = self._see_silent(now)  # it may be known by now that somebody has left
-        plan = await self.teller.plan(now)
+        if known is None or known.match.revision != revision:
+            known = await self.clocks.look_at(*await self.store.load(id))
+        now = self._look_around(known, votes)
+        match, table = now.match, now.table
+        board = await self._keep_board(now, votes, posted, attempts)
+        now = self._look_around(now, votes)  # it may be known by now that somebody has left
+        plan = await self.teller.plan(await self._look_at(now, votes, told))
         in_sight = Attempts()
         with in_sight.trying():
             if board and table and self._is_sought(plan, table):
@@ -99,26 +101,18 @@ class GameMessages:
         attempts.end()
         await self.store.shown(match)
 
-    async def _look_at(self, match: Match, table: Table | None, votes: Sequence[Vote], told: list[Told]) -> Standing:
-        """The game as it stands, with all that its messages show and from which it follows what people are told."""
-        now = replace(
-            await self.clocks.look_at(match, table),
-            stale=self.silence.is_stale(match),
-            trouble=self.boards.troubles.get(match.id),
-            votes=votes,
-            told=told,
-            displaced=await self.store.displaced(match.id),
-            lookouts=await self.whereabouts.list_lookouts(match) if match.status == "open" else (),
-        )
-        return self._see_silent(now)
+    def _look_around(self, now: Standing, votes: Iterable[Vote]) -> Standing:
+        """The same with what else its board shows; it is the same itself where that is nothing new."""
+        absent = self.silence.find_silent(*now.begun) - find_asked(votes) if now.table else frozenset[int]()
+        found = self.silence.is_stale(now.match), absent, self.boards.troubles.get(now.match.id)
+        if found == (now.stale, now.absent, now.trouble):
+            return now
+        stale, absent, trouble = found
+        return replace(now, stale=stale, absent=absent, trouble=trouble)
 
-    def _see_silent(self, now: Standing) -> Standing:
-        """The same with who is silent, as far as that is known by now."""
-        silent = self.silence.find_silent(now.match, now.table) if now.table else frozenset[int]()
-        absent, users = silent - find_asked(now.votes), self.silence.name_users(now.match, silent)
-        return replace(now, absent=absent, silent=users)
-
-    async def _keep_board(self, now: Standing, posted: list[Posted], attempts: Attempts) -> Posted | None:
+    async def _keep_board(
+        self, now: Standing, votes: Iterable[Vote], posted: list[Posted], attempts: Attempts
+    ) -> Posted | None:
         """Bring the board or the lobby of a game up to date; None if it is not there."""
         board: Posted | None = None
         with attempts.trying():
@@ -129,9 +123,17 @@ class GameMessages:
             else:
                 board = await self.boards.keep(now, posted)
                 await self.silence.look(now.match, now.table)
-                if (then := self._see_silent(now)).absent != now.absent:
+                if (then := self._look_around(now, votes)) is not now:
                     board = await self.boards.keep(then, await self.store.posted(now.match.id))
         return board
+
+    async def _look_at(self, now: Standing, votes: Sequence[Vote], told: Sequence[Told]) -> Situation:
+        """The game as it stands, with all from which it follows what people are to be told."""
+        silent = self.silence.name_users(now.match, self.silence.find_silent(*now.begun) if now.table else ())
+        displaced, lookouts = await self.store.displaced(now.match.id), list[int]()
+        if now.match.status == "open":
+            lookouts = await self.whereabouts.list_lookouts(now.match)
+        return Situation(now, told, votes, silent, displaced, lookouts)
 
     def _is_sought(self, plan: Plan, table: Table) -> bool:
         """Whether somebody is called to the board now, or may look for it, for the computers have just played."""
@@ -146,14 +148,15 @@ class GameMessages:
         """See to it that the game is looked at again when the next thing is due in it, since it was last `shown`."""
         match, table, votes = plan.now.match, plan.now.table, plan.now.votes
         later, moment = [await self.silence.next_act(match, table, votes, shown), plan.later], self.alarms.clock.now()
-        deadlines = plan.now.deadlines
+        deadlines = plan.now.standing.deadlines
         if plan.due:
             told = await self.teller.resolve(match.id, attempts)  # what has failed may have arrived
-            after = await self.teller.plan(await self._look_at(match, table, votes, told))
+            now = await self.clocks.look_at(match, table)  # now that the reminder was sent
+            after = await self.teller.plan(await self._look_at(now, votes, told))
             tried = {(one.matter.about, one.matter.level, one.manner.ways) for one in plan.due}
             again = [(one.matter.about, one.matter.level, one.manner.ways) in tried for one in after.due]
             later += [after.later, *(moment + HOUR if failed else moment for failed in again)]
-            deadlines = after.now.deadlines  # now that the reminder was sent
+            deadlines = now.deadlines
         later += [one.end for one in deadlines.values() if one.due]
         if attempts.errors:
             refused = all(judge(error) in REFUSED for error in attempts.errors)

@@ -54,7 +54,7 @@ class Invited:
     async def _search(self, match: Match, searches: Sequence[Posted]) -> None:
         """Say once that players are looked for, which calls nobody, and edit that as they come."""
         panel, at = make_search(match), str(match.sought)
-        current = next((one for one in searches if one.step.partition(".")[0] == at), None)
+        current = next((one for one in searches if one.about == at), None)
         if current and current.step != panel.stamp:
             await self.messages.edit(match.id, current, panel)
         elif current is None and match.sought and match.free:
@@ -63,7 +63,7 @@ class Invited:
                 panel=panel,
                 nonce=f"{match.id:x}.s.{match.sought:x}",
             )
-            await self.store.remember(match.id, Posted(SEARCH, match.channel, message.id, -1, panel.stamp))
+            await self.store.remember(match.id, Posted(SEARCH, match.channel, message.id, -1, panel.stamp, panel.about))
             for one in searches:
                 await self.messages.delete(match.id, one)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cogs.connection.failures import Attempts
 from cogs.connection.messages import Messages
-from cogs.panels.private import make_private, stamp_private
+from cogs.panels.private import make_private, name_occasion
 from cogs.panels.standing import Standing
 from cogs.telling.recaps import recall
 from store import Posted, Store
@@ -32,13 +32,13 @@ class OwnPanels:
 
     async def _bring_up(self, now: Standing, one: Posted) -> None:
         match, table = now.begun
-        if one.step == stamp_private(match, table, one.seat):
+        if one.step and one.about == name_occasion(now, one.seat):
             return
         direct = await self.store.dm_channel(match.seats[one.seat].user)
         if direct.channel != one.channel:  # it went to somebody else, who had the seat before
             await self.store.forget(match.id, one.message)
             return
         recap = await recall(self.store, match, table, one.seat)
-        panel = await make_private(now, one.seat, self.messages.locate(match), recap=recap)
+        panel = make_private(now, one.seat, self.messages.locate(match), recap=recap)
         if not await self.messages.edit(match.id, one, panel):
             await self.store.forget(match.id, one.message)

@@ -40,7 +40,7 @@ class Previews:
         assert seat is not None
         require_in_time(interaction)
         now = await self.clocks.look_at(match, table)
-        panel = await make_preview(now, seat, option, self.messages.locate(match, interaction))
+        panel = make_preview(now, seat, option, self.messages.locate(match, interaction))
         await self.responses.show_aside(interaction, match, seat, panel)
         return True
 

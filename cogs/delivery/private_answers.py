@@ -18,7 +18,7 @@ from cogs.actions.planning import Planning
 from cogs.connection.answers import Sent, reply, require_in_time
 from cogs.connection.failures import UNREACHABLE, Attempts, Failure, judge
 from cogs.connection.messages import Messages
-from cogs.panels.private import make_private, stamp_private
+from cogs.panels.private import make_private, name_occasion
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, note
 from cogs.telling.own_games import OwnGames
@@ -32,11 +32,11 @@ LIFE = 15 * 60.0  # seconds from the press for which Discord lets its answer be 
 
 @dataclass(frozen=True)
 class PrivateAnswer:
-    """A private answer: to whom, the message (None: it is not there yet), and what it shows of which revision."""
+    """A private answer: to whom, the message (None: it is not there yet), what it is about, and the revision."""
 
     interaction: discord.Interaction
     sent: Sent | None = None
-    stamp: str = ""
+    about: str = ""
     revision: int = 0
 
 
@@ -64,20 +64,20 @@ class PrivateAnswers:
         async with self.messages.owning_up(interaction.user.id, why) as words:
             panel = await self.make(interaction, now, seat, words)
             sent = await reply(interaction, panel)
-            await self._replace(now.match, seat, PrivateAnswer(interaction, sent, panel.stamp, now.match.revision))
+            await self._replace(now.match, seat, PrivateAnswer(interaction, sent, panel.about, now.match.revision))
 
     async def make(self, interaction: discord.Interaction, now: Standing, seat: int, why: str = "") -> Panel:
         """The own panel of a seat as a private answer to this, with the way to other games of the person."""
         match, table = now.begun
         others = await self.own_games.count_waiting(interaction.user.id, match.id)
         recap, offer = await recall(self.store, match, table, seat), await self.planning.find_offer(match, table, seat)
-        return await make_private(now, seat, self.messages.locate(match, interaction), why, recap, others, offer=offer)
+        return make_private(now, seat, self.messages.locate(match, interaction), why, recap, others, offer=offer)
 
     async def note_pressed(self, interaction: discord.Interaction, match: Match, seat: int, panel: Panel) -> None:
         """A press in a private answer has turned it into this panel."""
         assert interaction.message
         sent = Sent(interaction.message.id, interaction.edit_original_response)
-        await self._replace(match, seat, PrivateAnswer(interaction, sent, panel.stamp, match.revision))
+        await self._replace(match, seat, PrivateAnswer(interaction, sent, panel.about, match.revision))
 
     def promise(self, interaction: discord.Interaction, match: Match, seat: int) -> None:
         """Show the own panel, in answer to this, as soon as the seat has something to choose in it."""
@@ -114,13 +114,14 @@ class PrivateAnswers:
             ask = table.open_to(seat)
             if ask and ask.private:
                 await self.show(answer.interaction, now, seat)
-        elif answer.stamp != stamp_private(match, table, seat):
+        elif answer.about != name_occasion(now, seat):
             panel = await self.make(answer.interaction, now, seat)
+            files = await panel.draw()
             if self._last.get((match.id, seat)) is not answer:
                 return
-            await answer.sent.edit(view=panel.view, attachments=panel.files)
+            await answer.sent.edit(view=panel.view, attachments=files())
             if self._last.get((match.id, seat)) is answer:
-                self._keep(match.id, seat, replace(answer, stamp=panel.stamp, revision=match.revision))
+                self._keep(match.id, seat, replace(answer, about=panel.about, revision=match.revision))
 
     def _is_expired(self, answer: PrivateAnswer) -> bool:
         """https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages"""

@@ -26,7 +26,7 @@ from cogs.connection.failures import REFUSED, Failure, StillThere, judge
 from cogs.connection.patience import Patience
 from cogs.connection.shards import Shards
 from cogs.delivery.game_messages import AGAIN, GameMessages
-from engine.table import Table
+from cogs.panels.standing import Standing
 from store import Match, NoSuchMatch, Store, StoreError
 
 log = logging.getLogger("belfry.refresher")
@@ -125,7 +125,7 @@ class Refresher:
         self.patience = patience
         self.watchers: list[Callable[[int], None]] = []  # to be told of each game that may have changed
         self.place_watchers: list[Callable[[int], None]] = []  # told of games that begin or cease to be refused
-        self._stale: dict[int, tuple[Match, Table] | None] = {}
+        self._stale: dict[int, Standing | None] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._late: dict[int, None] = {}  # games to be begun, in this order
         self._beginning: asyncio.Task[None] | None = None
@@ -137,10 +137,10 @@ class Refresher:
         self._behind: dict[int, float] = {}  # since when, by game
         self._closed = False
 
-    def refresh(self, match: int, known: tuple[Match, Table] | None = None) -> asyncio.Task[None] | None:
+    def refresh(self, match: int, known: Standing | None = None) -> asyncio.Task[None] | None:
         """See to it that the messages of this game are brought up to date, soon, and tell all who watch.
 
-        `known` is the game as somebody has just left it.  Gives the task that tries it; none when Belfry is stopped.
+        `known` is how somebody has just left it.  Gives the task that tries it; none when Belfry is stopped.
         """
         return self._begin(match, known, hurried=True)
 
@@ -204,9 +204,7 @@ class Refresher:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _begin(
-        self, match: int, known: tuple[Match, Table] | None = None, *, hurried: bool
-    ) -> asyncio.Task[None] | None:
+    def _begin(self, match: int, known: Standing | None = None, *, hurried: bool) -> asyncio.Task[None] | None:
         self._stale[match] = known
         self._behind.setdefault(match, self.clock.now())
         if match not in self._tasks and not self._closed:

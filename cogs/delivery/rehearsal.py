@@ -7,7 +7,7 @@ import discord
 
 from cogs.actions.permissions import EMBED_LINKS, IN_THREADS, NEEDED
 from cogs.connection.failures import UNREACHABLE
-from cogs.panels.pictures import draw_specimen
+from cogs.panels.pictures import show_specimen
 from cogs.panels.setup import WHERE, Trial, explain_refusal, make_passing, make_tryout
 
 FIRST = "specimen-1.png"  # the first picture
@@ -41,9 +41,9 @@ class Rehearsal:
 
     async def post_tryout(self) -> str:
         """Post what only a person can try; its address, empty if it cannot be posted."""
-        panel = make_tryout(1, await draw_specimen(1))
+        panel = make_tryout(1, show_specimen(1))
         try:
-            message = await self.channel.send(view=panel.view, files=panel.files, silent=True)
+            message = await self.channel.send(view=panel.view, files=(await panel.draw())(), silent=True)
         except (discord.HTTPException, *UNREACHABLE):
             return ""  # what was tried before says why
         return message.jump_url
@@ -85,14 +85,14 @@ class Rehearsal:
             await self._clean_up(posted)
 
     async def _post(self, place: discord.abc.Messageable) -> discord.Message:
-        panel = make_passing(self.user.id, await draw_specimen(1))
-        return await place.send(view=panel.view, files=panel.files, silent=True)
+        panel = make_passing(self.user.id, show_specimen(1))
+        return await place.send(view=panel.view, files=(await panel.draw())(), silent=True)
 
     async def _change(self, message: discord.Message) -> None:
         """Give a message another picture.  Raises NotShown."""
-        picture = await draw_specimen(2)
+        picture = show_specimen(2)
         panel = make_passing(self.user.id, picture)
-        edited = await message.edit(view=panel.view, attachments=panel.files)
+        edited = await message.edit(view=panel.view, attachments=(await panel.draw())())
         old = "Discord took the new picture and goes on showing the old one."
         require_shown(edited, picture.filename, f"{old} {self._advise()}")
 

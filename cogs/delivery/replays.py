@@ -71,7 +71,7 @@ class Replays:
             found = step
         assert found is not None
         where = f"{match.status}-{match.id}"
-        picture = await pictures.draw_step(found.scene, found.seat, found.said, found.number, steps, where)
+        picture = pictures.show_step(found.scene, found.seat, found.said, found.number, steps, where)
         url = message_url(match.guild, posted) if posted else None
         return make_step(match, url, picture, found.said, found.number, steps, found.scene.view)
 

@@ -29,6 +29,7 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.lobby import make_lobby
 from cogs.panels.private import make_private
+from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel
 from cogs.telling.recaps import recall
 from engine.game import IllegalChoice
@@ -74,7 +75,7 @@ class Responses:
                     match, table = await self.matches.take_sole(match, table, ask)
             except Outdated:
                 match, table = await self.matches.load(match.id)
-            self.refresher.refresh(match.id, (match, table))
+            self.refresher.refresh(match.id)
         await self.private_answers.show(interaction, await self.clocks.look_at(match, table), seat)
 
     async def show_here(self, interaction: discord.Interaction, match: Match, table: Table, why: str = "") -> None:
@@ -111,12 +112,12 @@ class Responses:
 
 
 class Response:
-    """The answer to one press or command.  `known`: the game as it was shown, for what is to be shown to others."""
+    """The answer to one press or command.  `known`: how the game stood as it was shown, for what is shown to others."""
 
     def __init__(self, responses: Responses, interaction: discord.Interaction, match: int) -> None:
         self.interaction = interaction
         self.match = match
-        self.known: tuple[Match, Table] | None = None
+        self.known: Standing | None = None
         self._parts = responses
 
     # In the message that was pressed
@@ -126,8 +127,7 @@ class Response:
 
         `why` begins a private panel when it says what could not be done.
         """
-        self.known = match, table
-        now = await self._parts.clocks.look_at(match, table)
+        now = self.known = await self._parts.clocks.look_at(match, table)
         require_in_time(self.interaction)
         self._parts.presence.note(match.id, self.interaction.user.id)
         posted = await self._find_pressed()
@@ -136,7 +136,7 @@ class Response:
         elif posted and posted.kind == "private":
             seat, place = require_seat(match, self.interaction.user.id), self._parts.messages.locate(match)
             recap = await recall(self._parts.store, match, table, seat)
-            await self._edit_pressed(await make_private(now, seat, place, why, recap), posted)
+            await self._edit_pressed(make_private(now, seat, place, why, recap), posted)
         elif self.interaction.message and self.interaction.message.flags.ephemeral:
             seat = require_seat(match, self.interaction.user.id)
             async with self._parts.messages.owning_up(self.interaction.user.id, why) as words:
@@ -187,28 +187,29 @@ class Response:
 
     async def show_begun(self, match: Match, table: Table) -> None:
         """Turn the pressed lobby into the board of the game that has begun; to be called under `Boards.posting`."""
-        self.known = match, table
+        now = self.known = await self._parts.clocks.look_at(match, table)
         posted = await self._find_pressed()
         if posted is None:
             await reply(self.interaction, f"{match.label} begins.")
         else:
-            panel = await make_board(await self._parts.clocks.look_at(match, table))
-            await self._edit_pressed(panel, replace(posted, kind="board"))
+            await self._edit_pressed(make_board(now), replace(posted, kind="board"))
 
     # In a message of its own
 
     async def post(self, match: Match, table: Table | None = None) -> None:
         """Answer with the lobby, or the board, of a game that has no message yet; under `Boards.posting`."""
         now = await self._parts.clocks.look_at(match, table)
-        panel, kind = await make_board(now) if table else make_lobby(now), "board" if table else "lobby"
+        panel, kind = make_board(now) if table else make_lobby(now), "board" if table else "lobby"
         if table:
             self._parts.presence.note(match.id, self.interaction.user.id)
+        await panel.draw()  # as long as an answer can still be promised
         state = await settle(self.interaction)
         if state is State.PROMISED:  # to this person alone, so it cannot become a message for all
             await self._parts.boards.post(match, kind, panel)
             await leave_unanswered(self.interaction, state)
         elif (message := await send_to_all(self.interaction, panel)) is not None:
-            await self._parts.store.remember(match.id, Posted(kind, match.channel, message, -1, panel.stamp))
+            posted = Posted(kind, match.channel, message, -1, panel.stamp, panel.about)
+            await self._parts.store.remember(match.id, posted)
 
     async def _find_pressed(self) -> Posted | None:
         """The record of the message that was pressed; None for a command, and for a message that is not on record."""
@@ -221,12 +222,14 @@ class Response:
         `posted` is its record, if it is one that is kept up to date.  Two edits at once may arrive in the wrong
         order; then the message is brought up to date once more.
         """
+        await panel.draw()  # so that the edit itself takes no longer than it must
         if posted is None:
             await edit_pressed(self.interaction, panel)
             return
         with self._parts.messages.editing(posted.message) as alone:
             await edit_pressed(self.interaction, panel)
-            await self._parts.store.remember(self.match, replace(posted, step=panel.stamp if alone() else ""))
+            shown = replace(posted, step=panel.stamp if alone() else "", about=panel.about)
+            await self._parts.store.remember(self.match, shown)
 
     def _explain_barred(self) -> str:
         """Why the board in the channel cannot be kept up to date."""

@@ -1,8 +1,7 @@
 """The message of a game in its channel: the board while it runs, and what becomes of it at the end."""
 
 from collections.abc import Collection
-from dataclasses import replace
-from zlib import crc32
+from weakref import WeakKeyDictionary
 
 import discord
 from discord import ui
@@ -29,19 +28,27 @@ from store import NOBODY, Match
 REMARKS = 2  # on a board
 DIGITS = 16  # of a seed or its seal, on the board
 
+_made: WeakKeyDictionary[Standing, Panel] = WeakKeyDictionary()
 
-async def make_present(now: Standing, course: Course | None) -> Panel:
+
+def make_present(now: Standing, course: Course | None) -> Panel:
     """The message of a game as it stands, whatever has become of it; `course` as in `make_ending`."""
     if now.match.status in ("running", "asleep"):
-        return await (make_board if now.match.status == "running" else make_sleeping)(now)
-    return await make_ending(now, course)
+        return (make_board if now.match.status == "running" else make_sleeping)(now)
+    return make_ending(now, course)
 
 
-async def make_board(now: Standing) -> Panel:
-    """The message of a running game in its channel."""
+def make_board(now: Standing) -> Panel:
+    """The message of a running game in its channel; it is made once of one standing, for what options do takes long."""
+    if now not in _made:
+        _made[now] = _make_board(now)
+    return _made[now]
+
+
+def _make_board(now: Standing) -> Panel:
     match, table = now.begun
     scene = Scene.of(table, None, match.names, match.strengths)
-    picture = await pictures.draw_board(scene, name_pictures(match, table))
+    picture = pictures.show_board(scene, name_pictures(match, table))
     told = [
         tell_status(match, scene),
         *tell_pause(now),
@@ -70,24 +77,24 @@ async def make_board(now: Standing) -> Panel:
         items.append(ui.TextDisplay(now.trouble.text))
         if now.trouble.again:
             items.append(ui.ActionRow(button("Try again", Press("retry", match.id))))
-    return Panel(lay_out(*items, *rows), (picture,), stamp_board(now))
+    return Panel(lay_out(*items, *rows), (picture,))
 
 
-async def make_sleeping(now: Standing) -> Panel:
+def make_sleeping(now: Standing) -> Panel:
     """The message of a game that sleeps, where it was played."""
     match, table = now.begun
     scene = Scene.of(table, None, match.names, match.strengths)
-    picture = await pictures.draw_board(scene, name_pictures(match, table))
+    picture = pictures.show_board(scene, name_pictures(match, table))
     text = ui.TextDisplay[ui.LayoutView](f"{tell_game(match)} · {ASLEEP} Its players can go on with it at any time.")
     view = lay_out(
         text,
         gallery(picture),
         Row(button("Wake it", Press("wake", match.id)), button("Rules", Press("rules", match.id))),
     )
-    return Panel(view, (picture,), stamp_board(now))
+    return Panel(view, (picture,))
 
 
-async def make_ending(now: Standing, course: Course | None) -> Panel:
+def make_ending(now: Standing, course: Course | None) -> Panel:
     """The message of a game that is over or was stopped: the result, the last board, the seed of its shuffles.
 
     `course`: how a game went that is over; None for one that was stopped, which has no result.  Each picture has a
@@ -96,8 +103,8 @@ async def make_ending(now: Standing, course: Course | None) -> Panel:
     match, table = now.begun
     scene = Scene.of(table, None, match.names, match.strengths)
     name = name_pictures(match, table)
-    drawn = [await pictures.draw_result(scene, course, name)] if course else []
-    drawn.append(await pictures.draw_board(scene, name))
+    drawn = [pictures.show_result(scene, course, name)] if course else []
+    drawn.append(pictures.show_board(scene, name))
     head = f"{tell_game(match)} · {tell_outcome(match, scene)}"
     seed = f"-# Seed of the shuffles: {abbreviate(table.game.rng.key)}"
     buttons = Row(
@@ -108,25 +115,12 @@ async def make_ending(now: Standing, course: Course | None) -> Panel:
     )
     text = ui.TextDisplay[ui.LayoutView]("\n".join(filter(None, (head, tell_last_turns(scene)))))
     view = lay_out(text, *map(gallery, drawn), ui.TextDisplay(seed), buttons)
-    return Panel(view, tuple(drawn), stamp_board(now))
+    return Panel(view, tuple(drawn), about=match.status)
 
 
 def look_back(match: Match) -> tuple[Button, Button]:
     """The buttons that show a game once more that has ended, from wherever it is looked at."""
     return button("Story", Press("story", match.id)), button("Replay", Press("replay", match.id))
-
-
-def stamp_board(now: Standing) -> str:
-    """What the board of this game shows when it is up to date; after an undo it is not what it was before.
-
-    Second thoughts about a secret choice change nothing, so that nobody sees the board edited by them.
-    """
-    match, table = now.begun
-    seats = tuple(replace(seat, late=0, renewed=0) for seat in match.seats)
-    shown = replace(match, seats=seats, revision=0, absences=(), pauses=(), sought=0)
-    told = repr([shown, now.ends, now.away, now.paused, now.trouble, sorted(now.absent)])
-    chosen = "-".join(map(str, sorted(table.given)))
-    return f"{match.status}.{match.turn}.{table.opened}.{chosen}.{crc32(told.encode()):x}"
 
 
 def name_pictures(match: Match, table: Table) -> str:

@@ -1,7 +1,6 @@
 """What those read who were invited to a table by name, and those who wait for any table on a server."""
 
 from collections.abc import Collection
-from zlib import crc32
 
 import discord
 
@@ -23,8 +22,7 @@ def make_invitation(match: Match) -> Notice:
     seat = "A seat is kept for you" if len(invited) == 1 else "A seat is kept for each of you"
     until = max(one.at for one in invited) + KEPT
     text = f"{mentions}: **{name_inviter(match)}** invites you to {tell_game(match)}. {seat} until <t:{until}:f>."
-    stamp = f"invitation.{'.'.join(str(one.user) for one in invited)}"
-    return Notice(text, (make_answers(match),), stamp=stamp)
+    return Notice(text, (make_answers(match),))
 
 
 def make_search(match: Match) -> Panel:
@@ -42,7 +40,7 @@ def make_search(match: Match) -> Panel:
         button("Join", join, discord.ButtonStyle.success, disabled=not match.free),
         button("Rules", Press("rules", match.id)),
     )
-    return note(text, row)._replace(stamp=f"{match.sought}.{crc32(text.encode()):x}")
+    return note(text, row)._replace(about=str(match.sought))
 
 
 def tell_kept(invitation: Invitation) -> str:

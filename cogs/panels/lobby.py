@@ -29,7 +29,7 @@ def make_lobby(now: Standing) -> Panel:
     """A game that waits for players; or, where none came of it, what is left of that."""
     match = now.match
     if match.status != "open":
-        return note(f"**{match.label}**: this table was closed before it started.")._replace(stamp=stamp_lobby(now))
+        return note(f"**{match.label}**: this table was closed before it started.")
     about, kind = facts(match.game), GAMES[match.game]
     least, most = kind.players[0], kind.players[-1]
     names = [
@@ -76,7 +76,7 @@ def make_lobby(now: Standing) -> Panel:
         controls.add_item(button("Look for players", Press("seek", match.id)))
     state = "\n".join([*tell_invited(match), state])
     text = f"## {match.label}\n{about.blurb}\n{length}\n\n" + "\n".join(names) + f"\n\n{state}"
-    return Panel(lay_out(ui.TextDisplay(text), controls, *rows, computers), stamp=stamp_lobby(now))
+    return Panel(lay_out(ui.TextDisplay(text), controls, *rows, computers))
 
 
 def tell_strength(match: Match, seat: int) -> str:
@@ -127,14 +127,3 @@ def ask_whom_to_take_out(match: Match) -> Panel:
         return note(f"Nobody else sits at your table of {match.label}.")
     row = Row(*(button(seat.name[:80], Press("expel", match.id, arg=str(seat.user))) for seat in people))
     return note(f"Whom do you want to take out of {match.label}? This person cannot join your table again.", row)
-
-
-def stamp_lobby(now: Standing) -> str:
-    """Changes when somebody comes or goes, or how it is played changes."""
-    match = now.match
-    chosen = ",".join(f"{name}={option}" for name, option in sorted(match.options.items()))
-    seats = ".".join(f"{seat.user}{seat.computer}" for seat in match.seats)
-    invited = "".join(f".{one.user}{'free' if one.free else ''}" for one in match.invitations)
-    pace = f".{match.pace.text}" if match.pace else ""
-    away = "".join(f".{seat}away{absence.ended}" for seat, absence in now.away.items())
-    return f"{match.status}.{seats}.{chosen}{pace}{invited}{away}{'.stale' * now.stale}"

@@ -1,18 +1,19 @@
-"""Pictures for messages, drawn away from the event loop, each with its alt text."""
+"""Pictures for messages, each with its alt text; drawn when it is sent, away from the event loop."""
 
 import asyncio
-import io
-from collections import deque
+import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, nullcontext
 from contextvars import ContextVar
 from dataclasses import replace
+from functools import partial
+from hashlib import sha256
 from typing import NamedTuple
 
-import discord
 from PIL import Image
 
+from engine.codec import melt
 from engine.course import Course
 from engine.games import GAMES
 from engine.samples import of_every_game, scenes
@@ -29,70 +30,71 @@ easel = ThreadPoolExecutor(max_workers=1, thread_name_prefix="easel")
 turn: ContextVar[Callable[[], AbstractAsyncContextManager[None]] | None] = ContextVar("turn", default=None)
 """Within what a picture is drawn, by who can wait for it."""
 
-SHARED = 16  # boards that were drawn last, and may be asked for by somebody else
+KEPT = 16  # pictures that were drawn last, and may be asked for by somebody else
+
+_kept: dict[str, bytes] = {}  # by key, the last one last
 
 
 class Picture(NamedTuple):
-    """A picture as it goes out: the bytes of a PNG or GIF file, its name, what it shows in words, its height."""
+    """A picture to be: the name of its file, what it shows in words, and how that file is made, a PNG or a GIF.
 
-    data: bytes
+    `key` changes with what it shows, and is empty where nobody else will ask for the same.  `height`: in pixels, where
+    it matters how much room there is beside it.
+    """
+
     filename: str
     alt: str
+    make: Callable[[], bytes]
+    key: str = ""
     height: int = 0
-
-    def file(self) -> discord.File:
-        """A new file for one request; discord.py uses each up."""
-        return discord.File(io.BytesIO(self.data), filename=self.filename, description=self.alt)
 
     @property
     def url(self) -> str:
         """How components of the same message point at it."""
         return f"attachment://{self.filename}"
 
+    async def draw(self) -> bytes:
+        """Its file, which is made unless that has just been done."""
+        if self.key not in _kept:
+            data = await _work(self.make)
+            if not self.key:
+                return data
+            _kept[self.key] = data
+            for key in [*_kept][:-KEPT]:
+                del _kept[key]
+        return _kept[self.key]
+
 
 Rows = tuple[int, int]  # of a board: top and bottom, in pixels
 
-_boards: deque[tuple[Scene, Rows | None, Picture]] = deque(maxlen=SHARED)
 
-
-async def draw_board(scene: Scene, name: str, rows: Rows | None = None) -> Picture:
+def show_board(scene: Scene, name: str, rows: Rows | None = None) -> Picture:
     """The board, or `rows` of it, as the reader of the scene sees it, with that seat marked.
 
-    What that person was told or has chosen is not shown; pictures that show the same are shared.
+    What that person was told or has chosen is not shown.
     """
-    seen = replace(scene, given=None, told=())
-    for known, part, picture in _boards:
-        if (known, part) == (seen, rows):
-            return picture._replace(filename=f"board-{name}.png")
-    painter = PAINTERS[scene.view.name]
+    seen, painter = replace(scene, given=None, told=()), PAINTERS[scene.view.name]
+    top, bottom = rows or (0, painter.board_height)
 
     def paint() -> Image.Image:
         whole = painter.board(seen)
-        return whole.crop((0, rows[0], whole.width, rows[1])) if rows else whole
+        return whole.crop((0, top, whole.width, bottom)) if rows else whole
 
-    picture = await _draw(paint, lambda: painter.describe(seen), f"board-{name}.png")
-    _boards.append((seen, rows, picture))
-    return picture
+    return _show(f"board-{name}.png", painter.describe(seen), paint, bottom - top, "board", seen, rows)
 
 
-async def draw_result(scene: Scene, course: Course, name: str) -> Picture:
+def show_result(scene: Scene, course: Course, name: str) -> Picture:
     """The result of a game that is over, and how it went."""
     badges = PAINTERS[scene.view.name].badges[: len(scene.names)]
-    return await _draw(
-        lambda: result.result(scene, course, badges),
-        lambda: outcome.describe_result(scene, course, badges),
-        f"result-{name}.png",
-    )
+    alt = outcome.describe_result(scene, course, badges)
+    return _show(f"result-{name}.png", alt, lambda: result.result(scene, course, badges))
 
 
-async def draw_step(scene: Scene, seat: int | None, said: str, number: int, steps: int, name: str) -> Picture:
+def show_step(scene: Scene, seat: int | None, said: str, number: int, steps: int, name: str) -> Picture:
     """The board after one step of a replay, and who went on with what."""
     painter = PAINTERS[scene.view.name]
-    return await _draw(
-        lambda: replay.draw_step(painter, scene, seat, said, number, steps),
-        lambda: painter.describe(scene),
-        f"step-{name}-{number}.png",
-    )
+    paint = partial(replay.draw_step, painter, scene, seat, said, number, steps)
+    return _show(f"step-{name}-{number}.png", painter.describe(scene), paint)
 
 
 async def add_frame(gif: Gif, scene: Scene, seat: int | None, said: str, number: int, steps: int, stays: int) -> None:
@@ -105,31 +107,34 @@ async def add_frame(gif: Gif, scene: Scene, seat: int | None, said: str, number:
     await asyncio.get_running_loop().run_in_executor(easel, work)
 
 
-async def draw_private(scene: Scene, board: Scene | None, name: str) -> list[Picture]:
+def show_private(scene: Scene, board: Scene | None, name: str) -> list[Picture]:
     """What only the reader of the scene may see, after the `board` if that is wanted or the game has nothing secret.
 
     Of the board only what matters beside the hand.
     """
     painter = PAINTERS[scene.view.name]
-    paint = (painter.hand_beside if board else None) or painter.hand
-    describe = painter.describe_hand
     own = replace(board or scene, reader=scene.reader)
-    rows = painter.beside_hand(own) if paint and painter.beside_hand else None
-    pictures = [await draw_board(own, name, rows)] if board or paint is None else []
-    if paint and describe:
-        pictures.append(await _draw(lambda: paint(scene), lambda: describe(scene), f"hand-{name}.png"))
-    return pictures
+    rows = painter.beside_hand(own) if painter.hand and painter.beside_hand else None
+    shown = [show_board(own, name, rows)] if board or painter.hand is None else []
+    if painter.hand and painter.describe_hand:
+        paint, height = painter.hand, painter.hand_height
+        if board and painter.hand_beside and painter.hand_beside_height:
+            paint, height = painter.hand_beside, painter.hand_beside_height(scene)
+        which = "beside" if paint is painter.hand_beside else "hand"
+        alt = painter.describe_hand(scene)
+        shown.append(_show(f"hand-{name}.png", alt, partial(paint, scene), height, which, scene))
+    return shown
 
 
-async def draw_specimen(number: int) -> Picture:
+def show_specimen(number: int) -> Picture:
     """A picture to try out with; each has a name of its own."""
-    return await _draw(lambda: specimen(number), lambda: describe_specimen(number), f"specimen-{number}.png")
+    return _show(f"specimen-{number}.png", describe_specimen(number), partial(specimen, number))
 
 
-async def draw_first(game: str) -> Picture:
-    """The first board of a game with as many players as can play; whatever its painter raises."""
+async def try_first(game: str) -> None:
+    """Draw the first board of a game with as many players as can play; raises whatever its painter does."""
     scene, painter = next(scenes(game, max(GAMES[game].players))), PAINTERS[game]
-    return await _draw(lambda: painter.board(scene), lambda: painter.describe(scene), f"first-{game}.png")
+    await _show("first.png", painter.describe(scene), partial(painter.board, scene)).draw()
 
 
 async def warm_up() -> None:
@@ -139,13 +144,20 @@ async def warm_up() -> None:
         pass
 
 
-async def _draw(paint: Callable[[], Image.Image], describe: Callable[[], str], filename: str) -> Picture:
-    """The picture that `paint` paints."""
+def _show(filename: str, alt: str, paint: Callable[[], Image.Image], height: int = 0, *shown: object) -> Picture:
+    """The picture that `paint` paints; `shown` is all that it depends on, if somebody else may ask for the same."""
+    games = [one.view.name for one in shown if isinstance(one, Scene)]
+    told = json.dumps(melt((games, shown)), separators=(",", ":"))
+    key = sha256(told.encode()).hexdigest()[:32] if shown else ""
+    return Picture(filename, alt[:ALT], lambda: png.encode(paint()), key, height)
 
-    def work() -> Picture:
+
+async def _work(make: Callable[[], bytes]) -> bytes:
+    """What `make` makes, away from the event loop."""
+
+    def work() -> bytes:
         try:
-            painted = paint()
-            return Picture(png.encode(painted), filename, describe()[:ALT], painted.height)
+            return make()
         except StopIteration as error:  # which a future cannot carry: whoever waits for it would wait for ever
             raise RuntimeError("a painter found nothing where it looked") from error
 

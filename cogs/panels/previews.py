@@ -9,7 +9,7 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.heads import HERE, Place, tell_game
 from cogs.panels.names import escape_markdown
 from cogs.panels.offers import DOES
-from cogs.panels.private import stamp_private
+from cogs.panels.private import name_occasion
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, Row, button, gallery, lay_out
 from cogs.panels.unfolding import follow
@@ -42,13 +42,12 @@ def is_worth_a_look(match: Match, table: Table, seat: int | None, way: str) -> b
     )
 
 
-async def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Panel:
+def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Panel:
     """The board as it would be after `way`, as `seat` sees it, with *Do it* and *Back*; below it the hand as it is.
 
     Where others choose at the same time nothing is known of it, and the board stays as it is.
     """
     match, table = now.begun
-    stamp = stamp_private(match, table, seat)
     table, option = follow(table, seat, way)
     ask = table.open_to(seat)
     assert ask
@@ -58,7 +57,7 @@ async def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) 
     alone, after, whole = len(table.decisions) == 1, scene, True
     if alone:
         after, whole = preview(scene, table, option, said)
-    seen = await pictures.draw_private(scene, after, f"{name_pictures(match, table)}-preview")
+    seen = pictures.show_private(scene, after, f"{name_pictures(match, table)}-preview")
     with_hand = ", and your hand as it is now" if len(seen) > 1 else ""
     what = f"This is the board as it would be{with_hand}" if alone else "All have chosen then, and all is shown"
     rest = "" if whole else "; what you cannot know yet is not on it"
@@ -70,4 +69,4 @@ async def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) 
         button("Back", Press("back", *at)),
     )
     items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(f"{text}\n{hint}"), *map(gallery, seen), buttons]
-    return Panel(lay_out(*items), tuple(seen), stamp)
+    return Panel(lay_out(*items), tuple(seen), name_occasion(now, seat))

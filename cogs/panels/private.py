@@ -29,7 +29,7 @@ from store import Match
 STORY = "*Story*"
 
 
-async def make_private(
+def make_private(
     now: Standing,
     seat: int,
     place: Place = HERE,
@@ -50,15 +50,15 @@ async def make_private(
     """
     match, table = now.begun
     head = "\n".join(filter(None, (tell_game(match, seat, place), why)))
-    stamp, way_on = stamp_private(match, table, seat), [next_button(match)] if others else []
+    about, way_on = name_occasion(now, seat), [next_button(match)] if others else []
     if match.status == "running" and match.seats[seat].computer:
         gone = "You have left this game. The computer plays on for you."
         told = tell_replaced(match, seat) if match.seats[seat].replaced else gone
         back = Row(button("I'm back", Press("return", match.id)), *way_on)
-        return note("\n".join((head, told, *tell_others(others))), back)._replace(stamp=stamp)
+        return note("\n".join((head, told, *tell_others(others))), back)._replace(about=about)
     if match.status == "asleep":
         wake = Row(button("Wake it", Press("wake", match.id)), *way_on)
-        return note("\n".join((head, ASLEEP, *tell_others(others))), wake)._replace(stamp=stamp)
+        return note("\n".join((head, ASLEEP, *tell_others(others))), wake)._replace(about=about)
     left = recap.left if recap else None
     scene = Scene.of(table, seat, match.names, match.strengths, left)
     running = match.status == "running"
@@ -67,7 +67,7 @@ async def make_private(
     board = scene if decision and not (primer and decision.private) else None
     if board and PAINTERS[match.game].board_is_public:
         board = Scene.of(table, None, match.names, match.strengths, left)
-    seen = await pictures.draw_private(scene, board, f"{name_pictures(match, table)}-{seat}")
+    seen = pictures.show_private(scene, board, f"{name_pictures(match, table)}-{seat}")
     words = Words(match.game, [*match.names])
     text = tell_what_to_do(match, table, scene, words)
     short = tell_short_names(board) if board else ""
@@ -107,7 +107,7 @@ async def make_private(
         *([ui.TextDisplay[ui.LayoutView](elsewhere)] if elsewhere else []),
         *rows,
     ]
-    return Panel(lay_out(*items), tuple(seen), stamp)
+    return Panel(lay_out(*items), tuple(seen), about)
 
 
 def tell_what_to_do(match: Match, table: Table, scene: Scene, words: Words) -> str:
@@ -130,12 +130,16 @@ def tell_what_to_do(match: Match, table: Table, scene: Scene, words: Words) -> s
     return f"{done}. The board shows for whom the table still waits."
 
 
-def stamp_private(match: Match, table: Table, seat: int) -> str:
-    """Changes when what `seat` can choose, or has chosen, does; while it waits for others nothing does."""
+def name_occasion(now: Standing, seat: int) -> str:
+    """What the own panel of a seat is about: it is made anew when that changes, and not for all else that it shows.
+
+    That is what the seat can choose, or has chosen; while it waits for others nothing changes.
+    """
+    match, table = now.begun
     if match.status == "running" and match.seats[seat].computer:
-        return f"{match.status}.left{match.seats[seat].replaced or ''}.idle"
+        return f"{match.status}.left{match.seats[seat].replaced or ''}"
     if match.status == "running" and seat in match.automated:
-        return f"{match.status}.standin.idle"
+        return f"{match.status}.standin"
     if match.status != "running" or table.open_to(seat) is None:
-        return f"{match.status}.idle"
+        return match.status
     return f"{match.status}.{match.turn}.{match.moment}.{table.given.get(seat)}"

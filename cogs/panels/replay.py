@@ -19,10 +19,10 @@ def make_replay(match: Match, gif: bytes, steps: int, frames: int) -> Panel:
     thinned = frames <= steps
     turns = f"{frames - 1} of its {steps} turns" if thinned else f"{steps} turns"
     alt = f"{match.label} once more, from the beginning to the end, in {turns}; Replay shows each by itself."
-    picture = Picture(gif, f"replay-{match.id}.gif", alt)
+    picture = Picture(f"replay-{match.id}.gif", alt, lambda: gif)
     rest = f"\n-# {turns.capitalize()}: a long game is shown in leaps. *Replay* shows each turn by itself."
     text = ui.TextDisplay[ui.LayoutView](f"{tell_game(match)} · The replay{rest if thinned else ''}")
-    return Panel(lay_out(text, gallery(picture)), (picture,), "posted")
+    return Panel(lay_out(text, gallery(picture)), (picture,))
 
 
 def make_step(match: Match, url: str | None, picture: Picture, said: str, number: int, steps: int, game: Game) -> Panel:

@@ -1,11 +1,11 @@
-"""A game as it stands at one moment: what its panels, and what people are told of it, are made of."""
+"""A game as it stands at one moment, of which its panels are made."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.table import Table
-from store import Absence, Displaced, Match, Told, Vote
+from store import Absence, Match
 
 
 class Deadline(NamedTuple):
@@ -27,7 +27,7 @@ class Trouble(NamedTuple):
     again: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Standing:
     """A game at one moment, with what follows from it then; `Clocks.look_at` makes it.
 
@@ -35,10 +35,8 @@ class Standing:
     is away now, by seat.  `paused`: until when the game pauses now, as unix time, or 0.  `lengths`: how many seconds
     such games took on its server, before its start.
 
-    The rest is added where it is wanted.  `stale`: nobody has done anything at a table that is open for a day, so that
-    anybody may close it.  `absent`: the seats without whose owners the others may play on.  `trouble`: of its
-    computers.  `told`: what people have been told of it.  `silent`: users who have no say in votes.  `displaced`: in
-    whose seat somebody else goes on.  `lookouts`: users who wait for a table, and can sit down at this one.
+    Who knows adds: `stale`: nobody has done anything at a table that is open for a day, so that anybody may close it.
+    `absent`: the seats without whose owners the others may play on.  `trouble`: of its computers.
     """
 
     match: Match
@@ -50,11 +48,6 @@ class Standing:
     stale: bool = False
     absent: frozenset[int] = frozenset()
     trouble: Trouble | None = None
-    told: Sequence[Told] = ()
-    votes: Sequence[Vote] = ()
-    silent: frozenset[int] = frozenset()
-    displaced: Sequence[Displaced] = ()
-    lookouts: Sequence[int] = ()
 
     @property
     def begun(self) -> tuple[Match, Table]:
@@ -66,7 +59,3 @@ class Standing:
     def ends(self) -> dict[int, int]:
         """When the time is out of those who are waited for, as unix time by seat."""
         return {seat: round(one.end) for seat, one in self.deadlines.items()}
-
-    def find_told(self, user: int, topic: str, since: int) -> list[Told]:
-        """How a person has been told of something."""
-        return [one for one in self.told if one.about == (user, topic, since)]

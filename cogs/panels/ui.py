@@ -1,6 +1,9 @@
 """The parts of every panel: text, buttons, pictures, and how they become a message."""
 
-from collections.abc import Sequence
+import io
+import json
+from collections.abc import Callable, Sequence
+from hashlib import sha256
 from typing import NamedTuple
 
 import discord
@@ -19,28 +22,43 @@ Row = ui.ActionRow[ui.LayoutView]
 
 
 class Panel(NamedTuple):
-    """A message to be: its components, its pictures, and a stamp that changes with what it shows."""
+    """A message to be: its components and its pictures.
+
+    `about`: the occasion for which it is made, where that alone says whether it is to be made anew.
+    """
 
     view: ui.LayoutView
     pictures: tuple[Picture, ...] = ()
-    stamp: str = ""
+    about: str = ""
 
     @property
-    def files(self) -> list[discord.File]:
-        """The pictures for one request."""
-        return [picture.file() for picture in self.pictures]
+    def stamp(self) -> str:
+        """Changes with what it shows."""
+        shown = [item.to_component_dict() for item in self.view.children]
+        return stamp(shown, [picture.key for picture in self.pictures])
+
+    async def draw(self) -> Callable[[], list[discord.File]]:
+        """Draw the pictures; what gives them as files for one request after another, for discord.py uses each up."""
+        drawn = [(picture, await picture.draw()) for picture in self.pictures]
+        return lambda: [discord.File(io.BytesIO(data), one.filename, description=one.alt) for one, data in drawn]
 
 
 class Notice(NamedTuple):
     """A message that makes a sound: plain text, with buttons below it, or the `panel` that it is turned into at once.
 
-    Discord shows the plain content of a message on a locked phone, and nothing of its components.
+    Discord shows the plain content of a message on a locked phone, and nothing of its components.  `about`: as that of
+    a panel.
     """
 
     content: str
     rows: tuple[Row, ...] = ()
     panel: Panel | None = None
-    stamp: str = ""
+    about: str = ""
+
+    @property
+    def stamp(self) -> str:
+        """Changes with what it shows."""
+        return stamp(self.content, [row.to_component_dict() for row in self.rows])
 
     @property
     def view(self) -> ui.View:
@@ -52,6 +70,11 @@ class Notice(NamedTuple):
                 view.add_item(item)
         view.stop()
         return view
+
+
+def stamp(*shown: object) -> str:
+    """What changes with what is shown, and tells nothing of it."""
+    return sha256(json.dumps(shown).encode()).hexdigest()[:16]
 
 
 def lay_out(*items: ui.Item[ui.LayoutView]) -> ui.LayoutView:

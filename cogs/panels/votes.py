@@ -49,8 +49,7 @@ def make_vote(match: Match, vote: Vote, undecided: Collection[int], ends: float)
         hint = "\n-# Somebody who may manage this channel can decide it alone with *Agree to end it*."
     asked = join_words([f"<@{seat.user}>" for seat in match.seats if seat.user in undecided])
     silence = f"Who says nothing until <t:{round(ends)}:f> agrees."
-    stamp = f"{about}:{','.join(map(str, sorted(vote.agreed)))}:{','.join(map(str, sorted(undecided)))}:{round(ends)}"
-    return Notice(f"{tell_game(match)}\n{text}\nStill to agree: {asked}. {silence}{hint}", (buttons,), stamp=stamp)
+    return Notice(f"{tell_game(match)}\n{text}\nStill to agree: {asked}. {silence}{hint}", (buttons,), about=about)
 
 
 def mention(users: Collection[int]) -> discord.AllowedMentions:

@@ -1,7 +1,6 @@
 """What one person is told at one moment over all games: a digest, a morning, and one reminder for several games."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from cogs.actions.clocks import Clocks
@@ -9,10 +8,9 @@ from cogs.actions.uptime import Uptime
 from cogs.panels.digests import make_digest, next_press
 from cogs.panels.games import OwnGame
 from cogs.panels.notices import tell_news, tell_waiting
-from cogs.panels.standing import Standing
 from cogs.panels.ui import Notice
 from cogs.telling.manners import Manner, Person, find_manner, find_moment
-from cogs.telling.matters import TURN, Matter, list_matters
+from cogs.telling.matters import TURN, Matter, Situation, list_matters
 from cogs.telling.own_games import OwnGames
 from cogs.telling.people import People
 from cogs.telling.reminding import GATHERED, Reminders
@@ -23,7 +21,7 @@ from store import NOBODY, Match, Store, StoreError, Way
 class Due(NamedTuple):
     """A matter of a game, and how a person is told of it."""
 
-    now: Standing
+    now: Situation
     matter: Matter
     person: Person
     manner: Manner
@@ -54,7 +52,7 @@ class Gatherer:
         self.clocks = clocks
         self.uptime = uptime
 
-    async def list_matters(self, now: Standing) -> list[tuple[Matter, Person]]:
+    async def list_matters(self, now: Situation) -> list[tuple[Matter, Person]]:
         """What concerns the people of a game, each with who that is."""
         match = now.match
         users = {*(seat.user for seat in match.seats), *(one.user for one in now.displaced), *now.lookouts}
@@ -87,14 +85,14 @@ class Gatherer:
         invited = [await self.store.match(number) for number in await self.store.invited_to(user)]
         return [*await self.store.matches_of(user), *filter(None, invited)]
 
-    async def look_at(self, number: int) -> Standing | None:
+    async def look_at(self, number: int) -> Situation | None:
         """Another game as it stands, as far as one person who plays there is concerned; None if it cannot be read."""
         try:
             now = await self.clocks.look_at(*await self.store.load(number))
         except StoreError:
             return None
         told, votes = await self.store.told(number), await self.store.votes(number)
-        return replace(now, told=told, votes=votes, displaced=await self.store.displaced(number))
+        return Situation(now, told, votes, displaced=await self.store.displaced(number))
 
     async def list_reminders(self, one: Due) -> list[Due]:
         """The other games of which a reminder is one, too: those of which it is due, or will be soon."""

@@ -4,7 +4,8 @@ A matter is so since a moment, and as long as the game says it.  A reminder is n
 at its next level.  What is no longer so is no longer in the list, which is all that taking it back means.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from cogs.actions.matches import find_sole
@@ -12,7 +13,7 @@ from cogs.actions.uptime import MINUTE, Uptime
 from cogs.actions.votes import NO, is_outdated, list_undecided
 from cogs.panels.standing import Standing
 from engine.table import Table
-from store import NOBODY, Match
+from store import NOBODY, Displaced, Match, Told, Vote
 
 CALLED = MINUTE  # after a wait began, to whoever is still waited for
 
@@ -59,6 +60,36 @@ class Matter(NamedTuple):
         return self.topic == INVITED or self.topic.startswith(VOTE)
 
 
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """How a game stands, with all else from which it follows what people are to be told of it.
+
+    `silent`: users who have no say in votes.  `displaced`: in whose seat somebody else goes on.  `lookouts`: users who
+    wait for a table, and can sit down at this one.
+    """
+
+    standing: Standing
+    told: Sequence[Told] = ()
+    votes: Sequence[Vote] = ()
+    silent: frozenset[int] = frozenset()
+    displaced: Sequence[Displaced] = ()
+    lookouts: Sequence[int] = ()
+
+    @property
+    def match(self) -> Match:
+        """The game apart from its state."""
+        return self.standing.match
+
+    @property
+    def table(self) -> Table | None:
+        """Its open turn; None before the start."""
+        return self.standing.table
+
+    def find_told(self, user: int, topic: str, since: int) -> list[Told]:
+        """How a person has been told of something."""
+        return [one for one in self.told if one.about == (user, topic, since)]
+
+
 class Reminder(NamedTuple):
     """When somebody is to be reminded next, and which reminder of this wait that is."""
 
@@ -66,7 +97,7 @@ class Reminder(NamedTuple):
     due: float
 
 
-def list_matters(now: Standing, uptime: Uptime, reminders: Mapping[int, Reminder]) -> list[Matter]:
+def list_matters(now: Situation, uptime: Uptime, reminders: Mapping[int, Reminder]) -> list[Matter]:
     """What concerns the people of a game; `reminders`: the next of each seat that gets one, for who has been called."""
     match, table = now.match, now.table
     if match.status == "running" and table is not None:
@@ -86,7 +117,7 @@ def list_waits(match: Match, table: Table) -> list[int]:
     return [seat for seat in waiting if seat not in match.automated and match.seats[seat].user != NOBODY]
 
 
-def list_turns(now: Standing, table: Table, uptime: Uptime, reminders: Mapping[int, Reminder]) -> Iterator[Matter]:
+def list_turns(now: Situation, table: Table, uptime: Uptime, reminders: Mapping[int, Reminder]) -> Iterator[Matter]:
     """It is somebody's turn, which is one matter for as long as the game waits for that person.
 
     Where something was asked in secret the rest of that turn is told in the same place.  Who is alone with computers
@@ -109,7 +140,7 @@ def list_turns(now: Standing, table: Table, uptime: Uptime, reminders: Mapping[i
             yield turn
 
 
-def list_seats(now: Standing) -> Iterator[Matter]:
+def list_seats(now: Situation) -> Iterator[Matter]:
     """The computer has chosen for somebody, or plays for them; somebody else has their seat."""
     waiting = {ask.seat for ask in now.table.waiting()} if now.table else set[int]()
     private = now.table is not None and now.table.asks_in_secret
@@ -122,7 +153,7 @@ def list_seats(now: Standing) -> Iterator[Matter]:
         yield tell_once(now, one.user, SEAT, one.at, one.seat)
 
 
-def list_votes(now: Standing) -> Iterator[Matter]:
+def list_votes(now: Situation) -> Iterator[Matter]:
     """Somebody is asked to agree to something."""
     for vote in now.votes:
         if not vote.what.startswith(NO) and not is_outdated(now.match, vote.what):
@@ -130,13 +161,13 @@ def list_votes(now: Standing) -> Iterator[Matter]:
                 yield tell_once(now, user, f"{VOTE}{vote.what}", vote.at)
 
 
-def list_invitations(now: Standing) -> Iterator[Matter]:
+def list_invitations(now: Situation) -> Iterator[Matter]:
     """Somebody is invited to a table."""
     for one in now.match.kept:
         yield tell_once(now, one.user, INVITED, one.at)._replace(muted=one.muted)
 
 
-def list_tables(now: Standing) -> Iterator[Matter]:
+def list_tables(now: Situation) -> Iterator[Matter]:
     """A table is open on a server where somebody waits for one; nobody is told so who was invited to it."""
     known = now.match.people | {one.user for one in now.match.invitations if not one.muted}
     for user in now.lookouts if now.match.free else ():
@@ -144,7 +175,7 @@ def list_tables(now: Standing) -> Iterator[Matter]:
             yield tell_once(now, user, TABLE, 0)._replace(private=True)
 
 
-def list_ends(now: Standing) -> Iterator[Matter]:
+def list_ends(now: Situation) -> Iterator[Matter]:
     """A game is over, was ended early, or has fallen asleep, or its table was closed: for all who have a seat, but for
     those who have left it by themselves."""
     match = now.match
@@ -154,7 +185,7 @@ def list_ends(now: Standing) -> Iterator[Matter]:
             yield tell_once(now, seat.user, topic, match.since, number)
 
 
-def tell_once(now: Standing, user: int, topic: str, since: int, seat: int = -1) -> Matter:
+def tell_once(now: Situation, user: int, topic: str, since: int, seat: int = -1) -> Matter:
     """Something of which nobody is reminded."""
     due = since + CALLED if topic in ENDS else since
     return Matter(user, topic, since, None if now.find_told(user, topic, since) else float(due), seat)

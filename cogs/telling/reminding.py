@@ -12,8 +12,7 @@ from cogs.actions.holds import first_free, list_holds
 from cogs.actions.hours import move_to_usual_hour
 from cogs.actions.preferring import is_reminded
 from cogs.actions.uptime import DAY, HOUR, Uptime
-from cogs.panels.standing import Standing
-from cogs.telling.matters import TURN, Reminder, list_waits
+from cogs.telling.matters import TURN, Reminder, Situation, list_waits
 from store import Match, Preferences, Store, Told
 
 AFTER = (DAY, 3 * DAY)  # seconds from the beginning of a wait to each reminder
@@ -27,7 +26,7 @@ class Reminders:
         self.store = store
         self.uptime = uptime
 
-    async def find_next(self, now: Standing, preferences: dict[int, Preferences]) -> dict[int, Reminder]:
+    async def find_next(self, now: Situation, preferences: dict[int, Preferences]) -> dict[int, Reminder]:
         """The next reminder of each seat that the game waits for and that gets one; `preferences` by user."""
         match, table, found = now.match, now.table, dict[int, Reminder]()
         if match.status != "running" or table is None:
@@ -38,7 +37,7 @@ class Reminders:
             level = max((one.level for one in told), default=0)
             if not is_reminded(preferences[user]):
                 continue
-            if deadline := now.deadlines.get(seat):
+            if deadline := now.standing.deadlines.get(seat):
                 if not deadline.reminded:
                     found[seat] = Reminder(level + 1, deadline.reminder)
             elif due := await self._find_due(match, seat, told):

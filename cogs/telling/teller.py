@@ -20,12 +20,11 @@ from cogs.actions.uptime import Uptime
 from cogs.connection.failures import REFUSED, Attempts, Failure, judge
 from cogs.connection.messages import IsIt, Messages, is_text_since
 from cogs.panels.games import OwnGame
-from cogs.panels.standing import Standing
 from cogs.panels.ui import Notice
 from cogs.panels.votes import mention
 from cogs.telling.gathering import Due, Gatherer
 from cogs.telling.manners import MENTIONS, Person, find_manner
-from cogs.telling.matters import ENDS, FACTS, LATE, OWN_PANEL, SEAT, TABLE, TURN, Matter
+from cogs.telling.matters import ENDS, FACTS, LATE, OWN_PANEL, SEAT, TABLE, TURN, Matter, Situation
 from cogs.telling.people import People
 from cogs.telling.writing import Writer
 from store import SEVERAL, Match, Posted, Store, Told, Way
@@ -44,7 +43,7 @@ class Plan:
     `later`: when the next of it is due.  `seen`: ends of games at which these people were looking.
     """
 
-    now: Standing
+    now: Situation
     matters: Sequence[Matter]
     due: Sequence[Due]
     seen: Sequence[Matter]
@@ -91,7 +90,7 @@ class Teller:
 
     # What is to be told
 
-    async def plan(self, now: Standing) -> Plan:
+    async def plan(self, now: Situation) -> Plan:
         """What people are to be told of a game now."""
         found = await self.gatherer.list_matters(now)
         plan = self._plan(now, found)
@@ -102,7 +101,7 @@ class Teller:
         people = await self.people.read(now.match, {one.user for one, _ in found})
         return self._plan(now, [(matter, people[matter.user]) for matter, _ in found])
 
-    def _plan(self, now: Standing, found: Iterable[tuple[Matter, Person]]) -> Plan:
+    def _plan(self, now: Situation, found: Iterable[tuple[Matter, Person]]) -> Plan:
         due, later, seen = list[Due](), list[float](), list[Matter]()
         for matter, person in found:
             if matter.topic == TABLE and not person.sees:
@@ -197,7 +196,7 @@ class Teller:
                 calls.append([one.by(Way.INSTEAD) for one in group])
         return calls
 
-    async def _leave_out_told(self, now: Standing, dues: Sequence[Due]) -> list[Due]:
+    async def _leave_out_told(self, now: Situation, dues: Sequence[Due]) -> list[Due]:
         """Those of these matters that are still to be told: a message of another game may have told of them.
 
         A digest tells again what it told the day before.
@@ -394,7 +393,7 @@ class Teller:
             told = begin([], records, match.channel, notice)
             await self.store.record_told(*told)
             message = await self._post_notice(match, nonce, notice, called, told)
-        posted = Posted(kind, match.channel, message.id, -1, notice.stamp)
+        posted = Posted(kind, match.channel, message.id, -1, notice.stamp, notice.about)
         await self.store.remember(match.id, posted, *(one.complete(message.id) for one in told))
 
     async def _post_notice(
@@ -432,7 +431,7 @@ class Teller:
             await self.messages.delete(match.id, Posted("", first.channel, first.message, -1, ""))
         await self.store.forget_told(gone)
 
-    async def _take_back_lower(self, now: Standing, records: Sequence[Told]) -> None:
+    async def _take_back_lower(self, now: Situation, records: Sequence[Told]) -> None:
         """Take back what a later message has replaced: a call by a reminder, an own panel by the next."""
         about = {one.about for one in records}
         lower = [one for one in now.told if one.about in about and one.level < records[0].level]
@@ -499,7 +498,7 @@ def is_untold_turn(matter: Matter, late: Matter) -> bool:
     return (matter.user, matter.topic, matter.level) == (late.user, TURN, 0) and matter.due is not None
 
 
-def is_unread(now: Standing, turn: Matter, moment: float) -> bool:
+def is_unread(now: Situation, turn: Matter, moment: float) -> bool:
     """Whether somebody who sees at this moment that it is their turn need not be told that any more."""
     if turn.level:
         return turn.due is not None and turn.due <= moment

@@ -17,11 +17,10 @@ from cogs.panels.reminders import (
     tell_reminder,
     tell_replaced,
 )
-from cogs.panels.standing import Standing
 from cogs.panels.ui import Notice, channel_url, message_url
 from cogs.panels.votes import call_to_question
 from cogs.telling.manners import Person
-from cogs.telling.matters import ENDS, INVITED, LATE, OWN_PANEL, REPLACED, SEAT, TABLE, TURN, VOTE, Matter
+from cogs.telling.matters import ENDS, INVITED, LATE, OWN_PANEL, REPLACED, SEAT, TABLE, TURN, VOTE, Matter, Situation
 from cogs.telling.recaps import recall, tell_missed
 from engine.table import Table
 from store import Match, Posted, Store
@@ -35,7 +34,7 @@ class Writer:
         self.messages = messages
 
     async def write(
-        self, now: Standing, matters: Sequence[Matter], person: Person, others: Sequence[Match] = ()
+        self, now: Situation, matters: Sequence[Matter], person: Person, others: Sequence[Match] = ()
     ) -> Notice:
         """A direct message about matters of one game to one person; `others`: games that wait for them, too."""
         own = [one for one in matters if one.topic in OWN_PANEL]
@@ -44,7 +43,7 @@ class Writer:
         return await self.write_plainly(now, matters[0])
 
     async def _write_own_panel(
-        self, now: Standing, table: Table, matters: Sequence[Matter], person: Person, others: Sequence[Match]
+        self, now: Situation, table: Table, matters: Sequence[Matter], person: Person, others: Sequence[Match]
     ) -> Notice:
         match, seat, topics = now.match, matters[0].seat, {one.topic: one for one in matters}
         turn, why, standin = topics.get(TURN), list[str](), None
@@ -54,7 +53,7 @@ class Writer:
         elif REPLACED in topics:
             line = notices.tell_kept_seat(match)
         elif turn and turn.level:
-            ends = now.ends.get(seat)
+            ends = now.standing.ends.get(seat)
             why.append(tell_reminder(match, others, ends))
             standin = standin_press(match, seat, turn.level)
             line = notices.tell_waited(match, self.store.now(), read_hours(person.preferences).zone, ends)
@@ -62,10 +61,10 @@ class Writer:
             line = notices.tell_asked(match, seat, secret=bool(turn and turn.secret))
         recap = await recall(self.store, match, table, seat)
         place = self.messages.locate(match)
-        panel = await make_private(now, seat, place, "\n".join(why), recap=recap, standin=standin)
+        panel = make_private(now.standing, seat, place, "\n".join(why), recap=recap, standin=standin)
         return Notice(line, panel=panel)
 
-    async def write_plainly(self, now: Standing, matter: Matter) -> Notice:
+    async def write_plainly(self, now: Situation, matter: Matter) -> Notice:
         """A matter in plain text, for one person, who may be elsewhere."""
         match, place = now.match, self.messages.locate(now.match)
         if matter.topic in ENDS:
@@ -83,7 +82,7 @@ class Writer:
             return notices.invite(match, next(one for one in match.invitations if one.user == matter.user), place)
         return notices.ask_aside(self.tell_question(now, matter), await self.find_question_url(now, matter))
 
-    async def call(self, now: Standing, matters: Sequence[Matter], others: Sequence[Match] = ()) -> Notice:
+    async def call(self, now: Situation, matters: Sequence[Matter], others: Sequence[Match] = ()) -> Notice:
         """A mention in the channel about matters of one topic, of several people or of one."""
         match, table, first = now.match, now.table, matters[0]
         users = [one.user for one in matters]
@@ -103,14 +102,14 @@ class Writer:
         if first.topic == REPLACED:
             return mention_replaced(match, first.seat)
         if first.level:
-            text = tell_reminder(match, others, now.ends.get(first.seat))
+            text = tell_reminder(match, others, now.standing.ends.get(first.seat))
             return make_reminder(match, first.seat, text, standin_press(match, first.seat, first.level))
         seats = [one.seat for one in matters]
         missed = await tell_missed(self.store, match, table, tuple(seats))
         secret = any(one.secret for one in matters)
         return notices.call(match, seats, await self.find_board_url(match), missed, secret=secret)
 
-    def tell_question(self, now: Standing, matter: Matter) -> str:
+    def tell_question(self, now: Situation, matter: Matter) -> str:
         """What somebody is asked, in a line."""
         if matter.topic == INVITED:
             return f"{now.match.label}: you are invited"
@@ -121,12 +120,12 @@ class Writer:
         """The address of the board, or of the channel if there is none."""
         return await self._find_url(match, lambda one: one.kind in ("board", "lobby"))
 
-    async def find_question_url(self, now: Standing, matter: Matter) -> str:
+    async def find_question_url(self, now: Situation, matter: Matter) -> str:
         """The address of the message in which all are asked something."""
-        about = f"{matter.topic.removeprefix(VOTE)}@{matter.since}:"
+        about = f"{matter.topic.removeprefix(VOTE)}@{matter.since}"
         if matter.topic == INVITED:
             return await self._find_url(now.match, lambda one: one.kind == "invitation")
-        return await self._find_url(now.match, lambda one: one.kind == "vote" and one.step.startswith(about))
+        return await self._find_url(now.match, lambda one: (one.kind, one.about) == ("vote", about))
 
     async def _find_url(self, match: Match, is_it: Callable[[Posted], bool]) -> str:
         found = [one for one in await self.store.posted(match.id) if is_it(one)]

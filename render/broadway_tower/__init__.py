@@ -6,9 +6,11 @@ from render.painter import Painter
 PAINTER = Painter(
     game="broadway_tower",
     board=board.board,
+    board_height=board.HEIGHT,
     describe=alt_text.describe,
     write=board_text.write_board,
     hand=hand.hand,
+    hand_height=hand.HEIGHT,
     describe_hand=alt_text.describe_hand,
     board_is_public=True,
     beside_hand=board.beside_hand,

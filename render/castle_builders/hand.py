@@ -76,8 +76,13 @@ def hand(scene: Scene) -> Image.Image:
 
 def hand_beside(scene: Scene) -> Image.Image:
     """The counters alone while one has been played; and what is left to draw while one is chosen."""
+    return hand(scene).crop((0, HEADER, WIDTH, HEADER + measure_beside(scene)))
+
+
+def measure_beside(scene: Scene) -> int:
+    """How high that is."""
     choosing = scene.decision is None or scene.decision.what == "counter"
-    return hand(scene).crop((0, HEADER, WIDTH, HAND_HEIGHT if choosing else 394))
+    return (HAND_HEIGHT if choosing else 394) - HEADER
 
 
 def _draw_pile(im: Image.Image, game: CastleBuilders, seat: int) -> None:

@@ -17,18 +17,18 @@ GROUND: Colour = (52, 44, 60)
 LEFT = 136  # a column for what the rows are, where Discord's sign for alt texts hides no card
 ACROSS, GAP = 350, 8  # width of a card, between two
 TALL = {"thug": 130, "card": 92}
+EMPTY = 56  # height without a card
 
 
 def strip(scene: Scene) -> Image.Image:
     """Black market cards, build cards to choose from, and what is known of the deck: a row for each that there is."""
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
-    rows = [row for row in _rows(scene, game, seat) if row[2]]
+    rows = _rows(scene, game, seat)
+    im = Image.new("RGB", (WIDTH, measure(scene)), GROUND)
     if not rows:
-        im = Image.new("RGB", (WIDTH, 56), GROUND)
         text(im, (LEFT, im.height / 2), "You hold no black market cards.", 31, MIST)
         return im
-    im = Image.new("RGB", (WIDTH, GAP + sum(TALL[kind] + GAP for _, kind, _ in rows)), GROUND)
     y = GAP
     for title, kind, cards in rows:
         paragraph(im, (12, y, LEFT - 8, y + TALL[kind]), title, 29, MIST, align="lt", least=27)
@@ -39,15 +39,23 @@ def strip(scene: Scene) -> Image.Image:
     return im
 
 
+def measure(scene: Scene) -> int:
+    """How high the strip is."""
+    assert scene.reader is not None
+    rows = _rows(scene, game_of(scene), scene.reader)
+    return GAP + sum(TALL[kind] + GAP for _, kind, _ in rows) if rows else EMPTY
+
+
 def _rows(scene: Scene, game: Tower, seat: int) -> list[tuple[str, str, list[str]]]:
-    """What each row is, of what kind its cards are, and the cards."""
+    """What each row is that there is, of what kind its cards are, and the cards."""
     hiring = scene.decision is not None and scene.decision.what == "thug"
     drawn = sorted(game.cards[seat]) if len(game.cards[seat]) > 1 else []
-    return [
+    rows = [
         ("Your cards", "thug", game.hands[seat]),
         ("You drew", "card", drawn),
         ("You see" if hiring else "Next in the deck", "thug", [*reversed(game.top[seat])]),
     ]
+    return [row for row in rows if row[2]]
 
 
 @tile

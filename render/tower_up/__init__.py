@@ -1,11 +1,12 @@
 """The pictures of Tower Up."""
 
 from render.painter import Painter
-from render.tower_up import alt_text, board, board_text
+from render.tower_up import alt_text, board, board_text, map
 
 PAINTER = Painter(
     game="tower_up",
     board=board.board,
+    board_height=map.HEIGHT,
     describe=alt_text.describe,
     write=board_text.write_board,
     board_is_public=True,

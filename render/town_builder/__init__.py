@@ -6,6 +6,7 @@ from render.town_builder import alt_text, board, board_text, warehouses
 PAINTER = Painter(
     game="town_builder",
     board=board.board,
+    board_height=warehouses.HEIGHT,
     describe=alt_text.describe,
     write=board_text.write_board,
     board_is_public=True,

@@ -31,9 +31,9 @@ async def test_the_first_question_of_who_is_new_to_a_game_is_on_one_screen(
             table = Table(GAMES[game].begin(seats, Rng("first")))
             match = replace(seat_people(game, seats), turn=1)
             recap = Recap((), 0, table.game, begun=True, new=True)
-            own = await make_private(stand(match, table), table.waiting()[0].seat, recap=recap, others=0)
-            for panel, told in ((own, "New to you?"), (await make_board(stand(match, table)), "")):
-                message = await find_room(bot).send(view=panel.view, files=panel.files)
+            own = make_private(stand(match, table), table.waiting()[0].seat, recap=recap, others=0)
+            for panel, told in ((own, "New to you?"), (make_board(stand(match, table)), "")):
+                message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())
                 _, choice = await measure(page, message.id)
                 assert choice <= phone.HEIGHT + phone.BEYOND * (not has_menu(panel.view))
                 assert told in await page.locator(f'article[data-message-id="{message.id}"]').inner_text()

@@ -96,34 +96,34 @@ def go_away(match: Match, table: Table) -> Standing:
 
 async def make_boards(match: Match, table: Table) -> AsyncIterator[tuple[str, Panel, int]]:
     """The board with each line and row that it may have besides, what that is, and how much higher it may be."""
-    yield "nothing besides", await make_board(stand(match, table)), 0
-    yield "others may join", await make_board(stand(seat_computer(match, table), table)), 0
-    yield "a clock runs", await make_board(set_clock(match, table)), 0
-    yield "both", await make_board(set_clock(seat_computer(match, table), table)), 0
-    yield "who is asked is away", await make_board(go_away(match, table)), 0
-    yield "who is asked is silent", await make_board(stand(match, table, absent=frozenset(list_asked(table)[:1]))), 0
-    yield "the longest names", await make_board(stand(rename(match), table)), RENAMED
-    yield "the table pauses", await make_board(stand(match, table, paused=NOW + 3 * DAY)), PAUSED
+    yield "nothing besides", make_board(stand(match, table)), 0
+    yield "others may join", make_board(stand(seat_computer(match, table), table)), 0
+    yield "a clock runs", make_board(set_clock(match, table)), 0
+    yield "both", make_board(set_clock(seat_computer(match, table), table)), 0
+    yield "who is asked is away", make_board(go_away(match, table)), 0
+    yield "who is asked is silent", make_board(stand(match, table, absent=frozenset(list_asked(table)[:1]))), 0
+    yield "the longest names", make_board(stand(rename(match), table)), RENAMED
+    yield "the table pauses", make_board(stand(match, table, paused=NOW + 3 * DAY)), PAUSED
 
 
 async def make_own_panels(match: Match, table: Table) -> AsyncIterator[tuple[str, Panel, int]]:
     """The same for the own panel of who is asked, and of who is not."""
     seat, reminder = list_asked(table)[0], tell_reminder(match, [replace(match, id=2)])
     new, missed = measure_news(match, table, seat), recap_of(table, seat, seat)
-    yield "nothing besides", await make_private(stand(match, table), seat), new
-    yield "missed", await make_private(stand(match, table), seat, recap=missed), new + measure_missed(missed)
-    yield "a clock runs", await make_private(set_clock(match, table), seat), new
-    yield "other games wait", await make_private(stand(match, table), seat, others=3), new
+    yield "nothing besides", make_private(stand(match, table), seat), new
+    yield "missed", make_private(stand(match, table), seat, recap=missed), new + measure_missed(missed)
+    yield "a clock runs", make_private(set_clock(match, table), seat), new
+    yield "other games wait", make_private(stand(match, table), seat, others=3), new
     standin = standin_press(match, seat, 1)
-    told = await make_private(stand(match, table), seat, ELSEWHERE, reminder, others=0, standin=standin)
+    told = make_private(stand(match, table), seat, ELSEWHERE, reminder, others=0, standin=standin)
     yield "a reminder elsewhere", told, new
-    yield "the longest names", await make_private(stand(rename(match), table), seat), new + RENAMED
+    yield "the longest names", make_private(stand(rename(match), table), seat), new + RENAMED
     newcomer = Recap((), 0, table.game, True, new=True)
-    yield "a newcomer", await make_private(stand(match, table), seat, recap=newcomer), new
+    yield "a newcomer", make_private(stand(match, table), seat, recap=newcomer), new
     others = (other for other in range(len(match.seats)) if other not in list_asked(table))
     if (idle := next(others, None)) is not None:
         new, missed = measure_news(match, table, idle), recap_of(table, idle, idle)
-        planned = await make_private(stand(match, table), idle, recap=missed, others=3, offer=FORESEEABLE)
+        planned = make_private(stand(match, table), idle, recap=missed, others=3, offer=FORESEEABLE)
         yield "a plan is offered", planned, new + measure_missed(missed)
 
 
@@ -147,7 +147,7 @@ async def test_turn_picture_and_question_are_on_one_screen(visit: Visit, sandbox
         for match, table in positions(game):
             for make in (make_boards, make_own_panels):
                 async for besides, panel, more in make(match, table):
-                    message = await find_room(bot).send(view=panel.view, files=panel.files)
+                    message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())
                     what = f"{make.__name__}, {len(match.seats)}, {table.waiting()[0].what}: {besides}"
                     whole, choice = await measure(page, message.id)
                     what += ". Make the pictures lower (the board beside a hand by `beside_hand`), or the words shorter"

@@ -41,8 +41,8 @@ def sent(panel: Panel) -> dict[str, Any]:
 
 
 def everything(panel: Panel) -> str:
-    """All of a message that its readers get: texts, ids, file names, alt texts, pictures."""
-    pictures = [(p.filename, p.alt, pixels(p.data)) for p in panel.pictures]
+    """All of a message that its readers get: texts, ids, file names, alt texts, pictures and their keys."""
+    pictures = [(p.filename, p.alt, p.key, pixels(p.make())) for p in panel.pictures]
     return json.dumps([sent(panel), pictures])
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from client import Belfry
-from cogs.panels.lobby import stamp_lobby
+from cogs.panels.lobby import make_lobby
 from engine.table import Table
 from store import Match, Posted, Seat, Store, StoreError
 from tests.cogs.panels import stand
@@ -32,7 +32,7 @@ async def test_what_happens_while_the_disk_fails_is_shown_afterwards(
 ) -> None:
     store = await Stumbling.open(tmp_path / "belfry.db")
     match = await store.open_match("tower_up", {}, 7, 901, Seat(101, "Ann"))
-    await store.remember(match.id, Posted("lobby", 901, 5001, -1, stamp_lobby(stand(match))))
+    await store.remember(match.id, Posted("lobby", 901, 5001, -1, make_lobby(stand(match)).stamp))
     refresher = Belfry(store).refresher
     store.meanwhile = lambda: refresher.refresh(match.id)
     refresher.refresh(match.id)

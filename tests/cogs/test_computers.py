@@ -10,9 +10,11 @@ from typing import Any, cast
 import pytest
 
 from clock import Clock
+from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches
 from cogs.actions.questions import Question
 from cogs.actions.turns import Place
+from cogs.actions.uptime import Uptime
 from cogs.actions.workers import Chosen, NoAnswer
 from cogs.computers import AGAIN, Computers
 from engine.games import GAMES
@@ -74,7 +76,8 @@ class Room:
         self.boards = SimpleNamespace(troubles={})
         self.shown: list[bool] = []  # whether the board told of trouble when a choice was to be seen
         refresher = SimpleNamespace(refresh=self.refresh)
-        parts = (store, Matches(store), self.boards, refresher, None, self.thinkers, None, self.clock, 0.0)
+        clocks = Clocks(store, Uptime(self.clock.now))
+        parts = (store, Matches(store), self.boards, refresher, None, self.thinkers, None, clocks, self.clock, 0.0)
         self.computers = Computers(*cast(Any, parts))
 
     def refresh(self, id: int, known: object = None) -> None:

@@ -68,10 +68,10 @@ async def test_every_message_of_two_games_among_the_same_people_differs_in_its_f
         made = [
             make_lobby(stand(lobby)),
             make_lobby(stand(replace(lobby, status="stopped"))),
-            await make_board(stand(match, table)),
-            await make_ending(stand(replace(match, status="stopped"), table), None),
-            await make_private(stand(match, table), 0),
-            await make_private(stand(match, table), 0, LANE, "That belonged to an earlier moment of the game."),
+            make_board(stand(match, table)),
+            make_ending(stand(replace(match, status="stopped"), table), None),
+            make_private(stand(match, table), 0),
+            make_private(stand(match, table), 0, LANE, "That belonged to an earlier moment of the game."),
             tell_occupied(match, None, match.game, [], "easy"),
             ask_to_leave(match, 0),
             confirm_leaving(match, 0, last=False),
@@ -79,7 +79,7 @@ async def test_every_message_of_two_games_among_the_same_people_differs_in_its_f
             offer_seats(match),
             *[make_vote(match, Vote(what, 1, {99: "Zoe"}), (), 2) for what in ("seat.4.99", "without.1.3", "stop")],
             mention_replaced(match, 1),
-            await make_sleeping(stand(match, table)),
+            make_sleeping(stand(match, table)),
             ask_whom_to_take_out(lobby),
             confirm_stop(match),
             make_story(match, ["Ada draws a card."], None),
@@ -90,7 +90,7 @@ async def test_every_message_of_two_games_among_the_same_people_differs_in_its_f
 
 async def test_the_board_says_since_when_it_waits(table: Table) -> None:
     match = match_of(FIVE, table)
-    assert f"<t:{match.since}:R>" in first_line(await make_board(stand(match, table)))
+    assert f"<t:{match.since}:R>" in first_line(make_board(stand(match, table)))
 
 
 def test_one_line_of_the_standings_names_all_who_are_waited_for() -> None:

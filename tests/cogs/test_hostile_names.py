@@ -11,7 +11,7 @@ from cogs.actions.refusals import Refusal
 from cogs.actions.seating import explain_full
 from cogs.actions.seating import tell_replaced as tell_place_taken
 from cogs.actions.votes import explain_objection
-from cogs.panels import phone, pictures
+from cogs.panels import phone
 from cogs.panels.board import make_board, make_present
 from cogs.panels.board_text import escape_line
 from cogs.panels.games import OwnGame, ask_where_to_look, make_games
@@ -46,7 +46,6 @@ from render import PAINTERS
 from store import Displaced, Match, Remark, Vote
 from store.match import Invitation
 from tests.cogs.panels import match_of, stand, walk
-from tests.e2e.fuzzed_bot import draw_blank
 from tests.engine.worlds import KINDS, course_of, recap_of, some_tables
 from tests.markdown import find_invisible, find_markup
 
@@ -134,8 +133,8 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Panel | str]:
     game = OwnGame(match, table, 0, place)
     missed = replace(recap_of(table, 0, None), lines=(f"{match.names[1]}: draws", match.names[1]), more=3)
     made: list[Panel | str] = [
-        await make_present(stand(match, table), course_of(table, match.names)),
-        await make_private(stand(match, table), 0, place),
+        make_present(stand(match, table), course_of(table, match.names)),
+        make_private(stand(match, table), 0, place),
         make_lobby(stand(lobby)),
         ask_whom_to_take_out(lobby),
         make_invitation(lobby),
@@ -147,9 +146,9 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Panel | str]:
         make_standings(stand(lobby), 0, place),
         read_board(match, table),
         make_replay(match, b"", 100, 50),
-        make_step(match, None, Picture(b"", "step.png", ""), f"{match.names[1]} takes it.", 1, 2, table.game),
+        make_step(match, None, Picture("step.png", "", bytes), f"{match.names[1]} takes it.", 1, 2, table.game),
         "\n".join(tell_recap(missed, "*Story*")),
-        await make_private(stand(match, table), 0, place, recap=missed),
+        make_private(stand(match, table), 0, place, recap=missed),
         make_story(match, [f"{match.names[1]} takes: {match.names[1]}", match.names[1]], None),
         make_games([game], tables=[(lobby, place)]),
         ask_where_to_look([game, game]),
@@ -175,11 +174,11 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Panel | str]:
         ask_which([match, match], match.seats[0].user),
     ]
     if match.status == "running":
-        made.append(await make_board(stand(match, table, absent={1})))
+        made.append(make_board(stand(match, table, absent={1})))
         for seat in range(kind.seats):
             try:
                 ask = require_decision(match, table, seat)
-                made.append(await make_preview(stand(match, table), seat, ask.options[-1], place))
+                made.append(make_preview(stand(match, table), seat, ask.options[-1], place))
             except Refusal as refused:
                 made.append(str(refused))
     return made
@@ -204,7 +203,6 @@ def split(made: Panel | str) -> tuple[list[list[str]], list[str]]:
 @pytest.mark.parametrize("kind", GAMES, ids=str)
 async def test_no_name_changes_how_a_message_looks(kind: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """As far as a screen has room for all that they can make longer."""
-    monkeypatch.setattr(pictures, "_draw", draw_blank)
     monkeypatch.setattr(phone, "HEIGHT", 10_000)
     for table in some_tables(kind, 1, 3):
         usual = [split(one)[0] for one in await make_all(kind, table, HARMLESS)]

@@ -1,7 +1,7 @@
 """Two people press at the same moment: one joins while the other starts the game."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import discord
@@ -9,8 +9,6 @@ import pytest
 
 from bot import point_at
 from client import COLD, Belfry
-from cogs.delivery import responses
-from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel
 from config import Config
 from sandbox.people import Outcome
@@ -77,15 +75,18 @@ async def test_the_start_is_answered_although_a_join_is_still_being_shown(
 ) -> None:
     """While the first board is drawn, the messages of the table are looked through for the sake of who has joined."""
     shown = await table_of_two(sandbox)
-    ada, draw = sandbox.person("Ada"), responses.make_board
+    ada, draw = sandbox.person("Ada"), Panel.draw
 
-    async def draw_slowly(now: Standing) -> Panel:
-        id = now.match.id
-        belfry.refresher.refresh(id)
-        await asyncio.wait({task for task in asyncio.all_tasks() if task.get_name() == f"board {id}"}, timeout=1)
-        return await draw(now)
+    async def draw_slowly(panel: Panel) -> Callable[[], list[discord.File]]:
+        if panel.pictures and asyncio.current_task() not in find_posting():
+            belfry.refresher.refresh(1)
+            await asyncio.wait(find_posting(), timeout=1)
+        return await draw(panel)
 
-    monkeypatch.setattr(responses, "make_board", draw_slowly)
+    def find_posting() -> set[asyncio.Task[None]]:
+        return {task for task in asyncio.all_tasks() if task.get_name() == "board 1"}
+
+    monkeypatch.setattr(Panel, "draw", draw_slowly)
     started: Outcome = await ada.click(shown, "Start")
     assert started.message is not None
     assert not started.message.only_you

@@ -32,8 +32,8 @@ async def test_discord_takes_every_message(kind: Kind) -> None:
     validator = Validator()
     for table in some_tables(kind, 1, 12):
         match = match_of(kind, table)
-        made = [await make_present(stand(match, table), course_of(table, match.names))]
-        made += [await make_private(stand(match, table), seat, ELSEWHERE) for seat in range(kind.seats)]
+        made = [make_present(stand(match, table), course_of(table, match.names))]
+        made += [make_private(stand(match, table), seat, ELSEWHERE) for seat in range(kind.seats)]
         for panel in made:
             names = [picture.filename for picture in panel.pictures]
             assert refused(sent(panel), names) == []
@@ -51,9 +51,7 @@ async def test_the_board_message_does_not_depend_on_what_is_hidden(kind: Kind) -
         if other is not None and melt(other.game) != melt(table.game):
             met += 1
             match = match_of(kind, table)
-            assert everything(await make_board(stand(match, table))) == everything(
-                await make_board(stand(match, other))
-            )
+            assert everything(make_board(stand(match, table))) == everything(make_board(stand(match, other)))
     if any(ask.private and not ask.secret for table in some_tables(kind, 2, 12) for ask in table.waiting()):
         assert met
 
@@ -69,7 +67,7 @@ async def test_the_board_message_does_not_tell_a_choice_made_together(kind: Kind
         for option in ask.options:
             after = table.again()
             after.choose(ask.seat, ask.what, option)
-            made.add(everything(await make_board(stand(match_of(kind, after), after))))
+            made.add(everything(make_board(stand(match_of(kind, after), after))))
         assert len(made) == 1
 
 
@@ -82,8 +80,8 @@ async def test_the_options_of_a_private_decision_are_in_nobody_elses_message(kin
             match = match_of(kind, table)
             others = [seat for seat in range(kind.seats) if table.open_to(seat) is None]
             made = [
-                await make_board(stand(match, table)),
-                *[await make_private(stand(match, table), seat) for seat in others],
+                make_board(stand(match, table)),
+                *[make_private(stand(match, table), seat) for seat in others],
             ]
             for panel in made:
                 ids = [part.get("custom_id", "") for part in walk(panel.view.to_components())]
@@ -97,7 +95,7 @@ async def test_who_has_nothing_to_choose_can_look_at_what_lies_open(kind: Kind) 
     for table in some_tables(kind, 4, 5):
         match = match_of(kind, table)
         for seat in range(kind.seats):
-            parts = walk((await make_private(stand(match, table), seat)).view.to_components())
+            parts = walk((make_private(stand(match, table), seat)).view.to_components())
             presses = [Press.parse(part.get("custom_id", "")) for part in parts]
             looks = any(press and press.action == "look" for press in presses)
             assert looks == (table.open_to(seat) is None or PAINTERS[kind.name].hand is None)
@@ -115,9 +113,9 @@ async def test_what_only_one_player_was_told_is_in_that_players_message_alone() 
                 continue
             met.add((seat, own[-1]))
             line = json.dumps(f"> {own[-1]}")[1:-1]
-            assert line in everything(await make_private(stand(match, table), seat))
-            assert line not in everything(await make_private(stand(match, table), 1 - seat))
-            assert line not in everything(await make_board(stand(match, table)))
+            assert line in everything(make_private(stand(match, table), seat))
+            assert line not in everything(make_private(stand(match, table), 1 - seat))
+            assert line not in everything(make_board(stand(match, table)))
     assert {line.split()[1] for _, line in met} >= {"see", "keep"}
 
 
@@ -129,7 +127,7 @@ async def test_the_own_panel_begins_with_what_one_has_missed(kind: Kind) -> None
         match = match_of(kind, table)
         for seat in range(kind.seats):
             recap = recap_of(table, seat, seat)
-            panel = await make_private(stand(match, table), seat, recap=recap)
+            panel = make_private(stand(match, table), seat, recap=recap)
             first, *_ = (part["content"] for part in walk(sent(panel)["components"]) if "content" in part)
             head, *lines = first.split("\n")
             missed = [f"> {escape_markdown(line)}" for line in recap.lines]
@@ -141,7 +139,7 @@ async def test_the_own_panel_begins_with_what_one_has_missed(kind: Kind) -> None
             assert (f"-# … and {recap.more} more: *Story*" in lines) == bool(recap.more)
             assert json.dumps(sent(panel)).count("b1:story:") == bool(recap.more or match.ended)
             told += len(missed)
-            assert SINCE not in everything(await make_private(stand(match, table), seat))
+            assert SINCE not in everything(make_private(stand(match, table), seat))
     assert told
 
 
@@ -155,8 +153,7 @@ async def test_the_own_panel_does_not_depend_on_what_its_reader_cannot_see(kind:
             if other is not None and melt(other.game) != melt(table.game):
                 match = match_of(kind, table)
                 made = [
-                    await make_private(stand(match, one), seat, recap=recap_of(one, seat, seat))
-                    for one in (table, other)
+                    make_private(stand(match, one), seat, recap=recap_of(one, seat, seat)) for one in (table, other)
                 ]
                 assert everything(made[0]) == everything(made[1])
                 met += 1
@@ -170,15 +167,15 @@ async def test_a_board_that_all_see_marks_for_nobody_what_only_one_knows(
     """Beside the own hand stands the channel's board, with what has changed in it since the own last choice."""
     drawn: list[Scene] = []
 
-    async def draw(scene: Scene, board: Scene | None, name: str) -> list[Any]:
+    def show(scene: Scene, board: Scene | None, name: str) -> list[Any]:
         drawn.extend([board] if board else [])
         return []
 
-    monkeypatch.setattr("cogs.panels.private.pictures.draw_private", draw)
+    monkeypatch.setattr("cogs.panels.private.pictures.show_private", show)
     for table in some_tables(kind, 6, 12):
         for ask in table.waiting():
             left = recap_of(table, ask.seat, ask.seat).left
-            await make_private(stand(match_of(kind, table), table), ask.seat, recap=recap_of(table, ask.seat, ask.seat))
+            make_private(stand(match_of(kind, table), table), ask.seat, recap=recap_of(table, ask.seat, ask.seat))
             assert [*drawn[-1].changed] == changes(view(left, None), view(table.game, None))
     assert drawn
 
@@ -203,7 +200,7 @@ async def test_below_the_picture_stands_who_is_called_otherwise_in_it() -> None:
     async def read(*names: str) -> str:
         called = (*names, *NAMES)[: kind.seats]
         seats = tuple(Seat(10**18 + n, name) for n, name in enumerate(called))
-        return everything(await make_board(stand(replace(match_of(kind, table), seats=seats), table)))
+        return everything(make_board(stand(replace(match_of(kind, table), seats=seats), table)))
 
     long = "The Extraordinarily Long-Winded"
     assert f"is {long} and *Player 2* is {json.dumps('日本語')[1:-1]}." in await read(long, "日本語")
@@ -215,6 +212,6 @@ async def test_the_channel_reads_what_somebody_chooses_in_secret(kind: Kind) -> 
     """That all may know: whether a player of Tower shops or takes a new build card is seen at a table, too."""
     for table in some_tables(kind, 6, 8):
         if len(table.decisions) == 1 and (ask := table.decisions[0]).private:
-            message = everything(await make_board(stand(match_of(kind, table), table)))
+            message = everything(make_board(stand(match_of(kind, table), table)))
             assert f"{PAINTERS[kind.name].prompts[ask.what].partition('{')[0]}" in message
             assert ", in secret" in message

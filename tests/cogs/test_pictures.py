@@ -12,16 +12,16 @@ from cogs.panels.private import make_private
 from engine.scene import Scene
 from render import PAINTERS
 from tests.cogs.panels import match_of, stand
-from tests.engine.worlds import KINDS, NAMES, some_tables
+from tests.engine.worlds import KINDS, NAMES, Kind, some_tables
 
 LARGEST = {kind.name: kind for kind in KINDS}
 
 
 @pytest.fixture(autouse=True)
 def _nothing_drawn_yet() -> Iterator[None]:
-    pictures._boards.clear()
+    pictures._kept.clear()
     yield
-    pictures._boards.clear()
+    pictures._kept.clear()
 
 
 @pytest.mark.parametrize("name", LARGEST)
@@ -31,8 +31,8 @@ async def test_everybody_gets_the_board_as_they_see_it(name: str) -> None:
     for table in some_tables(kind, 1, 5):
         for reader in kind.readers:
             scene = Scene.of(table, reader, NAMES[: kind.seats])
-            got, own = await pictures.draw_board(scene, f"{reader}"), PAINTERS[name].board(scene)
-            assert Image.open(io.BytesIO(got.data)).convert("RGB").tobytes() == own.convert("RGB").tobytes()
+            got, own = pictures.show_board(scene, f"{reader}"), PAINTERS[name].board(scene)
+            assert Image.open(io.BytesIO(await got.draw())).convert("RGB").tobytes() == own.convert("RGB").tobytes()
             assert got.alt == PAINTERS[name].describe(scene)[: pictures.ALT]
             assert got.filename == f"board-{reader}.png"
 
@@ -47,9 +47,9 @@ async def test_where_the_board_is_public_a_player_gets_that_of_the_channel_with_
         channel = Scene.of(table, None, match.names)
         for ask in table.waiting():
             own = Scene.of(table, ask.seat, match.names)
-            marked = (await pictures.draw_private(own, channel, "x"))[0]
-            panel = await make_private(stand(match, table), ask.seat)
-            assert panel.pictures[0].data is marked.data
+            marked = pictures.show_private(own, channel, "x")[0]
+            panel = make_private(stand(match, table), ask.seat)
+            assert panel.pictures[0].key == marked.key
             untold = replace(own, log=channel.log, told=())
             assert PAINTERS[name].describe(untold)[: pictures.ALT] == marked.alt
 
@@ -59,9 +59,9 @@ async def test_who_sees_the_same_shares_a_picture_and_each_player_finds_the_own_
     kind = next(kind for kind in KINDS if kind.name == "town_builder" and kind.seats == 2)
     table = next(some_tables(kind, 1, 5))
     seats: list[int | None] = [None, *(ask.seat for ask in table.waiting())]
-    drawn = [await pictures.draw_board(Scene.of(table, seat, NAMES[:2]), "x") for seat in [*seats, *seats]]
-    assert len({id(picture.data) for picture in drawn}) == len(seats)
-    assert len({picture.data for picture in drawn}) == len(seats)
+    drawn = [pictures.show_board(Scene.of(table, seat, NAMES[:2]), "x") for seat in [*seats, *seats]]
+    assert len({id(await picture.draw()) for picture in drawn}) == len(seats)
+    assert len({await picture.draw() for picture in drawn}) == len(seats)
 
 
 @pytest.mark.parametrize("name", [name for name, painter in PAINTERS.items() if painter.beside_hand])
@@ -71,10 +71,26 @@ async def test_beside_the_hand_stands_only_that_part_of_the_board_which_matters(
     for table in some_tables(kind, 2, 6):
         for ask in table.waiting():
             own = Scene.of(table, ask.seat, NAMES[: kind.seats])
-            part, _ = await pictures.draw_private(own, own, "x")
+            part, _ = pictures.show_private(own, own, "x")
             assert painter.beside_hand
             top, bottom = painter.beside_hand(own)
-            piece, whole = Image.open(io.BytesIO(part.data)), painter.board(replace(own, given=None, told=()))
+            piece, whole = Image.open(io.BytesIO(await part.draw())), painter.board(replace(own, given=None, told=()))
             assert piece.convert("RGB").tobytes() == whole.crop((0, top, 1200, bottom)).convert("RGB").tobytes()
             assert piece.height < whole.height
             assert part.alt == painter.describe(replace(own, given=None, told=()))[: pictures.ALT]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+async def test_a_picture_is_as_high_as_it_says_before_it_is_drawn(kind: Kind) -> None:
+    """So a panel knows how much room is left on a phone, and draws nothing for that."""
+    met = 0
+    for table in some_tables(kind, 3, 8):
+        for reader in kind.readers:
+            scene = Scene.of(table, reader, NAMES[: kind.seats])
+            shown = [pictures.show_board(scene, "x")]
+            if reader is not None:
+                shown += [*pictures.show_private(scene, None, "x"), *pictures.show_private(scene, scene, "x")]
+            for picture in shown:
+                assert Image.open(io.BytesIO(await picture.draw())).height == picture.height
+                met += 1
+    assert met

@@ -22,7 +22,7 @@ async def test_every_choice_can_be_shown_and_discord_takes_it(kind: Kind) -> Non
     for table in some_tables(kind, 1, 12):
         for ask in table.waiting():
             for option in ask.options[:3]:
-                panel = await make_preview(stand(match_of(kind, table), table), ask.seat, option, ELSEWHERE)
+                panel = make_preview(stand(match_of(kind, table), table), ask.seat, option, ELSEWHERE)
                 assert refused(sent(panel), [picture.filename for picture in panel.pictures]) == []
                 made += 1
     assert made
@@ -39,7 +39,7 @@ async def test_it_tells_nothing_that_its_reader_cannot_see(kind: Kind) -> None:
                 continue
             for option in ask.options[:2]:
                 here, there = [
-                    everything(await make_preview(stand(match_of(kind, world), world), ask.seat, option))
+                    everything(make_preview(stand(match_of(kind, world), world), ask.seat, option))
                     for world in (table, other)
                 ]
                 assert here == there
@@ -51,10 +51,10 @@ async def test_the_hand_lies_below_the_board_as_in_the_own_panel() -> None:
     kind = next(kind for kind in KINDS if kind.name == "castle_builders")
     table = Table(castle())
     match = match_of(kind, table)
-    [*_, hand] = (await make_private(stand(match, table), 0)).pictures
-    board, below = (await make_preview(stand(match, table), 0, table.waiting()[0].options[0])).pictures
-    assert (below.data, below.alt) == (hand.data, hand.alt)
-    assert board.data != hand.data
+    [*_, hand] = (make_private(stand(match, table), 0)).pictures
+    board, below = (make_preview(stand(match, table), 0, table.waiting()[0].options[0])).pictures
+    assert (below.key, below.alt) == (hand.key, hand.alt)
+    assert board.key != hand.key
 
 
 def test_only_a_choice_among_several_that_cannot_be_taken_back_is_shown() -> None:

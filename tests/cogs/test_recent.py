@@ -44,7 +44,7 @@ async def test_a_message_has_room_for_what_all_computers_did(game: str) -> None:
     """With the longest names, at the largest table, whatever happened: Discord takes it."""
     tables = played(game, PLAYED[game].players[-1], 1)
     for table in tables[:: max(1, len(tables) // 25)]:
-        panel = await make_board(stand(match_of(game, table), table, trouble=Trouble("x" * 300, again=True)))
+        panel = make_board(stand(match_of(game, table), table, trouble=Trouble("x" * 300, again=True)))
         assert refused(sent(panel), [picture.filename for picture in panel.pictures]) == []
 
 

@@ -69,7 +69,7 @@ def test_the_lobby_changes_with_the_strength_of_its_computers() -> None:
 async def test_the_board_with_computers(kind: Kind) -> None:
     for table in some_tables(kind, 1, 8):
         match = with_computers(kind, table)
-        panel = await make_present(stand(match, table), course_of(table, match.names))
+        panel = make_present(stand(match, table), course_of(table, match.names))
         assert taken(panel)
         if match.status != "running":
             continue
@@ -87,11 +87,11 @@ async def test_who_has_left_is_shown_nothing_of_the_game(kind: Kind) -> None:
         match = with_computers(kind, table)
         if match.status != "running":
             continue
-        panel = await make_private(stand(match, table), 1, ELSEWHERE)
+        panel = make_private(stand(match, table), 1, ELSEWHERE)
         assert taken(panel)
         assert not panel.pictures
         assert actions(panel) == {"return"}
-        assert panel.stamp == "running.left.idle"
+        assert panel.about == "running.left"
 
 
 async def test_who_is_back_reads_what_the_computer_has_chosen_meanwhile() -> None:
@@ -102,9 +102,9 @@ async def test_who_is_back_reads_what_the_computer_has_chosen_meanwhile() -> Non
     for seat in (0, 1)[: kind.seats - 1]:
         table.choose(seat, "workers", "builder+builder")
     match = match_of(kind, table)
-    assert "The computer has chosen **Two builders** for you." in text(await make_private(stand(match, table), 0))
+    assert "The computer has chosen **Two builders** for you." in text(make_private(stand(match, table), 0))
     table.absent.clear()
-    assert "You have chosen **Two builders**." in text(await make_private(stand(match, table), 0))
+    assert "You have chosen **Two builders**." in text(make_private(stand(match, table), 0))
 
 
 def test_nobody_takes_back_a_seat_that_was_never_a_persons() -> None:

@@ -123,7 +123,7 @@ async def test_the_board_says_that_others_think_first_and_there_is_nothing_to_tr
     table = next(some_tables(kind, 1, 5))
     match = match_of(kind, table)
     waiting, failed = [
-        everything(await make_board(stand(match, table, trouble=Trouble("Five think before.", again=again))))
+        everything(make_board(stand(match, table, trouble=Trouble("Five think before.", again=again))))
         for again in (False, True)
     ]
     assert "Five think before." in waiting

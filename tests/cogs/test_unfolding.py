@@ -133,7 +133,7 @@ async def test_what_comes_to_light_by_such_a_press_is_shown_before() -> None:
     match = match_of(TOWER, table)
     assert is_worth_a_look(match, table, 0, "market pass")
     assert not is_worth_a_look(match, table, 0, "market"), "the way in alone can be taken back"
-    shown = everything(await make_preview(stand(match, table), 0, "market pass"))
+    shown = everything(make_preview(stand(match, table), 0, "market pass"))
     assert ":market pass" in shown, "the buttons say the whole of it"
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cogs.actions.uptime import DAY, Uptime
-from cogs.telling.matters import CALLED, TURN, Matter, Reminder, list_turns
+from cogs.telling.matters import CALLED, TURN, Matter, Reminder, Situation, list_turns
 from engine.games import GAMES
 from engine.games.broadway_tower.rules import PAIRS
 from engine.rng import Rng
@@ -59,7 +59,8 @@ class Club:
         """Whose turn it is."""
         match, table = await self.load()
         given = {number: reminders[seat.name] for number, seat in enumerate(match.seats) if seat.name in reminders}
-        return [*list_turns(stand(match, table, told=await self.store.told(match.id)), table, self.uptime, given)]
+        now = Situation(stand(match, table), await self.store.told(match.id))
+        return [*list_turns(now, table, self.uptime, given)]
 
     async def call(self) -> set[int]:
         """Tell all who are still to be told that it is their turn; whom."""

@@ -5,7 +5,7 @@ letterbox instead of to Discord, and the time moves by hand.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -22,11 +22,10 @@ from cogs.actions.uptime import DAY, Uptime
 from cogs.connection.failures import Attempts
 from cogs.connection.presence import Presence
 from cogs.panels.heads import HERE, Place
-from cogs.panels.standing import Standing
 from cogs.panels.ui import Notice
 from cogs.telling.gathering import Gatherer
 from cogs.telling.manners import Person
-from cogs.telling.matters import Matter
+from cogs.telling.matters import Matter, Situation
 from cogs.telling.own_games import OwnGames
 from cogs.telling.people import People
 from cogs.telling.reminding import Reminders
@@ -131,7 +130,7 @@ class PlainWriter(Writer):
     """Writes own panels without their pictures."""
 
     async def _write_own_panel(
-        self, now: Standing, table: Table, matters: Sequence[Matter], person: Person, others: Sequence[Match]
+        self, now: Situation, table: Table, matters: Sequence[Matter], person: Person, others: Sequence[Match]
     ) -> Notice:
         return Notice(f"{now.match.label}: {', '.join(f'{one.topic} of {one.since}' for one in matters)}")
 
@@ -203,10 +202,10 @@ class Town:
         self.due[number] = after.later or float("inf")
         return after
 
-    async def look_at(self, number: int, told: Sequence[Told]) -> Standing:
+    async def look_at(self, number: int, told: Sequence[Told]) -> Situation:
         """A game as it stands."""
         now = await self.clocks.look_at(*await self.store.load(number))
-        return replace(now, told=told, votes=await self.store.votes(number))
+        return Situation(now, told, await self.store.votes(number))
 
     async def choose(self, number: int) -> None:
         """Somebody whom a game waits for looks at it and makes a choice."""

@@ -7,7 +7,7 @@ saved, with the choices that stood before it, and once more when it is saved; so
 import io
 import json
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from itertools import count
@@ -19,8 +19,7 @@ import discord
 from PIL import Image
 
 from cogs.delivery.responses import Response, Responses
-from cogs.panels import pictures
-from cogs.panels.pictures import ALT, Picture
+from cogs.panels.pictures import Picture
 from engine.table import Table
 from store import Match, Store
 
@@ -45,9 +44,9 @@ def make_blank() -> bytes:
 BLANK = make_blank()
 
 
-async def draw_blank(paint: Callable[[], Image.Image], describe: Callable[[], str], filename: str) -> Picture:
-    """In place of `pictures._draw`: name and words are right."""
-    return Picture(BLANK, filename, describe()[:ALT])
+async def draw_blank(picture: Picture) -> bytes:
+    """In place of `Picture.draw`: name and words are right."""
+    return BLANK
 
 
 def journalling(journal: TextIO) -> None:
@@ -96,7 +95,7 @@ if __name__ == "__main__":
     import tests.small_games.__main__  # noqa: F401  # which adds them to the games
 
     folder = Path(sys.argv[sys.argv.index("--config") + 1]).parent
-    with (folder / "journal").open("a", encoding="utf-8") as journal, patch.object(pictures, "_draw", draw_blank):
+    with (folder / "journal").open("a", encoding="utf-8") as journal, patch.object(Picture, "draw", draw_blank):
         journal.write(f"\n{json.dumps({'do': 'start'})}\n")  # the last line may have been cut off
         journalling(journal)
         sys.exit(bot.main(sys.argv[1:]))

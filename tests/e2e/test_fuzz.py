@@ -245,7 +245,7 @@ async def look(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> list[str]:
             shown = [message for message, number in boards if number == match.id]
             wrong += [] if shown else [f"game {match.id}: no board"]
             twin = replace(await clocks.look_at(match, table), table=imagined(match, table, None))
-            panel = words((await make_board(twin)).view.to_components())
+            panel = words((make_board(twin)).view.to_components())
             for message in shown:
                 wrong += [f"game {match.id}: {one}" for one in differences(words(message.json["components"]), panel)]
             if table.game.rng.key in str([m.json for messages in seen.values() for m in messages]):
@@ -255,7 +255,7 @@ async def look(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> list[str]:
                     continue
                 for message in sandbox.person(player.name).dms():
                     if message.id in posted and table.open_to(seat):
-                        own = await make_private(stand(match, imagined(match, table, seat)), seat)
+                        own = make_private(stand(match, imagined(match, table, seat)), seat)
                         there, made = choices(message.json["components"]), choices(own.view.to_components())
                         if there != made:
                             wrong.append(f"game {match.id}: direct message of seat {seat}: {there} instead of {made}")

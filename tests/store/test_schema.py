@@ -38,6 +38,7 @@ TEXTS = {
     "0022_sought.sql": "1f4e6346fb4a1941",
     "0023_openings.sql": "8e12b7d5b32ff812",
     "0024_told.sql": "14642473f4e40a7a",
+    "0025_about.sql": "211a1406590c4947",
 }
 
 

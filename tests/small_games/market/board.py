@@ -20,6 +20,8 @@ PROMPTS = {
     "sell": "sells a card",
 }
 
+BOARD, HAND = 900, 520  # pixels high
+
 
 @tile
 def page(height: int) -> Image.Image:
@@ -28,7 +30,7 @@ def page(height: int) -> Image.Image:
 
 def board(scene: Scene) -> Image.Image:
     """Who has which cards on the stall."""
-    im = page(900).copy()
+    im = page(BOARD).copy()
     for n, line in enumerate(lines(scene)):
         text(im, (40, 60 + 60 * n), line, 34, INK, room=WIDTH - 80)
     return im
@@ -36,7 +38,7 @@ def board(scene: Scene) -> Image.Image:
 
 def hand(scene: Scene) -> Image.Image:
     """The reader's own cards."""
-    im = page(520).copy()
+    im = page(HAND).copy()
     text(im, (40, 60), describe_hand(scene), 34, INK, room=WIDTH - 80)
     return im
 
@@ -88,9 +90,11 @@ def market(scene: Scene) -> Market:
 PAINTER = Painter(
     game=Market.name,
     board=board,
+    board_height=BOARD,
     describe=describe,
     write=write_board,
     hand=hand,
+    hand_height=HAND,
     describe_hand=describe_hand,
     prompts=PROMPTS,
 )

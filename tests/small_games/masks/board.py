@@ -19,15 +19,17 @@ PROMPTS = {
     "guess": "guesses",
 }
 
+BOARD, HAND = 900, 520  # pixels high
+
 
 def board(scene: Scene) -> Image.Image:
     """The sentences below each other."""
-    return written(lines(scene), 900)
+    return written(lines(scene), BOARD)
 
 
 def hand(scene: Scene) -> Image.Image:
     """The masks that the reader knows."""
-    return written(own_lines(scene), 520)
+    return written(own_lines(scene), HAND)
 
 
 def describe(scene: Scene) -> str:
@@ -102,9 +104,11 @@ def masks(scene: Scene) -> Masks:
 PAINTER = Painter(
     game=Masks.name,
     board=board,
+    board_height=BOARD,
     describe=describe,
     write=write_board,
     hand=hand,
+    hand_height=HAND,
     describe_hand=describe_hand,
     prompts=PROMPTS,
 )
