@@ -1,13 +1,40 @@
 """What Discord shows of the games, and what is known of direct messages."""
 
 import json
+from typing import NamedTuple
 
 from store.database import Fetch
 from store.errors import NoSuchMatch
 from store.match import DirectMessages, Displaced, Match, Posted
 from store.part import Part
 from store.silence import Vote, votes_of
-from store.told import Told, write_told
+from store.told import COLUMNS, Told, told_of, write_told
+
+RECORDS = f"""
+    select revision,
+        (select json_group_array(json_array(what, user, name, at))
+            from (select * from agreements where match_id = m.id order by at, what, user)),
+        (select json_group_array(json_array(kind, channel, message, seat, step, about))
+            from (select * from messages where match_id = m.id order by message)),
+        (select json_group_array(json_array({COLUMNS}))
+            from (select * from told where match_id = m.id order by at, user)),
+        (select json_group_array(json_array(user, seat, successor, at)) from displaced where match_id = m.id)
+    from matches m where id = ?
+"""
+
+
+class Records(NamedTuple):
+    """What is on record of a game at one moment, beside how it is played, the oldest first.
+
+    `revision`: of the match then.  `posted`: its messages.  `told`: what its people have been told.  `displaced`: who
+    has still to be told that somebody else goes on in their seat.
+    """
+
+    revision: int
+    votes: list[Vote]
+    posted: list[Posted]
+    told: list[Told]
+    displaced: list[Displaced]
 
 
 class Messages(Part):
@@ -24,19 +51,17 @@ class Messages(Part):
         )
         return [Posted(*row) for row in rows]
 
-    async def posted_at(self, number: int) -> tuple[int, list[Posted], list[Vote]]:
-        """The revision of a game, and its messages and votes at that moment, the oldest first."""
-        rows = await self.database.fetch(
-            "select m.revision, (select json_group_array(json_array(what, user, name, at)) from (select what, user,"
-            " name, at from agreements where match_id = m.id order by at, what, user)),"
-            " p.kind, p.channel, p.message, p.seat, p.step, p.about"
-            " from matches m left join messages p on p.match_id = m.id where m.id = ? order by p.message",
-            number,
-        )
+    async def records(self, number: int) -> Records:
+        """What is on record of a game at this moment.  Raises NoSuchMatch."""
+        rows = await self.database.fetch(RECORDS, number)
         if not rows:
             raise NoSuchMatch(number)
-        votes = votes_of(json.loads(rows[0][1]))
-        return rows[0][0], [Posted(*row[2:]) for row in rows if row[2] is not None], votes
+        revision, *lists = rows[0]
+        votes, posted, told, displaced = map(json.loads, lists)
+        return Records(
+            *(revision, votes_of(votes), [Posted(*row) for row in posted]),
+            *([told_of(row) for row in told], [Displaced(*row) for row in displaced]),
+        )
 
     async def remember(self, number: int, posted: Posted, *told: Told) -> None:
         """Note a message, or what it shows now, and what people are told by it."""
@@ -60,11 +85,6 @@ class Messages(Part):
     async def shown(self, match: Match) -> None:
         """Remember that the messages of a game show it as `match` is."""
         await self.database.note("update matches set shown = max(shown, ?) where id = ?", match.revision, match.id)
-
-    async def displaced(self, number: int) -> list[Displaced]:
-        """Who has still to be told that somebody else goes on in their seat."""
-        rows = await self.database.fetch("select user, seat, successor, at from displaced where match_id = ?", number)
-        return [Displaced(*row) for row in rows]
 
     async def note_displaced_told(self, number: int, user: int) -> None:
         """Somebody knows that another goes on in their seat, or cannot be told."""

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 from store.database import Fetch
 from store.match import DirectMessages
@@ -41,6 +41,20 @@ NAMES = ", ".join(field.name for field in fields(Preferences))
 OWN_NAMES = ", ".join(f"p.{field.name}" for field in fields(Preferences))
 
 
+class Reach(NamedTuple):
+    """How a person likes it, and how they can be reached.
+
+    `digested`: unix time of the last digest, or since when one is wanted.  `calls`: whether a server wants mentions.
+    `lost`: of which channel of a game they were told that it is gone.
+    """
+
+    preferences: Preferences
+    digested: int
+    direct: DirectMessages
+    calls: bool
+    lost: int | None
+
+
 class People(Part):
     """The part of the store that is about people."""
 
@@ -49,22 +63,24 @@ class People(Part):
         rows = await self.database.fetch(f"select {NAMES} from people where user = ?", user)
         return read_preferences(rows[0]) if rows else Preferences()
 
-    async def manners_of(self, users: Iterable[int]) -> dict[int, tuple[Preferences, int, DirectMessages]]:
-        """How each of these people likes it, when they had the last digest, as unix time, or since when one is wanted,
-        and what is known of their direct messages."""
+    async def reach(self, users: Iterable[int], match: int = 0, guild: int = 0) -> dict[int, Reach]:
+        """How each of these people likes it, and how they can be reached; `match`, `guild`: in which game."""
         rows = await self.database.fetch(
-            f"select u.value, p.user, p.digested, {OWN_NAMES}, d.user, d.channel, d.closed, d.tried, d.acted, d.told"
+            f"select u.value, coalesce((select calls from servers where guild = ?), 1), l.channel, p.user, p.digested,"
+            f" {OWN_NAMES}, d.user, d.channel, d.closed, d.tried, d.acted, d.told"
             " from json_each(?) u left join people p on p.user = u.value"
-            " left join direct_messages d on d.user = u.value",
-            json.dumps([*users]),
+            " left join direct_messages d on d.user = u.value left join lost l on l.user = u.value and l.match_id = ?",
+            *(guild, json.dumps([*users]), match),
         )
         return {
-            user: (
+            user: Reach(
                 read_preferences(row) if known else Preferences(),
                 digested or 0,
                 DirectMessages(channel, bool(closed), tried, bool(acted), bool(told)) if written else DirectMessages(),
+                bool(calls),
+                lost,
             )
-            for user, known, digested, *row, written, channel, closed, tried, acted, told in rows
+            for user, calls, lost, known, digested, *row, written, channel, closed, tried, acted, told in rows
         }
 
     async def set_preferences(self, user: int, preferences: Preferences) -> None:

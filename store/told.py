@@ -1,8 +1,8 @@
 """What each person has been told that concerned that person alone, and is still so."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from store.database import Fetch
@@ -104,7 +104,13 @@ class Telling(Part):
 
     async def _read(self, where: str, *values: object) -> list[Told]:
         rows = await self.database.fetch(f"select {COLUMNS} from told where {where} order by at, user", *values)
-        return [Told(user, match, topic, since, Way(way), *rest) for user, match, topic, since, way, *rest in rows]
+        return [told_of(row) for row in rows]
+
+
+def told_of(row: Sequence[Any]) -> Told:
+    """What was told, from a row of `COLUMNS`."""
+    user, match, topic, since, way, *rest = row
+    return Told(user, match, topic, since, Way(way), *rest)
 
 
 def checksum(text: str) -> int:

@@ -4,7 +4,7 @@ First the board, then what is asked of all, then the own panels, then what each 
 because something else fails.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 from cogs.actions.clocks import Clocks
@@ -23,7 +23,7 @@ from cogs.panels.standing import Standing
 from cogs.telling.matters import TURN, Situation
 from cogs.telling.teller import Plan, Teller
 from engine.table import Table
-from store import Posted, Store, Told, Vote
+from store import Posted, Records, Store, Vote
 
 AGAIN = 300.0  # seconds until a game is looked at again of which not all could be done, also after a restart
 
@@ -71,15 +71,15 @@ class GameMessages:
 
     async def _show(self, id: int, known: Standing | None) -> None:
         began, attempts = self.alarms.clock.now(), Attempts()
-        told = await self.teller.resolve(id, attempts)
-        revision, posted, votes = await self.store.posted_at(id)
-        if known is None or known.match.revision != revision:
+        records = await self.teller.resolve(id, attempts)
+        posted, votes = records.posted, records.votes
+        if known is None or known.match.revision != records.revision:
             known = await self.clocks.look_at(*await self.store.load(id))
         now = self._look_around(known, votes)
         match, table = now.match, now.table
         board = await self._keep_board(now, votes, posted, attempts)
         now = self._look_around(now, votes)  # it may be known by now that somebody has left
-        plan = await self.teller.plan(await self._look_at(now, votes, told))
+        plan = await self.teller.plan(await self._look_at(now, records))
         in_sight = Attempts()
         with in_sight.trying():
             if board and table and self._is_sought(plan, table):
@@ -127,13 +127,11 @@ class GameMessages:
                     board = await self.boards.keep(then, await self.store.posted(now.match.id))
         return board
 
-    async def _look_at(self, now: Standing, votes: Sequence[Vote], told: Sequence[Told]) -> Situation:
+    async def _look_at(self, now: Standing, records: Records) -> Situation:
         """The game as it stands, with all from which it follows what people are to be told."""
         silent = self.silence.name_users(now.match, self.silence.find_silent(*now.begun) if now.table else ())
-        displaced, lookouts = await self.store.displaced(now.match.id), list[int]()
-        if now.match.status == "open":
-            lookouts = await self.whereabouts.list_lookouts(now.match)
-        return Situation(now, told, votes, silent, displaced, lookouts)
+        lookouts = await self.whereabouts.list_lookouts(now.match) if now.match.status == "open" else []
+        return Situation(now, records.told, records.votes, silent, records.displaced, lookouts)
 
     def _is_sought(self, plan: Plan, table: Table) -> bool:
         """Whether somebody is called to the board now, or may look for it, for the computers have just played."""
@@ -150,9 +148,9 @@ class GameMessages:
         later, moment = [await self.silence.next_act(match, table, votes, shown), plan.later], self.alarms.clock.now()
         deadlines = plan.now.standing.deadlines
         if plan.due:
-            told = await self.teller.resolve(match.id, attempts)  # what has failed may have arrived
+            records = await self.teller.resolve(match.id, attempts)  # what has failed may have arrived
             now = await self.clocks.look_at(match, table)  # now that the reminder was sent
-            after = await self.teller.plan(await self._look_at(now, votes, told))
+            after = await self.teller.plan(await self._look_at(now, records))
             tried = {(one.matter.about, one.matter.level, one.manner.ways) for one in plan.due}
             again = [(one.matter.about, one.matter.level, one.manner.ways) in tried for one in after.due]
             later += [after.later, *(moment + HOUR if failed else moment for failed in again)]

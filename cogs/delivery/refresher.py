@@ -158,14 +158,11 @@ class Refresher:
         """Try again what failed, and every few minutes whatever is behind, for as long as Belfry runs."""
         while True:
             now = self.clock.now()
-            if sweeping := now >= self._sweep:
+            behind = list[int]()
+            if now >= self._sweep:
                 self._sweep = now + AGAIN
-            try:
-                behind = await self.shards.pick(await self.store.unshown())
-            except StoreError:
-                log.exception("games that are behind cannot be looked for")
-                behind = []
-            self.catch_up(self._list_due([*behind, *self._lags], now, sweeping=sweeping))
+                behind = await self._find_behind()
+            self.catch_up(self._list_due([*behind, *self._lags], now))
             if (probe := self._probes.find_next(self._lags)) and probe[0] <= now:
                 self._probes.due = now + PROBE
                 self._try_out([probe[1]])
@@ -233,11 +230,19 @@ class Refresher:
     def _is_under_way(self, match: int) -> bool:
         return match in self._tasks or match in self._late
 
-    def _list_due(self, matches: Iterable[int], now: float, *, sweeping: bool) -> list[int]:
+    async def _find_behind(self) -> list[int]:
+        """All games whose messages are not up to date, as the store knows."""
+        try:
+            return await self.shards.pick(await self.store.unshown())
+        except StoreError:
+            log.exception("games that are behind cannot be looked for")
+            return []
+
+    def _list_due(self, matches: Iterable[int], now: float) -> list[int]:
         """Those of these games that are to be tried again now, each once; of the sick ones none."""
         lags, idle = self._lags, [match for match in dict.fromkeys(matches) if not self._is_under_way(match)]
         well = [match for match in idle if match not in lags or not self._probes.is_sick(lags[match])]
-        return [match for match in well if (lags[match].due <= now if match in lags else sweeping)]
+        return [match for match in well if match not in lags or lags[match].due <= now]
 
     async def _wait(self) -> None:
         """Until something is due, or may be sooner; never longer than between two sweeps, whatever the clock does."""

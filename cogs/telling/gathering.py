@@ -91,8 +91,8 @@ class Gatherer:
             now = await self.clocks.look_at(*await self.store.load(number))
         except StoreError:
             return None
-        told, votes = await self.store.told(number), await self.store.votes(number)
-        return Situation(now, told, votes, displaced=await self.store.displaced(number))
+        records = await self.store.records(number)
+        return Situation(now, records.told, records.votes, displaced=records.displaced)
 
     async def list_reminders(self, one: Due) -> list[Due]:
         """The other games of which a reminder is one, too: those of which it is due, or will be soon."""

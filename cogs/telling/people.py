@@ -22,15 +22,14 @@ class People:
         """What is known of these people, by user."""
         if not users:
             return {}
-        calls, lost = (await self.store.server(match.guild)).calls, await self.store.lost(match.id)
         ended, found = match.status in ("over", "stopped"), dict[int, Person]()
-        for user, (preferences, digested, direct) in (await self.store.manners_of(users)).items():
+        for user, reach in (await self.store.reach(users, match.id, match.guild)).items():
             sees = not self.members.known_to_be_shut_out(match, user)
             found[user] = Person(
-                *(user, preferences, digested),
-                closed=self.messages.is_closed(direct),
+                *(user, reach.preferences, reach.digested),
+                closed=self.messages.is_closed(reach.direct),
                 sees=sees,
-                callable=calls and sees and lost.get(user) != match.channel,
+                callable=reach.calls and sees and reach.lost != match.channel,
                 leaves=self.presence.leaves(match.id, user),
                 away=tuple(await self.store.absences(user)) if ended or match.seat_of(user) is None else (),
             )

@@ -27,7 +27,7 @@ from cogs.telling.manners import MENTIONS, Person, find_manner
 from cogs.telling.matters import ENDS, FACTS, LATE, OWN_PANEL, SEAT, TABLE, TURN, Matter, Situation
 from cogs.telling.people import People
 from cogs.telling.writing import Writer
-from store import SEVERAL, Match, Posted, Store, Told, Way
+from store import SEVERAL, Match, Posted, Records, Store, Told, Way
 
 log = logging.getLogger("belfry.telling")
 
@@ -116,17 +116,17 @@ class Teller:
                     later.append(moment)
         return Plan(now, [matter for matter, _ in found], due, seen, min(later, default=None))
 
-    async def resolve(self, match: int, attempts: Attempts) -> list[Told]:
-        """What people have been told of a game, after having looked for each message that was begun and not completed.
+    async def resolve(self, match: int, attempts: Attempts) -> Records:
+        """What is on record of a game, after having looked for each message that was begun and not completed.
 
-        Where Discord fails it stays begun, which keeps nobody else from being told.
+        Where Discord fails it stays begun, which keeps nobody else from being told.  Raises NoSuchMatch.
         """
-        told = await self.store.told(match)
-        begun = [one for one in told if one.is_begun and one not in self._under_way]
+        records = await self.store.records(match)
+        begun = [one for one in records.told if one.is_begun and one not in self._under_way]
         for one in begun:
             with attempts.trying():
                 await self._resolve(one)
-        return await self.store.told(match) if begun else told
+        return await self.store.records(match) if begun else records
 
     async def _resolve(self, one: Told) -> Told | None:
         """Look for a message that was begun; what is on record then, None if it was not sent."""
@@ -214,8 +214,7 @@ class Teller:
         `ones`: all that is due of one game.
         """
         user, person = ones[0].matter.user, ones[0].person
-        _, digested, _ = (await self.store.manners_of([user]))[user]
-        if digested > person.digested:
+        if (await self.store.reach([user]))[user].digested > person.digested:
             return True
         digests = await self._list_digests(user)
         sent = next((last for last in digests[-1:] if last.topic == DIGEST and last.at > person.digested), None)

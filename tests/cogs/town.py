@@ -34,7 +34,7 @@ from cogs.telling.writing import Writer
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
-from store import DirectMessages, Match, Posted, Preferences, Seat, Store, Told
+from store import DirectMessages, Match, Posted, Preferences, Records, Seat, Store
 from tests.cogs.moments import at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
@@ -192,20 +192,20 @@ class Town:
     async def bring_up(self, number: int) -> Plan:
         """Tell what is to be told of a game by now."""
         attempts = Attempts()
-        told = await self.teller.resolve(number, attempts)
-        plan: Plan = await self.teller.plan(await self.look_at(number, told))
+        records = await self.teller.resolve(number, attempts)
+        plan: Plan = await self.teller.plan(await self.look_at(number, records))
         await self.teller.take_back(plan, attempts)
         await self.teller.tell(plan, attempts)
         if attempts.errors:
             raise attempts.errors[0]
-        after: Plan = await self.teller.plan(await self.look_at(number, await self.store.told(number)))
+        after: Plan = await self.teller.plan(await self.look_at(number, await self.store.records(number)))
         self.due[number] = after.later or float("inf")
         return after
 
-    async def look_at(self, number: int, told: Sequence[Told]) -> Situation:
+    async def look_at(self, number: int, records: Records) -> Situation:
         """A game as it stands."""
         now = await self.clocks.look_at(*await self.store.load(number))
-        return Situation(now, told, await self.store.votes(number))
+        return Situation(now, records.told, records.votes)
 
     async def choose(self, number: int) -> None:
         """Somebody whom a game waits for looks at it and makes a choice."""

@@ -243,9 +243,9 @@ async def test_who_has_lost_a_seat_is_to_be_told_until_that_is_noted(store: Stor
     match = await club.start("nim", ANN, BOB)
     await store.hand_over(match.id, BOB.user, "easy")
     await store.take_over(match.id, 1, CID.user, CID.name)
-    assert await store.displaced(match.id) == [Displaced(BOB.user, 1, "Cid", store.now())]
+    assert (await store.records(match.id)).displaced == [Displaced(BOB.user, 1, "Cid", store.now())]
     await store.note_displaced_told(match.id, BOB.user)
-    assert await store.displaced(match.id) == []
+    assert (await store.records(match.id)).displaced == []
 
 
 async def test_who_comes_back_has_lost_nothing(store: Store, club: Club) -> None:
@@ -256,7 +256,7 @@ async def test_who_comes_back_has_lost_nothing(store: Store, club: Club) -> None
     await store.hand_over(match.id, BOB.user, "easy")
     await store.take_over(match.id, 1, BOB.user, BOB.name)
     await store.take_over(match.id, 2, CID.user, CID.name)
-    assert await store.displaced(match.id) == []
+    assert (await store.records(match.id)).displaced == []
 
 
 # Files of earlier versions
