@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cogs.connection.failures import Attempts
 from cogs.connection.messages import Messages
-from cogs.panels.private import make_private, name_occasion
+from cogs.panels.private import Reader, make_private, name_occasion
 from cogs.panels.standing import Standing
 from cogs.telling.recaps import recall
 from store import Posted, Store
@@ -39,6 +39,6 @@ class OwnPanels:
             await self.store.forget(match.id, one.message)
             return
         recap = await recall(self.store, match, table, one.seat)
-        panel = make_private(now, one.seat, self.messages.locate(match), recap=recap)
+        panel = make_private(now, one.seat, Reader(self.messages.locate(match), recap=recap))
         if not await self.messages.edit(match.id, one, panel):
             await self.store.forget(match.id, one.message)

@@ -18,7 +18,7 @@ from cogs.actions.planning import Planning
 from cogs.connection.answers import Sent, reply, require_in_time
 from cogs.connection.failures import UNREACHABLE, Attempts, Failure, judge
 from cogs.connection.messages import Messages
-from cogs.panels.private import make_private, name_occasion
+from cogs.panels.private import Reader, make_private, name_occasion
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, note
 from cogs.telling.own_games import OwnGames
@@ -71,7 +71,8 @@ class PrivateAnswers:
         match, table = now.begun
         others = await self.own_games.count_waiting(interaction.user.id, match.id)
         recap, offer = await recall(self.store, match, table, seat), await self.planning.find_offer(match, table, seat)
-        return make_private(now, seat, self.messages.locate(match, interaction), why, recap, others, offer=offer)
+        place = self.messages.locate(match, interaction)
+        return make_private(now, seat, Reader(place, why, recap, others, offer=offer))
 
     async def note_pressed(self, interaction: discord.Interaction, match: Match, seat: int, panel: Panel) -> None:
         """A press in a private answer has turned it into this panel."""

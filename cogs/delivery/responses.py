@@ -28,7 +28,7 @@ from cogs.panels.board import make_board
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.lobby import make_lobby
-from cogs.panels.private import make_private
+from cogs.panels.private import Reader, make_private
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel
 from cogs.telling.recaps import recall
@@ -136,7 +136,7 @@ class Response:
         elif posted and posted.kind == "private":
             seat, place = require_seat(match, self.interaction.user.id), self._parts.messages.locate(match)
             recap = await recall(self._parts.store, match, table, seat)
-            await self._edit_pressed(make_private(now, seat, place, why, recap), posted)
+            await self._edit_pressed(make_private(now, seat, Reader(place, why, recap)), posted)
         elif self.interaction.message and self.interaction.message.flags.ephemeral:
             seat = require_seat(match, self.interaction.user.id)
             async with self._parts.messages.owning_up(self.interaction.user.id, why) as words:

@@ -6,21 +6,21 @@ from weakref import WeakKeyDictionary
 import discord
 from discord import ui
 
-from cogs.panels import menus, phone, pictures
+from cogs.panels import phone, pictures
 from cogs.panels.absences import make_resume, tell_away, tell_pause
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
+from cogs.panels.menus import ask
 from cogs.panels.names import escape_markdown, join_words, tell_player
-from cogs.panels.news import measure_newest, tell_last_turns
+from cogs.panels.news import tell_last_turns
 from cogs.panels.paces import tell_times
 from cogs.panels.standing import Standing
-from cogs.panels.ui import ASLEEP, Button, Panel, Row, button, gallery, lay_out, name_own_panel
-from cogs.panels.unfolding import unfold
+from cogs.panels.ui import ASLEEP, Block, Button, Panel, Row, button, fix, lay_out, name_own_panel
 from engine.catalog import facts
 from engine.course import Course
+from engine.game import Decision
 from engine.scene import Scene
 from engine.table import Table
-from engine.words import Words
 from render import PAINTERS
 from render.names import is_whole
 from store import NOBODY, Match
@@ -48,50 +48,31 @@ def make_board(now: Standing) -> Panel:
 def _make_board(now: Standing) -> Panel:
     match, table = now.begun
     scene = Scene.of(table, None, match.names, match.strengths)
-    picture = pictures.show_board(scene, name_pictures(match, table))
-    told = [
-        tell_status(match, scene),
-        *tell_pause(now),
-        *tell_times(now),
-        *tell_away(now, scene.waiting),
+    told = [tell_status(match, scene), *tell_pause(now), *tell_times(now), *tell_away(now, scene.waiting)]
+    return lay_out(
+        *told,
         *tell_remarks(match),
-    ]
-    asked: list[ui.Item[ui.LayoutView]] = []
-    begun = [tell_seal(match)] if match.turn == 1 and not table.choices else []
-    begun += [tell_way_in(match)] if scene.decision and match.turn <= len(match.seats) else []
-    short = tell_short_names(scene)
-    rows = [*make_resume(now), make_controls(match, table), *([make_offers(match, now.absent)] if now.absent else [])]
-    room = phone.find_room("\n".join((*told, *begun, short)), [picture.height], rows)
-    newest = measure_newest(scene.log)
-    if scene.decision and not scene.decision.private and scene.decision.seat not in match.automated:
-        words = Words(match.game, [*match.names])
-        offers = unfold(table, scene.decision, words, room - newest - phone.HINT)
-        if hint := menus.warn(match, table, scene.decision, offers):
-            asked.append(ui.TextDisplay(f"-# {hint}"))
-        asked += menus.make_menu(match, table, scene.decision, offers, words, room - newest - phone.measure(asked))
-    text = "\n".join(filter(None, (*told, tell_last_turns(scene, max(newest, room - phone.measure(asked))), *begun)))
-    items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(text), gallery(picture), *asked]
-    if short:
-        items.append(ui.TextDisplay(short))
-    if now.trouble:
-        items.append(ui.TextDisplay(now.trouble.text))
-        if now.trouble.again:
-            items.append(ui.ActionRow(button("Try again", Press("retry", match.id))))
-    return Panel(lay_out(*items, *rows), (picture,))
+        tell_last_turns(scene),
+        *tell_beginning(match, table, scene),
+        pictures.show_board(scene, name_pictures(match, table)),
+        ask(match, table, find_public(match, scene))[1],
+        *tell_short_names(scene),
+        *make_trouble(now),
+        *make_resume(now),
+        make_controls(match, table),
+        *([make_offers(match, now.absent)] if now.absent else []),
+    )
 
 
 def make_sleeping(now: Standing) -> Panel:
     """The message of a game that sleeps, where it was played."""
     match, table = now.begun
     scene = Scene.of(table, None, match.names, match.strengths)
-    picture = pictures.show_board(scene, name_pictures(match, table))
-    text = ui.TextDisplay[ui.LayoutView](f"{tell_game(match)} · {ASLEEP} Its players can go on with it at any time.")
-    view = lay_out(
-        text,
-        gallery(picture),
+    return lay_out(
+        f"{tell_game(match)} · {ASLEEP} Its players can go on with it at any time.",
+        pictures.show_board(scene, name_pictures(match, table)),
         Row(button("Wake it", Press("wake", match.id)), button("Rules", Press("rules", match.id))),
     )
-    return Panel(view, (picture,))
 
 
 def make_ending(now: Standing, course: Course | None) -> Panel:
@@ -101,21 +82,36 @@ def make_ending(now: Standing, course: Course | None) -> Panel:
     gallery of its own: side by side nobody could read them on a phone.
     """
     match, table = now.begun
-    scene = Scene.of(table, None, match.names, match.strengths)
-    name = name_pictures(match, table)
-    drawn = [pictures.show_result(scene, course, name)] if course else []
-    drawn.append(pictures.show_board(scene, name))
-    head = f"{tell_game(match)} · {tell_outcome(match, scene)}"
-    seed = f"-# Seed of the shuffles: {abbreviate(table.game.rng.key)}"
+    scene, name = Scene.of(table, None, match.names, match.strengths), name_pictures(match, table)
     buttons = Row(
         button("Play again", Press("again", match.id), discord.ButtonStyle.primary),
         button("Rules", Press("rules", match.id)),
         *look_back(match),
         button("Seed", Press("seed", match.id)),
     )
-    text = ui.TextDisplay[ui.LayoutView]("\n".join(filter(None, (head, tell_last_turns(scene)))))
-    view = lay_out(text, *map(gallery, drawn), ui.TextDisplay(seed), buttons)
-    return Panel(view, tuple(drawn), about=match.status)
+    return lay_out(
+        f"{tell_game(match)} · {tell_outcome(match, scene)}",
+        tell_last_turns(scene, phone.HEIGHT),
+        *([pictures.show_result(scene, course, name)] if course else []),
+        pictures.show_board(scene, name),
+        f"-# Seed of the shuffles: {abbreviate(table.game.rng.key)}",
+        buttons,
+        about=match.status,
+    )
+
+
+def find_public(match: Match, scene: Scene) -> Decision | None:
+    """The open decision, where a person makes it before everybody's eyes."""
+    ask = scene.decision
+    return ask if ask and not ask.private and ask.seat not in match.automated else None
+
+
+def make_trouble(now: Standing) -> list[Block]:
+    """Why a computer does not play, below all that people need, and the button that lets it try again."""
+    if now.trouble is None:
+        return []
+    again = [Row(button("Try again", Press("retry", now.match.id)))] if now.trouble.again else []
+    return [fix(ui.TextDisplay[ui.LayoutView](now.trouble.text), *again, height=0)]
 
 
 def look_back(match: Match) -> tuple[Button, Button]:
@@ -161,22 +157,23 @@ def tell_remarks(match: Match) -> list[str]:
     return [f"-# {escape_markdown(one.text)}" for one in match.remarks[-REMARKS:] if one.turn >= match.turn - 1]
 
 
-def tell_seal(match: Match) -> str:
-    """The beginning of what proves at the end that nobody has changed the shuffles."""
-    return f"-# The shuffle is sealed: {abbreviate(match.promise)} /table tells all of it; at the end all can check it."
+def tell_beginning(match: Match, table: Table, scene: Scene) -> list[str]:
+    """What is told at the beginning: the seal of the shuffles, and where those who are new read what it is about, which
+    their first secret choice tells by itself."""
+    seal = f"-# The shuffle is sealed: {abbreviate(match.promise)} /table tells all of it; at the end all can check it."
+    way = f"-# New to {facts(match.game).title}? *{name_own_panel(match)}* says what it is about."
+    return [
+        *([seal] if match.turn == 1 and not table.choices else []),
+        *([way] if scene.decision and match.turn <= len(match.seats) else []),
+    ]
 
 
-def tell_way_in(match: Match) -> str:
-    """Where those who are new to the game read what it is about, which their first secret choice tells by itself."""
-    return f"-# New to {facts(match.game).title}? *{name_own_panel(match)}* says what it is about."
-
-
-def tell_short_names(scene: Scene) -> str:
+def tell_short_names(scene: Scene) -> list[str]:
     """Who is called otherwise in the picture, because the name is too long or has letters that it does not know."""
     shown = PAINTERS[scene.view.name].shown_names(scene)
     pairs = [(short, name) for short, name in zip(shown, scene.names, strict=True) if not is_whole(short, name)]
     said = join_words([f"*{escape_markdown(short)}* is {escape_markdown(name)}" for short, name in pairs])
-    return f"-# In the picture {said}." if said else ""
+    return [f"-# In the picture {said}."] if said else []
 
 
 def undo_press(match: Match, table: Table) -> Press:

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from discord import ui
-
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.names import escape_markdown
@@ -23,12 +21,11 @@ def make_board_text(match: Match, table: Table, number: int) -> Panel:
     pages = split_pages(PAINTERS[match.game].write(scene))
     number, last = min(number, len(pages) - 1), len(pages) - 1
     head = f"{tell_game(match)} · The board in words" + (f", page {number + 1} of {len(pages)}" if last else "")
-    text = ui.TextDisplay[ui.LayoutView]("\n".join((head, *pages[number])))
     row = Row(
         button("Earlier", Press("read", match.id, max(0, number - 1), arg="earlier"), disabled=number == 0),
         button("Later", Press("read", match.id, number + 1, arg="later"), disabled=number == last),
     )
-    return Panel(lay_out(text, *([row] if last else [])))
+    return lay_out(head, *pages[number], *([row] if last else []))
 
 
 def split_pages(sections: list[Section]) -> list[list[str]]:

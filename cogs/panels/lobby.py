@@ -11,8 +11,9 @@ from cogs.panels.invitations import tell_invited
 from cogs.panels.lengths import tell_length
 from cogs.panels.names import tell_player
 from cogs.panels.paces import make_pace_menu, tell_pace
+from cogs.panels.phone import Item
 from cogs.panels.standing import Standing
-from cogs.panels.ui import Panel, Row, button, lay_out, note
+from cogs.panels.ui import Button, Panel, Row, button, lay_out, note
 from engine.catalog import facts
 from engine.computer import STRENGTHS
 from engine.games import GAMES
@@ -30,53 +31,76 @@ def make_lobby(now: Standing) -> Panel:
     match = now.match
     if match.status != "open":
         return note(f"**{match.label}**: this table was closed before it started.")
-    about, kind = facts(match.game), GAMES[match.game]
-    least, most = kind.players[0], kind.players[-1]
-    names = [
+    players = [
         f"{n + 1}. {tell_player(match, n)}{tell_strength(match, n)}{sign_away(now, n)}" for n in range(len(match.seats))
     ]
-    full = len(match.seats) >= most
-    wanted, kept = least - len(match.seats), len(match.kept)
+    return lay_out(
+        f"## {match.label}\n{facts(match.game).blurb}\n-# {count_players(match)} players, {tell_length(now)}\n",
+        *players,
+        "",
+        *tell_invited(match),
+        tell_state(match),
+        make_controls(match),
+        *(part for name in GAMES[match.game].options for part in make_option_menu(match, name)),
+        Row(make_pace_menu(match)),
+        *([ui.TextDisplay[ui.LayoutView](f"-# {tell_pace(match.pace)}")] if match.pace else []),
+        *([Row(make_strength_menu(match))] if match.computers else []),
+        Row(*list_changes(now)),
+    )
+
+
+def count_players(match: Match) -> str:
+    """How many can play."""
+    least, most = GAMES[match.game].players[0], GAMES[match.game].players[-1]
+    return f"{least}" if least == most else f"{least} to {most}"
+
+
+def tell_state(match: Match) -> str:
+    """Who is still wanted, in words."""
+    wanted, full = count_wanted(match), is_full(match)
     if wanted > 0:
-        state = f"{wanted} more {'player is' if wanted == 1 else 'players are'} needed; the computer can play, too."
-    elif not full:
-        state = "Ready to start; more may join."
-    elif match.computers:
-        state = "The table is full. Ready to start. Who joins takes the place of a computer."
-    else:
-        state = "The table is full. Ready to start."
-    count = f"{least}" if least == most else f"{least} to {most}"
-    length = f"-# {count} players, {tell_length(now)}"
-    rows: list[ui.Item[ui.LayoutView]] = []
-    for name in kind.options:
-        rows += make_option_menu(match, name)
-    rows.append(Row(make_pace_menu(match)))
-    if match.pace:
-        rows.append(ui.TextDisplay(f"-# {tell_pace(match.pace)}"))
-    if match.computers:
-        rows.append(Row(make_strength_menu(match)))
-    computers = Row(
-        button("Add computer", Press("computer", match.id, arg="add"), disabled=len(match.seats) + kept >= most),
-        button("Remove computer", Press("computer", match.id, arg="remove"), disabled=not match.computers),
-    )
-    others = [seat for seat in match.seats if seat.user not in (NOBODY, match.opener)]
-    if others:
-        computers.add_item(button("Take somebody out", Press("expel", match.id)))
-    if match.kept:
-        computers.add_item(button("No, thanks", Press("decline", match.id)))
-    if now.stale:
-        computers.add_item(button("Close this table", Press("close", match.id)))
-    controls = Row(
-        button("Join", Press("join", match.id), discord.ButtonStyle.success, disabled=full and not match.computers),
+        return f"{wanted} more {'player is' if wanted == 1 else 'players are'} needed; the computer can play, too."
+    if not full:
+        return "Ready to start; more may join."
+    others = " Who joins takes the place of a computer." if match.computers else ""
+    return f"The table is full. Ready to start.{others}"
+
+
+def count_wanted(match: Match) -> int:
+    """How many seats are still to be taken before it can begin; below 0 when there are more."""
+    return GAMES[match.game].players[0] - len(match.seats)
+
+
+def is_full(match: Match) -> bool:
+    """Whether there is no seat left."""
+    return len(match.seats) >= GAMES[match.game].players[-1]
+
+
+def make_controls(match: Match) -> Row:
+    """How one comes and goes, and begins."""
+    full = is_full(match) and not match.computers
+    start = button("Start", Press("start", match.id), discord.ButtonStyle.primary, disabled=count_wanted(match) > 0)
+    return Row(
+        button("Join", Press("join", match.id), discord.ButtonStyle.success, disabled=full),
         button("Leave", Press("leave", match.id)),
-        button("Start", Press("start", match.id), discord.ButtonStyle.primary, disabled=wanted > 0),
+        start,
         button("Rules", Press("rules", match.id)),
+        *([button("Look for players", Press("seek", match.id))] if match.free else []),
     )
-    if match.free:
-        controls.add_item(button("Look for players", Press("seek", match.id)))
-    state = "\n".join([*tell_invited(match), state])
-    text = f"## {match.label}\n{about.blurb}\n{length}\n\n" + "\n".join(names) + f"\n\n{state}"
-    return Panel(lay_out(ui.TextDisplay(text), controls, *rows, computers))
+
+
+def list_changes(now: Standing) -> Iterator[Button]:
+    """The buttons that change who plays."""
+    match, most = now.match, GAMES[now.match.game].players[-1]
+    full = len(match.seats) + len(match.kept) >= most
+    yield button("Add computer", Press("computer", match.id, arg="add"), disabled=full)
+    yield button("Remove computer", Press("computer", match.id, arg="remove"), disabled=not match.computers)
+    if any(seat.user not in (NOBODY, match.opener) for seat in match.seats):
+        yield button("Take somebody out", Press("expel", match.id))
+    if match.kept:
+        yield button("No, thanks", Press("decline", match.id))
+    if now.stale:
+        yield button("Close this table", Press("close", match.id))
 
 
 def tell_strength(match: Match, seat: int) -> str:
@@ -85,7 +109,7 @@ def tell_strength(match: Match, seat: int) -> str:
     return f" {strength} computer" if strength else ""
 
 
-def make_option_menu(match: Match, name: str) -> Iterator[ui.Item[ui.LayoutView]]:
+def make_option_menu(match: Match, name: str) -> Iterator[Item]:
     """The menu of an option, and what the one that is chosen means."""
     about, options = facts(match.game), GAMES[match.game].options[name]
     chosen = match.options.get(name, options[0])

@@ -6,6 +6,7 @@ from itertools import accumulate, pairwise
 import discord
 from discord import ui
 
+from cogs.panels import phone
 from cogs.panels.custom_ids import Press
 from cogs.panels.names import escape_markdown, join_words
 from cogs.panels.offers import (
@@ -20,6 +21,8 @@ from cogs.panels.offers import (
     write_buttons,
 )
 from cogs.panels.phone import Item, split_rows
+from cogs.panels.ui import Block, fix
+from cogs.panels.unfolding import unfold
 from engine.game import Decision
 from engine.table import Table
 from engine.words import Words
@@ -28,6 +31,26 @@ from store import Match
 PLACEHOLDER = 150
 NAMED = 2  # options that are named in a sentence on several
 SOLE = 30  # seconds after which an only option is taken by itself
+
+
+def ask(match: Match, table: Table, decision: Decision | None, question: str = "") -> tuple[Block, Block]:
+    """The question as a line, unless a menu says it itself, and what answers it, if anything, with which choices cannot
+    be taken back."""
+    if decision is None:
+        return fix(question), fix()
+    menu, words = list[Item](), Words(match.game, [*match.names])
+
+    def fill(room: int) -> list[Item]:
+        offers = unfold(table, decision, words, room - phone.HINT)
+        if hint := warn(match, table, decision, offers):
+            menu.append(ui.TextDisplay(f"-# {hint}"))
+        menu.extend(make_menu(match, table, decision, offers, words, room - phone.measure(menu)))
+        return menu
+
+    def tell(_: int) -> list[str]:
+        return [] if is_placeholder(question, menu) else [question]
+
+    return Block(tell, phone.measure_text(question), rank=2), Block(fill, rank=1)
 
 
 def make_menu(

@@ -4,16 +4,31 @@ from collections.abc import Sequence
 
 from cogs.panels import phone
 from cogs.panels.names import escape_markdown
+from cogs.panels.ui import Block
 from engine.scene import Scene
 
 TURNS = 2  # on a board; all of them are in the story
 TOLD = 6  # lines that only the reader may know
 
 
-def tell_last_turns(scene: Scene, room: int = phone.HEIGHT) -> str:
-    """What was done in the last two turns, a line for each, the newest as far as there is `room`, in pixels."""
-    last = _fit(scene.log[-TURNS:], room)
-    return "\n".join(f"> {escape_markdown(line)}" for line in last)
+def tell_last_turns(scene: Scene, room: int | None = None) -> Block:
+    """What was done in the last two turns, a line for each, the newest as far as there is room."""
+    return tell_newest(scene.log[-TURNS:], room)
+
+
+def tell_in_private(scene: Scene, room: int | None = None) -> Block:
+    """What only the reader has learned lately, in the same way."""
+    return tell_newest(scene.told[-TOLD:], room)
+
+
+def tell_newest(lines: Sequence[str], room: int | None = None) -> Block:
+    """The last of some lines, as many as have room, in pixels, which is what is left where nothing else is said."""
+    newest = measure_newest(lines)
+
+    def fill(left: int) -> list[str]:
+        return [f"> {escape_markdown(line)}" for line in _fit(lines, max(newest, left) if room is None else room)]
+
+    return Block(fill, newest, rank=2)
 
 
 def measure_newest(lines: Sequence[str]) -> int:
@@ -26,8 +41,3 @@ def _fit(lines: Sequence[str], room: int) -> Sequence[str]:
     while lines and phone.count_lines("\n".join(lines)) * phone.LINE > room:
         lines = lines[1:]
     return lines
-
-
-def tell_in_private(scene: Scene, room: int) -> list[str]:
-    """What only the reader has learned lately, the newest of it as far as there is `room`, in pixels."""
-    return [f"> {escape_markdown(line)}" for line in _fit(scene.told[-TOLD:], room)]

@@ -45,10 +45,9 @@ def measure_text(text: str) -> int:
     return LINE * count_lines("\n".join(usual)) + SMALL_LINE * count_lines("\n".join(small), SMALL_LETTERS)
 
 
-def find_room(text: str, heights: Iterable[int], items: Iterable[Item] = ()) -> int:
-    """What is left beside a text, pictures of these own heights, and these other parts."""
-    pictures = sum(GAP + round(PICTURE * height) for height in heights)
-    return HEIGHT - HEAD - measure_text(text) - pictures - measure(items)
+def measure_picture(height: int) -> int:
+    """How high a picture of this own height is, with the gap beside it."""
+    return GAP + round(PICTURE * height)
 
 
 def measure(items: Iterable[Item]) -> int:

@@ -1,7 +1,6 @@
 """What a choice does that cannot be taken back, shown to one person before it is made."""
 
 import discord
-from discord import ui
 
 from cogs.panels import pictures
 from cogs.panels.board import name_pictures
@@ -11,7 +10,7 @@ from cogs.panels.names import escape_markdown
 from cogs.panels.offers import DOES
 from cogs.panels.private import name_occasion
 from cogs.panels.standing import Standing
-from cogs.panels.ui import Panel, Row, button, gallery, lay_out
+from cogs.panels.ui import Panel, Row, button, lay_out
 from cogs.panels.unfolding import follow
 from engine.effects import find_effect
 from engine.foretelling import tell_effect
@@ -68,5 +67,4 @@ def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Pan
         button("Do it", Press("confirm", *at), discord.ButtonStyle.success),
         button("Back", Press("back", *at)),
     )
-    items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(f"{text}\n{hint}"), *map(gallery, seen), buttons]
-    return Panel(lay_out(*items), tuple(seen), name_occasion(now, seat))
+    return lay_out(text, hint, *seen, buttons, about=name_occasion(now, seat))

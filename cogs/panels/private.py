@@ -1,24 +1,26 @@
 """A player's own panel: what one seat sees and may choose, as a direct message or as an answer for one person."""
 
-from discord import ui
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from cogs.panels import menus, phone, pictures
+from cogs.panels import phone, pictures
 from cogs.panels.board import look_back, name_pictures, tell_outcome, tell_short_names, undo_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.forms import choose_at_once_button
 from cogs.panels.games import next_button, tell_others
 from cogs.panels.heads import HERE, Place, tell_game
+from cogs.panels.menus import ask
 from cogs.panels.names import escape_markdown
-from cogs.panels.news import measure_newest, tell_in_private
+from cogs.panels.news import tell_in_private
 from cogs.panels.paces import make_extension, tell_own_time
 from cogs.panels.plans import plan_button
 from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import standin_button, tell_replaced
 from cogs.panels.rulebook import tell_primer
 from cogs.panels.standing import Standing
-from cogs.panels.ui import ASLEEP, Panel, Row, button, gallery, lay_out, make_rows, note
-from cogs.panels.unfolding import unfold
+from cogs.panels.ui import ASLEEP, Button, Panel, Row, button, lay_out, make_rows
 from engine.form import has_form
+from engine.game import Decision
 from engine.recap import Recap
 from engine.scene import Scene
 from engine.table import Table
@@ -29,89 +31,125 @@ from store import Match
 STORY = "*Story*"
 
 
-def make_private(
-    now: Standing,
-    seat: int,
-    place: Place = HERE,
-    why: str = "",
-    recap: Recap | None = None,
-    others: int | None = None,
-    standin: Press | None = None,
-    offer: str = "",
-) -> Panel:
-    """What has happened since `seat` last chose, if that is known, and what it may see and choose.
+class Reader(NamedTuple):
+    """Who reads an own panel, where, and what it says to that person beside the game.
 
-    While there is something to choose the board comes along, for on a phone no other message is in sight; it marks
-    what has changed since then, too.  Who has never played the game first reads what it is about, and sees the hand
-    alone when asked in secret.  `place` is told to who is elsewhere; `why` comes first when the message answers
-    something that could not be done, or reminds.  `others`: how many other games wait for the person, in a message
-    that can lead there; None when there are none.  `standin` is what the button says by which the computer chooses in
-    this turn; `offer` what is told to whom a plan is worth most just now.
+    `place` is told to who is elsewhere.  `why` comes first when the message answers something that could not be done,
+    or reminds.  `recap`: what has happened since this person last chose, if that is known.  `others`: how many other
+    games wait for the person, in a message that can lead there; None when there are none.  `standin`: what the button
+    says by which the computer chooses in this turn.  `offer`: what is told to whom a plan is worth most just now.
     """
+
+    place: Place = HERE
+    why: str = ""
+    recap: Recap | None = None
+    others: int | None = None
+    standin: Press | None = None
+    offer: str = ""
+
+
+PLAIN = Reader()
+
+
+def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
+    """What has happened since `seat` last chose, and what it may see and choose."""
     match, table = now.begun
-    head = "\n".join(filter(None, (tell_game(match, seat, place), why)))
-    about, way_on = name_occasion(now, seat), [next_button(match)] if others else []
-    if match.status == "running" and match.seats[seat].computer:
+    if match.status == "asleep" or (match.status == "running" and match.seats[seat].computer):
+        return make_absent(now, seat, reader)
+    decision, left = find_decision(now, seat), reader.recap.left if reader.recap else None
+    scene = Scene.of(table, seat, match.names, match.strengths, left)
+    board = find_board(now, scene, decision, reader)
+    asked, answers = ask(match, table, decision, tell_what_to_do(match, table, scene))
+    return lay_out(
+        *tell_head(match, seat, reader),
+        *list_primer(match, reader),
+        *tell_recap(reader.recap, STORY),
+        tell_in_private(scene, None if decision else phone.HEIGHT),
+        asked,
+        *tell_own_time(now, seat),
+        *([f"-# {reader.offer}"] if reader.offer else []),
+        *pictures.show_private(scene, board, f"{name_pictures(match, table)}-{seat}"),
+        answers,
+        *tell_others(reader.others),
+        *(tell_short_names(board) if board else []),
+        *make_rows(list_buttons(now, seat, reader)),
+        about=name_occasion(now, seat),
+    )
+
+
+def make_absent(now: Standing, seat: int, reader: Reader) -> Panel:
+    """What is read by who has left a game that goes on, or by the players of one that sleeps."""
+    match, told, back = now.match, ASLEEP, button("Wake it", Press("wake", now.match.id))
+    if match.status == "running":
         gone = "You have left this game. The computer plays on for you."
         told = tell_replaced(match, seat) if match.seats[seat].replaced else gone
-        back = Row(button("I'm back", Press("return", match.id)), *way_on)
-        return note("\n".join((head, told, *tell_others(others))), back)._replace(about=about)
-    if match.status == "asleep":
-        wake = Row(button("Wake it", Press("wake", match.id)), *way_on)
-        return note("\n".join((head, ASLEEP, *tell_others(others))), wake)._replace(about=about)
-    left = recap.left if recap else None
-    scene = Scene.of(table, seat, match.names, match.strengths, left)
-    running = match.status == "running"
-    decision = scene.decision if running and seat not in match.automated else None
-    primer = tell_primer(match.game) if running and recap and recap.new else []
-    board = scene if decision and not (primer and decision.private) else None
-    if board and PAINTERS[match.game].board_is_public:
-        board = Scene.of(table, None, match.names, match.strengths, left)
-    seen = pictures.show_private(scene, board, f"{name_pictures(match, table)}-{seat}")
-    words = Words(match.game, [*match.names])
-    text = tell_what_to_do(match, table, scene, words)
-    short = tell_short_names(board) if board else ""
-    elsewhere = "\n".join((*tell_others(others), *filter(None, [short])))
-    more = [*tell_own_time(now, seat), *([f"-# {offer}"] if offer else [])]
-    buttons = [*([standin_button(standin)] if standin else []), *make_extension(now, seat)]
-    if running and table.game.can_plan and seat not in {*match.automated, *(ask.seat for ask in table.waiting())}:
-        buttons.append(plan_button(match, urged=bool(offer)))
+        back = button("I'm back", Press("return", match.id))
+    row, head = Row(back, *make_way_on(match, reader)), tell_head(match, seat, reader)
+    return lay_out(*head, told, *tell_others(reader.others), row, about=name_occasion(now, seat))
+
+
+def tell_head(match: Match, seat: int, reader: Reader) -> list[str]:
+    """Which game it is, and why the message is there."""
+    return [tell_game(match, seat, reader.place), *filter(None, [reader.why])]
+
+
+def find_decision(now: Standing, seat: int) -> Decision | None:
+    """What the owner of a seat may choose now, also once more."""
+    match, table = now.begun
+    return table.open_to(seat) if match.status == "running" and seat not in match.automated else None
+
+
+def find_board(now: Standing, own: Scene, decision: Decision | None, reader: Reader) -> Scene | None:
+    """What the board shows that comes along while there is something to choose, for on a phone no other message is in
+    sight; it marks what has changed since the own last choice, as `own` does.
+
+    Who has never played the game, and is asked in secret, sees the hand alone.
+    """
+    match, table = now.begun
+    if decision is None or (decision.private and list_primer(match, reader)):
+        return None
+    left = reader.recap.left if reader.recap else None
+    is_public = PAINTERS[match.game].board_is_public
+    return Scene.of(table, None, match.names, match.strengths, left) if is_public else own
+
+
+def list_primer(match: Match, reader: Reader) -> list[str]:
+    """What the game is about, for who has never played it."""
+    return [*tell_primer(match.game)] if match.status == "running" and reader.recap and reader.recap.new else []
+
+
+def make_way_on(match: Match, reader: Reader) -> list[Button]:
+    """The button that leads to another game, where one waits."""
+    return [next_button(match)] if reader.others else []
+
+
+def list_buttons(now: Standing, seat: int, reader: Reader) -> Iterator[Button]:
+    """What can be done beside choosing."""
+    (match, table), decision = now.begun, find_decision(now, seat)
+    running, waiting = match.status == "running", [ask.seat for ask in table.waiting()]
+    if reader.standin:
+        yield standin_button(reader.standin)
+    yield from make_extension(now, seat)
+    if running and table.game.can_plan and seat not in {*match.automated, *waiting}:
+        yield plan_button(match, urged=bool(reader.offer))
     if decision and decision in table.waiting() and has_form(table, seat):
-        buttons.append(choose_at_once_button(match))
-    buttons += [button("Undo", undo_press(match, table))] if running and table.can_undo(seat) else []
-    buttons += way_on
-    if recap and recap.more and not match.ended:
-        buttons.append(button("Story", Press("story", match.id)))
-    if primer:
-        buttons.append(button("Rules", Press("rules", match.id)))
+        yield choose_at_once_button(match)
+    if running and table.can_undo(seat):
+        yield button("Undo", undo_press(match, table))
+    yield from make_way_on(match, reader)
+    if reader.recap and reader.recap.more and not match.ended:
+        yield button("Story", Press("story", match.id))
+    if list_primer(match, reader):
+        yield button("Rules", Press("rules", match.id))
     if not decision or not PAINTERS[match.game].hand:
-        buttons.append(button("What lies open", Press("look", match.id)))
+        yield button("What lies open", Press("look", match.id))
     if match.ended:
-        buttons += look_back(match)
-    rows = make_rows(buttons)
-    said = [*primer, *tell_recap(recap, STORY)]
-    room = phone.find_room("\n".join((head, *said, text, *more, elsewhere)), (one.height for one in seen), rows)
-    newest = measure_newest(scene.told)
-    offers = unfold(table, decision, words, room - newest - phone.HINT) if decision else []
-    menu: list[ui.Item[ui.LayoutView]] = []
-    if decision:
-        if hint := menus.warn(match, table, decision, offers):
-            menu.append(ui.TextDisplay(f"-# {hint}"))
-        menu += menus.make_menu(match, table, decision, offers, words, room - newest - phone.measure(menu))
-    news = [*said, *tell_in_private(scene, max(newest, room - phone.measure(menu)) if decision else phone.HEIGHT)]
-    asked = [] if menus.is_placeholder(text, menu) else [text]
-    items: list[ui.Item[ui.LayoutView]] = [
-        ui.TextDisplay("\n".join((head, *news, *asked, *more))),
-        *map(gallery, seen),
-        *menu,
-        *([ui.TextDisplay[ui.LayoutView](elsewhere)] if elsewhere else []),
-        *rows,
-    ]
-    return Panel(lay_out(*items), tuple(seen), about)
+        yield from look_back(match)
 
 
-def tell_what_to_do(match: Match, table: Table, scene: Scene, words: Words) -> str:
+def tell_what_to_do(match: Match, table: Table, scene: Scene) -> str:
     """What the reader of the scene is asked, or why nothing."""
+    words = Words(match.game, [*match.names])
     if scene.over or match.status != "running":
         return f"The game is over. {tell_outcome(match, scene)}"
     if scene.reader in match.automated and scene.given is None:

@@ -1,14 +1,10 @@
 """A game that has ended, once more: as a moving picture for all, and step by step for one person."""
 
-from collections.abc import Sequence
-
-from discord import ui
-
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.names import escape_markdown
 from cogs.panels.pictures import Picture
-from cogs.panels.ui import Panel, Row, button, gallery, lay_out
+from cogs.panels.ui import Panel, Row, button, lay_out
 from engine.game import Game
 from engine.kept import tell_kept
 from store import Match
@@ -21,8 +17,7 @@ def make_replay(match: Match, gif: bytes, steps: int, frames: int) -> Panel:
     alt = f"{match.label} once more, from the beginning to the end, in {turns}; Replay shows each by itself."
     picture = Picture(f"replay-{match.id}.gif", alt, lambda: gif)
     rest = f"\n-# {turns.capitalize()}: a long game is shown in leaps. *Replay* shows each turn by itself."
-    text = ui.TextDisplay[ui.LayoutView](f"{tell_game(match)} · The replay{rest if thinned else ''}")
-    return Panel(lay_out(text, gallery(picture)), (picture,))
+    return lay_out(f"{tell_game(match)} · The replay{rest if thinned else ''}", picture)
 
 
 def make_step(match: Match, url: str | None, picture: Picture, said: str, number: int, steps: int, game: Game) -> Panel:
@@ -35,11 +30,10 @@ def make_step(match: Match, url: str | None, picture: Picture, said: str, number
     lines = [f"{tell_game(match)} · {replay}, {where}", *([f"> {escape_markdown(said)}"] if said else [])]
     held = [tell_kept(game, seat) for seat in range(game.seats)]
     lines += [f"-# {escape_markdown(match.names[seat])} holds {kept}." for seat, kept in enumerate(held) if kept]
-    items: Sequence[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(lines)), gallery(picture)]
     row = Row(
         button("First", Press("step", match.id, 0, arg="first"), disabled=number == 0),
         button("Back", Press("step", match.id, max(0, number - 1), arg="back"), disabled=number == 0),
         button("Next", Press("step", match.id, number + 1, arg="next"), disabled=number == steps),
         button("Last", Press("step", match.id, steps, arg="last"), disabled=number == steps),
     )
-    return Panel(lay_out(*items, row), (picture,))
+    return lay_out(*lines, picture, row)

@@ -8,7 +8,7 @@ from discord import ui
 
 from cogs.panels.custom_ids import Press
 from cogs.panels.pictures import Picture
-from cogs.panels.ui import Panel, Row, button, gallery, lay_out, note
+from cogs.panels.ui import Panel, Row, button, lay_out, note
 
 WHERE = "for my role under Server Settings, Roles, or for this channel alone under Edit Channel, Permissions"
 REASONS = {
@@ -55,7 +55,7 @@ def make_report(trials: Sequence[Trial], tryout: str) -> Panel:
 def make_passing(user: int, picture: Picture) -> Panel:
     """A message that is deleted again at once."""
     text = f"<@{user}> tries out whether I can play here. This message goes away by itself."
-    return Panel(lay_out(ui.TextDisplay(text), gallery(picture)), (picture,))
+    return lay_out(text, picture)
 
 
 def make_tryout(number: int, picture: Picture, said: str = "") -> Panel:
@@ -86,13 +86,13 @@ def make_tryout(number: int, picture: Picture, said: str = "") -> Panel:
         button("Notify me", Press("setup", turn=number, arg="notify")),
         delete_button(),
     )
-    return Panel(lay_out(ui.TextDisplay(text), gallery(picture), buttons, Row(menu)), (picture,))
+    return lay_out(text, picture, buttons, Row(menu))
 
 
 def make_secret(number: int, picture: Picture) -> Panel:
     """The message that only one person sees; it is edited at once."""
     text = "Only you can see this. The picture shows 2." if number > 1 else "Only you can see this."
-    return Panel(lay_out(ui.TextDisplay(text), gallery(picture)), (picture,))
+    return lay_out(text, picture)
 
 
 def make_call(user: int, again: str = "") -> Panel:

@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-from discord import ui
-
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.names import escape_markdown
-from cogs.panels.ui import Panel, Row, button, lay_out
+from cogs.panels.ui import Panel, Row, button, lay_out, note
 from store import Match
 
 LINES = 20  # on a page
@@ -21,9 +19,8 @@ def make_story(match: Match, lines: Sequence[str], number: int | None) -> Panel:
     number = newest if number is None else min(number, newest)
     head = f"{tell_game(match)} · Story"
     if not lines:
-        return Panel(lay_out(ui.TextDisplay(f"{head}\nNothing has happened yet.")))
+        return note(f"{head}\nNothing has happened yet.")
     where = f", page {number + 1} of {len(pages)}" if newest else ""
-    text = ui.TextDisplay[ui.LayoutView]("\n".join((head + where, *pages[number])))
     first, last = number == 0, number == newest
     turning = [
         button("First", Press("browse", match.id, 0, arg="first"), disabled=first),
@@ -33,7 +30,7 @@ def make_story(match: Match, lines: Sequence[str], number: int | None) -> Panel:
     ]
     buttons = turning if newest or match.status == "running" else []
     buttons += [button("Replay", Press("replay", match.id))] if match.ended else []
-    return Panel(lay_out(text, *([Row(*buttons)] if buttons else [])))
+    return lay_out(head + where, *pages[number], *([Row(*buttons)] if buttons else []))
 
 
 def split_pages(lines: Sequence[str]) -> list[list[str]]:

@@ -2,15 +2,18 @@
 
 import io
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
+from itertools import groupby
 from typing import NamedTuple
 
 import discord
 from discord import ui
 
+from cogs.panels import phone
 from cogs.panels.custom_ids import Press
-from cogs.panels.phone import BUTTONS
+from cogs.panels.phone import BUTTONS, Item
 from cogs.panels.pictures import Picture
 from render import PAINTERS
 from store import Match, Posted
@@ -77,18 +80,63 @@ def stamp(*shown: object) -> str:
     return sha256(json.dumps(shown).encode()).hexdigest()[:16]
 
 
-def lay_out(*items: ui.Item[ui.LayoutView]) -> ui.LayoutView:
-    """Components as a message; stopped at once, for presses come back through `cogs.presses` and nothing is kept."""
-    view = ui.LayoutView(timeout=None)
-    for item in items:
-        view.add_item(item)
+Part = str | Picture | Item
+
+
+@dataclass(frozen=True)
+class Block:
+    """A part of a panel: lines of text, pictures or components, as `fill` gives them where so many pixels are left.
+
+    `height`: how many it takes at least.  `rank`: when it is filled; the later, the less room is left for it.
+    """
+
+    fill: Callable[[int], Sequence[Part]]
+    height: int = 0
+    rank: int = 0
+
+
+def lay_out(*parts: Part | Block, about: str = "") -> Panel:
+    """All of these below each other, with lines of text together, and no more of each than a phone has room for.
+
+    The message is stopped at once, for presses come back through `cogs.presses` and nothing is kept.
+    """
+    blocks = [part if isinstance(part, Block) else fix(part) for part in parts]
+    room, filled = phone.HEIGHT - phone.HEAD - sum(block.height for block in blocks), dict[int, Sequence[Part]]()
+    for n in sorted(range(len(blocks)), key=lambda n: blocks[n].rank):
+        filled[n] = blocks[n].fill(room + blocks[n].height)
+        if blocks[n].rank:
+            room += blocks[n].height - sum(map(measure, filled[n]))
+    view, shown = ui.LayoutView(timeout=None), [part for n in sorted(filled) for part in filled[n]]
+    for are_lines, some in groupby(shown, lambda part: isinstance(part, str)):
+        for item in [ui.TextDisplay("\n".join(map(str, some)))] if are_lines else map(make_item, some):
+            view.add_item(item)
     view.stop()
-    return view
+    return Panel(view, tuple(part for part in shown if isinstance(part, Picture)), about)
+
+
+def fix(*parts: Part, height: int | None = None) -> Block:
+    """What stands there whatever else does, and takes its own height, or none that is reckoned with."""
+    return Block(lambda _: parts, sum(map(measure, parts)) if height is None else height)
+
+
+def measure(part: Part) -> int:
+    """How many pixels of a phone it takes."""
+    if isinstance(part, str):
+        return phone.measure_text(part)
+    return phone.measure_picture(part.height) if isinstance(part, Picture) else phone.measure([part])
+
+
+def make_item(part: Part) -> Item:
+    """A component, or a picture as one, with its alt text."""
+    if isinstance(part, Picture):
+        return ui.MediaGallery(discord.MediaGalleryItem(part.url, description=part.alt))
+    assert not isinstance(part, str)
+    return part
 
 
 def note(text: str, *rows: Row) -> Panel:
     """A few sentences, perhaps with buttons."""
-    return Panel(lay_out(ui.TextDisplay(text), *rows))
+    return lay_out(text, *rows)
 
 
 def button(
@@ -98,19 +146,15 @@ def button(
     return ui.Button(label=label, style=style, custom_id=press.custom_id, disabled=disabled)
 
 
-def make_rows(buttons: Sequence[Button]) -> list[Row]:
+def make_rows(buttons: Iterable[Button]) -> list[Row]:
     """Buttons in as few rows as Discord takes; a phone breaks a row that is too long for it."""
-    return [Row(*buttons[n : n + BUTTONS]) for n in range(0, len(buttons), BUTTONS)]
+    every = [*buttons]
+    return [Row(*every[n : n + BUTTONS]) for n in range(0, len(every), BUTTONS)]
 
 
 def name_own_panel(match: Match) -> str:
     """What the button is called that shows a player's own panel."""
     return "My hand" if PAINTERS[match.game].hand else "Look"
-
-
-def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
-    """A picture with its alt text."""
-    return ui.MediaGallery(discord.MediaGalleryItem(picture.url, description=picture.alt))
 
 
 def channel_url(match: Match) -> str:

@@ -7,7 +7,7 @@ from cogs.connection.messages import Messages
 from cogs.panels import notices
 from cogs.panels.heads import HERE, tell_game
 from cogs.panels.invitations import mention_lookouts
-from cogs.panels.private import make_private
+from cogs.panels.private import Reader, make_private
 from cogs.panels.reminders import (
     TIME_WAS_OUT,
     make_reminder,
@@ -60,8 +60,8 @@ class Writer:
         else:
             line = notices.tell_asked(match, seat, secret=bool(turn and turn.secret))
         recap = await recall(self.store, match, table, seat)
-        place = self.messages.locate(match)
-        panel = make_private(now.standing, seat, place, "\n".join(why), recap=recap, standin=standin)
+        reader = Reader(self.messages.locate(match), "\n".join(why), recap, standin=standin)
+        panel = make_private(now.standing, seat, reader)
         return Notice(line, panel=panel)
 
     async def write_plainly(self, now: Situation, matter: Matter) -> Notice:

@@ -28,7 +28,7 @@ from cogs.panels.games import PAGE, OwnGame, make_games
 from cogs.panels.heads import HERE, Place
 from cogs.panels.lobby import make_lobby
 from cogs.panels.news import measure_newest
-from cogs.panels.private import STORY, make_private
+from cogs.panels.private import STORY, Reader, make_private
 from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import standin_press, tell_reminder
 from cogs.panels.standing import Deadline, Standing
@@ -111,19 +111,19 @@ async def make_own_panels(match: Match, table: Table) -> AsyncIterator[tuple[str
     seat, reminder = list_asked(table)[0], tell_reminder(match, [replace(match, id=2)])
     new, missed = measure_news(match, table, seat), recap_of(table, seat, seat)
     yield "nothing besides", make_private(stand(match, table), seat), new
-    yield "missed", make_private(stand(match, table), seat, recap=missed), new + measure_missed(missed)
+    yield "missed", make_private(stand(match, table), seat, Reader(recap=missed)), new + measure_missed(missed)
     yield "a clock runs", make_private(set_clock(match, table), seat), new
-    yield "other games wait", make_private(stand(match, table), seat, others=3), new
+    yield "other games wait", make_private(stand(match, table), seat, Reader(others=3)), new
     standin = standin_press(match, seat, 1)
-    told = make_private(stand(match, table), seat, ELSEWHERE, reminder, others=0, standin=standin)
+    told = make_private(stand(match, table), seat, Reader(ELSEWHERE, reminder, others=0, standin=standin))
     yield "a reminder elsewhere", told, new
     yield "the longest names", make_private(stand(rename(match), table), seat), new + RENAMED
     newcomer = Recap((), 0, table.game, True, new=True)
-    yield "a newcomer", make_private(stand(match, table), seat, recap=newcomer), new
+    yield "a newcomer", make_private(stand(match, table), seat, Reader(recap=newcomer)), new
     others = (other for other in range(len(match.seats)) if other not in list_asked(table))
     if (idle := next(others, None)) is not None:
         new, missed = measure_news(match, table, idle), recap_of(table, idle, idle)
-        planned = make_private(stand(match, table), idle, recap=missed, others=3, offer=FORESEEABLE)
+        planned = make_private(stand(match, table), idle, Reader(recap=missed, others=3, offer=FORESEEABLE))
         yield "a plan is offered", planned, new + measure_missed(missed)
 
 

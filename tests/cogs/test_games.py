@@ -7,7 +7,7 @@ import pytest
 from cogs.moves import share
 from cogs.panels.custom_ids import Press
 from cogs.panels.games import OPTIONS, OwnGame, ask_where_to_look, find_next, make_games
-from cogs.panels.private import make_private
+from cogs.panels.private import Reader, make_private
 from cogs.panels.ui import Panel
 from engine.table import Table
 from sandbox.validation import check_message as refused
@@ -123,14 +123,14 @@ def test_next_goes_from_what_has_waited_longest_on_and_round(table: Table) -> No
 
 async def test_a_panel_says_how_many_other_games_wait(table: Table) -> None:
     one = game(table, 7).match
-    alone, done, more = [make_private(stand(one, table), 1, others=others) for others in (None, 0, 2)]
+    alone, done, more = [make_private(stand(one, table), 1, Reader(others=others)) for others in (None, 0, 2)]
     assert "Next" not in labels(alone) + labels(done)
     assert "other game" not in text(alone)
     assert "No other game waits for you now." in text(done)
     assert "2 more games wait for you." in text(more)
     assert labels(more)[-1] == "Next"
     left = game(table, 7, left="easy").match
-    assert labels(make_private(stand(left, table), 1, others=1)) == ["I'm back", "Next"]
+    assert labels(make_private(stand(left, table), 1, Reader(others=1))) == ["I'm back", "Next"]
 
 
 def test_a_list_has_something_of_every_game() -> None:

@@ -8,7 +8,7 @@ from cogs.panels.board import make_board, make_ending, make_sleeping
 from cogs.panels.heads import Place, tell_game
 from cogs.panels.lobby import ask_whom_to_take_out, make_lobby
 from cogs.panels.occupied import tell_occupied
-from cogs.panels.private import make_private
+from cogs.panels.private import Reader, make_private
 from cogs.panels.reminders import mention_replaced
 from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.standings import tell_standings
@@ -71,7 +71,7 @@ async def test_every_message_of_two_games_among_the_same_people_differs_in_its_f
             make_board(stand(match, table)),
             make_ending(stand(replace(match, status="stopped"), table), None),
             make_private(stand(match, table), 0),
-            make_private(stand(match, table), 0, LANE, "That belonged to an earlier moment of the game."),
+            make_private(stand(match, table), 0, Reader(LANE, "That belonged to an earlier moment of the game.")),
             tell_occupied(match, None, match.game, [], "easy"),
             ask_to_leave(match, 0),
             confirm_leaving(match, 0, last=False),

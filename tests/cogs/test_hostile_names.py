@@ -31,7 +31,7 @@ from cogs.panels.names import display_name
 from cogs.panels.occupied import tell_occupied
 from cogs.panels.pictures import Picture
 from cogs.panels.previews import make_preview
-from cogs.panels.private import make_private
+from cogs.panels.private import Reader, make_private
 from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import make_reminder, mention_replaced, standin_press, tell_reminder
 from cogs.panels.replay import make_replay, make_step
@@ -134,7 +134,7 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Panel | str]:
     missed = replace(recap_of(table, 0, None), lines=(f"{match.names[1]}: draws", match.names[1]), more=3)
     made: list[Panel | str] = [
         make_present(stand(match, table), course_of(table, match.names)),
-        make_private(stand(match, table), 0, place),
+        make_private(stand(match, table), 0, Reader(place)),
         make_lobby(stand(lobby)),
         ask_whom_to_take_out(lobby),
         make_invitation(lobby),
@@ -148,7 +148,7 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Panel | str]:
         make_replay(match, b"", 100, 50),
         make_step(match, None, Picture("step.png", "", bytes), f"{match.names[1]} takes it.", 1, 2, table.game),
         "\n".join(tell_recap(missed, "*Story*")),
-        make_private(stand(match, table), 0, place, recap=missed),
+        make_private(stand(match, table), 0, Reader(place, recap=missed)),
         make_story(match, [f"{match.names[1]} takes: {match.names[1]}", match.names[1]], None),
         make_games([game], tables=[(lobby, place)]),
         ask_where_to_look([game, game]),

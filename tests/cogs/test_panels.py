@@ -10,7 +10,7 @@ from cogs.panels.board import make_board, make_present
 from cogs.panels.custom_ids import Press
 from cogs.panels.lobby import make_lobby
 from cogs.panels.names import escape_markdown
-from cogs.panels.private import make_private
+from cogs.panels.private import Reader, make_private
 from engine.catalog import facts
 from engine.codec import changes, melt, view
 from engine.rng import Fast
@@ -33,7 +33,7 @@ async def test_discord_takes_every_message(kind: Kind) -> None:
     for table in some_tables(kind, 1, 12):
         match = match_of(kind, table)
         made = [make_present(stand(match, table), course_of(table, match.names))]
-        made += [make_private(stand(match, table), seat, ELSEWHERE) for seat in range(kind.seats)]
+        made += [make_private(stand(match, table), seat, Reader(ELSEWHERE)) for seat in range(kind.seats)]
         for panel in made:
             names = [picture.filename for picture in panel.pictures]
             assert refused(sent(panel), names) == []
@@ -127,7 +127,7 @@ async def test_the_own_panel_begins_with_what_one_has_missed(kind: Kind) -> None
         match = match_of(kind, table)
         for seat in range(kind.seats):
             recap = recap_of(table, seat, seat)
-            panel = make_private(stand(match, table), seat, recap=recap)
+            panel = make_private(stand(match, table), seat, Reader(recap=recap))
             first, *_ = (part["content"] for part in walk(sent(panel)["components"]) if "content" in part)
             head, *lines = first.split("\n")
             missed = [f"> {escape_markdown(line)}" for line in recap.lines]
@@ -152,10 +152,9 @@ async def test_the_own_panel_does_not_depend_on_what_its_reader_cannot_see(kind:
             other = None if table.game.over() else alike(table, seat, rng)
             if other is not None and melt(other.game) != melt(table.game):
                 match = match_of(kind, table)
-                made = [
-                    make_private(stand(match, one), seat, recap=recap_of(one, seat, seat)) for one in (table, other)
-                ]
-                assert everything(made[0]) == everything(made[1])
+                worlds = [(stand(match, one), Reader(recap=recap_of(one, seat, seat))) for one in (table, other)]
+                here, there = [everything(make_private(now, seat, reader)) for now, reader in worlds]
+                assert here == there
                 met += 1
     assert met
 
@@ -174,9 +173,9 @@ async def test_a_board_that_all_see_marks_for_nobody_what_only_one_knows(
     monkeypatch.setattr("cogs.panels.private.pictures.show_private", show)
     for table in some_tables(kind, 6, 12):
         for ask in table.waiting():
-            left = recap_of(table, ask.seat, ask.seat).left
-            make_private(stand(match_of(kind, table), table), ask.seat, recap=recap_of(table, ask.seat, ask.seat))
-            assert [*drawn[-1].changed] == changes(view(left, None), view(table.game, None))
+            recap = recap_of(table, ask.seat, ask.seat)
+            make_private(stand(match_of(kind, table), table), ask.seat, Reader(recap=recap))
+            assert [*drawn[-1].changed] == changes(view(recap.left, None), view(table.game, None))
     assert drawn
 
 

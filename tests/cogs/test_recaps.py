@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from cogs.panels.board import make_board
-from cogs.panels.private import make_private
+from cogs.panels.private import Reader, make_private
 from cogs.panels.recaps import tell_recap
 from cogs.telling.recaps import recall, tell_missed
 from engine.recap import Recap
@@ -59,13 +59,13 @@ async def test_who_has_never_played_a_game_first_reads_what_it_is_about(store: S
     """Until the first turn is over; who is asked in secret sees the hand alone, so that the question is in sight."""
     match, table = await play(store, "castle_builders", ("Ann", "Bob"), 0)
     seat = table.waiting()[0].seat
-    panel = make_private(stand(match, table), seat, recap=await recall(store, match, table, seat))
+    panel = make_private(stand(match, table), seat, Reader(recap=await recall(store, match, table, seat)))
     assert "-# **New to you?** You want " in text(panel)
     assert "Rules" in labels(panel)
     assert len(panel.pictures) == 1
     while match.turn == 1 or table.waiting()[0].seat != seat:
         match, table = await go_on(store, match, 1)
-    panel = make_private(stand(match, table), seat, recap=await recall(store, match, table, seat))
+    panel = make_private(stand(match, table), seat, Reader(recap=await recall(store, match, table, seat)))
     assert "New to you" not in text(panel)
     assert "Rules" not in labels(panel)
     assert len(panel.pictures) == 2
@@ -86,14 +86,16 @@ async def test_discord_takes_what_has_been_missed(store: Store, kind: Kind) -> N
     match, table = await play(store, kind.name, tuple(f"{LONGEST}{n}" for n in range(kind.seats)), 90)
     for seat in range(kind.seats):
         assert len(await tell_missed(store, match, table, (seat,))) < CALL
-        panel = make_private(stand(match, table), seat, recap=await recall(store, match, table, seat))
+        panel = make_private(stand(match, table), seat, Reader(recap=await recall(store, match, table, seat)))
         assert refused(sent(panel), [picture.filename for picture in panel.pictures]) == []
 
 
 async def test_who_looks_back_at_a_game_has_one_way_to_its_story(store: Store) -> None:
     match, table = await play(store, "town_builder", ("Ann", "Bob"), 40)
     over = replace(match, status="stopped")
-    panel = make_private(stand(over, table), 0, recap=Recap(("Bob: ends the turn",), 7, table.game, begun=False))
+    panel = make_private(
+        stand(over, table), 0, Reader(recap=Recap(("Bob: ends the turn",), 7, table.game, begun=False))
+    )
     assert refused(sent(panel), [picture.filename for picture in panel.pictures]) == []
 
 

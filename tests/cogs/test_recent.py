@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.panels import news
+from cogs.panels import news, phone
 from cogs.panels.board import make_board
 from cogs.panels.names import escape_markdown
 from cogs.panels.standing import Trouble
@@ -56,7 +56,7 @@ def test_the_board_tells_of_the_last_two_turns_in_a_line_each(game: str, people:
     for table in played(game, seats, 2):
         match = match_of(game, table, min(people, seats))
         scene = Scene.of(table, None, match.names, match.strengths)
-        told = news.tell_last_turns(scene).split("\n") if scene.log else []
+        told = [*news.tell_last_turns(scene, phone.HEIGHT).fill(0)]
         assert told == [f"> {escape_markdown(line)}" for line in scene.log][-2:]
         for line in scene.log:
             assert len(line) <= ROOM or line.removesuffix(" …").count("; ") == 0

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.panels.board import make_controls, make_present
 from cogs.panels.lobby import make_lobby
-from cogs.panels.private import make_private
+from cogs.panels.private import Reader, make_private
 from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.ui import Panel
 from cogs.panels.votes import make_vote
@@ -87,7 +87,7 @@ async def test_who_has_left_is_shown_nothing_of_the_game(kind: Kind) -> None:
         match = with_computers(kind, table)
         if match.status != "running":
             continue
-        panel = make_private(stand(match, table), 1, ELSEWHERE)
+        panel = make_private(stand(match, table), 1, Reader(ELSEWHERE))
         assert taken(panel)
         assert not panel.pictures
         assert actions(panel) == {"return"}

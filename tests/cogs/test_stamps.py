@@ -8,7 +8,9 @@ import pytest
 from client import Belfry
 from cogs.panels.board import make_board
 from cogs.panels.lobby import make_lobby
+from cogs.panels.pictures import Picture
 from cogs.panels.private import make_private
+from cogs.panels.ui import lay_out
 from engine.codec import decode, encode
 from engine.rng import Fast
 from engine.table import Table
@@ -74,6 +76,12 @@ async def test_what_nobody_is_shown_changes_no_stamp_and_what_all_are_shown_does
         stand(match, table, absent=frozenset({1})),
     ]
     assert len({usual, *(make_board(one).stamp for one in shown)}) == 1 + len(shown)
+
+
+def test_a_message_whose_picture_alone_has_changed_has_another_stamp() -> None:
+    before, after = [lay_out("Ann chooses.", Picture("board.png", "The board", bytes, key)) for key in ("5", "6")]
+    assert before.view.to_components() == after.view.to_components()
+    assert before.stamp != after.stamp
 
 
 def test_a_lobby_is_edited_when_what_is_told_of_other_games_changes_and_not_before() -> None:
