@@ -124,13 +124,13 @@ async def check_database(
     try:
         async with open_copy(path) as (version, store):
             commands += list_commands(store)
-            store.watcher = None
+            store.play.watcher = None
             if version is None:
                 yield Finding("database", f"there is no {path.absolute()} yet; the first start makes it")
                 return
             later = "" if version == NEWEST else f"; the next start brings it up to {NEWEST}"
             yield Finding("database", f"{path} is sound, version {version}{later}")
-            running = [number async for number in store.running()]
+            running = [number async for number in store.matches.running()]
             chosen = running if all_games else sample(running)
             broken = 0
             for n, number in enumerate(chosen):
@@ -155,7 +155,7 @@ def sample(running: list[int]) -> list[int]:
 async def find_break(store: Store, number: int) -> str:
     """Why the open turn of a running game cannot be run again; empty if it can."""
     try:
-        await store.load(number)
+        await store.play.load(number)
     except StoreError as error:
         return str(error)
     except Exception as error:  # of the rules, whatever it is

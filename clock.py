@@ -1,9 +1,11 @@
-"""The time of day, which a file may move: so games of weeks are tried in minutes."""
+"""The time of day, which a file may move: so games of weeks are tried in minutes.  And its units, in seconds."""
 
 import asyncio
 import math
 import time
 from pathlib import Path
+
+MINUTE, HOUR, DAY, WEEK = 60, 3_600, 86_400, 604_800
 
 POLL = 0.5
 """Seconds between two looks at a clock that may be moved."""

@@ -41,24 +41,24 @@ class Pair:
 
     async def play(self) -> None:
         """To the end.  Raises AssertionError for a plan that did what it may not."""
-        while (stood := await self.store.load(self.by_plan.id))[0].status == "running":
+        while (stood := await self.store.play.load(self.by_plan.id))[0].status == "running":
             match, table = stood
             assert table is not None
             await self.make_plans(match, table)
             ask = self.rng.choice(table.waiting())
-            stored = (await self.store.plans(match.id)).get(ask.seat)
+            stored = (await self.store.plans.of(match.id)).get(ask.seat)
             option = self.follow(stored.plan, table, ask) if stored and stored.plan else None
             choice = Choice(ask.seat, ask.what, option or self.rng.choice(ask.options))
             self.lit = {seat: known or brings_light(table, choice, seat) for seat, known in self.lit.items()}
-            other, twin = await self.store.load(self.by_hand.id)
+            other, twin = await self.store.play.load(self.by_hand.id)
             assert twin is not None
             table.choose(*choice)
             twin.choose(*choice)
-            await self.store.commit(match, table, planned=option is not None)
-            await self.store.commit(other, twin)
+            await self.store.play.commit(match, table, planned=option is not None)
+            await self.store.play.commit(other, twin)
             self.count["choices"] += 1
         assert await self.read(self.by_plan) == await self.read(self.by_hand)
-        assert not await self.store.plans(self.by_plan.id)
+        assert not await self.store.plans.of(self.by_plan.id)
         self.count["games"] += 1
 
     def follow(self, plan: Plan, table: Table, ask: Decision) -> str | None:
@@ -75,13 +75,13 @@ class Pair:
 
     async def make_plans(self, match: Match, table: Table) -> None:
         """Let some of those plan who are not asked and have no plan."""
-        planned = await self.store.plans(match.id)
+        planned = await self.store.plans.of(match.id)
         asked = {ask.seat for ask in table.waiting()}
         for seat in {*range(len(match.seats))} - asked - planned.keys():
             lines = [] if self.rng.below(OFTEN) else [*filter(None, self.walk(table, seat))]
             if lines:
                 new = StoredPlan(seat, table.game.version, Plan.of(lines, whatever=self.rng.below(2) == 0))
-                assert await self.store.write_plan(match.id, match.seats[seat].user, new)
+                assert await self.store.plans.write(match.id, match.seats[seat].user, new)
                 self.lit[seat] = False
                 self.count["plans"] += 1
 
@@ -129,9 +129,9 @@ async def play(name: str, plans: float, seed: int) -> Counter[str]:
         for n in count(seed):
             players = game.players[n % len(game.players)]
             seats = [Seat(101 + seat, f"Player {seat}") for seat in range(players)]
-            found = [await store.open_match(name, {}, 7, 2 * n + one, *seats) for one in (0, 1)]
+            found = [await store.lobbies.open(name, {}, 7, 2 * n + one, *seats) for one in (0, 1)]
             begun = [Table(game.begin(players, Rng(f"plans {n}"))) for _ in found]
-            first, second = [await store.begin(one.id, table) for one, table in zip(found, begun, strict=True)]
+            first, second = [await store.lobbies.begin(one.id, table) for one, table in zip(found, begun, strict=True)]
             pair = Pair(store, first, second, Fast.seeded(n))
             await pair.play()
             total += pair.count

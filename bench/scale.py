@@ -69,23 +69,23 @@ async def of_store(files: dict[int, Path], samples: int) -> Samples:
         for _ in range(samples):
             for size, store in stores.items():
                 number = rng.randint(1, size)
-                match, table = await timed(found["load a game"][size], store.load(number))
+                match, table = await timed(found["load a game"][size], store.play.load(number))
                 if match.status == "running" and table:
                     ask = rng.choice(table.waiting())
                     table.choose(ask.seat, ask.what, rng.choice(ask.options))
-                    match, _ = await timed(found["commit a choice"][size], store.commit(match, table))
-                    await timed(found["note that it is shown"][size], store.shown(match))
-                await timed(found["find the game of a channel"][size], store.match_in(number))
-                await timed(found["find the games of a person"][size], store.matches_of(number))
-                await timed(found["find the messages of a game"][size], store.posted(number))
-                await timed(found["see that nothing is due"][size], store.due(time.time()))
-                await timed(found["see when something is due"][size], store.next_due())
-                await timed(found["plan to look at a game"][size], store.plan(number, int(time.time()) + LATER))
+                    match, _ = await timed(found["commit a choice"][size], store.play.commit(match, table))
+                    await timed(found["note that it is shown"][size], store.messages.note_shown(match))
+                await timed(found["find the game of a channel"][size], store.matches.find_in(number))
+                await timed(found["find the games of a person"][size], store.matches.of(number))
+                await timed(found["find the messages of a game"][size], store.messages.of(number))
+                await timed(found["see that nothing is due"][size], store.alarms.due(time.time()))
+                await timed(found["see when something is due"][size], store.alarms.find_next())
+                await timed(found["plan to look at a game"][size], store.alarms.set(number, int(time.time()) + LATER))
     for _ in range(samples // 10):
         for size, file in files.items():
             start = time.perf_counter()
             async with opened(file) as store:
-                await store.unshown()
+                await store.messages.list_unshown()
                 found["open, list what is out of date"][size].append(time.perf_counter() - start)
     return milliseconds(found)
 
@@ -125,8 +125,8 @@ async def put_away(file: Path, size: int) -> None:
     """Stop the games that came after the first `size`, so that their channel is free for others."""
     async with opened(file) as store:
         number = size
-        while await store.match(number := number + 1):
-            await store.stop(number)
+        while await store.matches.find(number := number + 1):
+            await store.matches.stop(number)
 
 
 @asynccontextmanager

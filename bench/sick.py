@@ -91,8 +91,8 @@ async def begin_games(sandbox: Sandbox, file: Path, channels: list[Channel]) -> 
         for person in people:
             sandbox.world.join(person.id, guild)
         seats = [Seat(int(person.id), person.global_name or "") for person in people]
-        match = await store.open_match(GAME, {}, int(guild.id), int(channel.id), *seats)
-        await store.begin(match.id, Table(GAMES[GAME].begin(len(seats), Rng(f"sick {n}"))))
+        match = await store.lobbies.open(GAME, {}, int(guild.id), int(channel.id), *seats)
+        await store.lobbies.begin(match.id, Table(GAMES[GAME].begin(len(seats), Rng(f"sick {n}"))))
     await store.close()
 
 

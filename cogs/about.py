@@ -41,7 +41,7 @@ class About(commands.Cog):
 
     async def press_rules(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Rules of a game."""
-        match = await self.store.match(press.match)
+        match = await self.store.matches.find(press.match)
         if match is None:
             raise Refusal("I do not know this game any more. /rules shows the rules of any game.")
         await reply(interaction, make_page(match.game, 0))

@@ -58,7 +58,7 @@ class Away(commands.Cog):
         """The button I'm back: the answer says what waits, so no other message needs to."""
         user = interaction.user.id
         async with self.teller.holding(user):
-            await self.store.come_back(user)
+            await self.store.absences.end(user)
             games = await self.own_games.list_all(interaction)
             waiting = [game for game in games if game.section == YOURS and game.seat not in game.match.automated]
             await self.teller.note_read(user, waiting)
@@ -67,7 +67,7 @@ class Away(commands.Cog):
 
     async def read(self, user: int, until: str, start: str = "") -> Absence:
         """What somebody means who types these days; what becomes of the games stays as it was said.  Raises Refusal."""
-        now, hours = self.store.now(), read_hours(await self.store.preferences(user))
+        now, hours = self.store.now(), read_hours(await self.store.people.preferences(user))
         began = read_return(start, now, hours) if start else now
         said = await self.find_absence(user)
         return Absence(user, began, read_return(until, began, hours), plays=said is not None and said.plays)
@@ -83,8 +83,8 @@ class Away(commands.Cog):
     async def leave(self, absence: Absence) -> Panel:
         """Somebody is away, or will be; what that person reads.  Raises Refusal."""
         now = self.store.now()
-        require_allowed(absence, await self.store.absences(absence.user), now)
-        await self.store.be_away(absence)
+        require_allowed(absence, await self.store.absences.of(absence.user), now)
+        await self.store.absences.note(absence)
         return make_away(absence, now)
 
     async def make_panel(self, user: int) -> Panel:
@@ -95,9 +95,12 @@ class Away(commands.Cog):
     async def find_absence(self, user: int) -> Absence | None:
         """When somebody is away who is, or will be."""
         now = self.store.now()
-        return next((one for one in await self.store.absences(user) if one.ended > now), None)
+        return next((one for one in await self.store.absences.of(user) if one.ended > now), None)
 
     async def refresh(self, user: int) -> None:
         """Look anew at all games of somebody, and at the tables to which they are invited."""
-        for number in [*(match.id for match in await self.store.matches_of(user)), *await self.store.invited_to(user)]:
+        for number in [
+            *(match.id for match in await self.store.matches.of(user)),
+            *await self.store.invitations.of(user),
+        ]:
             self.refresher.refresh(number)

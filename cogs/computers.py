@@ -114,7 +114,7 @@ class Computers(commands.Cog):
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
         """Go on where computers were thinking when we went away, a game at a time to let people pass."""
-        for match in await self.shards.pick(await self.store.with_computers(), shard):
+        for match in await self.shards.pick(await self.store.matches.with_computers(), shard):
             self.wake(match)
             if looking := self._looking.get(match):
                 await asyncio.wait({looking})
@@ -177,10 +177,10 @@ class Computers(commands.Cog):
 
     async def _asked(self, id: int) -> Asked | None:
         """What a computer is asked first, if any is."""
-        match = await self.store.match(id)
+        match = await self.store.matches.find(id)
         if match is None or match.status != "running" or not match.automated:
             return None
-        match, table = await self.store.load(id)
+        match, table = await self.store.play.load(id)
         if table is None or not (questions := list_questions(match, table)):
             return None
         pause = 0.0 if at_once(table, questions[0].seat) else self.delay
@@ -226,12 +226,12 @@ class Computers(commands.Cog):
         Raises Outdated or AlreadyCommitted, with nothing changed, when the game is not at that question any more.
         """
         async with self.matches.lock(id):
-            match, table = await self.store.load(id)
+            match, table = await self.store.play.load(id)
             ask = table.open_to(question.seat) if table else None
             if table is None or ask is None or question not in list_questions(match, table):
                 raise Outdated
             table.choose(question.seat, ask.what, option)
-            after, now = await self.store.commit(match, table, in_person=False)
+            after, now = await self.store.play.commit(match, table, in_person=False)
             about = {"game": id, "turn": match.turn, "n": len(table.choices), "seat": question.seat}
             log.info("choice of a computer", extra=about)
         shown = after.turn != match.turn or not list_questions(match, table)

@@ -49,14 +49,14 @@ class Games(commands.Cog):
 
     async def find_clock(self, interaction: discord.Interaction) -> Guess | None:
         """What the clock may show now of somebody who has told the time before clocks were changed."""
-        zone, now = (await self.store.preferences(interaction.user.id)).zone, self.store.now()
+        zone, now = (await self.store.people.preferences(interaction.user.id)).zone, self.store.now()
         changed = find_changed_zone(zone, str(interaction.locale), now)
         return Guess(changed, tell_time(changed, now)) if changed else None
 
     async def find_lookout(self, interaction: discord.Interaction) -> tuple[int, bool] | None:
         """The server where this was sent, and whether the person waits for a table there; None where Belfry is not."""
         guild = interaction.guild_id if interaction.is_guild_integration() else None
-        return (guild, interaction.user.id in await self.store.lookouts(guild)) if guild else None
+        return (guild, interaction.user.id in await self.store.lookouts.on(guild)) if guild else None
 
     async def press_open(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A game was chosen: the private message becomes the own panel in it."""

@@ -35,7 +35,7 @@ class Invitations(commands.Cog):
         """The button No more invitations, below one, which is declined by it, and the one for who has just declined."""
         if not is_id(press.arg) or (inviter := int(press.arg)) == interaction.user.id:
             raise Refusal("I do not know whose invitations you mean.")
-        await self.store.mute(interaction.user.id, inviter)
+        await self.store.invitations.mute(interaction.user.id, inviter)
         if interaction.message and interaction.message.flags.ephemeral:
             await edit_pressed(interaction, confirm_muting(inviter))
             return
@@ -50,10 +50,10 @@ class Invitations(commands.Cog):
         if str(interaction.guild_id) != guild:
             raise Refusal("Press this in the server where you would like to play: /games shows the button there.")
         if wish == "on":
-            await self.store.look_out(int(guild), interaction.user.id)
+            await self.store.lookouts.add(int(guild), interaction.user.id)
             told = "You will be told once, by a direct message, when the next table opens on this server."
         else:
-            await self.store.stop_looking_out(int(guild), interaction.user.id)
+            await self.store.lookouts.remove(int(guild), interaction.user.id)
             told = "You will not be told of tables on this server."
         games, tables = await self.own_games.list_all(interaction), await self.own_games.list_open(interaction)
         lookout = int(guild), wish == "on"

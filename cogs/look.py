@@ -65,7 +65,7 @@ class Look(commands.Cog):
             await self.read_board(interaction)
             return
         await self.whereabouts.require_place(interaction)
-        match = await self.store.match_in(interaction.channel_id or 0)
+        match = await self.store.matches.find_in(interaction.channel_id or 0)
         if match is None:
             lost = await self.find_lost(interaction.user.id)
             if not lost:
@@ -85,7 +85,7 @@ class Look(commands.Cog):
 
     async def read_board(self, interaction: discord.Interaction) -> None:
         """The board of the game in the channel, in words."""
-        match = await self.store.match_in(interaction.channel_id or 0)
+        match = await self.store.matches.find_in(interaction.channel_id or 0)
         if match is None:
             raise Refusal("There is no game in this channel. /board text is for the channel in which one is played.")
         match, table = await self.matches.load(match.id)
@@ -102,9 +102,9 @@ class Look(commands.Cog):
 
     @app_commands.command(description="Who plays, whose turn it is, and since when")
     async def table(self, interaction: discord.Interaction) -> None:
-        match = await self.store.match_in(interaction.channel_id or 0)
+        match = await self.store.matches.find_in(interaction.channel_id or 0)
         if match is None:
-            match = await self.store.ended_in(interaction.channel_id or 0, self.store.now() - RECENT)
+            match = await self.store.matches.find_ended_in(interaction.channel_id or 0, self.store.now() - RECENT)
         if match is None:
             games = await self.own_games.list_all(interaction)
             if not games:
@@ -117,18 +117,18 @@ class Look(commands.Cog):
 
     async def press_table(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """One of the person's own games was chosen, of which /table could tell."""
-        match = await self.store.match(press.match)
+        match = await self.store.matches.find(press.match)
         if match is None or match.seat_of(interaction.user.id) is None:
             raise Refusal("You are not playing in this game. /table tells of yours.")
         await edit_pressed(interaction, await self.tell(interaction, match.id))
 
     async def tell(self, interaction: discord.Interaction, number: int) -> Panel:
         """How things stand in a game, for who has sent this."""
-        match, table = await self.store.load(number)
+        match, table = await self.store.play.load(number)
         seat, place = match.seat_of(interaction.user.id), self.messages.locate(match, interaction)
         now = await self.clocks.look_at(match, table)
         if table:
-            now = replace(now, absent=await self.silence.find_absent(match, table, await self.store.votes(number)))
+            now = replace(now, absent=await self.silence.find_absent(match, table, await self.store.votes.of(number)))
         return make_standings(now, seat, place)
 
     async def press_seed(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
@@ -153,7 +153,7 @@ class Look(commands.Cog):
 
     async def find_lost(self, user: int) -> list[Match]:
         """The running games of a person in whose channel nobody can play any more, the newest first."""
-        games = [m for m in await self.store.matches_of(user) if m.status == "running" and user in m.people]
+        games = [m for m in await self.store.matches.of(user) if m.status == "running" and user in m.people]
         places = await asyncio.gather(*map(self.whereabouts.find, games))
         return [match for match, place in zip(games, places, strict=True) if place.lost]
 
@@ -164,11 +164,11 @@ class Look(commands.Cog):
         if not can_write(interaction):
             raise Refusal("You may not write here, so no game of yours can go on here. Try /board in another channel.")
         async with self.matches.lock(match.id):
-            now = await self.store.match(match.id)
+            now = await self.store.matches.find(match.id)
             if now is None or now.channel != match.channel:
                 raise Refusal("Somebody has just brought this game to another channel.")
             try:
-                moved = await self.store.move(
+                moved = await self.store.places.move(
                     match.id, interaction.guild_id, interaction.channel_id, interaction.user.id
                 )
             except ChannelTaken as taken:

@@ -54,7 +54,7 @@ class Moves(commands.Cog):
         at = (press.turn, press.moment)
         async with self.responses.changing(interaction, press.match) as response:
             after = await self.matches.choose(press.match, interaction.user.id, press.arg, at)
-            await self.store.note_preview(interaction.user.id)
+            await self.store.people.note_preview(interaction.user.id)
             await response.show(*after)
 
     async def press_back(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:

@@ -52,7 +52,7 @@ class Pause(commands.Cog):
 
     async def require_unasked(self, match: Match, days: int) -> None:
         """Raises Refusal when the players are asked for another pause, or one of them has just wanted none."""
-        for vote in await self.store.votes(match.id):
+        for vote in await self.store.votes.of(match.id):
             if not PAUSE.fullmatch(vote.what.removeprefix(NO)):
                 continue
             if vote.what.startswith(NO):
@@ -67,5 +67,5 @@ class Pause(commands.Cog):
                 match, _ = await self.matches.load_running(press.match)
                 seat = require_seat(match, interaction.user.id)
                 if find_pause(match, self.store.now()):
-                    await self.store.end_pause(match.id, f"{match.names[seat]} has ended the pause.")
+                    await self.store.pauses.end(match.id, f"{match.names[seat]} has ended the pause.")
             await response.show(*await self.matches.load_running(press.match))

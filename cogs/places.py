@@ -51,11 +51,11 @@ class Places(commands.Cog):
         self.background.begin(self._catch_up(shard))
 
     async def _catch_up(self, shard: int) -> None:
-        for number in await self.shards.pick(await self.store.moved(), shard):
-            if match := await self.store.match(number):
+        for number in await self.shards.pick(await self.store.places.list_moved(), shard):
+            if match := await self.store.matches.find(number):
                 await self.whereabouts.tell_moved(match)
-        places = [place for place in await self.store.places() if self.shards.find(place[1]) == shard]
-        lost = set(await self.store.known_lost())
+        places = [place for place in await self.store.places.all() if self.shards.find(place[1]) == shard]
+        lost = set(await self.store.places.list_lost())
         unknown = [number for number, *place in places if number in lost or not self.whereabouts.is_known(*place)]
         for number in unknown:
             await self.look(number)
@@ -64,7 +64,7 @@ class Places(commands.Cog):
     async def look(self, number: int) -> None:
         """See what has become of the channel of a game, and do what is to be done."""
         try:
-            match = await self.store.match(number)
+            match = await self.store.matches.find(number)
             if match is None or match.status not in ("open", "running") or not self.shards.covers(match.guild):
                 return
             async with self.patience.attempting():
@@ -83,13 +83,13 @@ class Places(commands.Cog):
         """The channel of a game is gone: it goes on where one of its players says /board; a lobby is closed."""
         log.info("a game has lost its channel", extra={"game": match.id, "status": match.status, "deleted": deleted})
         if deleted:
-            for entry in await self.store.posted(match.id):
+            for entry in await self.store.messages.of(match.id):
                 if entry.channel == match.channel:
-                    await self.store.forget(match.id, entry.message)
+                    await self.store.messages.forget(match.id, entry.message)
         if match.status == "running":
             await self.tell_lost([match], why)
         elif deleted:
-            await self.store.stop(match.id)
+            await self.store.matches.stop(match.id)
             self.refresher.refresh(match.id)
 
     async def tell_lost(self, matches: Sequence[Match], why: str) -> None:
@@ -98,14 +98,14 @@ class Places(commands.Cog):
             self.refresher.refresh(number)
 
     async def _delete(self, channel: int, why: str) -> None:
-        if match := await self.store.match_in(channel):
+        if match := await self.store.matches.find_in(channel):
             await self._lose(match, why, deleted=True)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """With a channel go its threads, of which Discord names only those that were awake."""
         await self._delete(channel.id, explain_deleted(channel.guild.name, channel.name))
-        for match, guild, place in await self.store.places():
+        for match, guild, place in await self.store.places.all():
             if guild == channel.guild.id and not self.whereabouts.is_known(guild, place):
                 await self.look(match)
 
@@ -128,7 +128,7 @@ class Places(commands.Cog):
         await self._look_in(thread)
 
     async def _look_in(self, thread: discord.Thread) -> None:
-        if match := await self.store.match_in(thread.id):
+        if match := await self.store.matches.find_in(thread.id):
             await self.look(match.id)
             self.refresher.retry(match.id)
 
@@ -146,15 +146,15 @@ class Places(commands.Cog):
 
     async def _retry_refused(self, guild: discord.Guild) -> None:
         for number in self.refresher.refused:
-            if (match := await self.store.match(number)) and match.guild == guild.id:
+            if (match := await self.store.matches.find(number)) and match.guild == guild.id:
                 self.refresher.retry(number)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Removed from a server, not when Discord has a failure: each player is told once of all games there."""
-        numbers = [number for number, where, _ in await self.store.places() if where == guild.id]
+        numbers = [number for number, where, _ in await self.store.places.all() if where == guild.id]
         log.info("removed from a server", extra={"guild": guild.id, "games": len(numbers)})
-        found = [match for number in numbers if (match := await self.store.match(number))]
+        found = [match for number in numbers if (match := await self.store.matches.find(number))]
         running = [match for match in found if match.status == "running"]
         await self.tell_lost(running, explain_removed(guild.name))
 
@@ -163,7 +163,7 @@ class Places(commands.Cog):
         """Invited, perhaps again: people are told where to begin, and games that were left here go on."""
         log.info("joined a server", extra={"guild": guild.id})
         await greet(guild)
-        for number, where, _ in await self.store.places():
+        for number, where, _ in await self.store.places.all():
             if where == guild.id:
                 await self.look(number)
         self.refresher.retry_soon()

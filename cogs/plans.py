@@ -144,7 +144,7 @@ class PlanAhead(commands.Cog):
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
         """Go on where we went away."""
-        for match in await self.shards.pick(await self.store.with_plans(), shard):
+        for match in await self.shards.pick(await self.store.plans.list_games(), shard):
             self.wake(match)
 
     async def cog_unload(self) -> None:

@@ -146,7 +146,7 @@ class Play(commands.Cog):
     @play.autocomplete("pace")
     async def suggest_paces(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         """The usual paces, and what was typed if it is one."""
-        zone = (await self.store.preferences(interaction.user.id)).zone
+        zone = (await self.store.people.preferences(interaction.user.id)).zone
         with suppress(Refusal):
             if pace := read_pace(current, zone, self.store.now()):
                 return [app_commands.Choice(name=name_pace(pace), value=pace.text)]
@@ -195,7 +195,7 @@ class Play(commands.Cog):
             return
         async with self.responses.changing(interaction, match.id) as response:
             async with self.boards.posting(match.id):
-                await response.post(*await self.store.load(match.id))
+                await response.post(*await self.store.play.load(match.id))
             if begin:
                 self.private_answers.promise(interaction, match, require_seat(match, interaction.user.id))
             else:
@@ -205,11 +205,11 @@ class Play(commands.Cog):
         self, interaction: discord.Interaction, match: Match, game: str, computers: Sequence[Seat], way: str
     ) -> None:
         """Say which game a channel has, and see to it that its board is there; offer a thread for the other."""
-        posted = find_newest(await self.store.posted(match.id), "board", "lobby")
+        posted = find_newest(await self.store.messages.of(match.id), "board", "lobby")
         if posted:
             await self.boards.mark_outdated(match.id, posted)
             self.refresher.refresh(match.id)
-        threads = (await self.store.server(match.guild)).threads
+        threads = (await self.store.servers.get(match.guild)).threads
         instead = suggest_place(interaction.channel) if threads else ELSEWHERE
         await reply(interaction, tell_occupied(match, posted, game, computers, USUAL, instead, way))
 
@@ -224,7 +224,7 @@ class Play(commands.Cog):
             raise Refusal("A thread cannot be opened here. Try /play in a text channel.")
         if lacking := explain_missing(interaction.app_permissions, thread=False, new_thread=True):
             raise Refusal(lacking)
-        if not (await self.store.server(interaction.guild_id)).threads:
+        if not (await self.store.servers.get(interaction.guild_id)).threads:
             raise Refusal("On this server I am to open no threads. Try /play in another channel.")
         await self.whereabouts.require_allowed(interaction.guild_id, parent)
         await self.limits.require_table(interaction)

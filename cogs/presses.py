@@ -83,7 +83,7 @@ class Presses(commands.Cog):
 
     async def require_here(self, interaction: discord.Interaction, press: Press) -> None:
         """Raises Refusal for a press about a game on another server in which the person has no seat."""
-        match = await self.store.match(press.match) if press.match and interaction.guild_id else None
+        match = await self.store.matches.find(press.match) if press.match and interaction.guild_id else None
         if match and match.guild != interaction.guild_id and match.seat_of(interaction.user.id) is None:
             raise Refusal("This button belongs to a game on another server, in which you do not play.")
 

@@ -82,7 +82,7 @@ class Seats(commands.Cog):
             seat = require_seat(match, user)
             if not last:
                 name = match.names[seat]
-                await self.store.remark(match.id, f"{name} has left. The computer plays on for {name}.")
+                await self.store.matches.remark(match.id, f"{name} has left. The computer plays on for {name}.")
             await edit_pressed(interaction, confirm_leaving(match, seat, last=last))
 
     # Coming back
@@ -105,7 +105,7 @@ class Seats(commands.Cog):
             raise Refusal(f"You are already playing in {match.label}.")
         async with self.responses.changing(interaction, match.id) as response:
             await self.seating.take_over(match.id, seat, user, match.seats[seat].name)
-            await self.store.remark(match.id, f"{match.seats[seat].name} is back.")
+            await self.store.matches.remark(match.id, f"{match.seats[seat].name} is back.")
             await response.show(*await self.matches.load(match.id), "You play again.")
 
     # Playing instead of a computer

@@ -25,14 +25,14 @@ class ServerRules(commands.Cog):
     @app_commands.default_permissions(manage_guild=True)
     async def server(self, interaction: discord.Interaction) -> None:
         require_manager(interaction)
-        await reply(interaction, make_server(await self.store.server(interaction.guild_id or 0)))
+        await reply(interaction, make_server(await self.store.servers.get(interaction.guild_id or 0)))
 
     async def press_server(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menu of channels, or one of the buttons."""
         require_manager(interaction)
         guild = interaction.guild_id or 0
-        server = change(await self.store.server(guild), press.arg, values)
-        await self.store.set_server(guild, server)
+        server = change(await self.store.servers.get(guild), press.arg, values)
+        await self.store.servers.set(guild, server)
         await edit_pressed(interaction, make_server(server))
 
 

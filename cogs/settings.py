@@ -39,12 +39,14 @@ class Settings(commands.Cog):
         what, _, value = press.arg.partition(".")
         try:
             if what == "forget":
-                await self.store.forget_preferences(user)
+                await self.store.people.forget_preferences(user)
                 why = "I have forgotten what you had set; all is as usual again."
             else:
-                await self.keep(user, prefer(await self.store.preferences(user), what, values[0] if values else value))
+                await self.keep(
+                    user, prefer(await self.store.people.preferences(user), what, values[0] if values else value)
+                )
             if what in ("forget", "previews"):
-                await self.store.forget_previews(user)
+                await self.store.people.forget_previews(user)
         except Refusal as refusal:
             why = str(refusal)
         await edit_pressed(interaction, await self.make_panel(interaction, why=why))
@@ -53,7 +55,7 @@ class Settings(commands.Cog):
     async def press_aside(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button by which somebody is asked in the channel who sits down to a game with secrets."""
         user = interaction.user.id
-        await self.keep(user, prefer(await self.store.preferences(user), "told", "mention"))
+        await self.keep(user, prefer(await self.store.people.preferences(user), "told", "mention"))
         await edit_pressed(interaction, note(SWITCHED))
         await self.refresh(user)
 
@@ -66,7 +68,7 @@ class Settings(commands.Cog):
         user, typed = interaction.user.id, values[0].strip() if values else ""
         zone, why = read_zone(typed, self.store.now()), ""
         if zone:
-            await self.keep(user, prefer(await self.store.preferences(user), "zone", zone))
+            await self.keep(user, prefer(await self.store.people.preferences(user), "zone", zone))
         else:
             why = "I do not know that place. Type a larger city nearby, or what your clock shows now, such as 21:37."
         await edit_pressed(interaction, await self.make_panel(interaction, "" if zone else typed, why))
@@ -75,17 +77,19 @@ class Settings(commands.Cog):
     async def make_panel(self, interaction: discord.Interaction, typed: str = "", why: str = "") -> Panel:
         """What somebody can set, as it is."""
         user, now = interaction.user.id, self.store.now()
-        preferences, guess = await self.store.preferences(user), None
-        if not preferences.zone and (zone := guess_zone(await self.store.habits(user), str(interaction.locale), now)):
+        preferences, guess = await self.store.people.preferences(user), None
+        if not preferences.zone and (
+            zone := guess_zone(await self.store.history.habits(user), str(interaction.locale), now)
+        ):
             guess = Guess(zone, tell_time(zone, now))
         return make_settings(preferences, tell_time(preferences.zone, now), guess, typed, why)
 
     async def keep(self, user: int, preferences: Preferences) -> None:
         """Note how somebody likes it."""
-        if preferences != await self.store.preferences(user):
-            await self.store.set_preferences(user, preferences)
+        if preferences != await self.store.people.preferences(user):
+            await self.store.people.set_preferences(user, preferences)
 
     async def refresh(self, user: int) -> None:
         """Look at all games of somebody anew, for what is due there may be due at another time."""
-        for match in await self.store.matches_of(user):
+        for match in await self.store.matches.of(user):
             self.refresher.refresh(match.id)

@@ -58,7 +58,7 @@ class Stop(commands.Cog):
                 f"If nobody does anything there, anybody can from <t:{free}:f> on."
             )
         async with self.responses.changing(interaction, number):
-            await self.store.close_lobby(number)
+            await self.store.lobbies.close(number)
             await reply(interaction, f"The table of {tell_game(match)} is closed.")
 
     async def press_close(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:

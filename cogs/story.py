@@ -32,7 +32,7 @@ class Story(commands.Cog):
         """A page as somebody may read it, without a number the newest.  Raises Refusal for a game without a story."""
         match, _ = await self.matches.load(number)
         reader, lines, turn = find_reader(match, user), list[str](), 0
-        async for table in self.store.story(match):
+        async for table in self.store.history.turns(match):
             turn += 1
             lines += [tell_all(match.game, deed) for deed in list_deeds(table, reader, match.names)]
             lines += [remark.text for remark in match.remarks if remark.turn == turn]

@@ -53,7 +53,7 @@ class Upkeep(commands.Cog):
         self._due: set[int] = set()  # games that were due before their shard was connected
         self._keeping_time = False
         self.background = Background()
-        store.watcher = self.corrected
+        store.play.watcher = self.corrected
 
     async def install_commands(self) -> None:
         """Have Discord take our commands; in the usual case it has when this returns, and nothing waits for long."""
@@ -63,8 +63,8 @@ class Upkeep(commands.Cog):
 
     async def credit_outage(self) -> None:
         """Note how long Belfry was off, before anything that is due is done."""
-        await self.store.note_start()
-        self.uptime.outages = await self.store.outages()
+        await self.store.uptime.note_start()
+        self.uptime.outages = await self.store.uptime.outages()
 
     async def cog_load(self) -> None:
         """Once at each start, for rules change only with the program; not whenever Discord connects us anew."""
@@ -103,7 +103,7 @@ class Upkeep(commands.Cog):
     async def cog_unload(self) -> None:
         """Give up what is under way, and note until when Belfry was on."""
         await self.background.close()
-        await self.store.note_alive()
+        await self.store.uptime.note_alive()
 
     async def _wake(self, matches: Collection[int]) -> None:
         """Do what is due in these games, and have their messages brought up to date; when their servers are there."""
@@ -128,14 +128,14 @@ class Upkeep(commands.Cog):
         Only when the rules are not those of the last start, and with pauses that leave the time to people.
         """
         rules, clock = await asyncio.to_thread(fingerprint), asyncio.get_running_loop().time
-        if await self.store.setting(RULES) == rules:
+        if await self.store.notes.get(RULES) == rules:
             return
-        async for number in self.store.running():
+        async for number in self.store.matches.running():
             begun = clock()
             with contextlib.suppress(StoreError):  # whoever plays in it is told why
-                await self.store.load(number)
+                await self.store.play.load(number)
             await asyncio.sleep((clock() - begun) * (1 / SHARE - 1))
-        await self.store.set_setting(RULES, rules)
+        await self.store.notes.set(RULES, rules)
 
     def corrected(self, match: Match, choices: int) -> None:
         """Rules have been corrected since choices were made that do not fit them: say so on the board."""
@@ -146,7 +146,7 @@ class Upkeep(commands.Cog):
             which = "one choice of this turn does" if choices == 1 else f"{choices} choices of this turn do"
             back = "It was" if choices == 1 else "They were"
             text = f"The rules were corrected, and {which} not fit any more. {back} taken back."
-            await self.store.remark(match.id, text)
+            await self.store.matches.remark(match.id, text)
         self.refresher.refresh(match.id)
 
     @commands.Cog.listener()
@@ -154,4 +154,4 @@ class Upkeep(commands.Cog):
         """Who does something may accept direct messages by now."""
         if interaction.type is not discord.InteractionType.autocomplete:
             with contextlib.suppress(StoreError):  # the answer says what is wrong with the store
-                await self.store.note_acted(interaction.user.id)
+                await self.store.direct_messages.note_acted(interaction.user.id)

@@ -60,7 +60,7 @@ class Voting(commands.Cog):
         """The game and the vote that a press is about.  Raises Refusal when it is over."""
         match, _ = await self.matches.load_running(press.match)
         about = BALLOT.fullmatch(press.arg)
-        for vote in await self.store.votes(match.id):
+        for vote in await self.store.votes.of(match.id):
             if about and (vote.what, vote.at) == (about[1], int(about[2])):
                 return match, vote
         raise Refusal(f"This has been decided already in {match.label}. The board shows how things stand.")

@@ -1,21 +1,22 @@
 """The store's part about people who are away for some days."""
 
+from clock import DAY
 from store.database import Fetch
-from store.match import Absence
 from store.part import Part
+from store.records import Absence
 
-KNOWN = 365 * 86_400  # seconds for which it is known who was away
+ABSENCES_KEPT = 365 * DAY  # after their ends
 
 
-class Absences(Part):
+class AbsenceStore(Part):
     """When people are away."""
 
-    async def absences(self, user: int) -> list[Absence]:
+    async def of(self, user: int) -> list[Absence]:
         """When somebody is away, was or will be, as far as it is known, in the order of time."""
         rows = await self.database.fetch("select * from absences where user = ? order by began", user)
         return [absence_of(*row) for row in rows]
 
-    async def be_away(self, absence: Absence) -> None:
+    async def note(self, absence: Absence) -> None:
         """Somebody is away, or will be, and not as was said before; all that this person plays shows it."""
 
         def work(fetch: Fetch) -> None:
@@ -24,7 +25,7 @@ class Absences(Part):
 
         await self.database.write(work)
 
-    async def come_back(self, user: int) -> None:
+    async def end(self, user: int) -> None:
         """Somebody is not away any more, nor will be; no computer chooses for this person in a turn that is open."""
 
         def work(fetch: Fetch) -> None:

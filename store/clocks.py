@@ -3,21 +3,20 @@
 import json
 from dataclasses import replace
 
-from store import seating
 from store.database import Fetch
 from store.errors import AlreadyCommitted
-from store.match import Match, Seat
 from store.part import Part
-from store.rows import match_by, row_of, touched
-from store.silence import write_remark
+from store.records import Match, Seat
+from store.rows import match_by, row_of, touch, write_remark
+from store.seats import give_to_computer
 
 EXTENSIONS = 2  # days more that a player can take in one game
 RENEWALS = 2  # times that undo begins a clock anew, until another seat has chosen
 IN_A_ROW = 3  # turns in which time was out: then the computer plays on
 
 
-class Clocks(Part):
-    """The part of the store that is about clocks."""
+class ClockStore(Part):
+    """What clocks have done in a game."""
 
     async def time_out(self, match: Match, seat: int, strength: str) -> Match:
         """Let the computer play this turn for somebody whose time is out; the third time in a row, it plays on.
@@ -35,13 +34,13 @@ class Clocks(Part):
                 write_remark(
                     fetch, match.id, now, f"The computer plays on for {name}, whose time was out {missed} times."
                 )
-                return seating.hand_over(fetch, match.id, match.seats[seat].user, strength, now)
+                return give_to_computer(fetch, match.id, match.seats[seat].user, strength, now)
             fetch(
                 "update seats set standin = ?, late = ? where match_id = ? and seat = ?",
                 *(match.turn, now, match.id, row),
             )
             write_remark(fetch, match.id, now, f"Time was out: the computer plays this turn for {name}.")
-            return touched(fetch, match.id)
+            return touch(fetch, match.id)
 
         return await self.database.write(work)
 
@@ -55,7 +54,7 @@ class Clocks(Part):
             row = row_of(fetch, seat, match.id)
             fetch("update seats set extended = ? where match_id = ? and seat = ?", extended, match.id, row)
             write_remark(fetch, match.id, self.now(), f"{match.names[seat]} has taken a day more for this turn.")
-            return touched(fetch, match.id)
+            return touch(fetch, match.id)
 
         return await self.database.write(work)
 

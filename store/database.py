@@ -22,7 +22,7 @@ from store.errors import StoreError, misplaced_log, moved, trouble, unreachable
 from store.kept import keep
 from store.schema import BUSY, NEWEST, examine, migrate, pragma, take_backup_over
 
-TRIES = 20  # to get between other processes that open a new file
+OPENING_TRIES = 20  # to get between other processes that open a new file
 OLDEST_SQLITE = (3, 37, 0)  # strict tables
 
 T = TypeVar("T")
@@ -147,7 +147,7 @@ def write_ahead(connection: sqlite3.Connection) -> Any:
 
     SQLite does not wait here for a process that is doing the same; but it waits for its turn to write.
     """
-    for _ in range(TRIES):
+    for _ in range(OPENING_TRIES):
         with suppress(sqlite3.OperationalError):
             return pragma(connection, "journal_mode = wal")
         connection.execute("begin immediate")

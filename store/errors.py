@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from store.match import Match
+    from store.records import Match
 
 
 class StoreError(Exception):

@@ -1,28 +1,102 @@
 """Turns that were played long ago: read a few at a time and run again, for a game may have hundreds of them."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 
 from engine.game import Game
 from engine.table import Table
 from store.database import Database
-from store.match import Match
-from store.rows import TURN, StoredTurn, turn_of
-from store.turns import line, replay, start_of
+from store.part import Part
+from store.records import Match
+from store.rows import TURN_ROW, StoredTurn, turn_of
+from store.turns import list_tables, replay, start_of
 
-PAGE = 20  # turns
+TURNS_READ = 20  # at once
+LENGTHS = 50  # games of which it is told how long they took
+HABITS = 200  # choices of a person that are looked at to learn their hours
 # From the turn in which a seat last chose, if one is named; what its plan has chosen counts only if that is asked.
 PLAYED = f"""
-    select {TURN} from turns t
+    select {TURN_ROW} from turns t
     where t.match_id = ?1 and t.turn between ?2 and ?3 and t.turn >= coalesce(
         (select turn from choices where match_id = ?1 and seat = ?4 and at > 0 and planned <= ?5
             order by turn desc, n desc limit 1), 1)
-    order by t.turn limit {PAGE}
+    order by t.turn limit {TURNS_READ}
 """
-
-
 STARTS = f"""
-    select turn, version, state from turns where match_id = ? and turn >= ? order by turn limit {PAGE}
+    select turn, version, state from turns where match_id = ? and turn >= ? order by turn limit {TURNS_READ}
 """
+
+
+class HistoryStore(Part):
+    """What was played, and by whom."""
+
+    def turns_since_choice(
+        self, match: Match, table: Table, seat: int, *, planned: bool = False
+    ) -> AsyncIterator[Table]:
+        """The turns from that in which `seat` last chose, or from the first, to `table`, as loaded with `match`.
+
+        `planned`: what its plan has chosen counts, too.
+        """
+        return read_since(self.database, match, table, seat, planned=planned)
+
+    def turns(self, match: Match) -> AsyncIterator[Table]:
+        """All turns of a game, the oldest first, each as far as its choices fit the present rules."""
+        return read_turns(self.database, match, match.turn)
+
+    def starts(self, match: Match) -> AsyncIterator[Game]:
+        """The game at the start of each turn, the oldest first; of one that is over, the last is the end."""
+        return read_starts(self.database, match)
+
+    async def turn(self, match: Match, number: int) -> Table:
+        """One turn of a game, counted from 1, which it must have."""
+        return await anext(read_turns(self.database, match, number, first=number))
+
+    async def lengths(self, guild: int, game: str, people: int) -> list[int]:
+        """How many seconds the last games of a kind took that so many people played to the end on a server."""
+        rows = await self.database.fetch(
+            "select (select max(at) from choices where match_id = m.id) - m.begun from matches m"
+            " where m.guild = ? and m.game = ? and m.status = 'over' and m.begun > 0"
+            " and (select count(*) from seats where match_id = m.id and user <> 0) = ? order by m.id desc limit ?",
+            *(guild, game, people, LENGTHS),
+        )
+        return [length for (length,) in rows]
+
+    async def has_finished(self, game: str, users: Collection[int]) -> bool:
+        """Whether one of these people has played such a game to its end, in whatever channel."""
+        marks = ", ".join("?" * len(users))
+        rows = await self.database.fetch(
+            "select 1 from seats s join matches m on m.id = s.match_id"
+            f" where s.user in ({marks}) and m.game = ? and m.status = 'over' limit 1",
+            *(*users, game),
+        )
+        return bool(rows)
+
+    async def has_played(self, user: int, game: str) -> bool:
+        """Whether a person has chosen in a turn of such a game that is over, in whatever channel."""
+        rows = await self.database.fetch(
+            "select 1 from seats s join matches m on m.id = s.match_id where s.user = ? and s.user <> 0 and m.game = ?"
+            " and exists (select 1 from choices where match_id = s.match_id and at > 0"
+            " and turn < (select max(turn) from turns where match_id = s.match_id) and seat ="
+            " (select count(*) from seats before where before.match_id = s.match_id and before.seat < s.seat)) limit 1",
+            *(user, game),
+        )
+        return bool(rows)
+
+    async def last_choices(self, number: int) -> dict[int, int]:
+        """When each seat made its last choice, as unix time."""
+        return dict(
+            await self.database.fetch("select seat, max(at) from choices where match_id = ? group by seat", number)
+        )
+
+    async def habits(self, user: int) -> list[int]:
+        """The unix times of the last choices of a person in games that this person plays, the newest first."""
+        rows = await self.database.fetch(
+            "select c.at from seats s join choices c on c.match_id = s.match_id and c.seat ="
+            " (select count(*) from seats t where t.match_id = s.match_id and t.seat < s.seat)"
+            " where s.user = ? and s.user <> 0 and s.computer = '' and c.at > 0 and not c.planned"
+            " order by c.at desc limit ?",
+            *(user, HABITS),
+        )
+        return [at for (at,) in rows]
 
 
 async def read_turns(
@@ -57,7 +131,7 @@ async def read_since(
 
     Only those are read that have not come with the table.
     """
-    tables = line(table)
+    tables = list_tables(table)
     chosen = [n for n, one in enumerate(tables) if one.count_until(seat, planned=planned)]
     if not chosen:
         async for earlier in read_turns(database, match, match.turn - 1, seat, planned=planned):

@@ -1,14 +1,13 @@
-"""Who was invited to a table by name, who wants no invitations by whom, and who waits for a table on a server."""
+"""Who was invited to a table by name, and who wants no invitations by whom."""
 
 from collections.abc import Mapping
 
+from clock import DAY
 from store.database import Fetch
-from store.match import Match
 from store.part import Part
-from store.rows import lobby_by, touched
+from store.records import Match
+from store.rows import lobby_by, touch
 
-DAY = 86_400
-WISH = 30 * DAY  # seconds for which somebody waits for a table
 PEACE = DAY // 2  # seconds after a call in which the same person calls somebody to no other table
 CALLS = 3  # to tables that somebody gets in a day, of all people together
 
@@ -35,8 +34,8 @@ def may_be_called(fetch: Fetch, user: int, inviter: int, now: int) -> bool:
     return len(calls) < CALLS and all(by != inviter or at <= now - PEACE for by, at in calls)
 
 
-class Invitations(Part):
-    """The part of the store that is about invitations."""
+class InvitationStore(Part):
+    """Invitations to tables that wait."""
 
     async def free_seats(self, number: int, *users: int) -> Match:
         """Keep no seats for these people any more at a table that waits.  Raises JoinRefused("closed")."""
@@ -45,11 +44,11 @@ class Invitations(Part):
             lobby_by(fetch, number)
             for user in users:
                 fetch("update invitations set free = 1 where match_id = ? and user = ?", number, user)
-            return touched(fetch, number)
+            return touch(fetch, number)
 
         return await self.database.write(work)
 
-    async def invited_to(self, user: int) -> list[int]:
+    async def of(self, user: int) -> list[int]:
         """The tables at which a seat is kept for somebody, without those of which this person wants to hear nothing."""
         rows = await self.database.fetch(
             "select m.id from invitations i cross join matches m on m.id = i.match_id"
@@ -61,23 +60,3 @@ class Invitations(Part):
     async def mute(self, user: int, inviter: int) -> None:
         """Somebody wants to hear of no more invitations by `inviter`."""
         await self.database.write(lambda fetch: fetch("insert or ignore into mutes values (?, ?)", user, inviter))
-
-    async def look_out(self, guild: int, user: int) -> None:
-        """Somebody wants to be told of the next table on a server."""
-        row = guild, user, self.now()
-        await self.database.write(lambda fetch: fetch("insert or replace into lookouts values (?, ?, ?)", *row))
-
-    async def stop_looking_out(self, guild: int, *users: int) -> None:
-        """These people have been told, or do not want to be any more."""
-
-        def work(fetch: Fetch) -> None:
-            for user in users:
-                fetch("delete from lookouts where guild = ? and user = ?", guild, user)
-
-        await self.database.write(work)
-
-    async def lookouts(self, guild: int) -> list[int]:
-        """Who waits for a table on a server, those first who have waited longest."""
-        since = self.now() - WISH
-        wanted = "select user from lookouts where guild = ? and at > ? order by at, user"
-        return [user for (user,) in await self.database.fetch(wanted, guild, since)]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from store.backup import copied, place
 
-VERSIONS, REPLACED = r"v\d+", "before-restore"
+VERSIONS, BEFORE_RESTORE = r"v\d+", "before-restore"
 COPIES = 2  # from before upgrades
 
 
@@ -37,4 +37,4 @@ def numbered(path: Path, label: str) -> dict[int, Path]:
 
 def kept_beside(path: Path) -> list[Path]:
     """Everything that is kept beside a database."""
-    return [file for label in (VERSIONS, REPLACED) for file in numbered(path.resolve(), label).values()]
+    return [file for label in (VERSIONS, BEFORE_RESTORE) for file in numbered(path.resolve(), label).values()]

@@ -5,22 +5,23 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.table import Table
-from store import seating
+from store import joining
+from store.alarms import look_later
 from store.database import Fetch
 from store.errors import ChannelTaken, StartRefused
 from store.invitations import write_invitations
-from store.match import Match, Seat
 from store.pace import Pace
 from store.part import Part
-from store.rows import lobby_by, match_by, match_in, touched, write_turns
-from store.silence import look_later
-from store.turns import following, status_of
+from store.records import Match, Seat
+from store.rows import MATCH, lobby_by, match_by, match_in, match_of, touch, write_turns
+from store.seats import write_seats
+from store.turns import play_on, status_of
 
 
-class Lobbies(Part):
-    """The part of the store that is about lobbies."""
+class LobbyStore(Part):
+    """Tables that wait for players, until they begin."""
 
-    async def open_match(
+    async def open(
         self,
         game: str,
         options: dict[str, str],
@@ -36,7 +37,7 @@ class Lobbies(Part):
         Seats are kept for people who are `invited`, by user with their names.  Raises ChannelTaken.
         """
         opener = next(seat.user for seat in seats if not seat.computer)
-        turns = [table, *following(table)] if table else []
+        turns = [table, *play_on(table)] if table else []
 
         def work(fetch: Fetch) -> Match:
             try:
@@ -47,7 +48,7 @@ class Lobbies(Part):
                 )
             except sqlite3.IntegrityError:
                 raise ChannelTaken(match_in(fetch, channel)) from None
-            seating.write_seats(fetch, number, seats)
+            write_seats(fetch, number, seats)
             write_invitations(fetch, number, opener, invited or {}, self.now())
             look_later(fetch, number, self.now())
             if turns:
@@ -61,30 +62,30 @@ class Lobbies(Part):
 
         Raises JoinRefused.
         """
-        return await self._change_lobby(number, lambda fetch: seating.join(fetch, number, user, name, most))
+        return await self._change(number, lambda fetch: joining.join(fetch, number, user, name, most))
 
     async def leave(self, number: int, user: int) -> Match:
         """Let somebody get up from a lobby.  The next person who sits there keeps it; without any it is stopped.
 
         Raises JoinRefused.
         """
-        return await self._change_lobby(number, lambda fetch: seating.leave(fetch, number, user))
+        return await self._change(number, lambda fetch: joining.leave(fetch, number, user))
 
     async def take_out(self, number: int, user: int) -> Match:
         """Take somebody out of a lobby, who may not come back.  Raises JoinRefused."""
-        return await self._change_lobby(number, lambda fetch: seating.take_out(fetch, number, user))
+        return await self._change(number, lambda fetch: joining.take_out(fetch, number, user))
 
     async def add_computer(self, number: int, strength: str, most: int) -> Match:
         """Seat a computer at a lobby for at most so many, as strong as those that are there.  Raises JoinRefused."""
-        return await self._change_lobby(number, lambda fetch: seating.add_computer(fetch, number, strength, most))
+        return await self._change(number, lambda fetch: joining.add_computer(fetch, number, strength, most))
 
     async def remove_computer(self, number: int) -> Match:
         """Take the last computer of a lobby away.  Raises JoinRefused."""
-        return await self._change_lobby(number, lambda fetch: seating.remove_computer(fetch, number))
+        return await self._change(number, lambda fetch: joining.remove_computer(fetch, number))
 
     async def set_strength(self, number: int, strength: str) -> Match:
         """Say how strong the computers of a lobby are, all of them.  Raises JoinRefused."""
-        return await self._change_lobby(number, lambda fetch: seating.set_strength(fetch, number, strength))
+        return await self._change(number, lambda fetch: joining.set_strength(fetch, number, strength))
 
     async def set_option(self, number: int, name: str, option: str) -> Match:
         """Change an option of a lobby.  Raises JoinRefused("closed") when it is none any more."""
@@ -93,7 +94,7 @@ class Lobbies(Part):
             options = json.dumps(lobby_by(fetch, number).options | {name: option})
             fetch("update matches set options = ? where id = ?", options, number)
 
-        return await self._change_lobby(number, work)
+        return await self._change(number, work)
 
     async def set_pace(self, number: int, pace: Pace | None) -> Match:
         """Say how fast the table of a lobby plays.  Raises JoinRefused("closed") when it is none any more."""
@@ -102,7 +103,7 @@ class Lobbies(Part):
             lobby_by(fetch, number)
             fetch("update matches set pace = ? where id = ?", pace.text if pace else "", number)
 
-        return await self._change_lobby(number, work)
+        return await self._change(number, work)
 
     async def look_for_players(self, number: int) -> Match:
         """Note that players are looked for at a lobby.  Raises JoinRefused("closed") when it is none any more."""
@@ -111,19 +112,24 @@ class Lobbies(Part):
             lobby_by(fetch, number)
             fetch("update matches set sought = ? where id = ?", self.now(), number)
 
-        return await self._change_lobby(number, work)
+        return await self._change(number, work)
 
-    async def _change_lobby(self, number: int, change: Callable[[Fetch], None]) -> Match:
+    async def _change(self, number: int, change: Callable[[Fetch], None]) -> Match:
         def work(fetch: Fetch) -> Match:
             change(fetch)
             fetch("update matches set since = ? where id = ?", self.now(), number)
-            return touched(fetch, number)
+            return touch(fetch, number)
 
         return await self.database.write(work)
 
+    async def on(self, guild: int) -> list[Match]:
+        """The tables on a server that wait for players, the oldest first."""
+        rows = await self.database.fetch(f"{MATCH} where m.status = 'open' and m.guild = ? order by m.id", guild)
+        return [match_of(row) for row in rows]
+
     async def begin(self, number: int, table: Table) -> Match:
         """The first turn of a lobby.  Raises StartRefused."""
-        turns = [table, *following(table)]
+        turns = [table, *play_on(table)]
 
         def work(fetch: Fetch) -> Match:
             match = match_by(fetch, number)
@@ -132,7 +138,7 @@ class Lobbies(Part):
             if len(match.seats) != table.game.seats:
                 raise StartRefused("seats")
             self._begin(fetch, number, turns)
-            return touched(fetch, number)
+            return touch(fetch, number)
 
         return await self.database.write(work)
 
@@ -143,12 +149,12 @@ class Lobbies(Part):
         )
         write_turns(fetch, number, 1, turns)
 
-    async def close_lobby(self, number: int) -> Match:
+    async def close(self, number: int) -> Match:
         """Close a lobby.  Raises JoinRefused("closed") when it is none any more."""
 
         def work(fetch: Fetch) -> Match:
             lobby_by(fetch, number)
             fetch("update matches set status = 'stopped', since = ? where id = ?", self.now(), number)
-            return touched(fetch, number)
+            return touch(fetch, number)
 
         return await self.database.write(work)

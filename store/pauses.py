@@ -3,27 +3,27 @@
 import json
 
 from store.database import Fetch
-from store.match import Match
 from store.part import Part
-from store.rows import match_by, touched
-from store.silence import Carried, end_carried, write_remark
+from store.records import Match
+from store.rows import match_by, touch, write_remark
+from store.votes import Carried, end_carried
 
 
-class Pauses(Part):
+class PauseStore(Part):
     """When tables pause."""
 
-    async def pause(self, number: int, seconds: int, *, carried: Carried) -> Match:
+    async def begin(self, number: int, seconds: int, *, carried: Carried) -> Match:
         """Let a table pause from now on, as its players have agreed.  Raises VoteOver."""
         now = self.now()
 
         def work(fetch: Fetch) -> Match:
             end_carried(fetch, number, carried, now)
             write_pauses(fetch, number, [*match_by(fetch, number).pauses, (now, now + seconds)])
-            return touched(fetch, number)
+            return touch(fetch, number)
 
         return await self.database.write(work)
 
-    async def end_pause(self, number: int, remark: str) -> Match:
+    async def end(self, number: int, remark: str) -> Match:
         """Let a table that pauses go on."""
         now = self.now()
 
@@ -31,7 +31,7 @@ class Pauses(Part):
             pauses = match_by(fetch, number).pauses
             write_pauses(fetch, number, [(began, min(ended, now)) for began, ended in pauses])
             write_remark(fetch, number, now, remark)
-            return touched(fetch, number)
+            return touch(fetch, number)
 
         return await self.database.write(work)
 

@@ -6,8 +6,8 @@ from dataclasses import astuple, dataclass, fields
 from typing import Any, NamedTuple
 
 from store.database import Fetch
-from store.match import DirectMessages
 from store.part import Part
+from store.records import DirectMessages
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +55,15 @@ class Reach(NamedTuple):
     lost: int | None
 
 
-class People(Part):
-    """The part of the store that is about people."""
+class PersonStore(Part):
+    """What people have said, and what they have seen."""
 
     async def preferences(self, user: int) -> Preferences:
         """How a person likes it; as usual for who has said nothing."""
         rows = await self.database.fetch(f"select {NAMES} from people where user = ?", user)
         return read_preferences(rows[0]) if rows else Preferences()
 
-    async def reach(self, users: Iterable[int], match: int = 0, guild: int = 0) -> dict[int, Reach]:
+    async def find_reach(self, users: Iterable[int], match: int = 0, guild: int = 0) -> dict[int, Reach]:
         """How each of these people likes it, and how they can be reached; `match`, `guild`: in which game."""
         rows = await self.database.fetch(
             f"select u.value, coalesce((select calls from servers where guild = ?), 1), l.channel, p.user, p.digested,"
@@ -106,7 +106,7 @@ class People(Part):
         """Forget all that a person has said in /settings."""
         await self.database.write(lambda fetch: fetch("delete from people where user = ?", user))
 
-    async def previews(self, user: int) -> int:
+    async def count_previews(self, user: int) -> int:
         """How many choices somebody has been shown beforehand, and made."""
         rows = await self.database.fetch("select made from previews where user = ?", user)
         return int(rows[0][0]) if rows else 0

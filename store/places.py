@@ -4,13 +4,13 @@ import sqlite3
 
 from store.database import Fetch
 from store.errors import ChannelTaken
-from store.match import NOBODY, Match
 from store.part import Part
-from store.rows import LIVE, match_by, match_in, touched
+from store.records import NOBODY, Match
+from store.rows import LIVE, match_by, match_in, touch
 
 
-class Places(Part):
-    """The part of the store that is about channels."""
+class PlaceStore(Part):
+    """The channels of games."""
 
     async def move(self, number: int, guild: int, channel: int, by: int = NOBODY) -> Match:
         """The game goes on in another channel, to which `by` has brought it; the others are still to be told.
@@ -28,16 +28,16 @@ class Places(Part):
                 fetch("update matches set guild = ?, channel = ? where id = ?", guild, channel, number)
             except sqlite3.IntegrityError:
                 raise ChannelTaken(match_in(fetch, channel)) from None
-            return touched(fetch, number)
+            return touch(fetch, number)
 
         return await self.database.write(work)
 
-    async def places(self) -> list[tuple[int, int, int]]:
+    async def all(self) -> list[tuple[int, int, int]]:
         """Number, server and channel of all open and running games."""
         rows = await self.database.fetch(f"select m.id, m.guild, m.channel from matches m where {LIVE}")
         return [(number, guild, channel) for number, guild, channel in rows]
 
-    async def woken(self, number: int) -> int:
+    async def last_woken(self, number: int) -> int:
         """When the thread of a game was last woken, as unix time; 0 for never."""
         [[moment]] = await self.database.fetch("select woken from matches where id = ?", number)
         return int(moment)
@@ -46,7 +46,7 @@ class Places(Part):
         """The thread of a game is woken now."""
         await self.database.note("update matches set woken = ? where id = ?", self.now(), number)
 
-    async def lost(self, number: int) -> dict[int, int]:
+    async def told_lost(self, number: int) -> dict[int, int]:
         """Who has been told that the channel of a game is gone, and which; they are still to be told of another."""
         return dict(await self.database.fetch("select user, channel from lost where match_id = ?", number))
 
@@ -60,20 +60,20 @@ class Places(Part):
 
     async def note_back(self, match: Match) -> bool:
         """The channel of a game is there again; whether somebody had been told that it was gone."""
-        known = match.channel in (await self.lost(match.id)).values()
+        known = match.channel in (await self.told_lost(match.id)).values()
         if known:
             await self.database.note("delete from lost where match_id = ? and channel = ?", match.id, match.channel)
         return known
 
-    async def moved(self) -> list[int]:
+    async def list_moved(self) -> list[int]:
         """The numbers of the games of which somebody is still to be told where they go on."""
-        return await self._known_lost("l.channel <> m.channel")
+        return await self._list_told("l.channel <> m.channel")
 
-    async def known_lost(self) -> list[int]:
+    async def list_lost(self) -> list[int]:
         """The numbers of the games of which somebody has been told that the channel is gone in which they are."""
-        return await self._known_lost("l.channel = m.channel")
+        return await self._list_told("l.channel = m.channel")
 
-    async def _known_lost(self, where: str) -> list[int]:
+    async def _list_told(self, where: str) -> list[int]:
         rows = await self.database.fetch(
             "select distinct m.id from lost l cross join matches m on m.id = l.match_id"
             f" where {LIVE} and {where} order by m.id"

@@ -38,21 +38,21 @@ class StoredPlan:
         return cls(seat, version, salt=secrets.randbits(62))
 
 
-class Plans(Part):
-    """The part of the store that is about plans."""
+class PlanStore(Part):
+    """The plans of games."""
 
-    async def plans(self, number: int) -> dict[int, StoredPlan]:
+    async def of(self, number: int) -> dict[int, StoredPlan]:
         """The plans of a game, by seat."""
         return plans_of(await self.database.fetch(READ, number))
 
-    async def with_plans(self) -> list[int]:
+    async def list_games(self) -> list[int]:
         """The numbers of the running games in which somebody has planned."""
         rows = await self.database.fetch(
             "select distinct match_id from plans join matches on id = match_id where status = 'running'"
         )
         return [number for (number,) in rows]
 
-    async def write_plan(self, number: int, user: int, plan: StoredPlan) -> bool:
+    async def write(self, number: int, user: int, plan: StoredPlan) -> bool:
         """Note what somebody plans, instead of the step before; whether it was that, and the seat still is theirs."""
 
         def work(fetch: Fetch) -> bool:
@@ -67,7 +67,7 @@ class Plans(Part):
 
         return await self.database.write(work)
 
-    async def drop_plan(self, number: int, seat: int) -> None:
+    async def drop(self, number: int, seat: int) -> None:
         """Forget what a seat has planned."""
         await self.database.write(lambda fetch: drop_plans(fetch, number, seat))
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from store.backup import connect, copied, flush, give_to_owner_of, read_only
 from store.claim import lock
 from store.errors import StoreError, misplaced_log, trouble, unreachable
-from store.kept import REPLACED, VERSIONS, numbered
+from store.kept import BEFORE_RESTORE, VERSIONS, numbered
 from store.schema import BELFRY, NEWEST, examine, pragma
 
 LAST = "last"  # the copy from before the last upgrade
@@ -95,12 +95,12 @@ def put_away(path: Path) -> Path | None:
 
     Raises StoreError when another program uses it, or it is that program's own.
     """
-    earlier = numbered(path, REPLACED)
+    earlier = numbered(path, BEFORE_RESTORE)
     for number, file in [*earlier.items()]:
         if path.exists() and file.samefile(path):  # a second name already, of a process that was killed
             file.unlink()
             del earlier[number]
-    kept = path.with_name(f"{path.name}.{REPLACED}-{max(earlier, default=0) + 1}")
+    kept = path.with_name(f"{path.name}.{BEFORE_RESTORE}-{max(earlier, default=0) + 1}")
     if not misplaced_log(path):
         settle(path)
     there = [end for end in ("", "-wal") if Path(f"{path}{end}").exists()]

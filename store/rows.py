@@ -1,7 +1,7 @@
 """The rows of a match: read as data, and written in the transactions of the store."""
 
 import json
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -10,8 +10,8 @@ from engine.table import Choice, Table
 from store.absences import absence_of
 from store.database import Fetch
 from store.errors import AlreadyCommitted, JoinRefused, NoSuchMatch
-from store.match import Former, Invitation, Match, Remark, Seat
 from store.pace import Pace
+from store.records import Former, Invitation, Match, Remark, Seat
 
 MATCH = """
     select m.id, m.game, m.options, m.guild, m.channel, m.opener, m.status, m.since, m.promise, m.revision, m.moment,
@@ -27,7 +27,7 @@ MATCH = """
                 where s.match_id = m.id and a.ended > m.begun order by a.began, a.user))
     from matches m
 """
-TURN = """
+TURN_ROW = """
     t.turn, t.version, t.state,
         (select json_group_array(json_array(seat, what, option, at, planned))
             from (select * from choices where match_id = t.match_id and turn = t.turn order by n))
@@ -35,7 +35,7 @@ TURN = """
 FAR_BACK = 16  # turns; of these alone one learns what computers have done since a person chose
 # One statement, so that its rows belong together: the newest turn and the one before, and in games with computers more.
 STORED = f"""
-    select {TURN}, found.*
+    select {TURN_ROW}, found.*
     from ({MATCH}where m.id = ?) found left join turns t on t.match_id = found.id
     order by t.turn desc
     limit iif(exists (select * from seats where match_id = ? and computer <> ''), {FAR_BACK}, 2)
@@ -44,8 +44,9 @@ LAST_CHOICES = (
     "select seat, what, option, at, planned from choices where match_id = ? and turn = ? and n >= ? order by n"
 )
 LIVE = "m.status in ('open', 'running')"  # word for word as in the index
-ENDED = "m.status in ('over', 'stopped') and m.promise <> ''"  # and was no lobby alone
+PLAYED_ONCE = "m.status in ('over', 'stopped') and m.promise <> ''"  # and was no lobby alone
 TURN_COLUMNS = 4
+KEPT_REMARKS = 20  # of a game, the last ones
 
 
 class StoredTurn(NamedTuple):
@@ -102,7 +103,7 @@ def match_of(row: Sequence[Any]) -> Match:
 
 
 def stored_of(number: int, rows: Sequence[Sequence[Any]]) -> tuple[Match, list[StoredTurn]]:
-    """The match of this number and its last turns, the newest first and as many as `reach` says, in the rows of STORED.
+    """The match of this number and its last turns in the rows of STORED, the newest first, as many as come with it.
 
     Raises NoSuchMatch when there are none.
     """
@@ -110,11 +111,11 @@ def stored_of(number: int, rows: Sequence[Sequence[Any]]) -> tuple[Match, list[S
         raise NoSuchMatch(number)
     turns = [turn_of(row[:TURN_COLUMNS]) for row in rows if row[0] is not None]
     match = match_of(rows[0][TURN_COLUMNS:])
-    return match, turns[: reach(match, [turn.choices for turn in turns])]
+    return match, turns[: count_loaded(match, [turn.choices for turn in turns])]
 
 
 def turn_of(row: Sequence[Any]) -> StoredTurn:
-    """The turn in a row of TURN."""
+    """The turn in a row of TURN_ROW."""
     number, version, state, listed = row
     choices = json.loads(listed)
     absent = {n for n, (*_, at, _) in enumerate(choices) if not at}
@@ -122,7 +123,7 @@ def turn_of(row: Sequence[Any]) -> StoredTurn:
     return StoredTurn(number, version, state, [Choice(*choice[:3]) for choice in choices], absent, planned)
 
 
-def reach(match: Match, turns: Sequence[Sequence[Choice]]) -> int:
+def count_loaded(match: Match, turns: Sequence[Sequence[Choice]]) -> int:
     """How many turns come with a game, of which these are the choices, the newest first.
 
     The newest and the one before; where computers have played on since, back
@@ -158,7 +159,7 @@ def lobby_by(fetch: Fetch, number: int) -> Match:
     return match
 
 
-def touched(fetch: Fetch, number: int) -> Match:
+def touch(fetch: Fetch, number: int) -> Match:
     """The match after a change that people can see."""
     fetch("update matches set revision = revision + 1 where id = ?", number)
     return match_by(fetch, number)
@@ -200,3 +201,15 @@ def row_of(fetch: Fetch, seat: int, number: int) -> int:
     """Under which number a seat is stored; some may be missing."""
     rows = fetch("select seat from seats where match_id = ? order by seat limit 1 offset ?", number, seat)
     return int(rows[0][0])
+
+
+def write_remark(fetch: Fetch, number: int, now: int, text: str) -> None:
+    """Note what happened at a table beside the play."""
+    match = match_by(fetch, number)
+    kept = (*match.remarks, Remark(match.turn, now, text))[-KEPT_REMARKS:]
+    fetch("update matches set remarks = ? where id = ?", json.dumps(kept_as_rows(kept)), number)
+
+
+def kept_as_rows(remarks: Iterable[Remark]) -> list[tuple[int, int, str]]:
+    """Remarks as they are stored."""
+    return [(remark.turn, remark.at, remark.text) for remark in remarks]

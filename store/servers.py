@@ -19,10 +19,10 @@ class Server:
     calls: bool = True
 
 
-class Servers(Part):
-    """The part of the store that is about servers."""
+class ServerStore(Part):
+    """How games may be on servers."""
 
-    async def server(self, guild: int) -> Server:
+    async def get(self, guild: int) -> Server:
         """How games may be on a server; as usual where nobody has said anything."""
         rows = await self.database.fetch("select channels, threads, calls from servers where guild = ?", guild)
         if not rows:
@@ -30,7 +30,7 @@ class Servers(Part):
         channels, threads, calls = rows[0]
         return Server(tuple(json.loads(channels)), bool(threads), bool(calls))
 
-    async def set_server(self, guild: int, server: Server) -> None:
+    async def set(self, guild: int, server: Server) -> None:
         """Note how games may be on a server."""
         row = guild, json.dumps(server.channels), server.threads, server.calls
         await self.database.write(lambda fetch: fetch("insert or replace into servers values (?, ?, ?, ?)", *row))

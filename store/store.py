@@ -1,76 +1,63 @@
-"""Games in play, in SQLite: opened, played choice by choice, and brought back after whatever happened.
-
-Every change is one transaction.  A choice that `commit` returned from is on the
-disk.  Each change of a match that people can see has a revision of its own, and
-a choice is only written into the very revision in which it was made; so whoever
-sends it, nobody makes a second one in its place.  Nothing is kept in memory
-between two calls.
-"""
+"""Games in SQLite: each thing that is kept is a part of the store, with a name of its own."""
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
-from engine.table import Table
-from store import seating
-from store.absences import Absences
-from store.clocks import Clocks, after_choice, end_renewals, note_renewal
-from store.database import Database, Fetch, Rows
-from store.errors import AlreadyCommitted
-from store.invitations import Invitations
-from store.lobbies import Lobbies
-from store.look_ups import LookUps
-from store.match import Match
-from store.messages import Messages
-from store.pauses import Pauses
-from store.people import People
-from store.places import Places
-from store.plans import Plans, carry_plans_on, drop_plans
-from store.rows import (
-    LAST_CHOICES,
-    STORED,
-    erase,
-    match_by,
-    stored_of,
-    touched,
-    write_change,
-    write_choice,
-    write_turns,
-)
-from store.schema import BACKUP
-from store.servers import Servers
-from store.silence import Carried, Silence, end_carried, end_silence
-from store.threads import Threads
-from store.told import Telling
-from store.turns import following, line, shortened, status_of, table_of
+from store.absences import AbsenceStore
+from store.alarms import AlarmStore
+from store.clocks import ClockStore
+from store.database import Database
+from store.direct_messages import DirectMessageStore
+from store.history import HistoryStore
+from store.invitations import InvitationStore
+from store.lobbies import LobbyStore
+from store.lookouts import LookoutStore
+from store.matches import MatchStore
+from store.messages import MessageStore
+from store.notes import NoteStore
+from store.pauses import PauseStore
+from store.people import PersonStore
+from store.places import PlaceStore
+from store.plans import PlanStore
+from store.play import PlayStore
+from store.seats import SeatStore
+from store.servers import ServerStore
+from store.threads import ThreadStore
+from store.told import ToldStore
+from store.uptime import UptimeStore
+from store.votes import VoteStore
 
 
-class Store(
-    Lobbies,
-    LookUps,
-    Places,
-    Messages,
-    Silence,
-    Clocks,
-    Absences,
-    Pauses,
-    Invitations,
-    Plans,
-    People,
-    Servers,
-    Threads,
-    Telling,
-):
-    """All games of one bot.
-
-    `watcher` is told of a game that was brought into line with corrected rules, and how many choices that took back.
-    """
+class Store:
+    """All games of one bot.  Every method of a part raises StoreError when the file cannot be read or written."""
 
     def __init__(self, database: Database, clock: Callable[[], float]) -> None:
-        super().__init__(database, clock)
-        self.watcher: Callable[[Match, int], None] | None = None
+        self.database = database
+        self.clock = clock
+        self.absences = AbsenceStore(database, clock)
+        self.alarms = AlarmStore(database, clock)
+        self.clocks = ClockStore(database, clock)
+        self.direct_messages = DirectMessageStore(database, clock)
+        self.history = HistoryStore(database, clock)
+        self.invitations = InvitationStore(database, clock)
+        self.lobbies = LobbyStore(database, clock)
+        self.lookouts = LookoutStore(database, clock)
+        self.matches = MatchStore(database, clock)
+        self.messages = MessageStore(database, clock)
+        self.notes = NoteStore(database, clock)
+        self.pauses = PauseStore(database, clock)
+        self.people = PersonStore(database, clock)
+        self.places = PlaceStore(database, clock)
+        self.plans = PlanStore(database, clock)
+        self.play = PlayStore(database, clock)
+        self.seats = SeatStore(database, clock)
+        self.servers = ServerStore(database, clock)
+        self.threads = ThreadStore(database, clock)
+        self.told = ToldStore(database, clock)
+        self.uptime = UptimeStore(database, clock)
+        self.votes = VoteStore(database, clock)
 
     @classmethod
     async def open(cls, path: str | Path, clock: Callable[[], float] = time.time, *, checked: bool = False) -> Self:
@@ -80,192 +67,9 @@ class Store(
         """
         return cls(await Database.open(Path(path), checked=checked), clock)
 
+    def now(self) -> int:
+        """The moment, as unix time."""
+        return int(self.clock())
+
     async def close(self) -> None:
         await self.database.close()
-
-    # Play
-
-    async def load(self, number: int) -> tuple[Match, Table | None]:
-        """The match and the table of its newest turn, with that of the turn before; no table in a lobby.
-
-        Where computers have played on since a person chose, with those of all turns since then.
-        When the rules have changed since, choices of the open turn that no
-        longer fit are taken back for good.  Raises NoSuchMatch.
-        """
-        match, turns = stored_of(number, await self.database.fetch(STORED, number, number))
-        table, dropped = table_of(match, turns)
-        if table and match.status == "running" and (dropped or table.turn_over):
-            return await self._mend(number)
-        return match, table
-
-    async def _mend(self, number: int) -> tuple[Match, Table | None]:
-        """Bring the open turn of a running game into line with the present rules, by which it may have ended.
-
-        Whom these ask has been asked since now, whoever had not chosen before.
-        """
-
-        def work(fetch: Fetch) -> int | None:
-            match, turns = stored_of(number, fetch(STORED, number, number))
-            table, dropped = table_of(match, turns)
-            if table is None or match.status != "running" or not (dropped or table.turn_over):
-                return None  # somebody else was quicker
-            now, added = self.now(), following(table)
-            after = replace(match, status=status_of(added), since=now, asked=now, moment=match.moment + 1)
-            write_change(fetch, match, after)
-            erase(fetch, number, match.turn, len(table.choices))
-            drop_plans(fetch, number)
-            write_turns(fetch, number, match.turn + 1, added)
-            return dropped
-
-        dropped = await self.database.write(work)
-        match, table = await self.load(number)
-        if self.watcher and dropped is not None:
-            self.watcher(match, dropped)
-        return match, table
-
-    async def commit(
-        self, match: Match, table: Table, *, in_person: bool = True, planned: bool = False
-    ) -> tuple[Match, Table]:
-        """Save the last choice of `table`, made since it was loaded with `match`; if it ends the turn, the next, too.
-
-        `in_person`: a person made it.  If not, and the same seats go on, the table waits for them as long as before.
-        `planned`: by a plan, which for everybody else is as if in person.
-        Gives what `load` now would.  Raises AlreadyCommitted when the match has
-        changed since it was loaded.  Whatever is raised, `table` is not what is
-        stored and is to be dropped.
-        """
-        if match.status != "running":
-            raise AlreadyCommitted
-        made = table.choices[-1]
-        if not in_person:
-            table.absent.add(len(table.choices) - 1)
-        if planned:
-            table.planned.add(len(table.choices) - 1)
-        now, turns = self.now(), following(table)
-        # While several seats choose at once, the others have been waited for since before.
-        moment = match.moment if table.given else match.moment + 1
-        goes_on = table.given or (not in_person and {ask.seat for ask in table.decisions} == {made.seat})
-        since = match.since if goes_on else now
-        # Who goes on in the same turn has no more time for it than before.
-        asked = match.asked if table.given or {ask.seat for ask in table.decisions} == {made.seat} else now
-        turn = match.turn + len(turns)
-        seats = tuple(after_choice(one, own=n == made.seat, in_person=in_person) for n, one in enumerate(match.seats))
-        after = replace(match, status=status_of(turns), seats=seats, turn=turn, since=since, asked=asked, moment=moment)
-
-        def work(fetch: Fetch) -> Match:
-            changed = write_change(fetch, match, after)
-            at = now if in_person else 0
-            write_choice(fetch, match.id, match.turn, len(table.choices) - 1, made, at, planned)
-            if after.status == "over":
-                drop_plans(fetch, match.id)
-            else:
-                carry_plans_on(fetch, match.id, table)
-            end_renewals(fetch, match, made.seat)
-            if in_person:
-                end_silence(fetch, match.id, made.seat, match.seats[made.seat].user)
-            write_turns(fetch, match.id, match.turn + 1, turns)
-            return changed
-
-        match = await self.database.write(work)
-        return match, shortened(match, turns[-1] if turns else table)
-
-    async def rewind(self, match: Match, table: Table, seat: int) -> tuple[Match, Table]:
-        """Take back the last choice of `seat`, perhaps in the turn before; `table` is as it was loaded with `match`.
-
-        Gives what `load` now would.  Raises IllegalChoice when that choice
-        cannot be taken back, and AlreadyCommitted when the match has changed
-        since it was loaded.
-        """
-        if match.status != "running":
-            raise AlreadyCommitted
-        now, back, tables = self.now(), table.undo(seat), line(table)
-        ago = len(tables) - len(line(back))  # turns
-        turn = match.turn - ago
-        # When several choose at once, choices of others may have come after the first that goes.
-        pairs = enumerate(zip(tables[ago].choices, back.choices, strict=False))
-        kept = next((n for n, (old, new) in pairs if old != new), len(back.choices))
-        others = ago > 0 or back.opened != table.opened
-        # Second thoughts about a secret choice begin no new wait: the others are late since all were asked.
-        since = now if others else match.since
-        # Who takes back a step of the own turn has no more time for it than before.
-        anew = others and ({ask.seat for ask in table.waiting()} != {seat} or seat in match.automated)
-        asked = now if anew else match.asked
-        after = replace(match, since=since, asked=asked, moment=match.moment + others)
-
-        def work(fetch: Fetch) -> Rows:
-            write_change(fetch, match, after)
-            made = {tuple(row[:3]): row[3:] for row in fetch(LAST_CHOICES, match.id, turn, kept)}
-            erase(fetch, match.id, turn, kept)
-            for n, choice in enumerate(back.choices[kept:], kept):
-                write_choice(fetch, match.id, turn, n, choice, *made[choice])
-            drop_plans(fetch, match.id, seat)  # else it would choose the same again
-            seating.call_back(fetch, match, seat, turn)
-            if anew:
-                note_renewal(fetch, match, seat)
-            return fetch(STORED, match.id, match.id)
-
-        match, turns = stored_of(match.id, await self.database.write(work))
-        loaded, _ = table_of(match, turns)
-        assert loaded is not None
-        return match, loaded
-
-    async def hand_over(self, number: int, user: int, strength: str, *, carried: Carried | None = None) -> Match:
-        """Let the computer play the seat of somebody who leaves a running game; without people it is stopped.
-
-        `carried`: the others have decided it, for this person was silent.  The seat stays that person's.  Raises
-        JoinRefused and VoteOver.
-        """
-        now = self.now()
-
-        def work(fetch: Fetch) -> Match:
-            end_carried(fetch, number, carried, now)
-            return seating.hand_over(fetch, number, user, strength, now if carried else 0)
-
-        return await self.database.write(work)
-
-    async def take_over(self, number: int, seat: int, user: int, name: str, *, carried: Carried | None = None) -> Match:
-        """Let somebody play a seat that the computer plays; it is that person's from now on.
-
-        `carried`: those who play have decided it.  Raises JoinRefused and VoteOver.
-        """
-        now = self.now()
-
-        def work(fetch: Fetch) -> Match:
-            end_carried(fetch, number, carried, now)
-            table, _ = table_of(*stored_of(number, fetch(STORED, number, number)))
-            waits = table is not None and any(ask.seat == seat for ask in table.waiting())
-            return seating.take_over(fetch, number, seat, user, name, now, waits=waits)
-
-        return await self.database.write(work)
-
-    async def stop(self, number: int, *, carried: Carried | None = None) -> Match:
-        """End a lobby or a game before its time; one that has ended stays as it is.
-
-        `carried`: those who play have decided it.  Raises NoSuchMatch and VoteOver.
-        """
-
-        def work(fetch: Fetch) -> Match:
-            end_carried(fetch, number, carried, self.now())
-            match = match_by(fetch, number)
-            if match.status not in ("open", "running", "asleep"):
-                return match
-            fetch("update matches set status = 'stopped', since = ? where id = ?", self.now(), number)
-            drop_plans(fetch, number)
-            return touched(fetch, number)
-
-        return await self.database.write(work)
-
-    # The bot
-
-    async def last_backup(self) -> int | None:
-        """When the games were last copied by `backup`, as unix time; None if they never were."""
-        made = await self.setting(BACKUP)
-        return int(made) if made else None
-
-    async def setting(self, key: str) -> str | None:
-        """What the bot has noted for itself under this name."""
-        rows = await self.database.fetch("select value from settings where key = ?", key)
-        return str(rows[0][0]) if rows else None
-
-    async def set_setting(self, key: str, value: str) -> None:
-        await self.database.write(lambda fetch: fetch("insert or replace into settings values (?, ?)", key, value))

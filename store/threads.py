@@ -1,27 +1,28 @@
 """For whom Belfry has opened threads of late."""
 
+from clock import DAY
 from store.database import Fetch
 from store.part import Part
 
-DAY = 86_400  # seconds for which that is known
+OPENED_KEPT = DAY  # for which it is known
 
 
-class Threads(Part):
-    """The part of the store that is about threads."""
+class ThreadStore(Part):
+    """The threads of the last day, by for whom they were opened."""
 
-    async def opened_threads(self, user: int) -> list[int]:
+    async def opened_for(self, user: int) -> list[int]:
         """When threads were opened for somebody in the last day, as unix times, the first one first."""
         rows = await self.database.fetch(
-            "select at from threads where user = ? and at > ? order by at", user, self.now() - DAY
+            "select at from threads where user = ? and at > ? order by at", user, self.now() - OPENED_KEPT
         )
         return [at for (at,) in rows]
 
-    async def note_thread(self, user: int) -> None:
+    async def note_opened(self, user: int) -> None:
         """A thread is opened for somebody now."""
         now = self.now()
 
         def work(fetch: Fetch) -> None:
-            fetch("delete from threads where at <= ?", now - DAY)
+            fetch("delete from threads where at <= ?", now - OPENED_KEPT)
             fetch("insert into threads values (?, ?)", user, now)
 
         await self.database.write(work)

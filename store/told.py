@@ -61,10 +61,10 @@ class Told(NamedTuple):
         return self._replace(message=message) if self.channel > 0 else self._replace(channel=0, message=0)
 
 
-class Telling(Part):
-    """The part of the store that is about what people have been told."""
+class ToldStore(Part):
+    """What people have been told."""
 
-    async def told(self, number: int) -> list[Told]:
+    async def of(self, number: int) -> list[Told]:
         """What people have been told of a game."""
         return await self._read("match_id = ?", number)
 
@@ -78,16 +78,16 @@ class Telling(Part):
         )
         return {user: (at, bool(public)) for user, at, public in rows}
 
-    async def digest_of(self, user: int) -> list[Told]:
+    async def last_digest(self, user: int) -> list[Told]:
         """The last message about several games that a person got, if there was any."""
         return await self._read("match_id = ? and user = ?", SEVERAL, user)
 
-    async def record_told(self, *told: Told) -> None:
+    async def record(self, *told: Told) -> None:
         """People are about to be told this, or have been."""
         if told:
             await self.database.write(lambda fetch: write_told(fetch, *told))
 
-    async def forget_told(self, told: Iterable[Told]) -> None:
+    async def forget(self, told: Iterable[Told]) -> None:
         """What people were told is no longer so, or did not reach them."""
         gone = [(one.match, one.user, one.topic, one.since, one.way, one.level) for one in told]
 

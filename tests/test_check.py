@@ -35,9 +35,9 @@ async def fill(path: Path, number: int) -> None:
     """Make a database with so many running games."""
     store = await Store.open(path)
     for channel in range(1, number + 1):
-        match = await store.open_match("castle_builders", {}, 7, channel, Seat(101, "Ann"))
-        match = await store.join(match.id, 102, "Bob", 2)
-        await store.begin(match.id, Table(GAMES[match.game].begin(2, Rng("ab" * 32))))
+        match = await store.lobbies.open("castle_builders", {}, 7, channel, Seat(101, "Ann"))
+        match = await store.lobbies.join(match.id, 102, "Bob", 2)
+        await store.lobbies.begin(match.id, Table(GAMES[match.game].begin(2, Rng("ab" * 32))))
     await store.close()
 
 

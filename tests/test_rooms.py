@@ -28,7 +28,7 @@ ROOMS = {
 }
 MAY = {
     "engine": {"engine"},
-    "store": {"store", "engine"},
+    "store": {"store", "engine", "clock"},
     "render": {"render", "engine"},
     "cogs": {"cogs", "engine", "store", "render", "clock", "belfry"},
     "sandbox": {"sandbox", "clock"},

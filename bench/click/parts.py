@@ -40,20 +40,20 @@ async def measure(game: str, clicks: int) -> None:
         rng, id, seats = random.Random(1), 0, GAMES[game].players[-1]
         people = [Seat(n + 1, name) for n, name in enumerate(NAMES[:seats])]
         for n in range(clicks):
-            if not id or (await store.load(id))[0].status == "over":
-                match = await store.open_match(game, {}, 1, n + 1, people[0])
+            if not id or (await store.play.load(id))[0].status == "over":
+                match = await store.lobbies.open(game, {}, 1, n + 1, people[0])
                 for person in people[1:]:
-                    await store.join(match.id, person.user, person.name, seats)
-                await store.begin(match.id, Table(GAMES[game].begin(seats, Rng.new())))
+                    await store.lobbies.join(match.id, person.user, person.name, seats)
+                await store.lobbies.begin(match.id, Table(GAMES[game].begin(seats, Rng.new())))
                 id = match.id
             with part("load, run the turn again"):
-                match, table = await store.load(id)
+                match, table = await store.play.load(id)
             assert table is not None
             ask = rng.choice(table.waiting())
             with part("choose"):
                 table.choose(ask.seat, ask.what, rng.choice(ask.options))
             with part("commit"):
-                match, table = await store.commit(match, table)
+                match, table = await store.play.commit(match, table)
             with part("  scene (in the panel)"):
                 scene = Scene.of(table, None, match.names)
             with part("  draw (in the panel)"):

@@ -44,7 +44,7 @@ class Clocks:
         if match.pace is None or match.status != "running" or len(match.people) < 2 or table is None:
             return {}
         seats = [ask.seat for ask in table.waiting() if ask.seat not in match.automated]
-        reminded = await self.store.last_reminders(match.id, match.asked)
+        reminded = await self.store.told.last_reminders(match.id, match.asked)
         return {
             seat: await self._read(match, seat, reminded.get(match.seats[seat].user))
             for seat in seats
@@ -55,7 +55,7 @@ class Clocks:
         """The game as it stands now, for its panels; `table` as loaded with `match`."""
         now, lengths = self.uptime.now(), list[int]()
         if match.status == "open":
-            lengths = await self.store.lengths(match.guild, match.game, match.expected)
+            lengths = await self.store.history.lengths(match.guild, match.game, match.expected)
         deadlines = await self.read(match, table)
         return Standing(match, table, deadlines, find_away(match, now), find_pause(match, now), lengths)
 
@@ -64,7 +64,7 @@ class Clocks:
         for seat, deadline in (await self.read(match, table)).items():
             if deadline.due and self.uptime.now() >= deadline.end:
                 try:
-                    await self.store.time_out(match, seat, USUAL)
+                    await self.store.clocks.time_out(match, seat, USUAL)
                 except AlreadyCommitted:
                     return True
                 log.info("time was out", extra={"game": match.id, "turn": match.turn, "seat": seat})
@@ -79,15 +79,15 @@ class Clocks:
         if len(match.seats[seat].extended) >= EXTENSIONS:
             raise Refusal(f"You have taken a day more twice in {match.label}, and nobody can more often than that.")
         try:
-            return await self.store.extend(match, seat)
+            return await self.store.clocks.extend(match, seat)
         except AlreadyCommitted:
             raise Outdated from None
 
     async def _read(self, match: Match, seat: int, reminded: tuple[int, bool] | None) -> Deadline:
-        preferences = await self.store.preferences(match.seats[seat].user)
+        preferences = await self.store.people.preferences(match.seats[seat].user)
         hours, holds, stops = read_hours(preferences), list_holds(match, seat), self.list_stops(match, seat)
         wanted = is_reminded(preferences)
-        habits = [] if hours.zone else await self.store.habits(match.seats[seat].user)
+        habits = [] if hours.zone else await self.store.history.habits(match.seats[seat].user)
 
         def by_day(moment: float) -> float:
             return hours.first_awake(moment) if hours.zone else move_to_usual_hour(moment, habits)

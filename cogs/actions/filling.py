@@ -59,9 +59,9 @@ class Filling:
             raise Outdated
         require_decision(match, table, seat)
         line = await asyncio.to_thread(walk_along, table, seat, wishes)
-        plan = Plan((line,), whatever=(await self.store.preferences(user)).whatever)
-        old = (await self.store.plans(id)).get(seat) or StoredPlan.new(seat, table.game.version)
-        if not await self.store.write_plan(id, user, replace(old, version=table.game.version, plan=plan, draft=None)):
+        plan = Plan((line,), whatever=(await self.store.people.preferences(user)).whatever)
+        old = (await self.store.plans.of(id)).get(seat) or StoredPlan.new(seat, table.game.version)
+        if not await self.store.plans.write(id, user, replace(old, version=table.game.version, plan=plan, draft=None)):
             raise Outdated
         left: Plan | None = plan
         while left and (option := left.verdict(table, seat).option) is not None:

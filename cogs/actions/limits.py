@@ -28,7 +28,7 @@ class Limits:
         """
         if interaction.permissions.manage_guild:
             return
-        openers = [match.opener for match in await self.store.lobbies(guild or interaction.guild_id or 0)]
+        openers = [match.opener for match in await self.store.lobbies.on(guild or interaction.guild_id or 0)]
         if openers.count(interaction.user.id) >= TABLES:
             raise Refusal(f"You have {TABLES} open tables here, the most a person can have. Start or close one first.")
         if len(openers) >= TABLES_IN_ALL:
@@ -44,7 +44,7 @@ class Limits:
         user, server = interaction.user.id, guild or interaction.guild_id
         running = [
             match
-            for match in await self.store.matches_of(user)
+            for match in await self.store.matches.of(user)
             if match.guild == server and match.status == "running" and match.people == {user}
         ]
         if len(running) >= SOLO_GAMES:
@@ -60,7 +60,7 @@ class Limits:
 
     async def require_thread(self, interaction: discord.Interaction) -> None:
         """Raises Refusal when too many threads were opened for this person in the last day."""
-        opened = await self.store.opened_threads(interaction.user.id)
+        opened = await self.store.threads.opened_for(interaction.user.id)
         if len(opened) >= THREADS and not interaction.permissions.manage_guild:
             next_one = opened[-THREADS] + DAY
             raise Refusal(f"You can open {THREADS} threads a day. The next one is free <t:{next_one}:R>.")
@@ -68,4 +68,4 @@ class Limits:
     async def note_thread(self, interaction: discord.Interaction) -> None:
         """A thread was opened for this person."""
         if not interaction.permissions.manage_guild:
-            await self.store.note_thread(interaction.user.id)
+            await self.store.threads.note_opened(interaction.user.id)

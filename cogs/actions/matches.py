@@ -33,7 +33,7 @@ class Matches:
     async def load(self, match: int) -> tuple[Match, Table]:
         """A game that has begun.  Raises Refusal when there is none."""
         try:
-            found, table = await self.store.load(match)
+            found, table = await self.store.play.load(match)
         except NoSuchMatch:
             raise Refusal("I do not know this game any more.") from None
         if table is None:
@@ -52,7 +52,7 @@ class Matches:
 
     async def find_in(self, channel: int | None) -> Match:
         """The open or running game of a channel.  Raises Refusal when there is none."""
-        match = await self.store.match_in(channel or 0)
+        match = await self.store.matches.find_in(channel or 0)
         if match is None:
             raise Refusal("There is no game in this channel. Open one with /play.")
         return match
@@ -83,7 +83,7 @@ class Matches:
                 table.choose(seat, require_decision(found, table, seat).what, option)
                 turn, number = found.turn, len(table.choices)
                 try:
-                    found, table = await self.store.commit(found, table)
+                    found, table = await self.store.play.commit(found, table)
                 except AlreadyCommitted:
                     raise Outdated from None
                 log.info("choice", extra={"game": match, "turn": turn, "n": number, "seat": seat})
@@ -97,7 +97,7 @@ class Matches:
         """
         table.choose(ask.seat, ask.what, ask.options[0])
         try:
-            after = await self.store.commit(match, table, in_person=False)
+            after = await self.store.play.commit(match, table, in_person=False)
         except AlreadyCommitted:
             raise Outdated from None
         log.info("the only option was taken", extra={"game": match.id, "seat": ask.seat})
@@ -121,7 +121,7 @@ class Matches:
             if found.seats[seat].renewed >= RENEWALS and is_clock_begun_anew(found, table, seat):
                 raise Refusal(f"You have taken this back twice, and a clock runs in {found.label}: now it stays so.")
             try:
-                after = await self.store.rewind(found, table, seat)
+                after = await self.store.play.rewind(found, table, seat)
             except AlreadyCommitted:
                 raise Outdated from None
             log.info("undo", extra={"game": match, "turn": found.turn, "seat": seat})
@@ -130,7 +130,7 @@ class Matches:
     async def stop(self, match: int, user: int, carried: Carried | None = None) -> None:
         """End a game before its time, without a winner; `user` has decided it, or a vote.  Raises VoteOver."""
         async with self.lock(match):
-            await self.store.stop(match, carried=carried)
+            await self.store.matches.stop(match, carried=carried)
         log.info("game stopped", extra={"game": match, "by": user})
 
 

@@ -57,7 +57,7 @@ class Planning:
         seat = require_seat(match, user)
         if not table.game.can_plan:
             raise Refusal(f"In {match.title} so much changes before your next turn that a plan would seldom last.")
-        stored = (await self.store.plans(id)).get(seat)
+        stored = (await self.store.plans.of(id)).get(seat)
         if stored is None or stored.version != table.game.version:
             stored = StoredPlan.new(seat, table.game.version)
         planned = Planned(match, table, stored, None)
@@ -73,7 +73,7 @@ class Planning:
         asked = any(ask.seat == seat for ask in table.waiting())
         if asked or match.status != "running" or seat in match.automated or not table.game.can_plan:
             return ""
-        stored = (await self.store.plans(match.id)).get(seat)
+        stored = (await self.store.plans.of(match.id)).get(seat)
         if stored and stored.plan:
             return OUTDATED if stored.plan.lit and not stored.plan.whatever else ""
         return FORESEEABLE if await asyncio.to_thread(is_foreseeable, table, seat) else ""
@@ -92,9 +92,9 @@ class Planning:
             if planned.stored.step != step:
                 raise Refusal(CHANGED)
             stored = await asyncio.to_thread(change, planned.stored, planned.walk)
-            if stored.plan and planned.stored.plan is None and (await self.store.preferences(user)).whatever:
+            if stored.plan and planned.stored.plan is None and (await self.store.people.preferences(user)).whatever:
                 stored = replace(stored, plan=replace(stored.plan, whatever=True))
-            if not await self.store.write_plan(id, user, stored):
+            if not await self.store.plans.write(id, user, stored):
                 raise Refusal(CHANGED)
         return await self.look(id, user)
 

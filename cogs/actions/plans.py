@@ -42,7 +42,7 @@ class Plans:
         """What plans are about to choose, the soonest first."""
         if match.status != "running":
             return []
-        plans = (await self.store.plans(match.id)).values()
+        plans = (await self.store.plans.of(match.id)).values()
         found = [
             Intent(plan.seat, option, self.uptime.after(match.since, pause(match, table, plan)))
             for plan in plans
@@ -52,16 +52,16 @@ class Plans:
 
     async def next_choice(self, id: int) -> float | None:
         """When a plan is about to choose in a game; None while none is."""
-        if not await self.store.plans(id):
+        if not await self.store.plans.of(id):
             return None
-        match, table = await self.store.load(id)
+        match, table = await self.store.play.load(id)
         intents = await self.list_intents(match, table) if table else []
         return intents[0].at if intents else None
 
     async def carry_out(self, id: int) -> tuple[Match, Table] | None:
         """Make the choice of a plan that is due; the game after it, None when none is."""
         async with self.matches.lock(id):
-            match, table = await self.store.load(id)
+            match, table = await self.store.play.load(id)
             intents = await self.list_intents(match, table) if table else []
             if table is None or not intents or intents[0].at > self.uptime.now():
                 return None
@@ -70,7 +70,7 @@ class Plans:
             assert ask is not None
             table.choose(seat, ask.what, option)
             try:
-                after = await self.store.commit(match, table, planned=True)
+                after = await self.store.play.commit(match, table, planned=True)
             except AlreadyCommitted:
                 return None
             log.info("choice", extra={"game": id, "turn": match.turn, "n": len(table.choices), "seat": seat})

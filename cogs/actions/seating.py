@@ -49,7 +49,7 @@ class Seating:
         """
         options = options | await self.find_usual(game, options, [seat.user for seat in seats if not seat.computer])
         table = Table(GAMES[game].begin(len(seats), Rng.new(), **options)) if begin else None
-        match = await self.store.open_match(
+        match = await self.store.lobbies.open(
             game, options, guild, channel, *seats, table=table, invited=invited, pace=pace
         )
         about = {"game": match.id, "kind": game, "seats": len(match.seats), "computers": len(match.computers)}
@@ -59,11 +59,11 @@ class Seating:
     async def find_usual(self, game: str, options: dict[str, str], people: Sequence[int]) -> dict[str, str]:
         """The options that nobody has chosen and that are usual because one of these people has played before."""
         open_ones = {name: option for name, option in GAMES[game].later.items() if name not in options}
-        return open_ones if open_ones and await self.store.has_finished(game, people) else {}
+        return open_ones if open_ones and await self.store.history.has_finished(game, people) else {}
 
     async def find_lobby(self, id: int) -> Match:
         """A table that has not begun.  Raises Refusal when it has, or is gone."""
-        match = await self.store.match(id)
+        match = await self.store.matches.find(id)
         if match is None or match.status == "stopped":
             raise Refusal("This table was closed. Open another with /play.")
         if match.status != "open":
@@ -85,9 +85,9 @@ class Seating:
                 raise Refusal(f"You have already joined {match.label}.")
             most = GAMES[match.game].players[-1]
             try:
-                now = await self.store.join(id, person.id, display_name(person, match.names), most)
+                now = await self.store.lobbies.join(id, person.id, display_name(person, match.names), most)
                 for name, option in (await self.find_usual(match.game, match.options, [person.id])).items():
-                    await self.store.set_option(id, name, option)
+                    await self.store.lobbies.set_option(id, name, option)
             except JoinRefused as refused:
                 if refused.reason == "taken out":
                     raise Refusal(
@@ -102,7 +102,7 @@ class Seating:
             match = await self.find_lobby(id)
             if user not in {one.user for one in match.kept}:
                 raise Refusal(f"No seat is kept for you at the table of {match.label}, so you need not say no.")
-            return await self.store.free_seats(id, user)
+            return await self.store.invitations.free_seats(id, user)
 
     async def stand_up(self, id: int, user: int) -> None:
         """Take the person's seat away; a table without people is closed."""
@@ -110,7 +110,7 @@ class Seating:
             match = await self.find_lobby(id)
             if match.seat_of(user) is None:
                 raise Refusal(f"You have not joined {match.label}.")
-            await self.store.leave(id, user)
+            await self.store.lobbies.leave(id, user)
 
     async def find_opened_lobby(self, id: int, user: int) -> Match:
         """A table that has not begun, for who has opened it."""
@@ -127,7 +127,7 @@ class Seating:
             seat = match.seat_of(other)
             if seat is None or other == user:
                 raise Refusal("This person does not sit at the table any more.")
-            await self.store.take_out(id, other)
+            await self.store.lobbies.take_out(id, other)
             return match.names[seat]
 
     async def look_for_players(self, id: int, user: int) -> None:
@@ -141,7 +141,7 @@ class Seating:
                     f"Players were looked for at this table <t:{match.sought}:R>. You can do so again "
                     f"<t:{match.sought + DAY}:R>, or invite people: they can press Join at any time."
                 )
-            await self.store.look_for_players(id)
+            await self.store.lobbies.look_for_players(id)
 
     async def add_computer(self, id: int, user: int) -> None:
         """Seat a computer."""
@@ -150,7 +150,7 @@ class Seating:
             most = GAMES[match.game].players[-1]
             if len(match.seats) + len(match.kept) >= most:
                 raise Refusal(explain_full(match, most))
-            await self.store.add_computer(id, USUAL, most)
+            await self.store.lobbies.add_computer(id, USUAL, most)
 
     async def remove_computer(self, id: int, user: int) -> None:
         """Take the last computer away."""
@@ -158,7 +158,7 @@ class Seating:
             match = await self.find_own_lobby(id, user)
             if not match.computers:
                 raise Refusal(f"No computer sits at the table of {match.label}.")
-            await self.store.remove_computer(id)
+            await self.store.lobbies.remove_computer(id)
 
     async def set_strength(self, id: int, user: int, strength: str) -> None:
         """Say how strong all computers of the table are."""
@@ -168,7 +168,7 @@ class Seating:
                 raise Refusal("Computers are easy, medium or hard.")
             if not match.computers:
                 raise Refusal(f"No computer sits at the table of {match.label}. Press Add computer first.")
-            await self.store.set_strength(id, strength)
+            await self.store.lobbies.set_strength(id, strength)
 
     async def set_option(self, id: int, user: int, name: str, option: str) -> None:
         """Choose a variant."""
@@ -176,18 +176,18 @@ class Seating:
             match = await self.find_own_lobby(id, user)
             if option not in GAMES[match.game].options.get(name, ()):
                 raise Refusal("The game has no such option.")
-            await self.store.set_option(id, name, option)
+            await self.store.lobbies.set_option(id, name, option)
 
     async def set_pace(self, id: int, user: int, text: str) -> None:
         """Say how fast the table plays, in words as of `read_pace`."""
         pace = await self.read_pace(text, user)
         async with self.matches.lock(id):
             await self.find_own_lobby(id, user)
-            await self.store.set_pace(id, pace)
+            await self.store.lobbies.set_pace(id, pace)
 
     async def read_pace(self, text: str, user: int) -> Pace | None:
         """The pace that somebody means; who names no place means the own.  Raises Refusal."""
-        return read_pace(text, (await self.store.preferences(user)).zone, self.store.now())
+        return read_pace(text, (await self.store.people.preferences(user)).zone, self.store.now())
 
     async def begin(self, id: int, user: int) -> tuple[Match, Table]:
         """Start the game."""
@@ -200,7 +200,7 @@ class Seating:
                 lacking = kind.players[0] - len(match.seats)
                 raise Refusal(f"{explain_too_few(match.game)[:-1]}: {lacking} more must join, or press Add computer.")
             table = Table(kind.begin(len(match.seats), Rng.new(), **match.options))
-            await self.store.begin(id, table)
+            await self.store.lobbies.begin(id, table)
             log.info(
                 "game begun",
                 extra={"game": id, "kind": match.game, "seats": len(match.seats), "computers": len(match.computers)},
@@ -219,7 +219,7 @@ class Seating:
             seat = require_seat(match, user)
             if last != (len(match.people) == 1):
                 raise Outdated
-            await self.store.hand_over(id, user, USUAL)
+            await self.store.seats.hand_over(id, user, USUAL)
             log.info("seat handed over", extra={"game": id, "seat": seat, "last": last})
             return match
 
@@ -234,7 +234,7 @@ class Seating:
                 raise Outdated
             name = match.names[seat]
             carried = Carried(topic, f"{name} was silent. The computer plays on for {name}.")
-            await self.store.hand_over(id, match.seats[seat].user, USUAL, carried=carried)
+            await self.store.seats.hand_over(id, match.seats[seat].user, USUAL, carried=carried)
             log.info("silent player replaced", extra={"game": id, "seat": seat})
 
     async def stand_in(self, id: int, user: int, at: tuple[int, int]) -> tuple[Match, Table]:
@@ -244,7 +244,7 @@ class Seating:
             seat = require_seat(match, user)
             if at != (match.turn, match.moment) or seat not in {ask.seat for ask in table.waiting()}:
                 raise Outdated
-            await self.store.stand_in(id, user, match.turn)
+            await self.store.seats.stand_in(id, user, match.turn)
             log.info("computer stands in", extra={"game": id, "turn": match.turn, "seat": seat})
             return await self.matches.load(id)
 
@@ -257,7 +257,9 @@ class Seating:
             match, _ = await self.matches.load_running(id)
             remark = f"{name} plays instead of {match.names[seat]}."
             try:
-                await self.store.take_over(id, seat, user, name, carried=Carried(topic, remark) if topic else None)
+                await self.store.seats.take_over(
+                    id, seat, user, name, carried=Carried(topic, remark) if topic else None
+                )
             except JoinRefused as refused:
                 raise Refusal(
                     f"You are already playing in {match.label}."

@@ -49,7 +49,7 @@ class Votes:
 
     async def require_unopposed(self, match: Match, what: str) -> None:
         """Raises Refusal when somebody has objected to this within the last day."""
-        for vote in await self.store.votes(match.id):
+        for vote in await self.store.votes.of(match.id):
             if vote.what == f"{NO}{what}" and await self.judge(match, vote, ()) is Verdict.OPEN:
                 raise Refusal(
                     f"One of the players of {match.label} did not want that. It can be asked again "
@@ -62,7 +62,7 @@ class Votes:
         assert seat is not None
         noted, remark = f"{NO}{what}", explain_objection(match, what, seat)
         async with self.matches.lock(match.id):
-            if not await self.store.object(match.id, what, user, noted=noted, remark=remark):
+            if not await self.store.votes.object(match.id, what, user, noted=noted, remark=remark):
                 raise Refusal(f"This has been decided already in {match.label}.")
 
     async def settle(self, match: Match, vote: Vote, silent: Collection[int]) -> Verdict:
@@ -77,7 +77,7 @@ class Votes:
                 verdict = Verdict.VOID
         if verdict is Verdict.VOID:
             async with self.matches.lock(match.id):
-                await self.store.end_vote(match.id, vote.what)
+                await self.store.votes.end(match.id, vote.what)
         if verdict is not Verdict.OPEN:
             log.info("a vote has ended", extra={"game": match.id, "what": vote.what, "verdict": verdict.name})
         return verdict
@@ -95,7 +95,7 @@ class Votes:
             return Verdict.OPEN
         if WITHOUT.fullmatch(vote.what) or PAUSE.fullmatch(vote.what):
             return Verdict.CARRIED
-        acted = await self.store.last_choices(match.id)
+        acted = await self.store.history.last_choices(match.id)
         seats = [match.seat_of(user) for user in undecided]
         return Verdict.VOID if any(acted.get(seat or 0, 0) > vote.at for seat in seats) else Verdict.CARRIED
 
@@ -143,7 +143,7 @@ class Votes:
                 raise Outdated
             require_pause(match, seat, days, self.store.now())
             remark = f"The table pauses for {days} day{'s' if days > 1 else ''}, as {match.names[seat]} has asked."
-            await self.store.pause(id, days * DAY, carried=Carried(vote.what, remark))
+            await self.store.pauses.begin(id, days * DAY, carried=Carried(vote.what, remark))
 
 
 def patience(what: str) -> int:

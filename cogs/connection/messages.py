@@ -127,10 +127,10 @@ class Messages:
             if failure is Failure.LATER or not (failure is Failure.GONE or error.code in (ARCHIVED, INVALID)):
                 raise
             if failure is Failure.GONE:
-                await self.store.forget(match, entry.message)
+                await self.store.messages.forget(match, entry.message)
             return False
         if entry.kind:
-            await self.store.remember(match, replace(entry, step=notice.stamp, about=notice.about))
+            await self.store.messages.remember(match, replace(entry, step=notice.stamp, about=notice.about))
         return True
 
     async def turn_into(self, message: discord.Message | discord.PartialMessage, panel: Panel) -> None:
@@ -143,7 +143,7 @@ class Messages:
 
         Who accepts none is left alone until they have done something and a day has passed.
         """
-        direct = await self.store.dm_channel(user)
+        direct = await self.store.direct_messages.get(user)
         if self.is_closed(direct):
             return None
         try:
@@ -162,14 +162,14 @@ class Messages:
         channel = await self.open_direct(user)
         if channel is None:
             return None
-        direct = await self.store.dm_channel(user)
+        direct = await self.store.direct_messages.get(user)
         try:
             message = await self.channel(channel).send(**make_content(notice), nonce=nonce, silent=silent)
         except discord.HTTPException as error:
             await self._note_refused(user, direct, error)
             return None
         if direct.channel is None or direct.closed:
-            await self.store.set_dm_channel(user, channel, closed=False)
+            await self.store.direct_messages.set(user, channel, closed=False)
         return message
 
     async def _note_refused(self, user: int, direct: DirectMessages, error: discord.HTTPException) -> None:
@@ -180,7 +180,7 @@ class Messages:
         if failure is Failure.OURS:
             self._fall_silent(error.code)
         elif error.code != STRANGERS:
-            await self.store.set_dm_channel(user, None if failure is Failure.GONE else direct.channel, closed=True)
+            await self.store.direct_messages.set(user, None if failure is Failure.GONE else direct.channel, closed=True)
             log.info("direct messages are closed", extra={"user": user, "code": error.code})
 
     def is_closed(self, direct: DirectMessages) -> bool:
@@ -208,11 +208,11 @@ class Messages:
     @asynccontextmanager
     async def owning_up(self, user: int, why: str) -> AsyncIterator[str]:
         """Within it a person is answered privately with `why`, and before it, once, that direct messages failed."""
-        direct = await self.store.dm_channel(user)
+        direct = await self.store.direct_messages.get(user)
         untold = direct.closed and not direct.told
         yield f"{UNREACHED}\n{why}".rstrip() if untold else why
         if untold:
-            await self.store.note_told(user)
+            await self.store.direct_messages.note_told(user)
 
     async def edit(self, match: int, entry: Posted, panel: Panel) -> bool:
         """Edit a message; False if it is gone or cannot be edited any more.
@@ -228,11 +228,13 @@ class Messages:
                 failure = judge(error)
                 if failure is Failure.GONE:
                     if entry.kind not in ("board", "lobby"):
-                        await self.store.forget(match, entry.message)
+                        await self.store.messages.forget(match, entry.message)
                 elif failure is Failure.LATER or not (entry.kind == "private" or error.code in (ARCHIVED, INVALID)):
                     raise
                 return False
-            await self.store.remember(match, replace(entry, step=panel.stamp if alone() else "", about=panel.about))
+            await self.store.messages.remember(
+                match, replace(entry, step=panel.stamp if alone() else "", about=panel.about)
+            )
         return True
 
     @contextmanager
@@ -260,7 +262,7 @@ class Messages:
         except discord.HTTPException as error:
             if judge(error) is not Failure.GONE:
                 raise
-            await self.store.forget(match, entry.message)
+            await self.store.messages.forget(match, entry.message)
             return False
         return True
 
@@ -277,7 +279,7 @@ class Messages:
                 raise
             if entry.kind in ("board", "lobby") and failure is not Failure.GONE:
                 raise StillThere(error.code) from error
-        await self.store.forget(match, entry.message)
+        await self.store.messages.forget(match, entry.message)
 
     async def find_own(self, channel: int, is_it: IsIt) -> discord.Message | None:
         """The message of ours that is it, among the last ones in a channel: it was sent, and not noted."""

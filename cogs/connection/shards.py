@@ -37,7 +37,7 @@ class Shards:
         wanted = self._connected if shard is None else {shard}
         if len(wanted) == self.client.shard_count:
             return list(matches)
-        found = [match for number in matches if (match := await self.store.match(number))]
+        found = [match for number in matches if (match := await self.store.matches.find(number))]
         return [match.id for match in found if self.find(match.guild) in wanted]
 
     def count_up(self) -> int:

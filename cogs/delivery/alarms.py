@@ -49,7 +49,7 @@ class Alarms:
         if moment is None:
             for known in (self._planned, self._woken, self._failures):
                 known.pop(match, None)
-            await self.store.plan(match, None)
+            await self.store.alarms.set(match, None)
             return
         at, now, planned = ceil(moment), self.clock.now(), self._planned.get(match, NEVER)
         if at > now:
@@ -57,7 +57,7 @@ class Alarms:
             self._failures.pop(match, None)
         if at < planned or planned <= now:  # what was overdue is done, or is still the first
             self._planned[match] = at
-            await self.store.plan(match, at)
+            await self.store.alarms.set(match, at)
             if at < self._next:
                 self._sooner.set()
 
@@ -78,14 +78,16 @@ class Alarms:
             following: float | None = now + AGAIN
             try:
                 await self._keep_time(leap)
-                due = [match for match in await self.store.due(now) if self._woken.get(match, 0.0) <= now]
+                due = [match for match in await self.store.alarms.due(now) if self._woken.get(match, 0.0) <= now]
                 for match in due:
                     await self._note_woken(match, now)
                 await wake(due)
                 self._next = NEVER  # what is planned from here on may be too late for the answer
-                if set(await self.store.due(now)) - set(self._woken):
+                if set(await self.store.alarms.due(now)) - set(self._woken):
                     continue
-                following = min(filter(None, [await self.store.next_due(now), *self._woken.values()]), default=None)
+                following = min(
+                    filter(None, [await self.store.alarms.find_next(now), *self._woken.values()]), default=None
+                )
             except StoreError:
                 log.exception("what is due cannot be read")
             await self._wait(min(NEVER if following is None else following, now + PULSE), offset)
@@ -94,7 +96,7 @@ class Alarms:
         """A game is being woken; when that is done again, unless it is done with by then.  Raises StoreError."""
         failures = self._failures.get(match, -1) + 1
         if failures > ENOUGH:
-            found = await self.store.match(match)
+            found = await self.store.matches.find(match)
             if found is None or found.status not in ("open", "running"):
                 await self.set(match, None)
                 return
@@ -105,7 +107,7 @@ class Alarms:
     async def _keep_time(self, leap: Callable[[float], Awaitable[None]]) -> None:
         """Note that Belfry is on; after a leap of time, that it was off meanwhile.  Raises StoreError."""
         if abs(self._leapt) < LEAP:
-            await self.store.note_alive()
+            await self.store.uptime.note_alive()
         else:
             log.warning("the machine has slept, or its time was set", extra={"seconds": round(self._leapt)})
             self._planned.clear()

@@ -20,8 +20,8 @@ class Asking:
     async def explain(self, interaction: discord.Interaction, match: Match) -> None:
         """Say it privately, beside the answer to this, to who has sat down; nothing to who knows it, or has chosen."""
         user = interaction.user.id
-        if not PAINTERS[match.game].hand or not is_usual(await self.store.preferences(user)):
+        if not PAINTERS[match.game].hand or not is_usual(await self.store.people.preferences(user)):
             return
-        if await self.store.note_offered(user):
-            closed = self.messages.is_closed(await self.store.dm_channel(user))
+        if await self.store.direct_messages.note_offered(user):
+            closed = self.messages.is_closed(await self.store.direct_messages.get(user))
             await reply(interaction, explain_asking(closed=closed))

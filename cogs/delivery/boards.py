@@ -52,8 +52,8 @@ class Boards:
     async def repost(self, id: int) -> None:
         """Post the board, or before the start the lobby, anew at the bottom of its channel; `refresh` is to follow."""
         async with self.posting(id):
-            now = await self.clocks.look_at(*await self.store.load(id))
-            match, posted = now.match, await self.store.posted(id)
+            now = await self.clocks.look_at(*await self.store.play.load(id))
+            match, posted = now.match, await self.store.messages.of(id)
             if now.table is not None:
                 last = await self._post_board(replace(now, trouble=self.troubles.get(id)))
             elif match.status == "open":
@@ -70,13 +70,13 @@ class Boards:
         If we are cut off before it is noted, the next attempt has the same nonce.  One that was the answer to a command
         has none, so it is looked for.
         """
-        replaced = find_newest(await self.store.posted(match.id), "board", "lobby")
+        replaced = find_newest(await self.store.messages.of(match.id), "board", "lobby")
         if replaced is None and (found := await self._find_unnoted(match, kind, panel)):
             return found
         nonce = f"{replaced.message if replaced else match.id:x}.{match.revision:x}"
         message = await self.messages.post(match.channel, nonce, panel, silent=True)
         posted = Posted(kind, match.channel, message.id, -1, panel.stamp, panel.about)
-        await self.store.remember(match.id, posted)
+        await self.store.messages.remember(match.id, posted)
         log.info(f"{kind} posted", extra={"game": match.id, "turn": match.turn})
         return posted
 
@@ -87,7 +87,7 @@ class Boards:
         if message is None:
             return None
         posted = Posted(kind, match.channel, message.id, -1, "")
-        await self.store.remember(match.id, posted)
+        await self.store.messages.remember(match.id, posted)
         return posted if await self.messages.edit(match.id, posted, panel) else None
 
     async def remove_stray(self, id: int, pressed: discord.Message, moment: datetime) -> bool:
@@ -98,7 +98,7 @@ class Boards:
         if not old or not kinds or pressed.flags.ephemeral:
             return False
         async with self.posting(id):
-            posted = await self.store.posted(id)
+            posted = await self.store.messages.of(id)
             newest = find_newest(posted, "board", "lobby")
             if newest is None or any(entry.message == pressed.id for entry in posted):
                 return False
@@ -111,14 +111,14 @@ class Boards:
 
     async def require_far(self, match: Match) -> None:
         """Raises Refusal when the board, or the lobby, is at hand, so that only a player may have it posted anew."""
-        board = find_newest(await self.store.posted(match.id), "board", "lobby")
+        board = find_newest(await self.store.messages.of(match.id), "board", "lobby")
         if board and not await self._has_scrolled_away(board):
             raise Refusal(f"[The board]({message_url(match.guild, board)}) is at hand. Its players can post it anew.")
 
     async def mark_outdated(self, match: int, posted: Posted) -> None:
         """Have a message edited although it may be up to date, for somebody wants to find it: if it is gone it is
         posted."""
-        await self.store.remember(match, replace(posted, step=""))
+        await self.store.messages.remember(match, replace(posted, step=""))
 
     async def keep_lobby(self, now: Standing, posted: list[Posted]) -> Posted | None:
         """Bring the lobby up to date, of a game that has not begun; None when it is gone and nobody needs it."""

@@ -14,8 +14,8 @@ async def present(store: Store, now: Standing) -> Panel:
 
 async def follow(store: Store, match: Match) -> Course:
     """How a game went.  Only the turn with the last change of the lead is played again, for its words."""
-    moments = tuple([Moment.of(game) async for game in store.starts(match)])
+    moments = tuple([Moment.of(game) async for game in store.history.starts(match)])
     turning, leader = Course(moments).turning, moments[-1].leader
     if turning is None or leader is None:
         return Course(moments)
-    return Course(moments, tell_turn(await store.turn(match, turning + 1), leader, match.names))
+    return Course(moments, tell_turn(await store.history.turn(match, turning + 1), leader, match.names))

@@ -23,7 +23,7 @@ from cogs.panels.standing import Standing
 from cogs.telling.matters import TURN, Situation
 from cogs.telling.teller import Plan, Teller
 from engine.table import Table
-from store import Posted, Records, Store, Vote
+from store import GameRecord, Posted, Store, Vote
 
 AGAIN = 300.0  # seconds until a game is looked at again of which not all could be done, also after a restart
 
@@ -74,7 +74,7 @@ class GameMessages:
         records = await self.teller.resolve(id, attempts)
         posted, votes = records.posted, records.votes
         if known is None or known.match.revision != records.revision:
-            known = await self.clocks.look_at(*await self.store.load(id))
+            known = await self.clocks.look_at(*await self.store.play.load(id))
         now = self._look_around(known, votes)
         match, table = now.match, now.table
         board = await self._keep_board(now, votes, posted, attempts)
@@ -99,7 +99,7 @@ class GameMessages:
                 await self.whereabouts.let_sleep(match)
         await self._set_alarm(plan, attempts, began)
         attempts.end()
-        await self.store.shown(match)
+        await self.store.messages.note_shown(match)
 
     def _look_around(self, now: Standing, votes: Iterable[Vote]) -> Standing:
         """The same with what else its board shows; it is the same itself where that is nothing new."""
@@ -124,10 +124,10 @@ class GameMessages:
                 board = await self.boards.keep(now, posted)
                 await self.silence.look(now.match, now.table)
                 if (then := self._look_around(now, votes)) is not now:
-                    board = await self.boards.keep(then, await self.store.posted(now.match.id))
+                    board = await self.boards.keep(then, await self.store.messages.of(now.match.id))
         return board
 
-    async def _look_at(self, now: Standing, records: Records) -> Situation:
+    async def _look_at(self, now: Standing, records: GameRecord) -> Situation:
         """The game as it stands, with all from which it follows what people are to be told."""
         silent = self.silence.name_users(now.match, self.silence.find_silent(*now.begun) if now.table else ())
         lookouts = await self.whereabouts.list_lookouts(now.match) if now.match.status == "open" else []

@@ -26,10 +26,12 @@ class Health:
 
     async def measure(self) -> Figures:
         """The figures of now.  Raises StoreError."""
-        behind = {number: int(self.refresher.behind_since(number)) for number in await self.store.unshown()}
-        running = await self.store.count_running()
+        behind = {
+            number: int(self.refresher.behind_since(number)) for number in await self.store.messages.list_unshown()
+        }
+        running = await self.store.matches.count_running()
         connections = (self.shards.count_up(), self.shards.client.shard_count or 1)
-        backup = await self.store.last_backup()
+        backup = await self.store.notes.last_backup()
         return Figures(self.since, connections, running, behind, self.workers.waiting, backup)
 
     async def log_hourly(self) -> None:

@@ -63,7 +63,9 @@ class Invited:
                 panel=panel,
                 nonce=f"{match.id:x}.s.{match.sought:x}",
             )
-            await self.store.remember(match.id, Posted(SEARCH, match.channel, message.id, -1, panel.stamp, panel.about))
+            await self.store.messages.remember(
+                match.id, Posted(SEARCH, match.channel, message.id, -1, panel.stamp, panel.about)
+            )
             for one in searches:
                 await self.messages.delete(match.id, one)
 

@@ -34,11 +34,11 @@ class OwnPanels:
         match, table = now.begun
         if one.step and one.about == name_occasion(now, one.seat):
             return
-        direct = await self.store.dm_channel(match.seats[one.seat].user)
+        direct = await self.store.direct_messages.get(match.seats[one.seat].user)
         if direct.channel != one.channel:  # it went to somebody else, who had the seat before
-            await self.store.forget(match.id, one.message)
+            await self.store.messages.forget(match.id, one.message)
             return
         recap = await recall(self.store, match, table, one.seat)
         panel = make_private(now, one.seat, Reader(self.messages.locate(match), recap=recap))
         if not await self.messages.edit(match.id, one, panel):
-            await self.store.forget(match.id, one.message)
+            await self.store.messages.forget(match.id, one.message)

@@ -46,5 +46,5 @@ class Previews:
 
     async def is_wanted(self, user: int) -> bool:
         """Whether somebody is to be shown such a choice first."""
-        wanted = (await self.store.preferences(user)).previews
-        return await self.store.previews(user) < self.number if wanted is None else wanted
+        wanted = (await self.store.people.preferences(user)).previews
+        return await self.store.people.count_previews(user) < self.number if wanted is None else wanted

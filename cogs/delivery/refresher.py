@@ -233,7 +233,7 @@ class Refresher:
     async def _find_behind(self) -> list[int]:
         """All games whose messages are not up to date, as the store knows."""
         try:
-            return await self.shards.pick(await self.store.unshown())
+            return await self.shards.pick(await self.store.messages.list_unshown())
         except StoreError:
             log.exception("games that are behind cannot be looked for")
             return []
@@ -289,7 +289,7 @@ class Refresher:
         failure, code = judge(error), getattr(error, "code", 0)
         if failure in SICK:
             with suppress(StoreError):
-                place = await self.store.match(match)
+                place = await self.store.matches.find(match)
         now = self.clock.now()
         lag = self._lags.setdefault(match, Lag(now))
         lag.put_off(now, refused=failure in REFUSED)

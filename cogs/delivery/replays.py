@@ -77,7 +77,7 @@ class Replays:
 
     async def find(self, match: Match) -> Posted | None:
         """The record of the message with the moving picture."""
-        return next((entry for entry in await self.store.posted(match.id) if entry.kind == "replay"), None)
+        return next((entry for entry in await self.store.messages.of(match.id) if entry.kind == "replay"), None)
 
     async def _find(self, match: Match) -> Posted | None:
         entry = await self.find(match)
@@ -88,7 +88,7 @@ class Replays:
         panel = make_replay(match, await self.draw(match, steps), steps, len(choose_steps(steps)))
         message = await self.messages.post(match.channel, f"{match.id:x}.replay", panel, silent=True)
         posted = Posted("replay", match.channel, message.id, -1, panel.stamp)
-        await self.store.remember(match.id, posted)
+        await self.store.messages.remember(match.id, posted)
         return posted
 
     async def draw(self, match: Match, steps: int) -> bytes:
@@ -100,12 +100,12 @@ class Replays:
         return gif.encode()
 
     async def _count(self, match: Match) -> int:
-        return sum([sum(1 for _ in play_steps(turn)) async for turn in self.store.story(match)])
+        return sum([sum(1 for _ in play_steps(turn)) async for turn in self.store.history.turns(match)])
 
     async def _walk(self, match: Match, wanted: set[int]) -> AsyncIterator[Step]:
         """The steps of these numbers, in their order."""
         number = 0
-        async for turn in self.store.story(match):
+        async for turn in self.store.history.turns(match):
             if number == 0 and 0 in wanted:
                 yield Step(0, make_scene(match, Table(turn.started())), None, "")
             read = 0

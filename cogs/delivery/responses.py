@@ -173,7 +173,7 @@ class Response:
 
     async def show_lobby(self) -> None:
         """Turn the pressed lobby into what it is now; a message that is not the lobby stays as it is."""
-        match = await self._parts.store.match(self.match)
+        match = await self._parts.store.matches.find(self.match)
         assert match is not None
         posted = await self._find_pressed()
         if match.turn:
@@ -209,12 +209,14 @@ class Response:
             await leave_unanswered(self.interaction, state)
         elif (message := await send_to_all(self.interaction, panel)) is not None:
             posted = Posted(kind, match.channel, message, -1, panel.stamp, panel.about)
-            await self._parts.store.remember(match.id, posted)
+            await self._parts.store.messages.remember(match.id, posted)
 
     async def _find_pressed(self) -> Posted | None:
         """The record of the message that was pressed; None for a command, and for a message that is not on record."""
         pressed = self.interaction.message.id if self.interaction.message else 0
-        return next((entry for entry in await self._parts.store.posted(self.match) if entry.message == pressed), None)
+        return next(
+            (entry for entry in await self._parts.store.messages.of(self.match) if entry.message == pressed), None
+        )
 
     async def _edit_pressed(self, panel: Panel, posted: Posted | None) -> None:
         """Answer by the pressed message.
@@ -229,7 +231,7 @@ class Response:
         with self._parts.messages.editing(posted.message) as alone:
             await edit_pressed(self.interaction, panel)
             shown = replace(posted, step=panel.stamp if alone() else "", about=panel.about)
-            await self._parts.store.remember(self.match, shown)
+            await self._parts.store.messages.remember(self.match, shown)
 
     def _explain_barred(self) -> str:
         """Why the board in the channel cannot be kept up to date."""

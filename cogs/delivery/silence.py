@@ -89,8 +89,8 @@ class Silence:
         """Do all that time has decided by now: close a lobby, let a game sleep, take only options, end votes."""
         while await self._act_once(id):
             pass
-        for vote in await self.store.votes(id):
-            match, table = await self.store.load(id)  # what the vote before has decided may end this one
+        for vote in await self.store.votes.of(id):
+            match, table = await self.store.play.load(id)  # what the vote before has decided may end this one
             if match.status != "running" or table is None:
                 return
             silent = self.name_users(match, self.find_silent(match, table))
@@ -99,14 +99,14 @@ class Silence:
     async def _act_once(self, id: int) -> bool:
         """Do the same but for votes, one thing at a time; whether there may be more."""
         async with self.matches.lock(id):
-            match, table = await self.store.load(id)
+            match, table = await self.store.play.load(id)
             if match.status == "open" and self.uptime.passed(match.since, CLOSED):
-                await self.store.close_lobby(id)
+                await self.store.lobbies.close(id)
                 log.info("lobby closed, for nobody came", extra={"game": id})
             elif match.status == "open":
                 silent = [one.user for one in match.kept if self.uptime.passed(one.at, KEPT)]
                 if silent:
-                    await self.store.free_seats(id, *silent)
+                    await self.store.invitations.free_seats(id, *silent)
             if match.status != "running" or table is None:
                 return False
             if (ask := find_sole(match, table)) and self.uptime.passed(match.since, SOLE):
@@ -118,11 +118,11 @@ class Silence:
             played = self._find_played(match, table)
             if played and played[0] <= self.uptime.now():
                 _, seat = played
-                await self.store.stand_in(id, match.seats[seat].user, match.turn)
+                await self.store.seats.stand_in(id, match.seats[seat].user, match.turn)
                 log.info("computer stands in for who is away", extra={"game": id, "turn": match.turn, "seat": seat})
                 return True
             if await self._falls_asleep(match, table) <= self.uptime.now():
-                await self.store.sleep(id)
+                await self.store.matches.sleep(id)
                 log.info("game asleep", extra={"game": id})
             return False
 
@@ -138,7 +138,7 @@ class Silence:
         silent = self.name_users(match, await self.look(match, table)) - {user}
         try:
             async with self.matches.lock(match.id):
-                vote = await self.store.agree(match.id, what, user, name, asked)
+                vote = await self.store.votes.agree(match.id, what, user, name, asked)
         except VoteOver:
             return Verdict.VOID
         return await self.votes.settle(match, vote, silent)
@@ -191,7 +191,7 @@ class Silence:
         """When anybody last did something in a game, as far as it matters: looked up when that may be long ago."""
         if not self.uptime.passed(match.since, ASLEEP):
             return match.since
-        return max(match.since, *(await self.store.last_choices(match.id)).values(), 0)
+        return max(match.since, *(await self.store.history.last_choices(match.id)).values(), 0)
 
 
 def find_asked(votes: Iterable[Vote]) -> frozenset[int]:

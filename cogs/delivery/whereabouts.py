@@ -90,10 +90,10 @@ class Whereabouts:
         Not when people have archived it: that is respected until the game has something to tell, for the message that
         tells it opens the thread.  Nor when the game is about to sleep, too.
         """
-        woken = datetime.fromtimestamp(await self.store.woken(match.id), UTC)
+        woken = datetime.fromtimestamp(await self.store.places.last_woken(match.id), UTC)
         if not has_fallen_asleep(thread, woken) or self.store.now() - match.since > ASLEEP:
             return
-        await self.store.note_woken(match.id)
+        await self.store.places.note_woken(match.id)
         longer: dict[str, Any] = {}
         if self.is_ours(thread) and thread.auto_archive_duration != WEEK:
             longer = {"auto_archive_duration": WEEK}
@@ -119,7 +119,7 @@ class Whereabouts:
         thread = self.client.get_channel(match.channel)
         if not isinstance(thread, discord.Thread) or not self.is_ours(thread) or thread.auto_archive_duration == HOUR:
             return
-        if await self.store.match_in(match.channel) is None:
+        if await self.store.matches.find_in(match.channel) is None:
             try:
                 await thread.edit(auto_archive_duration=HOUR)
             except (discord.HTTPException, discord.RateLimited) as error:
@@ -148,7 +148,7 @@ class Whereabouts:
 
     async def require_allowed(self, guild: int, channel: discord.abc.Snowflake) -> None:
         """Raises Refusal where who manages the server wants no games."""
-        server, here = await self.store.server(guild), self.client.get_guild(guild)
+        server, here = await self.store.servers.get(guild), self.client.get_guild(guild)
         there = [id for id in server.channels if here is None or here.get_channel(id)]
         if there and not {channel.id, getattr(channel, "parent_id", None)} & {*there}:
             raise Refusal(f"On this server games are played in {mention_channels(there)}. Please try it there.")
@@ -167,7 +167,7 @@ class Whereabouts:
         """Who waits for a table on the server of this one, and may be able to see it."""
         server = self.client.get_guild(match.guild)
         channel = server.get_channel_or_thread(match.channel) if server else None
-        return [] if channel is None or is_secluded(channel) else await self.store.lookouts(match.guild)
+        return [] if channel is None or is_secluded(channel) else await self.store.lookouts.on(match.guild)
 
     # Telling players
 
@@ -176,12 +176,12 @@ class Whereabouts:
         was told just now, who is written to from then on."""
         told = set[int]()
         async with self._telling:
-            known = {match.id: await self.store.lost(match.id) for match in matches}
+            known = {match.id: await self.store.places.told_lost(match.id) for match in matches}
             for person in sorted({person for match in matches for person in match.people}):
                 games = [m for m in matches if person in m.people and known[m.id].get(person) != m.channel]
                 if games and await self._write(games[0], person, tell_lost(games, person, why)) is not None:
                     for match in games:
-                        await self.store.note_lost(match.id, person, match.channel)
+                        await self.store.places.note_lost(match.id, person, match.channel)
                         told.add(match.id)
         return told
 
@@ -189,19 +189,19 @@ class Whereabouts:
         """The channel of a game is there again; whether somebody had been told that it was gone, who is called there
         from then on, and told the next time, too."""
         async with self._telling:
-            return await self.store.note_back(match)
+            return await self.store.places.note_back(match)
 
     async def tell_moved(self, match: Match) -> None:
         """Tell everybody who does not know it where a game goes on; who accepts no direct messages is told there."""
         async with self._telling:
             guild = self.client.get_guild(match.guild)
             unreached = []
-            for person, channel in (await self.store.lost(match.id)).items():
+            for person, channel in (await self.store.places.told_lost(match.id)).items():
                 if channel == match.channel:
                     continue
                 told = await self._write(match, person, tell_moved(match, person, guild.name if guild else ""))
                 if told:
-                    await self.store.note_found(match.id, person)
+                    await self.store.places.note_found(match.id, person)
                 elif told is not None:
                     unreached.append(person)
             if guild and unreached:
@@ -220,7 +220,7 @@ class Whereabouts:
                     allowed_mentions=mention(await self.people.list_callable(match, here)),
                 )
             for person in people:
-                await self.store.note_found(match.id, person)
+                await self.store.places.note_found(match.id, person)
         except (discord.HTTPException, *UNREACHABLE) as error:
             log.warning("players could not be told", extra={"game": match.id, "why": type(error).__name__})
 
@@ -233,7 +233,7 @@ class Whereabouts:
         """
         try:
             nonce = f"{person:x}.{crc32(f'{match.id}.{match.revision}.{match.channel}'.encode()):x}"
-            silent = not read_hours(await self.store.preferences(person)).is_awake(self.store.now())
+            silent = not read_hours(await self.store.people.preferences(person)).is_awake(self.store.now())
             if await self.messages.send_direct(person, nonce, Notice(text), silent=silent) is not None:
                 return True
             return None if self.messages.are_silenced() else False

@@ -82,16 +82,16 @@ class Gatherer:
         return find_moment(match, person, manner, self.uptime.now())
 
     async def _list_games(self, user: int) -> Iterable[Match]:
-        invited = [await self.store.match(number) for number in await self.store.invited_to(user)]
-        return [*await self.store.matches_of(user), *filter(None, invited)]
+        invited = [await self.store.matches.find(number) for number in await self.store.invitations.of(user)]
+        return [*await self.store.matches.of(user), *filter(None, invited)]
 
     async def look_at(self, number: int) -> Situation | None:
         """Another game as it stands, as far as one person who plays there is concerned; None if it cannot be read."""
         try:
-            now = await self.clocks.look_at(*await self.store.load(number))
+            now = await self.clocks.look_at(*await self.store.play.load(number))
         except StoreError:
             return None
-        records = await self.store.records(number)
+        records = await self.store.messages.read(number)
         return Situation(now, records.told, records.votes, displaced=records.displaced)
 
     async def list_reminders(self, one: Due) -> list[Due]:

@@ -31,12 +31,12 @@ class OwnGames:
 
     async def list_all(self, interaction: discord.Interaction) -> list[OwnGame]:
         """All games of who has sent this, in the order of their ranks."""
-        matches = await self.store.matches_of(interaction.user.id)
+        matches = await self.store.matches.of(interaction.user.id)
         return await self._read(interaction.user.id, matches, interaction)
 
     async def list_ended(self, interaction: discord.Interaction) -> list[OwnGame]:
         """The games of who has sent this that have ended of late, the last one first, as many as a menu holds."""
-        matches = await self.store.ended_of(interaction.user.id, self.store.now() - RECENT)
+        matches = await self.store.matches.ended_of(interaction.user.id, self.store.now() - RECENT)
         return (await self._read(interaction.user.id, matches[:OPTIONS], interaction, over=True))[::-1]
 
     async def list_open(self, interaction: discord.Interaction) -> list[tuple[Match, Place]]:
@@ -44,7 +44,7 @@ class OwnGames:
         server, person, found = interaction.guild, interaction.user, []
         if server is None or not isinstance(person, discord.Member):
             return []
-        for match in await self.store.lobbies(server.id):
+        for match in await self.store.lobbies.on(server.id):
             channel = server.get_channel_or_thread(match.channel)
             if not match.free or match.seat_of(person.id) is not None or channel is None:
                 continue
@@ -58,8 +58,8 @@ class OwnGames:
         That of the channel, if the person has a seat there; else all that the person plays, or when there is none
         those that the person has left.  Raises Refusal when it is about none.
         """
-        user, here = interaction.user.id, await self.store.match_in(interaction.channel_id or 0)
-        running = [match for match in await self.store.matches_of(user) if match.status == "running"]
+        user, here = interaction.user.id, await self.store.matches.find_in(interaction.channel_id or 0)
+        running = [match for match in await self.store.matches.of(user) if match.status == "running"]
         running = [match for match in running if user in match.people] or running
         if here and (here.seat_of(user) is not None or not running):
             running = [here]
@@ -72,7 +72,7 @@ class OwnGames:
 
     async def count_waiting(self, user: int, besides: int) -> int | None:
         """How many games wait for a person, without the one of this number; None for who plays in no other."""
-        matches = [match for match in await self.store.matches_of(user) if match.id != besides]
+        matches = [match for match in await self.store.matches.of(user) if match.id != besides]
         playing = [match for match in matches if match.status == "running" and user in match.people]
         if not playing:
             return None
@@ -85,7 +85,7 @@ class OwnGames:
 
     async def list_running(self, user: int) -> list[OwnGame]:
         """The games that a person plays, in the order of their ranks."""
-        return await self._read(user, [one for one in await self.store.matches_of(user) if one.status == "running"])
+        return await self._read(user, [one for one in await self.store.matches.of(user) if one.status == "running"])
 
     async def list_offers(self, games: Iterable[OwnGame]) -> list[tuple[OwnGame, str]]:
         """Those of somebody's games in which this is a good moment to plan, and what to tell about each."""
@@ -107,7 +107,7 @@ class OwnGames:
         for match in matches:
             table: Table | None = None
             try:
-                match, table = await self.store.load(match.id)
+                match, table = await self.store.play.load(match.id)
             except StoreError as error:
                 log.warning("a game cannot be read", extra={"game": match.id, "why": type(error).__name__})
             seat = match.seat_of(user)

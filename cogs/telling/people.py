@@ -23,7 +23,7 @@ class People:
         if not users:
             return {}
         ended, found = match.status in ("over", "stopped"), dict[int, Person]()
-        for user, reach in (await self.store.reach(users, match.id, match.guild)).items():
+        for user, reach in (await self.store.people.find_reach(users, match.id, match.guild)).items():
             sees = not self.members.known_to_be_shut_out(match, user)
             found[user] = Person(
                 *(user, reach.preferences, reach.digested),
@@ -31,7 +31,7 @@ class People:
                 sees=sees,
                 callable=reach.calls and sees and reach.lost != match.channel,
                 leaves=self.presence.leaves(match.id, user),
-                away=tuple(await self.store.absences(user)) if ended or match.seat_of(user) is None else (),
+                away=tuple(await self.store.absences.of(user)) if ended or match.seat_of(user) is None else (),
             )
         return found
 

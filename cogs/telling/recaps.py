@@ -22,10 +22,10 @@ async def recall(store: Store, match: Match, table: Table, seat: int) -> Recap |
     """
     recap, said = await _recall(store, match, table, seat, reader=seat), ""
     words, made = Words(match.game, [*match.names]), table.list_planned(seat)
-    if plan := (await store.plans(match.id)).get(seat):
+    if plan := (await store.plans.of(match.id)).get(seat):
         said = tell_verdict(judge(match, table, plan), table.open_to(seat), words)
     said = " ".join(filter(None, (tell_planned(made, words), said)))
-    new = not await store.has_played(match.seats[seat].user, match.game)
+    new = not await store.history.has_played(match.seats[seat].user, match.game)
     if (said or new) and recap is None:
         recap = Recap((), 0, table.game, begun=False)
     return replace(recap, plan=said, new=new) if recap else None
@@ -42,7 +42,7 @@ async def tell_missed(store: Store, match: Match, table: Table, seats: tuple[int
 
 async def _recall(store: Store, match: Match, table: Table, seat: int, reader: int | None) -> Recap | None:
     recapper = Recapper(seat, reader, match.names)
-    async for turn in store.since_choice(match, table, seat, planned=reader is None):
+    async for turn in store.history.turns_since_choice(match, table, seat, planned=reader is None):
         recapper.read(turn)
     recap = recapper.recap()
     return None if recap.left is table.game else recap

@@ -53,7 +53,7 @@ class Reminders:
         due = self.uptime.after(find_called(match, seat), AFTER[given])
         if due > self.uptime.now() + GATHERED:  # the usual hour comes no sooner
             return due
-        return move_to_usual_hour(due, await self.store.habits(match.seats[seat].user))
+        return move_to_usual_hour(due, await self.store.history.habits(match.seats[seat].user))
 
     def count_given(self, match: Match, seat: int, at: float) -> int:
         """How many reminders of a wait the one stands for that was given at this moment."""

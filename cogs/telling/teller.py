@@ -27,7 +27,7 @@ from cogs.telling.manners import MENTIONS, Person, find_manner
 from cogs.telling.matters import ENDS, FACTS, LATE, OWN_PANEL, SEAT, TABLE, TURN, Matter, Situation
 from cogs.telling.people import People
 from cogs.telling.writing import Writer
-from store import SEVERAL, Match, Posted, Records, Store, Told, Way
+from store import SEVERAL, GameRecord, Match, Posted, Store, Told, Way
 
 log = logging.getLogger("belfry.telling")
 
@@ -116,17 +116,17 @@ class Teller:
                     later.append(moment)
         return Plan(now, [matter for matter, _ in found], due, seen, min(later, default=None))
 
-    async def resolve(self, match: int, attempts: Attempts) -> Records:
+    async def resolve(self, match: int, attempts: Attempts) -> GameRecord:
         """What is on record of a game, after having looked for each message that was begun and not completed.
 
         Where Discord fails it stays begun, which keeps nobody else from being told.  Raises NoSuchMatch.
         """
-        records = await self.store.records(match)
+        records = await self.store.messages.read(match)
         begun = [one for one in records.told if one.is_begun and one not in self._under_way]
         for one in begun:
             with attempts.trying():
                 await self._resolve(one)
-        return await self.store.records(match) if begun else records
+        return await self.store.messages.read(match) if begun else records
 
     async def _resolve(self, one: Told) -> Told | None:
         """Look for a message that was begun; what is on record then, None if it was not sent."""
@@ -137,9 +137,9 @@ class Teller:
             if one.channel > 0 or one.way not in MENTIONS or judge(error) is not Failure.LATER:
                 raise  # but a game waits for no other game's place
         if message is None:
-            await self.store.forget_told([one])
+            await self.store.told.forget([one])
             return None
-        sent, match = one.complete(message.id), await self.store.match(one.match)
+        sent, match = one.complete(message.id), await self.store.matches.find(one.match)
         await self._note_sent(match, [sent])
         if match:
             await self._note_facts(match, [sent])
@@ -150,16 +150,16 @@ class Teller:
         own = next((one for one in told if one.message and one.way is Way.MESSAGE and one.topic in OWN_PANEL), None)
         seat = match.seat_of(own.user) if match and own else None
         if match and own and seat is not None:
-            await self.store.remember(match.id, Posted("private", own.channel, own.message, seat, ""), *told)
+            await self.store.messages.remember(match.id, Posted("private", own.channel, own.message, seat, ""), *told)
         else:
-            await self.store.record_told(*told)
+            await self.store.told.record(*told)
 
     # Telling
 
     async def tell(self, plan: Plan, attempts: Attempts) -> None:
         """Tell everybody what is due, each as they like to be told."""
         match, now = plan.now.match, self.store.now()
-        await self.store.record_told(*(Told(*one.about_in(match.id), Way.SEEN, at=now) for one in plan.seen))
+        await self.store.told.record(*(Told(*one.about_in(match.id), Way.SEEN, at=now) for one in plan.seen))
         users = defaultdict[int, list[Due]](list)
         for one in plan.due:
             users[one.matter.user].append(one)
@@ -201,7 +201,7 @@ class Teller:
 
         A digest tells again what it told the day before.
         """
-        told = {(*one.about, one.level) for one in await self.store.told(now.match.id)}
+        told = {(*one.about, one.level) for one in await self.store.told.of(now.match.id)}
         return [
             one for one in dues if one.manner.ways == (Way.DIGEST,) or (*one.matter.about, one.matter.level) not in told
         ]
@@ -214,7 +214,7 @@ class Teller:
         `ones`: all that is due of one game.
         """
         user, person = ones[0].matter.user, ones[0].person
-        if (await self.store.reach([user]))[user].digested > person.digested:
+        if (await self.store.people.find_reach([user]))[user].digested > person.digested:
             return True
         digests = await self._list_digests(user)
         sent = next((last for last in digests[-1:] if last.topic == DIGEST and last.at > person.digested), None)
@@ -223,12 +223,12 @@ class Teller:
             if not await self._write_several(DIGEST, notice, dues, digests, sent):
                 return False
             log.info("digest", extra={"games": len({due.now.match.id for due in dues})})
-        await self.store.note_digest(user)
+        await self.store.people.note_digest(user)
         return True
 
     async def _list_digests(self, user: int) -> list[Told]:
         """The messages about several games that a person got and that have not been replaced, the last one last."""
-        found = [await self._resolve(one) if one.is_begun else one for one in await self.store.digest_of(user)]
+        found = [await self._resolve(one) if one.is_begun else one for one in await self.store.told.last_digest(user)]
         return [*filter(None, found)]
 
     async def _write_several(
@@ -243,7 +243,7 @@ class Teller:
         message: discord.Message | discord.PartialMessage
         if sent:
             message = self.messages.channel(sent.channel).get_partial_message(sent.message)
-            await self.store.record_told(*records)
+            await self.store.told.record(*records)
         else:
             own = Told(user, SEVERAL, topic, now, Way.DIGEST, at=now)
             new = await self._send_direct(user, notice, [own], records)
@@ -257,7 +257,7 @@ class Teller:
         for one in earlier:
             if one.message != message.id:
                 await self.messages.delete(SEVERAL, Posted("digest", one.channel, one.message, -1, ""))
-                await self.store.forget_told([one])
+                await self.store.told.forget([one])
         return True
 
     async def _list_others(self, turn: Due) -> list[Due]:
@@ -312,7 +312,7 @@ class Teller:
     async def _has_arrived(self, match: Match, records: Sequence[Told]) -> bool:
         """Whether a direct message is there that seems to have failed."""
         about = {(*one.about, one.way, one.level) for one in records}
-        begun = [one for one in await self.store.told(match.id) if (*one.about, one.way, one.level) in about]
+        begun = [one for one in await self.store.told.of(match.id) if (*one.about, one.way, one.level) in about]
         return any([await self._resolve(one) for one in begun if one.is_begun])
 
     async def _call(self, dues: Sequence[Due]) -> None:
@@ -323,7 +323,7 @@ class Teller:
             if judge(error) not in REFUSED or dues[0].matter.topic not in ENDS:
                 raise
             unreached = [one for one in dues if one.person.closed or not await self._write([one])]
-            await self.store.record_told(*make_records([one.by(Way.SEEN) for one in unreached], self.store.now()))
+            await self.store.told.record(*make_records([one.by(Way.SEEN) for one in unreached], self.store.now()))
 
     async def _mention(self, dues: Sequence[Due], others: Sequence[Due] = (), notice: Notice | None = None) -> None:
         """Mention people in the channel of their game because of matters that one message tells."""
@@ -333,10 +333,10 @@ class Teller:
         told, besides = (make_records(ones, self.store.now()) for ones in (dues, others))
         begun = begin(told, besides, match.channel, notice)
         with self._sending(begun):
-            await self.store.record_told(*begun)
+            await self.store.told.record(*begun)
             message = await self._post_notice(match, make_nonce(begun), notice, dues, begun)
             records = [one.complete(message.id) for one in begun]
-            await self.store.record_told(*records)
+            await self.store.told.record(*records)
         if notice.panel:
             await self.messages.turn_into(message, notice.panel)
         await self._note_facts(match, told)
@@ -352,12 +352,12 @@ class Teller:
             return None
         begun = begin(records, besides, channel, notice)
         with self._sending(begun):
-            await self.store.record_told(*begun)
+            await self.store.told.record(*begun)
             message = await self.messages.send_direct(user, make_nonce(begun), notice)
             if message is None:
-                await self.store.forget_told(begun)
+                await self.store.told.forget(begun)
                 return None
-            match = await self.store.match(records[0].match)
+            match = await self.store.matches.find(records[0].match)
             await self._note_sent(match, [one.complete(message.id) for one in begun])
         return message
 
@@ -374,9 +374,9 @@ class Teller:
         """What has been told needs no telling any more."""
         for one in told:
             if one.topic == SEAT:
-                await self.store.note_displaced_told(match.id, one.user)
+                await self.store.seats.note_told(match.id, one.user)
             if one.topic == TABLE:
-                await self.store.stop_looking_out(match.guild, one.user)
+                await self.store.lookouts.remove(match.guild, one.user)
 
     async def ask(
         self, match: Match, kind: str, notice: Notice, called: Sequence[Due], is_it: IsIt, nonce: str
@@ -390,10 +390,10 @@ class Teller:
         if message is None:
             records = make_records([one.by(Way.MENTION) for one in called], self.store.now())
             told = begin([], records, match.channel, notice)
-            await self.store.record_told(*told)
+            await self.store.told.record(*told)
             message = await self._post_notice(match, nonce, notice, called, told)
         posted = Posted(kind, match.channel, message.id, -1, notice.stamp, notice.about)
-        await self.store.remember(match.id, posted, *(one.complete(message.id) for one in told))
+        await self.store.messages.remember(match.id, posted, *(one.complete(message.id) for one in told))
 
     async def _post_notice(
         self, match: Match, nonce: str, notice: Notice, dues: Sequence[Due], begun: Sequence[Told]
@@ -404,7 +404,7 @@ class Teller:
             return await self.messages.post_notice(match.channel, nonce, notice, called)
         except Exception as error:
             if judge(error) in REFUSED:
-                await self.store.forget_told(begun)
+                await self.store.told.forget(begun)
             raise
 
     # Taking back
@@ -428,7 +428,7 @@ class Teller:
                 await self.messages.edit_notice(match.id, Posted("", first.channel, first.message, -1, ""), notice)
         elif first.message > 0 and (first.way in MENTIONS or first.topic not in (*OWN_PANEL, SEAT)):
             await self.messages.delete(match.id, Posted("", first.channel, first.message, -1, ""))
-        await self.store.forget_told(gone)
+        await self.store.told.forget(gone)
 
     async def _take_back_lower(self, now: Situation, records: Sequence[Told]) -> None:
         """Take back what a later message has replaced: a call by a reminder, an own panel by the next."""
@@ -439,7 +439,7 @@ class Teller:
                 others = [other for other in now.told if other.message == one.message and other not in lower]
                 if not others:
                     await self.messages.delete(now.match.id, Posted("", one.channel, one.message, -1, ""))
-        await self.store.forget_told(lower)
+        await self.store.told.forget(lower)
 
     async def note_read(self, user: int, games: Iterable[OwnGame]) -> None:
         """Somebody is shown that these games wait, so nobody need tell it."""
@@ -447,7 +447,7 @@ class Teller:
             if now := await self.gatherer.look_at(game.match.id):
                 matters = [one for one, _ in await self.gatherer.list_matters(now) if one.user == user]
                 unread = [one for one in matters if one.topic == TURN and is_unread(now, one, self.uptime.now())]
-                await self.store.record_told(
+                await self.store.told.record(
                     *(Told(*one.about_in(game.match.id), Way.SEEN, one.level, self.store.now()) for one in unread)
                 )
 

@@ -128,5 +128,5 @@ class Writer:
         return await self._find_url(now.match, lambda one: (one.kind, one.about) == ("vote", about))
 
     async def _find_url(self, match: Match, is_it: Callable[[Posted], bool]) -> str:
-        found = [one for one in await self.store.posted(match.id) if is_it(one)]
+        found = [one for one in await self.store.messages.of(match.id) if is_it(one)]
         return message_url(match.guild, found[-1]) if found else channel_url(match)

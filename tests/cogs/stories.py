@@ -15,25 +15,25 @@ LARGEST = {kind.name: kind for kind in sorted(KINDS, key=lambda kind: kind.seats
 
 async def play(store: Store, game: str, names: tuple[str, ...], choices: int, seed: int = 1) -> tuple[Match, Table]:
     """A game of these people, users 1, 2, ..., who have chosen so often by chance."""
-    match = await store.open_match(game, {}, 1, 2, Seat(1, names[0]))
+    match = await store.lobbies.open(game, {}, 1, 2, Seat(1, names[0]))
     for n, name in enumerate(names[1:], 2):
-        match = await store.join(match.id, n, name, len(names))
+        match = await store.lobbies.join(match.id, n, name, len(names))
     table = Table(PLAYED[game].begin(len(names), Rng(f"secret {seed}")))
-    match = await store.begin(match.id, table)
+    match = await store.lobbies.begin(match.id, table)
     return await go_on(store, match, choices, seed)
 
 
 async def go_on(store: Store, match: Match, choices: int, seed: int = 1) -> tuple[Match, Table]:
     """A game in which so many more choices were made by chance."""
     rng = Fast.seeded(seed)
-    match, table = await store.load(match.id)
+    match, table = await store.play.load(match.id)
     assert table
     for _ in range(choices):
         if match.status != "running":
             break
         ask = rng.choice(table.waiting())
         table.choose(ask.seat, ask.what, random_option(match.game, ask, rng))
-        match, table = await store.commit(match, table)
+        match, table = await store.play.commit(match, table)
     return match, table
 
 

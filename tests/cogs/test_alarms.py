@@ -25,8 +25,8 @@ def clock(tmp_path: Path) -> MovableClock:
 async def store(tmp_path: Path, clock: MovableClock) -> AsyncIterator[Store]:
     opened = await Store.open(tmp_path / "belfry.db", clock.now)
     for channel in range(3):
-        match = await opened.open_match("castle_builders", {}, 7, channel, Seat(101, "Ann"))
-        await opened.plan(match.id, None)
+        match = await opened.lobbies.open("castle_builders", {}, 7, channel, Seat(101, "Ann"))
+        await opened.alarms.set(match.id, None)
     yield opened
     await opened.close()
 
@@ -52,7 +52,7 @@ class Waker:
         self.changed.set()
 
     async def leap(self, seconds: float) -> None:
-        await self.alarms.store.note_start()
+        await self.alarms.store.uptime.note_start()
         self.leaps.append(seconds)
         self.changed.set()
 
@@ -88,7 +88,7 @@ async def test_games_are_woken_at_their_moments_and_in_their_order(store: Store,
         await waker.until_woken(2)
         clock.advance(7200)
         await waker.until_woken(2, 3, 1)
-        assert await store.next_due() is None
+        assert await store.alarms.find_next() is None
 
 
 async def test_what_is_given_up_does_not_happen_and_what_comes_sooner_does(store: Store, clock: MovableClock) -> None:
@@ -119,7 +119,7 @@ async def test_what_is_planned_while_the_next_moment_is_looked_up_is_not_overloo
     store: Store, clock: MovableClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running(store, clock) as waker:
-        looking, looked_up, next_due = asyncio.Event(), asyncio.Event(), store.next_due
+        looking, looked_up, next_due = asyncio.Event(), asyncio.Event(), store.alarms.find_next
 
         async def look_up_slowly(now: float) -> float | None:
             found = await next_due(now)
@@ -128,7 +128,7 @@ async def test_what_is_planned_while_the_next_moment_is_looked_up_is_not_overloo
                 await looked_up.wait()
             return found
 
-        monkeypatch.setattr(store, "next_due", look_up_slowly)
+        monkeypatch.setattr(store.alarms, "find_next", look_up_slowly)
         await waker.alarms.set(1, clock.now())
         await waker.until_woken(1)
         await waker.alarms.set(2, clock.now() + 3600)
@@ -143,7 +143,7 @@ async def test_a_game_that_cannot_be_shown_is_tried_again_after_a_while(store: S
     await Alarms(store, clock).set(1, clock.now())
     async with running(store, clock, fails=True) as waker:
         await waker.until_woken(1)
-        assert await store.due(clock.now() + 1) == [1]
+        assert await store.alarms.due(clock.now() + 1) == [1]
         clock.advance(AGAIN + 2)
         await waker.until_woken(1, 1)
 
@@ -158,18 +158,18 @@ async def test_a_machine_whose_time_is_set_was_off_meanwhile(
     store.now = lambda: int(clock.now())  # type: ignore[method-assign]
     begun = clock.now()
     for other in (2, 3):
-        await store.stop(other)
-    await store.plan(1, round(begun) + 3600)
-    await store.note_start()
+        await store.matches.stop(other)
+    await store.alarms.set(1, round(begun) + 3600)
+    await store.uptime.note_start()
     async with running(store, clock) as waker:
         monkeypatch.setattr(time, "time", lambda: machine() + hours * 3600)
         await waker.until_told()
         assert [round(by / 3600) for by in waker.leaps] == [hours]
         if hours > 0:
-            [(began, ended)] = await store.outages()
+            [(began, ended)] = await store.uptime.outages()
             assert abs(ended - began - hours * 3600) < 10
-            assert await store.due(begun + (hours + 1) * 3600 - 10) == []
-            assert await store.due(begun + (hours + 1) * 3600 + 10) == [1]
+            assert await store.alarms.due(begun + (hours + 1) * 3600 - 10) == []
+            assert await store.alarms.due(begun + (hours + 1) * 3600 + 10) == [1]
         else:
             await waker.until_woken(1)
-            assert await store.outages() == []
+            assert await store.uptime.outages() == []

@@ -11,10 +11,11 @@ from client import Belfry
 from cogs.panels.lobby import make_lobby
 from engine.table import Table
 from store import Match, Posted, Seat, Store, StoreError
+from store.play import PlayStore
 from tests.cogs.panels import stand
 
 
-class Stumbling(Store):
+class Stumbling(PlayStore):
     """A store whose disk fails once while it reads a game; `meanwhile` something happens."""
 
     meanwhile: Callable[[], None] | None = None
@@ -30,14 +31,15 @@ class Stumbling(Store):
 async def test_what_happens_while_the_disk_fails_is_shown_afterwards(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    store = await Stumbling.open(tmp_path / "belfry.db")
-    match = await store.open_match("tower_up", {}, 7, 901, Seat(101, "Ann"))
-    await store.remember(match.id, Posted("lobby", 901, 5001, -1, make_lobby(stand(match)).stamp))
+    store = await Store.open(tmp_path / "belfry.db")
+    store.play = stumbling = Stumbling(store.database, store.clock)
+    match = await store.lobbies.open("tower_up", {}, 7, 901, Seat(101, "Ann"))
+    await store.messages.remember(match.id, Posted("lobby", 901, 5001, -1, make_lobby(stand(match)).stamp))
     refresher = Belfry(store).refresher
-    store.meanwhile = lambda: refresher.refresh(match.id)
+    stumbling.meanwhile = lambda: refresher.refresh(match.id)
     refresher.refresh(match.id)
     await asyncio.wait({task for task in asyncio.all_tasks() if task.get_name() == f"board {match.id}"})
     assert "could not be brought up to date" in caplog.text
     assert [record.levelno for record in caplog.records].count(logging.ERROR) == 1
-    assert await store.unshown() == []
+    assert await store.messages.list_unshown() == []
     await store.close()

@@ -40,18 +40,18 @@ class Villain:
         self.seat = 0
 
     async def load(self) -> tuple[Match, Table]:
-        match, table = await self.store.load(1)
+        match, table = await self.store.play.load(1)
         assert table is not None
         return match, table
 
     async def go_away(self) -> None:
         now = self.store.now()
         absence = Absence(EVE, now, now + self.rng.randint(1, 21) * DAY, plays=False)
-        require_allowed(absence, await self.store.absences(EVE), now)
-        await self.store.be_away(absence)
+        require_allowed(absence, await self.store.absences.of(EVE), now)
+        await self.store.absences.note(absence)
 
     async def come_back(self) -> None:
-        await self.store.come_back(EVE)
+        await self.store.absences.end(EVE)
 
     async def take_a_day(self) -> None:
         await self.clocks.extend(*await self.load(), EVE)
@@ -61,17 +61,19 @@ class Villain:
         days = self.rng.choice((1, 3, 7, 14))
         match, _ = await self.load()
         require_pause(match, self.seat, days, self.store.now())
-        await self.store.agree(1, f"pause.{days}", EVE)
-        await self.store.pause(1, days * DAY, carried=Carried(f"pause.{days}"))
+        await self.store.votes.agree(1, f"pause.{days}", EVE)
+        await self.store.pauses.begin(1, days * DAY, carried=Carried(f"pause.{days}"))
 
     async def live_elsewhere(self) -> None:
         wakes = self.rng.randrange(24)
         sleeps = (wakes + self.rng.choice((1, 8, 15))) % 24
-        await self.store.set_preferences(EVE, Preferences(zone=self.rng.choice(ZONES), wakes=wakes, sleeps=sleeps))
+        await self.store.people.set_preferences(
+            EVE, Preferences(zone=self.rng.choice(ZONES), wakes=wakes, sleeps=sleeps)
+        )
 
     async def sleep_long(self) -> None:
         """From noon till eleven in the morning."""
-        await self.store.set_preferences(EVE, Preferences(zone="Europe/Berlin", wakes=11, sleeps=12))
+        await self.store.people.set_preferences(EVE, Preferences(zone="Europe/Berlin", wakes=11, sleeps=12))
 
     async def choose_and_undo(self) -> None:
         """To the end of the turn, and back."""
@@ -111,12 +113,12 @@ async def hold_up(folder: Path, pace: Pace, ways: tuple[Trick, ...], seed: int, 
     uptime = Uptime(lambda: now)
     villain = Villain(store, uptime, rng)
     for user in (EVE, DAN):
-        await store.set_preferences(user, Preferences(zone="Europe/Berlin"))
+        await store.people.set_preferences(user, Preferences(zone="Europe/Berlin"))
     table = Table(GAMES[GAME].begin(2, Rng.new()))
     seats = [Seat(DAN, "Dan")]
     villain.seat = table.waiting()[0].seat
     seats.insert(villain.seat, Seat(EVE, "Eve"))
-    await store.open_match(GAME, {}, 1, 1, *seats, table=table, pace=pace)
+    await store.lobbies.open(GAME, {}, 1, 1, *seats, table=table, pace=pace)
     begun = now
     while now < begun + 80 * DAY:
         match, table = await villain.load()
@@ -129,8 +131,8 @@ async def hold_up(folder: Path, pace: Pace, ways: tuple[Trick, ...], seed: int, 
         match, table = await villain.load()
         for seat, deadline in (await villain.clocks.read(match, table)).items():
             if reminded and seat == villain.seat and deadline.reminder <= now and not deadline.reminded:
-                level = 1 + max((one.level for one in await store.told(1)), default=0)
-                await store.record_told(Told(EVE, 1, TURN, match.asked, Way.MESSAGE, level, int(now)))
+                level = 1 + max((one.level for one in await store.told.of(1)), default=0)
+                await store.told.record(Told(EVE, 1, TURN, match.asked, Way.MESSAGE, level, int(now)))
         await villain.clocks.act(*await villain.load())
     await store.close()
     return now - begun

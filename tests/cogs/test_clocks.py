@@ -27,15 +27,15 @@ class Club:
     async def begin(self, pace: Pace, zone: str) -> None:
         self.store = await Store.open(self.folder / "belfry.db", lambda: self.now)
         for user in (ADA, BEN):
-            await self.store.set_preferences(user, Preferences(zone=zone))
+            await self.store.people.set_preferences(user, Preferences(zone=zone))
         table = Table(GAMES["tower"].begin(2, Rng.new()))
         seats = Seat(ADA, "Ada"), Seat(BEN, "Ben")
-        self.match = await self.store.open_match("tower", {}, 1, 1, *seats, table=table, pace=pace)
+        self.match = await self.store.lobbies.open("tower", {}, 1, 1, *seats, table=table, pace=pace)
         self.uptime = Uptime(lambda: self.now)
         self.clocks = Clocks(self.store, self.uptime)
 
     async def load(self) -> tuple[Match, Table]:
-        match, table = await self.store.load(self.match.id)
+        match, table = await self.store.play.load(self.match.id)
         assert table is not None
         return match, table
 
@@ -46,9 +46,9 @@ class Club:
 
     async def remind(self, *, public: bool = False) -> None:
         match, table = await self.load()
-        way, level = Way.INSTEAD if public else Way.MESSAGE, 1 + len(await self.store.told(match.id))
+        way, level = Way.INSTEAD if public else Way.MESSAGE, 1 + len(await self.store.told.of(match.id))
         users = [match.seats[ask.seat].user for ask in table.waiting()]
-        await self.store.record_told(
+        await self.store.told.record(
             *(Told(user, match.id, TURN, match.asked, way, level, int(self.now)) for user in users)
         )
 
@@ -81,7 +81,7 @@ async def test_once_a_day_is_at_the_hour_of_the_table_but_not_in_the_night_of_wh
     await club.begin(Pace(hour=21, zone="Europe/Berlin"), "Asia/Tokyo")
     assert await club.ends() == at("2026-10-24 02:00")
     for user in (ADA, BEN):
-        await club.store.set_preferences(user, Preferences(zone="Europe/Berlin"))
+        await club.store.people.set_preferences(user, Preferences(zone="Europe/Berlin"))
     assert await club.ends() == at("2026-10-23 19:00")
     await club.store.close()
 
@@ -131,16 +131,16 @@ async def test_a_newcomer_for_whom_nobody_waits_changes_nobodys_clock(club: Club
     await club.begin(pace, "Europe/Berlin")
     match, table = await club.load()
     asked = table.waiting()[0].seat
-    await club.store.hand_over(match.id, match.seats[1 - asked].user, "medium")
-    match = await club.store.take_over(match.id, 1 - asked, CLEO, "Cleo")
+    await club.store.seats.hand_over(match.id, match.seats[1 - asked].user, "medium")
+    match = await club.store.seats.take_over(match.id, 1 - asked, CLEO, "Cleo")
     await club.clocks.extend(*await club.load(), match.seats[asked].user)
     end = await club.ends()
     club.now += HOUR
-    await club.store.hand_over(match.id, CLEO, "medium")
+    await club.store.seats.hand_over(match.id, CLEO, "medium")
     for user in (CLEO, DAN):
-        await club.store.take_over(match.id, 1 - asked, user, "another")
-        await club.store.hand_over(match.id, user, "medium")
-    await club.store.take_over(match.id, 1 - asked, CLEO, "Cleo")
+        await club.store.seats.take_over(match.id, 1 - asked, user, "another")
+        await club.store.seats.hand_over(match.id, user, "medium")
+    await club.store.seats.take_over(match.id, 1 - asked, CLEO, "Cleo")
     assert await club.ends() == end
     await club.store.close()
 
@@ -150,9 +150,9 @@ async def test_who_takes_over_while_the_table_waits_has_all_the_time_of_a_turn(c
     match, table = await club.load()
     seat = table.waiting()[0].seat
     club.now += HOUR
-    await club.store.hand_over(match.id, match.seats[seat].user, "medium")
-    await club.store.take_over(match.id, seat, CLEO, "Cleo")
-    await club.store.set_preferences(CLEO, Preferences(zone="Europe/Berlin"))
+    await club.store.seats.hand_over(match.id, match.seats[seat].user, "medium")
+    await club.store.seats.take_over(match.id, seat, CLEO, "Cleo")
+    await club.store.people.set_preferences(CLEO, Preferences(zone="Europe/Berlin"))
     assert await club.ends() == at("2026-10-24 08:00")
     await club.store.close()
 
@@ -166,13 +166,13 @@ async def test_whose_end_was_put_off_after_the_reminder_is_reminded_once_more(cl
     seat = table.waiting()[0].seat
     [deadline] = (await club.clocks.read(match, table)).values()
     assert (deadline.reminded, deadline.end) == (True, at("2026-10-23 18:00"))
-    await club.store.agree(match.id, "pause.1", ADA)
-    await club.store.pause(match.id, DAY, carried=Carried("pause.1"))
+    await club.store.votes.agree(match.id, "pause.1", ADA)
+    await club.store.pauses.begin(match.id, DAY, carried=Carried("pause.1"))
     club.now += HOUR
     for ended in (at("2026-10-24 16:00"), club.now):
         [deadline] = (await club.clocks.read(*await club.load())).values()
         assert (deadline.reminded, deadline.due, deadline.reminder) == (False, False, ended)
-        await club.store.end_pause(match.id, "Ada has ended the pause.")
+        await club.store.pauses.end(match.id, "Ada has ended the pause.")
     await club.remind()
     [deadline] = (await club.clocks.read(*await club.load())).values()
     assert (deadline.reminded, deadline.end) == (True, at("2026-10-23 19:00"))
@@ -187,7 +187,7 @@ async def test_who_reads_of_all_games_at_one_hour_has_time_from_then(club: Club,
     """As others have from their reminder; where the digest comes early enough nothing changes."""
     await club.begin(Pace(hours=6), "Europe/Berlin")
     for user in (ADA, BEN):
-        await club.store.set_preferences(user, Preferences(zone="Europe/Berlin", digest=digest))
+        await club.store.people.set_preferences(user, Preferences(zone="Europe/Berlin", digest=digest))
     assert await club.ends() == at(end)
     await club.store.close()
 
@@ -207,7 +207,7 @@ async def test_one_turn_has_the_hours_of_one_turn_however_many_choices_are_in_it
     asked, end = table.waiting()[0], await club.ends()
     club.now += HOUR
     table.choose(asked.seat, asked.what, asked.options[0])
-    await club.store.commit(match, table)
+    await club.store.play.commit(match, table)
     _, table = await club.load()
     assert table.waiting()[0].seat == asked.seat
     assert await club.ends() == end
@@ -222,18 +222,18 @@ async def test_after_three_turns_in_a_row_the_computer_plays_on_and_an_own_choic
     seat = table.waiting()[0].seat
     for missed in (1, 2):
         match, _ = await club.load()
-        await club.store.time_out(match, seat, "medium")
+        await club.store.clocks.time_out(match, seat, "medium")
         match, table = await club.load()
         assert (match.seats[seat].missed, match.automated) == (missed, (seat,))
-        await club.store.stand_in(match.id, match.seats[seat].user, 0)
+        await club.store.seats.stand_in(match.id, match.seats[seat].user, 0)
     match, table = await club.load()
     ask = table.waiting()[0]
     table.choose(seat, ask.what, ask.options[0])
-    await club.store.commit(match, table)
+    await club.store.play.commit(match, table)
     for missed in (1, 2, 3):
         match, _ = await club.load()
         assert match.seats[seat].missed == missed - 1
-        await club.store.time_out(match, seat, "medium")
+        await club.store.clocks.time_out(match, seat, "medium")
     match, _ = await club.load()
     assert match.seats[seat].replaced
     assert match.computers == (seat,)
@@ -243,7 +243,7 @@ async def test_after_three_turns_in_a_row_the_computer_plays_on_and_an_own_choic
 async def test_no_clock_runs_for_computers_nor_for_who_plays_alone(club: Club) -> None:
     await club.begin(Pace(hours=6), "Europe/Berlin")
     match, table = await club.load()
-    await club.store.hand_over(match.id, match.seats[table.waiting()[0].seat].user, "medium")
+    await club.store.seats.hand_over(match.id, match.seats[table.waiting()[0].seat].user, "medium")
     assert not await club.clocks.read(*await club.load())
     club.now += 30 * DAY
     await club.store.close()

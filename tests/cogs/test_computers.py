@@ -94,7 +94,7 @@ class Room:
         seed, kind = 0, GAMES[game]
         while not (table := Table(kind.begin(2, Rng(f"seed {seed}")))).open_to(1):
             seed += 1
-        return await self.store.open_match(game, {}, 7, 2, Seat(5, "Ada"), Seat(NOBODY, "", "hard"), table=table)
+        return await self.store.lobbies.open(game, {}, 7, 2, Seat(5, "Ada"), Seat(NOBODY, "", "hard"), table=table)
 
     async def fail(self, game: str = "tower_up") -> Match:
         """A game whose computer could not choose, as its board says."""
@@ -119,7 +119,7 @@ async def room(store: Store) -> AsyncIterator[Room]:
 
 async def waits_for(room: Room, match: Match) -> list[int]:
     """The seats for which a game waits."""
-    _, table = await room.store.load(match.id)
+    _, table = await room.store.play.load(match.id)
     assert table is not None
     return [ask.seat for ask in table.waiting()]
 
@@ -177,7 +177,7 @@ async def test_what_fails_whenever_something_happens_is_tried_by_itself_five_min
 
     caplog.set_level(logging.WARNING)
     match, waiting = await room.begin(), room.computers.background.tasks
-    monkeypatch.setattr(room.store, "match", fail)
+    monkeypatch.setattr(room.store.matches, "find", fail)
     for n in range(1, 4):
         room.clock.advance(1)
         room.computers.wake(match.id)
@@ -193,7 +193,7 @@ async def test_what_fails_whenever_something_happens_is_tried_by_itself_five_min
 
 async def test_a_game_that_has_ended_meanwhile_is_not_asked_about(room: Room) -> None:
     match = await room.fail()
-    await room.store.stop(match.id)
+    await room.store.matches.stop(match.id)
     room.clock.advance(AGAIN)
     await until(lambda: not room.computers.background.tasks)
     await room.rest()
@@ -203,7 +203,7 @@ async def test_a_game_that_has_ended_meanwhile_is_not_asked_about(room: Room) ->
 
 async def test_a_seat_that_somebody_has_taken_meanwhile_is_not_asked(room: Room) -> None:
     match = await room.fail()
-    await room.store.take_over(match.id, 1, 6, "Ben")
+    await room.store.seats.take_over(match.id, 1, 6, "Ben")
     room.computers.wake(match.id)
     await room.rest()
     assert not room.told(match)
@@ -238,8 +238,8 @@ async def test_a_choice_is_told_what_its_seat_has_spent_in_this_turn(room: Room)
 async def play_turn_of_person(room: Room, match: Match) -> None:
     """Choose for seat 0 until the computer is asked."""
     while await waits_for(room, match) == [0]:
-        found, table = await room.store.load(match.id)
+        found, table = await room.store.play.load(match.id)
         assert table is not None
         [ask] = table.waiting()
         table.choose(0, ask.what, ask.options[0])
-        await room.store.commit(found, table)
+        await room.store.play.commit(found, table)

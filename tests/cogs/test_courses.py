@@ -27,8 +27,8 @@ async def test_what_the_store_has_kept_tells_how_the_game_went(store: Store, gam
 
 async def test_a_stopped_game_has_no_winner_and_keeps_its_secrets(store: Store) -> None:
     match, table = await play(store, "tower", PEOPLE, 40)
-    await store.stop(match.id)
-    match, stopped = await store.load(match.id)
+    await store.matches.stop(match.id)
+    match, stopped = await store.play.load(match.id)
     assert stopped is not None
     panel = await present(store, stand(match, stopped))
     [board] = panel.pictures

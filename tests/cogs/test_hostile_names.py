@@ -44,7 +44,7 @@ from engine.scene import Scene
 from engine.table import Table
 from render import PAINTERS
 from store import Displaced, Match, Remark, Vote
-from store.match import Invitation
+from store.records import Invitation
 from tests.cogs.panels import match_of, stand, walk
 from tests.engine.worlds import KINDS, course_of, recap_of, some_tables
 from tests.markdown import find_invisible, find_markup

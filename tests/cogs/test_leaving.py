@@ -36,8 +36,8 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def begun(seating: Seating, game: str, people: int) -> int:
     """A running game of the first so many people."""
-    match = await seating.store.open_match(game, {}, 7, 901, *PEOPLE[:people])
-    await seating.store.begin(match.id, Table(PLAYED[game].begin(people, Rng("ab" * 32))))
+    match = await seating.store.lobbies.open(game, {}, 7, 901, *PEOPLE[:people])
+    await seating.store.lobbies.begin(match.id, Table(PLAYED[game].begin(people, Rng("ab" * 32))))
     return match.id
 
 
@@ -61,7 +61,7 @@ async def test_at_every_kind_of_decision_and_from_every_seat(seating: Seating, g
     id, rng, met = await begun(seating, game, people), Fast.seeded(5), set[tuple[str, int]]()
     away: int | None = None  # who left at the last decision of the game
     while True:
-        match, table = await seating.store.load(id)
+        match, table = await seating.store.play.load(id)
         assert table is not None
         if match.status != "running":
             break
@@ -76,7 +76,7 @@ async def test_at_every_kind_of_decision_and_from_every_seat(seating: Seating, g
             assert played_out(table, ask.seat, rng).game.over()
             option = choose(table, ask, "medium", rng)
         table.choose(ask.seat, ask.what, option)
-        match, _ = await seating.store.commit(match, table)
+        match, _ = await seating.store.play.commit(match, table)
         away = PEOPLE[ask.seat].user if new else None
         if new and match.status == "running":
             away = None
@@ -95,7 +95,7 @@ async def test_all_but_one_leave(seating: Seating, game: str) -> None:
             match, table = await seating.matches.load(id)
             ask = rng.choice(table.waiting())
             table.choose(ask.seat, ask.what, rng.choice(ask.options))
-            await seating.store.commit(match, table)
+            await seating.store.play.commit(match, table)
         await seating.hand_over(id, person.user, last=False)
     match, table = await seating.matches.load(id)
     assert match.people == {PEOPLE[0].user}
@@ -126,7 +126,7 @@ async def test_what_a_computer_has_chosen_is_not_taken_back_by_anybody(seating: 
     await seating.hand_over(id, PEOPLE[ask.seat].user, last=False)
     match, table = await seating.matches.load(id)
     table.choose(ask.seat, ask.what, ask.options[0])
-    await seating.store.commit(match, table)
+    await seating.store.play.commit(match, table)
     for person in PEOPLE[:2]:
         with pytest.raises((Refusal, IllegalChoice), match=r"computer plays for you|cannot be taken back"):
             await seating.matches.undo(id, person.user)

@@ -69,7 +69,7 @@ async def test_one_that_fails_is_not_tried_again_by_a_day_alone(post: Post) -> N
 
 async def test_nor_on_the_same_day(post: Post) -> None:
     assert not await post.arrives()
-    await post.messages.store.note_acted(ANN)
+    await post.messages.store.direct_messages.note_acted(ANN)
     post.time[0] += DAY - 1
     assert not await post.arrives()
     assert post.box.tried == 1
@@ -80,7 +80,7 @@ async def test_once_a_day_it_is_tried_with_who_has_done_something(post: Post) ->
         assert not await post.arrives()
         assert not await post.arrives()
         assert post.box.tried == day
-        await post.messages.store.note_acted(ANN)
+        await post.messages.store.direct_messages.note_acted(ANN)
         post.time[0] += DAY
     post.box.closed = False
     assert await post.arrives()
@@ -95,7 +95,7 @@ async def test_who_is_reached_again_is_told_of_the_next_failure_anew(post: Post)
     assert not await told()
     await post.arrives()
     assert [await told(), await told()] == [True, False]
-    await post.messages.store.note_acted(ANN)
+    await post.messages.store.direct_messages.note_acted(ANN)
     post.time[0] += DAY
     post.box.closed = False
     assert await post.arrives()

@@ -15,11 +15,12 @@ from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
 from store import Match, Seat, Store, StoreError
+from store.play import PlayStore
 
 ANN, BOB = Seat(101, "Ann"), Seat(102, "Bob")
 
 
-class Torn(Store):
+class Torn(PlayStore):
     """A store in which the games of these numbers cannot be read."""
 
     torn: tuple[int, ...] = ()
@@ -38,14 +39,14 @@ class Press:
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Torn]:
-    opened = await Torn.open(tmp_path / "belfry.db")
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await Store.open(tmp_path / "belfry.db")
     yield opened
     await opened.close()
 
 
 @pytest.fixture
-def own_games(store: Torn) -> OwnGames:
+def own_games(store: Store) -> OwnGames:
     messages = Messages(discord.Client(intents=discord.Intents.none()), store)
     matches = Matches(store)
     return OwnGames(store, matches, Planning(store, matches), messages)
@@ -53,41 +54,42 @@ def own_games(store: Torn) -> OwnGames:
 
 async def begin(store: Store, channel: int) -> int:
     """A game in which both choose at once."""
-    match = await store.open_match("broadway_tower", {}, 7, channel, ANN, BOB)
-    await store.begin(match.id, Table(GAMES["broadway_tower"].begin(2, Rng("ab" * 32))))
+    match = await store.lobbies.open("broadway_tower", {}, 7, channel, ANN, BOB)
+    await store.lobbies.begin(match.id, Table(GAMES["broadway_tower"].begin(2, Rng("ab" * 32))))
     return match.id
 
 
 async def choose(store: Store, number: int) -> None:
     """Ann makes her choice."""
-    match, table = await store.load(number)
+    match, table = await store.play.load(number)
     assert table is not None
     ask = table.waiting()[0]
     assert ask.seat == 0
     table.choose(0, ask.what, ask.options[0])
-    await store.commit(match, table)
+    await store.play.commit(match, table)
 
 
-async def test_only_games_that_wait_for_the_person_are_counted(store: Torn, own_games: OwnGames) -> None:
+async def test_only_games_that_wait_for_the_person_are_counted(store: Store, own_games: OwnGames) -> None:
     one = await begin(store, 901)
     assert await own_games.count_waiting(ANN.user, one) is None
-    await store.open_match("broadway_tower", {}, 7, 902, ANN)
+    await store.lobbies.open("broadway_tower", {}, 7, 902, ANN)
     assert await own_games.count_waiting(ANN.user, one) is None, "a table that is open waits for others"
     two, three = await begin(store, 903), await begin(store, 904)
     assert await own_games.count_waiting(ANN.user, one) == 2
     await choose(store, two)
     assert await own_games.count_waiting(ANN.user, one) == 1
     assert await own_games.count_waiting(BOB.user, one) == 2
-    await store.hand_over(three, ANN.user, "easy")
+    await store.seats.hand_over(three, ANN.user, "easy")
     assert await own_games.count_waiting(ANN.user, one) == 0
 
 
 async def test_a_game_that_cannot_be_read_is_listed_and_keeps_nobody_from_the_others(
-    store: Torn, own_games: OwnGames, caplog: pytest.LogCaptureFixture
+    store: Store, own_games: OwnGames, caplog: pytest.LogCaptureFixture
 ) -> None:
     press: Any = Press()
     numbers = [await begin(store, 901 + n) for n in range(3)]
-    store.torn = (numbers[1],)
+    store.play = torn = Torn(store.database, store.clock)
+    torn.torn = (numbers[1],)
     found = await own_games.list_all(press)
     assert [(game.match.id, game.table is not None) for game in found] == [
         (numbers[0], True), (numbers[2], True), (numbers[1], False)
@@ -96,21 +98,21 @@ async def test_a_game_that_cannot_be_read_is_listed_and_keeps_nobody_from_the_ot
     assert "a game cannot be read" in caplog.text
 
 
-async def test_games_that_have_ended_of_late_can_be_looked_at_by_who_played(store: Torn, own_games: OwnGames) -> None:
+async def test_games_that_have_ended_of_late_can_be_looked_at_by_who_played(store: Store, own_games: OwnGames) -> None:
     press: Any = Press()
-    lobby = await store.open_match("broadway_tower", {}, 7, 900, ANN)
+    lobby = await store.lobbies.open("broadway_tower", {}, 7, 900, ANN)
     one, two = await begin(store, 901), await begin(store, 902)
     running = await begin(store, 903)
     for number in (lobby.id, one, two):
-        await store.stop(number)
+        await store.matches.stop(number)
     assert [game.match.id for game in await own_games.list_ended(press)] == [two, one]
     assert [game.match.id for game in await own_games.list_all(press)] == [running]
-    found = await store.ended_in(902, store.now() - RECENT)
+    found = await store.matches.find_ended_in(902, store.now() - RECENT)
     assert found is not None
     assert found.id == two
-    assert await store.ended_in(900, 0) is None, "a table that nobody began is no game"
-    assert await store.ended_in(903, 0) is None
+    assert await store.matches.find_ended_in(900, 0) is None, "a table that nobody began is no game"
+    assert await store.matches.find_ended_in(903, 0) is None
     began = store.clock()
     store.clock = lambda: began + RECENT + 1
     assert await own_games.list_ended(press) == []
-    assert await store.ended_in(902, store.now() - RECENT) is None
+    assert await store.matches.find_ended_in(902, store.now() - RECENT) is None

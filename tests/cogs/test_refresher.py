@@ -40,6 +40,7 @@ class Games:
         self.attempts: list[int] = []
         self.told: list[int] = []  # of which what is not for the channel has been told
         self.changed = asyncio.Event()
+        self.matches = self.messages = self  # parts of a store
 
     @property
     def tried(self) -> int:
@@ -57,10 +58,10 @@ class Games:
         if match in self.behind:
             self.behind.remove(match)
 
-    async def match(self, number: int) -> SimpleNamespace:
+    async def find(self, number: int) -> SimpleNamespace:
         return SimpleNamespace(guild=self.guilds.get(number, 1), channel=number)
 
-    async def unshown(self) -> list[int]:
+    async def list_unshown(self) -> list[int]:
         return list(self.behind)
 
     async def pick(self, matches: list[int]) -> list[int]:

@@ -42,7 +42,7 @@ def text_of(panel: Panel) -> str:
 async def steps_of(store: Store, match: Match) -> list[tuple[int | None, ...]]:
     """Who chose alone in each step."""
     found: list[tuple[int | None, ...]] = []
-    async for turn in store.story(match):
+    async for turn in store.history.turns(match):
         before = 0
         for table in play_steps(turn):
             found.append(tuple({choice.seat for choice in table.choices[before:]}))
@@ -72,7 +72,7 @@ async def test_every_game_becomes_a_moving_picture_of_less_than_two_megabytes(st
 async def test_one_step_is_what_one_player_does_until_another_goes_on(store: Store) -> None:
     """In Broadway Tower all play in one turn; what they choose in secret belongs to who acts first."""
     match, _ = await play(store, "broadway_tower", NAMES[:3], 60)
-    async for turn in store.story(match):
+    async for turn in store.history.turns(match):
         acts = [choice.seat for choice in turn.choices if choice.what != "workers"]
         found = [len(table.choices) for table in play_steps(turn)]
         goes_on = [n for n in range(1, len(acts)) if acts[n] != acts[n - 1]]
@@ -101,7 +101,7 @@ async def test_one_can_go_through_it_in_private(store: Store) -> None:
 async def test_the_last_step_shows_who_has_won(store: Store) -> None:
     match, end = await play(store, "tower", NAMES[:2], WHOLE)
     last = None
-    async for turn in store.story(match):
+    async for turn in store.history.turns(match):
         for table in play_steps(turn):
             last = make_scene(match, table)
     assert last is not None
@@ -118,11 +118,11 @@ async def test_hands_are_open_in_a_game_that_is_over(store: Store) -> None:
 async def test_a_stopped_game_shows_what_all_have_seen(store: Store) -> None:
     for game in ("castle_builders", "tower"):
         match, _ = await play(store, game, NAMES[:2], 30)
-        await store.stop(match.id)
-        match, _ = await store.load(match.id)
+        await store.matches.stop(match.id)
+        match, _ = await store.play.load(match.id)
         made = replays(store)
         assert "holds" not in text_of(await made.show_step(match, 3, POSTED))
-        async for turn in store.story(match):
+        async for turn in store.history.turns(match):
             for table in play_steps(turn):
                 assert make_scene(match, table).view == view(table.game, None)
 
@@ -144,16 +144,16 @@ async def test_a_moving_picture_that_leaves_turns_out_says_so(store: Store) -> N
 
 async def test_where_nothing_can_be_posted_one_can_still_go_through_it(store: Store) -> None:
     match, _ = await play(store, "castle_builders", NAMES[:2], 10)
-    await store.stop(match.id)
-    match, _ = await store.load(match.id)
+    await store.matches.stop(match.id)
+    match, _ = await store.play.load(match.id)
     assert "](http" not in text_of(await replays(store).show_step(match, 0, None))
 
 
 async def test_the_story_of_a_game_that_has_ended_leads_to_its_replay(store: Store) -> None:
     match, _ = await play(store, "castle_builders", NAMES[:2], 10)
     assert "Replay" not in presses(make_story(match, ["Ann plays."], None))
-    await store.stop(match.id)
-    match, _ = await store.load(match.id)
+    await store.matches.stop(match.id)
+    match, _ = await store.play.load(match.id)
     assert presses(make_story(match, ["Ann plays."], None))["Replay"].action == "replay"
 
 

@@ -23,7 +23,7 @@ async def test_a_message_that_cannot_be_looked_for_stays_begun_and_the_others_ar
             Told(user, number, "vote.stop", 1, Way.MESSAGE, at=1, channel=1000 + user, message=checksum("Stop?"))
             for user in (ANN, BOB)
         ]
-        await town.store.record_told(*begun)
+        await town.store.told.record(*begun)
         find_own = town.box.find_own
 
         async def fail_for_ann(channel: int, is_it: Any) -> Any:
@@ -50,8 +50,8 @@ async def test_telling_nothing_writes_nothing(tmp_path: Path, monkeypatch: pytes
             return await write(work, **how)
 
         monkeypatch.setattr(town.store.database, "write", count)
-        await town.store.record_told()
-        await town.store.forget_told([])
+        await town.store.told.record()
+        await town.store.told.forget([])
         assert not writes
 
 
@@ -60,7 +60,7 @@ async def test_two_games_that_are_due_at_once_remind_by_one_message(
 ) -> None:
     """The second looks for it while the first still sends it, and Belfry is killed before it knows that it arrived."""
     async with Town(tmp_path, 1) as town:
-        await town.store.set_preferences(ANN, Preferences(told="message"))
+        await town.store.people.set_preferences(ANN, Preferences(told="message"))
         games = [await town.begin("tower_up", ANN, other) for other in (BOB, CID)]
         for number in games:
             while ANN not in await town.list_waited(number):

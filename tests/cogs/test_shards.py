@@ -41,7 +41,7 @@ class Refreshed:
 
 
 async def test_games_are_those_of_shards_that_are_connected(store: Store) -> None:
-    near, far = [(await store.open_match("tower", {}, guild, guild + 1, Seat(1, "Ada"))).id for guild in (NEAR, FAR)]
+    near, far = [(await store.lobbies.open("tower", {}, guild, guild + 1, Seat(1, "Ada"))).id for guild in (NEAR, FAR)]
     shards = Shards(cast(discord.AutoShardedClient, TwoShards), store)
     assert await shards.pick([near, far]) == []
     shards.note_connected(0)
@@ -54,7 +54,7 @@ async def test_games_are_those_of_shards_that_are_connected(store: Store) -> Non
 
 
 async def test_what_was_due_before_its_shard_was_there_is_done_when_it_is(store: Store) -> None:
-    near, far = [(await store.open_match("tower", {}, guild, guild + 1, Seat(1, "Ada"))).id for guild in (NEAR, FAR)]
+    near, far = [(await store.lobbies.open("tower", {}, guild, guild + 1, Seat(1, "Ada"))).id for guild in (NEAR, FAR)]
     client, parts = cast(Any, TwoShards), cast(Any, Refreshed())
     cog = Upkeep(client, store, parts, parts, NOBODY, parts, parts, Shards(client, store), parts)
     for shard, done in ((0, [near]), (1, [near, far])):

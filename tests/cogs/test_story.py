@@ -86,7 +86,7 @@ async def test_every_line_of_a_game_is_on_a_page_that_discord_takes(store: Store
     story = Story(store, Matches(store))
     match, _ = await play(store, game, names, 10_000)
     assert match.status == "over"
-    logs = [table.game.log async for table in store.story(match)]
+    logs = [table.game.log async for table in store.history.turns(match)]
     for user, seat in ((1, 0), (99, None)):
         panel, seen = await story.make_page(user, match.id, 0), []
         while True:
@@ -112,9 +112,9 @@ async def test_what_one_was_told_alone_is_in_that_persons_story_and_in_nobody_el
     for user, others in ((2, "Ann"), (99, "")):
         page = lines_of(await story.make_page(user, match.id, 0))
         assert not [line for line in page if line.startswith(others) and "You draw a" in line]
-    left = await store.hand_over(match.id, 1, "easy")
+    left = await store.seats.hand_over(match.id, 1, "easy")
     assert find_reader(left, 1) is None
-    assert find_reader(await store.take_over(match.id, 0, 1, "Ann"), 1) == 0
+    assert find_reader(await store.seats.take_over(match.id, 0, 1, "Ann"), 1) == 0
 
 
 async def test_a_choice_that_was_taken_back_is_not_in_the_story(store: Store) -> None:
@@ -122,17 +122,17 @@ async def test_a_choice_that_was_taken_back_is_not_in_the_story(store: Store) ->
     while not match.seats_that_can_undo(table):
         ask = table.waiting()[0]
         table.choose(ask.seat, ask.what, ask.options[0])
-        match, table = await store.commit(match, table)
+        match, table = await store.play.commit(match, table)
     story = Story(store, Matches(store))
     before = lines_of(await story.make_page(99, match.id, 0))
-    match, table = await store.rewind(match, table, match.seats_that_can_undo(table)[0])
+    match, table = await store.play.rewind(match, table, match.seats_that_can_undo(table)[0])
     after = lines_of(await story.make_page(99, match.id, 0))
     assert "\n".join(before).startswith("\n".join(after).removesuffix("."))
     assert len("".join(after)) < len("".join(before))
 
 
 async def test_a_game_that_has_not_begun_has_no_story(store: Store) -> None:
-    match = await store.open_match("tower", {}, 1, 2, Seat(1, "Ann"))
+    match = await store.lobbies.open("tower", {}, 1, 2, Seat(1, "Ann"))
     with pytest.raises(Refusal, match="has not begun"):
         await Story(store, Matches(store)).make_page(1, match.id, None)
 
@@ -142,9 +142,9 @@ async def test_what_somebody_did_before_leaving_stays_that_persons(store: Store)
     match, table = await play(store, "town_builder", ("Ann", "Bob"), 12)
     story = Story(store, Matches(store))
     before = await read_all(story, match.id)
-    left = await store.hand_over(match.id, 1, "easy")
+    left = await store.seats.hand_over(match.id, 1, "easy")
     board = Scene.of(table, None, match.names).log
-    match, again = await store.load(match.id)
+    match, again = await store.play.load(match.id)
     assert again
     assert Scene.of(again, None, match.names, match.strengths).log[-len(board) :] == board
     assert await read_all(story, match.id) == before
@@ -153,7 +153,7 @@ async def test_what_somebody_did_before_leaving_stays_that_persons(store: Store)
     assert (await read_all(story, match.id))[: len(before) - 1] == before[:-1]
     after = "\n".join((await read_all(story, match.id))[len(before) :])
     assert left.names[0] in after
-    await store.take_over(match.id, 0, 3, "Cid")
+    await store.seats.take_over(match.id, 0, 3, "Cid")
     match, table = await go_on(store, match, 6)
     told = "\n".join(await read_all(story, match.id)).replace(after, "", 1)
     assert "Cid" in told
@@ -165,12 +165,12 @@ async def test_who_had_chosen_in_secret_before_leaving_is_named_when_it_comes_to
     match, table = await play(store, "broadway_tower", ("Ann", "Bob"), 0)
     ann, bob = table.waiting()
     table.choose(ann.seat, ann.what, ann.options[0])
-    match, table = await store.commit(match, table)
-    await store.hand_over(match.id, 1, "easy")
-    await store.take_over(match.id, 0, 3, "Cid")
-    match, loaded = await store.load(match.id)
+    match, table = await store.play.commit(match, table)
+    await store.seats.hand_over(match.id, 1, "easy")
+    await store.seats.take_over(match.id, 0, 3, "Cid")
+    match, loaded = await store.play.load(match.id)
     assert loaded
     loaded.choose(bob.seat, bob.what, bob.options[0])
-    match, _ = await store.commit(match, loaded)
+    match, _ = await store.play.commit(match, loaded)
     told = lines_of(await Story(store, Matches(store)).make_page(99, match.id, 0))
     assert told[:2] == ["Ann sends out two carriers.", "Bob sends out two carriers."]

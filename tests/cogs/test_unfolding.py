@@ -140,7 +140,7 @@ async def test_what_comes_to_light_by_such_a_press_is_shown_before() -> None:
 async def test_a_press_that_says_two_options_chooses_both_or_nothing(store: Store) -> None:
     table, _ = at_action("green green green", blue=1, red=1)
     people = [Seat(seat + 1, name) for seat, name in enumerate(NAMES[:3])]
-    match = await store.open_match("tower", {}, 1, 2, *people, table=Table(table.started()))
+    match = await store.lobbies.open("tower", {}, 1, 2, *people, table=Table(table.started()))
     matches = Matches(store)
     match, _ = await matches.choose(match.id, 1, "draw", (match.turn, match.moment))
     seen = (match.turn, match.moment)

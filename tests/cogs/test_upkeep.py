@@ -26,15 +26,15 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def begin_with_a_choice_that_does_not_fit(store: Store) -> None:
-    match = await store.open_match("castle_builders", {}, 7, 901, Seat(101, "Ann"), Seat(102, "Bob"))
-    await store.begin(match.id, Table(GAMES["castle_builders"].begin(2, Rng("ab" * 32))))
+    match = await store.lobbies.open("castle_builders", {}, 7, 901, Seat(101, "Ann"), Seat(102, "Bob"))
+    await store.lobbies.begin(match.id, Table(GAMES["castle_builders"].begin(2, Rng("ab" * 32))))
     await store.database.write(lambda fetch: fetch("insert into choices values (?, 1, 0, 0, '?', '?', 0, 0)", match.id))
 
 
 async def start(store: Store, *, killed: bool = False) -> int:
     """Belfry starts; how many choices it takes back, unless it is `killed` at once."""
     cog, taken_back = Upkeep(NOBODY, store, *[NOBODY] * 7), list[int]()
-    store.watcher = lambda match, choices: taken_back.append(choices)
+    store.play.watcher = lambda match, choices: taken_back.append(choices)
     await cog.cog_load()
     if killed:
         await cog.cog_unload()

@@ -11,7 +11,7 @@ ANN, BOB = Seat(1, "Ann"), Seat(2, "Bob")
 
 
 async def play_to_the_end(store: Store, *seats: Seat) -> None:
-    match = await store.open_match("tower_up", {}, 7, 900, *seats)
+    match = await store.lobbies.open("tower_up", {}, 7, 900, *seats)
 
     def work(fetch: Fetch) -> None:
         fetch("update matches set status = 'over' where id = ?", match.id)

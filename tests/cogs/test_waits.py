@@ -37,10 +37,10 @@ class Club:
         self.store = await Store.open(self.folder / "belfry.db", lambda: self.now)
         people = seats or (Seat(ANN, "Ann"), Seat(BOB, "Bob"), Seat(CID, "Cid"))
         table = Table(GAMES[game].begin(len(people), Rng("ab" * 32)))
-        self.match = await self.store.open_match(game, {}, 7, 900, *people, table=table)
+        self.match = await self.store.lobbies.open(game, {}, 7, 900, *people, table=table)
 
     async def load(self) -> tuple[Match, Table]:
-        match, table = await self.store.load(self.match.id)
+        match, table = await self.store.play.load(self.match.id)
         assert table is not None
         return match, table
 
@@ -53,20 +53,20 @@ class Club:
         ask = table.open_to(seat)
         assert ask is not None
         table.choose(seat, ask.what, option)
-        await self.store.commit(match, table)
+        await self.store.play.commit(match, table)
 
     async def list_turns(self, **reminders: Reminder) -> list[Matter]:
         """Whose turn it is."""
         match, table = await self.load()
         given = {number: reminders[seat.name] for number, seat in enumerate(match.seats) if seat.name in reminders}
-        now = Situation(stand(match, table), await self.store.told(match.id))
+        now = Situation(stand(match, table), await self.store.told.of(match.id))
         return [*list_turns(now, table, self.uptime, given)]
 
     async def call(self) -> set[int]:
         """Tell all who are still to be told that it is their turn; whom."""
         turns = [one for one in await self.list_turns() if one.due is not None]
         told = [Told(*one.about_in(self.match.id), Way.MENTION, one.level, int(self.now)) for one in turns]
-        await self.store.record_told(*told)
+        await self.store.told.record(*told)
         return {one.user for one in turns}
 
 
@@ -133,7 +133,7 @@ async def test_a_choice_that_was_taken_back_asks_who_was_called_for_it_no_more_o
     assert await club.call() == {ANN, BOB, CID}
     await club.choose(ANN, "1")
     match, table = await club.load()
-    await club.store.rewind(match, table, 0)
+    await club.store.play.rewind(match, table, 0)
     assert await club.call() == set()
     assert {one.user for one in await club.list_turns()} == {ANN, BOB, CID}
 
@@ -156,8 +156,8 @@ async def test_what_is_asked_openly_after_a_secret_of_the_same_turn_comes_the_sa
 async def test_for_whom_the_computer_chooses_is_asked_nothing(club: Club) -> None:
     await club.begin("bids")
     match, _ = await club.load()
-    await club.store.hand_over(match.id, BOB, "easy")
-    await club.store.stand_in(match.id, CID, match.turn)
+    await club.store.seats.hand_over(match.id, BOB, "easy")
+    await club.store.seats.stand_in(match.id, CID, match.turn)
     assert {one.user for one in await club.list_turns()} == {ANN}
 
 

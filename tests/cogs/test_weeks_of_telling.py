@@ -43,7 +43,7 @@ async def live(town: Town, *, killed: bool = False) -> None:
             assert await town.list_untold(number) == []
         if town.random.random() < 0.05:
             user, began = town.random.randint(1, 5), round(town.now)
-            await town.store.be_away(Absence(user, began, began + town.random.choice((1, 4)) * DAY, plays=False))
+            await town.store.absences.note(Absence(user, began, began + town.random.choice((1, 4)) * DAY, plays=False))
             for number in games:
                 await town.bring_up(number)
 
@@ -55,8 +55,8 @@ def in_town(seed: int, *, killed: bool = False) -> tuple[Town, dict[int, list[tu
         with TemporaryDirectory() as folder:
             async with Town(Path(folder), seed) as town:
                 await live(town, killed=killed)
-                away = {user: await town.store.absences(user) for user in range(1, 6)}
-                town.preferences = {user: await town.store.preferences(user) for user in range(1, 6)}
+                away = {user: await town.store.absences.of(user) for user in range(1, 6)}
+                town.preferences = {user: await town.store.people.preferences(user) for user in range(1, 6)}
                 return town, {user: [(one.began, one.ended) for one in away[user]] for user in away}
 
     return asyncio.run(run())
@@ -103,13 +103,13 @@ async def end_all(town: Town) -> None:
     for _ in range(10):
         await town.pass_until(town.now + 20 * HOUR)
         await town.choose(number)
-    await town.store.stop(number)
+    await town.store.matches.stop(number)
     await town.bring_up(number)
     await town.pass_until(town.now + 3 * DAY)
-    ends = [one for one in await town.store.told(number) if one.topic in ENDS]
-    assert await town.store.told(number) == ends
+    ends = [one for one in await town.store.told.of(number) if one.topic in ENDS]
+    assert await town.store.told.of(number) == ends
     assert {one.message for one in ends} >= {one for one in town.box.standing if town.box.standing[one][0] < 1000}
-    wanted = {user for user in (1, 2, 3) if (await town.store.preferences(user)).told != "none"}
+    wanted = {user for user in (1, 2, 3) if (await town.store.people.preferences(user)).told != "none"}
     assert {one.user for one in ends} >= wanted - town.box.closed
 
 

@@ -34,7 +34,7 @@ from cogs.telling.writing import Writer
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
-from store import DirectMessages, Match, Posted, Preferences, Records, Seat, Store
+from store import DirectMessages, GameRecord, Match, Posted, Preferences, Seat, Store
 from tests.cogs.moments import at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
@@ -176,16 +176,16 @@ class Town:
             zone = self.random.choice(ZONES)
             told = self.random.choice(("", "", "mention", "message", "both", "none"))
             digest = self.random.choice((None, None, 19)) if zone else None
-            await self.store.set_preferences(user, Preferences(zone=zone, told=told, digest=digest))
+            await self.store.people.set_preferences(user, Preferences(zone=zone, told=told, digest=digest))
             if self.random.random() < 0.2:
                 self.box.closed.add(user)
-                await self.store.set_dm_channel(user, None, closed=True)
+                await self.store.direct_messages.set(user, None, closed=True)
 
     async def begin(self, game: str, *users: int) -> int:
         """A game of these people, each in a channel of its own."""
         table = Table(GAMES[game].begin(len(users), Rng(f"{self.random.randrange(1 << 60):064x}")))
         seats = [Seat(user, NAMES[user - 1]) for user in users]
-        match = await self.store.open_match(game, {}, GUILD, 500 + len(self.due), *seats, table=table)
+        match = await self.store.lobbies.open(game, {}, GUILD, 500 + len(self.due), *seats, table=table)
         await self.bring_up(match.id)
         return match.id
 
@@ -198,23 +198,23 @@ class Town:
         await self.teller.tell(plan, attempts)
         if attempts.errors:
             raise attempts.errors[0]
-        after: Plan = await self.teller.plan(await self.look_at(number, await self.store.records(number)))
+        after: Plan = await self.teller.plan(await self.look_at(number, await self.store.messages.read(number)))
         self.due[number] = after.later or float("inf")
         return after
 
-    async def look_at(self, number: int, records: Records) -> Situation:
+    async def look_at(self, number: int, records: GameRecord) -> Situation:
         """A game as it stands."""
-        now = await self.clocks.look_at(*await self.store.load(number))
+        now = await self.clocks.look_at(*await self.store.play.load(number))
         return Situation(now, records.told, records.votes)
 
     async def choose(self, number: int) -> None:
         """Somebody whom a game waits for looks at it and makes a choice."""
-        match, table = await self.store.load(number)
+        match, table = await self.store.play.load(number)
         if table is None or match.status != "running":
             return
         ask = self.random.choice(table.waiting())
         table.choose(ask.seat, ask.what, self.random.choice(ask.options))
-        await self.store.commit(match, table)
+        await self.store.play.commit(match, table)
         self.presence.note(number, match.seats[ask.seat].user)
         await self.bring_up(number)
 
@@ -228,12 +228,12 @@ class Town:
 
     async def reached(self, match: Match, user: int, moment: float) -> float:
         """The first moment at which somebody may hear of a game."""
-        hours = read_hours(await self.store.preferences(user))
-        return first_reached(match, user, hours, moment, await self.store.absences(user))
+        hours = read_hours(await self.store.people.preferences(user))
+        return first_reached(match, user, hours, moment, await self.store.absences.of(user))
 
     async def list_waited(self, number: int) -> list[int]:
         """The users for whom a game waits."""
-        match, table = await self.store.load(number)
+        match, table = await self.store.play.load(number)
         return [match.seats[ask.seat].user for ask in table.waiting()] if table else []
 
     def count(self, user: int) -> int:
@@ -242,10 +242,10 @@ class Town:
 
     async def list_untold(self, number: int) -> list[int]:
         """The users for whom a game has waited for longer than it may without their having been told."""
-        match, table = await self.store.load(number)
+        match, table = await self.store.play.load(number)
         if table is None or match.status != "running" or find_sole(match, table):
             return []
-        told = {one.user for one in await self.store.told(number) if (one.topic, one.since) == ("turn", match.asked)}
+        told = {one.user for one in await self.store.told.of(number) if (one.topic, one.since) == ("turn", match.asked)}
         late = []
         for ask in table.waiting():
             user = match.seats[ask.seat].user

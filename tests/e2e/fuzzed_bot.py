@@ -21,7 +21,8 @@ from PIL import Image
 from cogs.delivery.responses import Response, Responses
 from cogs.panels.pictures import Picture
 from engine.table import Table
-from store import Match, Store
+from store import Match
+from store.play import PlayStore
 
 _began: ContextVar[int] = ContextVar("the interaction by which a person changes a game", default=0)
 _several: ContextVar[bool] = ContextVar("whether that may make several choices", default=False)
@@ -59,9 +60,9 @@ def journalling(journal: TextIO) -> None:
         journal.flush()
         return int(fields["id"])
 
-    commit, rewind, changing = Store.commit, Store.rewind, Responses.changing
+    commit, rewind, changing = PlayStore.commit, PlayStore.rewind, Responses.changing
 
-    async def noting_commit(self: Store, match: Match, table: Table, **how: bool) -> tuple[Match, Table]:
+    async def noting_commit(self: PlayStore, match: Match, table: Table, **how: bool) -> tuple[Match, Table]:
         before, made = table.choices[:-1], table.choices[-1]
         by = 0 if how else _began.get()  # a computer, time or a plan may choose in the midst of what somebody does
         place = {"match": match.id, "turn": match.turn}
@@ -70,7 +71,7 @@ def journalling(journal: TextIO) -> None:
         note(do="saved", id=written)
         return after
 
-    async def noting_rewind(self: Store, match: Match, table: Table, seat: int) -> tuple[Match, Table]:
+    async def noting_rewind(self: PlayStore, match: Match, table: Table, seat: int) -> tuple[Match, Table]:
         written = note(do="undo", match=match.id)
         after, left = await rewind(self, match, table, seat)
         note(do="saved", id=written, turn=after.turn, left=left.choices)
@@ -86,7 +87,7 @@ def journalling(journal: TextIO) -> None:
             finally:
                 _began.set(0)  # what others do because of it is theirs
 
-    Store.commit, Store.rewind = noting_commit, noting_rewind  # type: ignore[method-assign]
+    PlayStore.commit, PlayStore.rewind = noting_commit, noting_rewind  # type: ignore[method-assign]
     Responses.changing = noting_changing  # type: ignore[method-assign]
 
 

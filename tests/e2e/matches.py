@@ -19,6 +19,6 @@ async def every_match(bot: BotProcess) -> AsyncIterator[Match]:
 async def games(store: Store) -> AsyncIterator[tuple[Match, Table | None]]:
     """Every game that ever was."""
     number = 1
-    while await store.match(number):
-        yield await store.load(number)
+    while await store.matches.find(number):
+        yield await store.play.load(number)
         number += 1

@@ -8,7 +8,7 @@ from typing import Any
 
 from sandbox.server import Sandbox
 from store import Store
-from store.silence import ALIVE
+from store.uptime import ALIVE
 from tests.waiting import HANG
 
 from .bot_process import BotProcess
@@ -57,6 +57,6 @@ def behind(sandbox: Sandbox, bot: BotProcess) -> list[Any]:
 async def thinking(bot: BotProcess) -> list[int]:
     """The games that wait for a computer."""
     store = await Store.open(bot.database)
-    found = [await store.load(number) for number in await store.with_computers()]
+    found = [await store.play.load(number) for number in await store.matches.with_computers()]
     await store.close()
     return [match.id for match, table in found if table and any(ask.seat in match.computers for ask in table.waiting())]

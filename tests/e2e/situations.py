@@ -65,25 +65,25 @@ async def arrange(store: Store, sandbox: Sandbox, situation: Situation, name: st
     asked = people[situation.seat]
     await asked.close_dms(way == "closed")
     if way:
-        await store.set_preferences(int(asked.id), Preferences(told="message"))
+        await store.people.set_preferences(int(asked.id), Preferences(told="message"))
     channel = sandbox.world.add_channel(f"room-of-{name.lower()}")
     seats = [Seat(int(person.id), person.name) for person in people]
-    match = await store.open_match(kind.name, dict(kind.options), int(sandbox.world.home.id), int(channel.id), *seats)
+    match = await store.lobbies.open(kind.name, dict(kind.options), int(sandbox.world.home.id), int(channel.id), *seats)
     table = begin(kind, situation.seed)
-    await store.begin(match.id, table)
-    match, now = await store.load(match.id)
+    await store.lobbies.begin(match.id, table)
+    match, now = await store.play.load(match.id)
     for choice in situation.choices:
         assert now
         now.choose(*choice)
-        match, now = await store.commit(match, now)
+        match, now = await store.play.commit(match, now)
     idle = facts_of(kind.name).idle
     return Party(people, sandbox.person("Watcher"), channel.id, Random(str(situation)), idle=idle)
 
 
 async def play_middle(store: Store, number: int) -> None:
     """Play a game on at random, for people and computers, until only a few choices are left."""
-    match, table = await store.load(number)
+    match, table = await store.play.load(number)
     assert table
     for choice in random_game(table.again())[:-LEFT]:
         table.choose(*choice)
-        match, table = await store.commit(match, table, in_person=choice.seat not in match.automated)
+        match, table = await store.play.commit(match, table, in_person=choice.seat not in match.automated)

@@ -75,7 +75,7 @@ class Story:
                 await asyncio.sleep(0.05)
 
     async def is_busy(self) -> bool:
-        if await self.store.due(self.sandbox.clock.now()) or await self.store.unshown():
+        if await self.store.alarms.due(self.sandbox.clock.now()) or await self.store.messages.list_unshown():
             return True
         match, table = await self.load()
         if match.status != "running":
@@ -85,7 +85,7 @@ class Story:
         )
 
     async def load(self) -> tuple[Match, Table]:
-        match, table = await self.store.load(1)
+        match, table = await self.store.play.load(1)
         assert table is not None
         return match, table
 
@@ -147,7 +147,7 @@ class Story:
         while max(table.game.built) < sections:
             turn, ask = match.turn, table.waiting()[0]
             table.choose(ask.seat, ask.what, self.think(table, ask))
-            match, table = await self.store.commit(match, table, in_person=ask.seat not in match.automated)
+            match, table = await self.store.play.commit(match, table, in_person=ask.seat not in match.automated)
             if match.turn != turn:
                 self.sandbox.clock.advance(EACH)
         await self.bot.start()

@@ -98,7 +98,7 @@ async def test_who_takes_back_what_the_computer_has_chosen_meanwhile_has_an_hour
 async def count_standins(bot: BotProcess) -> int:
     """For how many seats the computer chooses in this turn."""
     store = await Store.open(bot.database)
-    match = await store.match(1)
+    match = await store.matches.find(1)
     await store.close()
     assert match is not None
     return len(match.automated)

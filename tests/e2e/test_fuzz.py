@@ -233,7 +233,7 @@ async def look(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> list[str]:
     store, uptime = await Store.open(bot.database), Uptime(sandbox.clock.now)
     clocks = Clocks(store, uptime)
     try:
-        uptime.outages = await store.outages()
+        uptime.outages = await store.uptime.outages()
         seen = {room: public(sandbox.person("Ada"), room) for room in crowd.rooms()}
         boards = [(m, found) for messages in seen.values() for m in messages if (found := match_of(m)) is not None]
         several = {match: n for match, n in Counter(match for _, match in boards).items() if n > 1}
@@ -241,7 +241,7 @@ async def look(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> list[str]:
         async for match, table in games(store):
             if table is None or match.status != "running" or str(match.channel) not in sandbox.world.channels:
                 continue
-            posted = [str(entry.message) for entry in await store.posted(match.id)]
+            posted = [str(entry.message) for entry in await store.messages.of(match.id)]
             shown = [message for message, number in boards if number == match.id]
             wrong += [] if shown else [f"game {match.id}: no board"]
             twin = replace(await clocks.look_at(match, table), table=imagined(match, table, None))

@@ -38,11 +38,11 @@ async def play(
 
 async def play_middle(store: Store) -> Match:
     """Play the game on in the store at random, until about as many choices are left as people made at the beginning."""
-    match, table = await store.load(1)
+    match, table = await store.play.load(1)
     assert table
     for choice in random_game(table.again())[:-SHARE]:
         table.choose(*choice)
-        match, table = await store.commit(match, table)
+        match, table = await store.play.commit(match, table)
     return match
 
 

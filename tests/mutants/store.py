@@ -3,11 +3,12 @@
 
 from tests.mutants.room import Break, Room
 
-STORE, SILENCE, ROWS = "store/store.py", "store/silence.py", "store/rows.py"
-LOBBIES, LOOK_UPS, MESSAGES = "store/lobbies.py", "store/look_ups.py", "store/messages.py"
+PLAY, MATCHES, ROWS = "store/play.py", "store/matches.py", "store/rows.py"
+LOBBIES, JOINING, SEATS = "store/lobbies.py", "store/joining.py", "store/seats.py"
+ALARMS, UPTIME, VOTES, MESSAGES = "store/alarms.py", "store/uptime.py", "store/votes.py", "store/messages.py"
 TURNS, HISTORY = "store/turns.py", "store/history.py"
-SEATING, DATABASE, SCHEMA = "store/seating.py", "store/database.py", "store/schema.py"
-BACKUP, MATCH = "store/backup.py", "store/match.py"
+DATABASE, SCHEMA = "store/database.py", "store/schema.py"
+BACKUP, RECORDS = "store/backup.py", "store/records.py"
 KEPT, RESTORE = "store/kept.py", "store/restore.py"
 
 BREAKS = {
@@ -20,10 +21,10 @@ BREAKS = {
         ROWS, {" and revision = ? returning id": " and 0 < ? returning id"}
     ),
     "an undo takes back too little": Break(
-        STORE, {"erase(fetch, match.id, turn, kept)": "erase(fetch, match.id, turn, kept + 1)"}
+        PLAY, {"erase(fetch, match.id, turn, kept)": "erase(fetch, match.id, turn, kept + 1)"}
     ),
     "an undo takes back the whole turn": Break(
-        STORE, {"erase(fetch, match.id, turn, kept)": "erase(fetch, match.id, turn, 0)"}
+        PLAY, {"erase(fetch, match.id, turn, kept)": "erase(fetch, match.id, turn, 0)"}
     ),
     "the turn before is forgotten": Break(TURNS, {"    if not earlier:\n": "    if True:\n"}),
     "undo goes into a turn of which something else came": Break(
@@ -47,26 +48,26 @@ BREAKS = {
     "choices come back in another order": Break(ROWS, {"turn = t.turn order by n)": "turn = t.turn order by option)"}),
     "too few turns come back where computers play": Break(ROWS, {"FAR_BACK = 16": "FAR_BACK = 3"}),
     "a game without people goes back without end": Break(ROWS, {"FAR_BACK = 16": "FAR_BACK = 1600"}),
-    "a wait of several begins anew with each": Break(STORE, {"since = match.since if goes_on else now": "since = now"}),
-    "an undo is no new moment": Break(STORE, {"others = ago > 0 or back.opened != table.opened": "others = False"}),
+    "a wait of several begins anew with each": Break(PLAY, {"since = match.since if goes_on else now": "since = now"}),
+    "an undo is no new moment": Break(PLAY, {"others = ago > 0 or back.opened != table.opened": "others = False"}),
     # Seats
     "one person sits down twice": Break(
-        SEATING,
+        JOINING,
         {
             '        raise JoinRefused("seated")\n    if fetch("select 1 from taken_out': '        pass\n    if fetch("select 1 from taken_out'
         },
     ),
     "a full table takes one more": Break(
-        SEATING, {"    if len(match.seats) + kept < most:": "    if len(match.seats) + kept <= most:"}
+        JOINING, {"    if len(match.seats) + kept < most:": "    if len(match.seats) + kept <= most:"}
     ),
-    "an opener who leaves stays the opener": Break(SEATING, {"    elif match.opener == user:": "    elif False:"}),
+    "an opener who leaves stays the opener": Break(JOINING, {"    elif match.opener == user:": "    elif False:"}),
     "a lobby of computers alone stays open": Break(
-        SEATING, {"if seat.user not in (user, NOBODY)]": "if seat.user != user]"}
+        JOINING, {"if seat.user not in (user, NOBODY)]": "if seat.user != user]"}
     ),
-    "a game that nobody plays goes on": Break(SEATING, {"    if match.people == {user}:": "    if not match.people:"}),
-    "a seat is taken from a person": Break(SEATING, {" or not match.seats[seat].computer:\n": ":\n"}),
-    "one person plays two seats": Break(SEATING, {"    if own not in (None, seat):": "    if False:"}),
-    "what was agreed about a seat stays": Break(SEATING, {'f"seat.{seat}.%"': 'f"seat.{seat}"'}),
+    "a game that nobody plays goes on": Break(SEATS, {"    if match.people == {user}:": "    if not match.people:"}),
+    "a seat is taken from a person": Break(SEATS, {" or not match.seats[seat].computer:\n": ":\n"}),
+    "one person plays two seats": Break(SEATS, {"    if own not in (None, seat):": "    if False:"}),
+    "what was agreed about a seat stays": Break(SEATS, {'f"seat.{seat}.%"': 'f"seat.{seat}"'}),
     "a game begins with an empty seat": Break(
         LOBBIES,
         {
@@ -74,48 +75,48 @@ BREAKS = {
         },
     ),
     "a game begins twice": Break(LOBBIES, {'            if match.status != "open":': "            if False:"}),
-    "two have one name": Break(MATCH, {" if one not in people and one not in found)": " if one not in people)"}),
+    "two have one name": Break(RECORDS, {" if one not in people and one not in found)": " if one not in people)"}),
     # Time
-    "a new game is never looked at": Break(SILENCE, {"number, now + FIRST_LOOK)": "number, now + 99 * FIRST_LOOK)"}),
+    "a new game is never looked at": Break(ALARMS, {"number, now + FIRST_LOOK)": "number, now + 99 * FIRST_LOOK)"}),
     "a game of which nothing is planned is never looked at": Break(
-        SILENCE, {"and id not in (select match_id from due)": "and id not in (select id from matches)"}
+        UPTIME, {"and id not in (select match_id from due)": "and id not in (select id from matches)"}
     ),
     "what fell due while Belfry was off is due at once": Break(
-        SILENCE, {"update due set at = at + ? where": "update due set at = at + 0 * ? where"}
+        UPTIME, {"update due set at = at + ? where": "update due set at = at + 0 * ? where"}
     ),
-    "what was overdue before is put off, too": Break(SILENCE, {"where at between ? and ?": "where at > 0 * ? + 0 * ?"}),
+    "what was overdue before is put off, too": Break(UPTIME, {"where at between ? and ?": "where at > 0 * ? + 0 * ?"}),
     "time during which Belfry was off counts": Break(
-        SILENCE, {"            if began < now:\n": "            if False:\n"}
+        UPTIME, {"            if began < now:\n": "            if False:\n"}
     ),
-    "what is due comes in any order": Break(SILENCE, {"where at <= ? order by at": "where at <= ? order by match_id"}),
+    "what is due comes in any order": Break(ALARMS, {"where at <= ? order by at": "where at <= ? order by match_id"}),
     "a reminder of an earlier wait counts": Break(
         "store/told.py", {"topic = 'turn' and since = ?": "topic = 'turn' and since <> 0 * ?"}
     ),
-    "what happens by itself is somebody's choice": Break(STORE, {"at = now if in_person else 0": "at = now"}),
+    "what happens by itself is somebody's choice": Break(PLAY, {"at = now if in_person else 0": "at = now"}),
     "what is left of a plan is not written": Break(
         "store/plans.py", {"        elif now != stored:\n": "        elif False:\n"}
     ),
     "a plan chooses again what was taken back": Break(
-        STORE, {"            drop_plans(fetch, match.id, seat)": "            pass"}
+        PLAY, {"            drop_plans(fetch, match.id, seat)": "            pass"}
     ),
-    "what a plan has chosen is a habit": Break(SILENCE, {" and not c.planned": ""}),
-    "an undo makes others choose anew": Break(STORE, {"turn, n, choice, *made[choice])": "turn, n, choice, now, 0)"}),
+    "what a plan has chosen is a habit": Break(HISTORY, {" and not c.planned": ""}),
+    "an undo makes others choose anew": Break(PLAY, {"turn, n, choice, *made[choice])": "turn, n, choice, now, 0)"}),
     "a vote outlives the sleep of its game": Break(
-        SILENCE, {'fetch("delete from agreements where match_id = ?", number)': "pass"}
+        MATCHES, {'fetch("delete from agreements where match_id = ?", number)': "pass"}
     ),
     "a vote decides twice": Break(
-        SILENCE,
+        VOTES,
         {
             "if carried and not erase_vote(fetch, number, carried.what):": "if carried and erase_vote(fetch, number, carried.what) is None:"
         },
     ),
     "who agrees too late begins a vote anew": Break(
-        SILENCE, {"if asked is not None and asked not in": "if asked is None and asked not in"}
+        VOTES, {"if asked is not None and asked not in": "if asked is None and asked not in"}
     ),
-    "any choice ends the question about a silent seat": Break(SILENCE, {'f"without.{seat}.*"': '"without.*"'}),
-    "who was taken out comes back": Break(SEATING, {'        raise JoinRefused("taken out")\n': "        pass\n"}),
+    "any choice ends the question about a silent seat": Break(VOTES, {'f"without.{seat}.*"': '"without.*"'}),
+    "who was taken out comes back": Break(JOINING, {'        raise JoinRefused("taken out")\n': "        pass\n"}),
     "who was taken out of one lobby joins none": Break(
-        SEATING,
+        JOINING,
         {"from taken_out where match_id = ? and user = ?": "from taken_out where match_id <> 0 * ? and user = ?"},
     ),
     # The file
@@ -132,7 +133,7 @@ BREAKS = {
         },
     ),
     "all games but those of the first page are forgotten": Break(
-        LOOK_UPS,
+        MATCHES,
         {"status = 'running' and id > ? order by id limit ?": "status = 'running' and id > ? order by id desc limit ?"},
     ),
     "a message of another game is forgotten": Break(
@@ -142,7 +143,7 @@ BREAKS = {
         },
     ),
     "agreements of all games are cleared": Break(
-        SILENCE,
+        VOTES,
         {
             "delete from agreements where match_id = ? and what = ?": "delete from agreements where match_id <> 0 * ? and what = ?"
         },

@@ -47,4 +47,4 @@ async def room(
 
 async def sweep_once(refresher: Refresher) -> None:
     """Bring up to date what is behind, as at each start."""
-    refresher.catch_up(await refresher.store.unshown())
+    refresher.catch_up(await refresher.store.messages.list_unshown())

@@ -35,9 +35,9 @@ class Club:
     async def sit_down(self, game: str, *people: Seat, **options: str) -> Match:
         """A lobby with these people."""
         opener, *others = people
-        match = await self.store.open_match(game, options, 7, self.channels.pop(0), opener)
+        match = await self.store.lobbies.open(game, options, 7, self.channels.pop(0), opener)
         for seat in others:
-            match = await self.store.join(match.id, seat.user, seat.name, 5)
+            match = await self.store.lobbies.join(match.id, seat.user, seat.name, 5)
         return match
 
     async def start(self, game: str, *people: Seat, **options: str) -> Match:
@@ -47,7 +47,7 @@ class Club:
     async def begin(self, match: Match, **options: str) -> Match:
         """Start the game of a lobby."""
         table = Table(GAMES[match.game].begin(len(match.seats), Rng("ab" * 32), **options))
-        return await self.store.begin(match.id, table)
+        return await self.store.lobbies.begin(match.id, table)
 
     async def choose(self, match: Match, *options: str) -> tuple[Match, Table]:
         """Make choices one after another, each by the first seat that is waited for; how the game then stands."""
@@ -55,12 +55,12 @@ class Club:
             now, table = await self.load(match)
             ask = table.waiting()[0]
             table.choose(ask.seat, ask.what, option)
-            await self.store.commit(now, table)
+            await self.store.play.commit(now, table)
         return await self.load(match)
 
     async def load(self, match: Match) -> tuple[Match, Table]:
         """A game that has begun."""
-        now, table = await self.store.load(match.id)
+        now, table = await self.store.play.load(match.id)
         assert table is not None
         return now, table
 

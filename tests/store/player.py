@@ -79,7 +79,7 @@ async def play(path: str, game: str, seed: int, fatal: int) -> None:
     store = await Store.open(path)
     number = await begun(store, game, seed)
     while True:
-        match, table = await store.load(number)
+        match, table = await store.play.load(number)
         if match.status == "over":
             break
         assert table is not None
@@ -90,14 +90,14 @@ async def play(path: str, game: str, seed: int, fatal: int) -> None:
         if undo:
             turn = match.turn if table.choices else match.turn - 1
             will = table.undo(undoing[0]).choices
-            doing = store.rewind(match, table, undoing[0])
+            doing = store.play.rewind(match, table, undoing[0])
         else:
             ask = random.choice(table.waiting())
-            plan = (await store.plans(number)).get(ask.seat)
+            plan = (await store.plans.of(number)).get(ask.seat)
             option = plan.plan.verdict(table, ask.seat).option if plan and plan.plan else None
             table.choose(ask.seat, ask.what, option or random.choice(ask.options))
             will = list(table.choices)
-            doing = store.commit(match, table, planned=option is not None)
+            doing = store.play.commit(match, table, planned=option is not None)
         tell("will", turn, will)
         await doing
         moments()
@@ -110,14 +110,14 @@ async def begun(store: Store, game: str, seed: int) -> int:
     """The number of the game, which begins if it has not."""
     kind = GAMES[game]
     seats = min(3, kind.players[-1])
-    match = await store.match(1)
+    match = await store.matches.find(1)
     if match is None:
-        match = await store.open_match(game, {}, 7, CHANNEL, Seat(100, "Player 0"))
+        match = await store.lobbies.open(game, {}, 7, CHANNEL, Seat(100, "Player 0"))
     while match.status == "open":
         if len(match.seats) == seats:
-            await store.begin(match.id, Table(kind.begin(seats, Rng(f"{seed:064}"))))
+            await store.lobbies.begin(match.id, Table(kind.begin(seats, Rng(f"{seed:064}"))))
             break
-        match = await store.join(match.id, 100 + len(match.seats), f"Player {len(match.seats)}", seats)
+        match = await store.lobbies.join(match.id, 100 + len(match.seats), f"Player {len(match.seats)}", seats)
     return match.id
 
 

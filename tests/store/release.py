@@ -42,52 +42,52 @@ async def fill(path: Path) -> None:
     """A game of each kind that is played, with plans and votes; a lobby, and games that sleep and have ended."""
     store, random = await Store.open(path, Clock()), Random(1)
     channels = iter(range(901, 1000))
-    lobby = await store.open_match(
+    lobby = await store.lobbies.open(
         "tower", {}, GUILD, next(channels), ANN, COMPUTER, invited={CID.user: CID.name}, pace=Pace.read("24h")
     )
-    await store.join(lobby.id, BOB.user, BOB.name, 4)
+    await store.lobbies.join(lobby.id, BOB.user, BOB.name, 4)
     for game in GAMES:
         match = await begin(store, game, next(channels), ANN, BOB)
         match, table = await play(store, match, random, CHOICES)
         seat = 1 - table.waiting()[0].seat
-        assert await store.write_plan(
+        assert await store.plans.write(
             match.id, match.seats[seat].user, StoredPlan(seat, table.game.version, plan_of(table, seat, random))
         )
-        await store.agree(match.id, "stop", ANN.user, ANN.name)
+        await store.votes.agree(match.id, "stop", ANN.user, ANN.name)
     with_computer = await begin(store, "tower_up", next(channels), ANN, BOB, CID)
-    await store.hand_over(with_computer.id, CID.user, "medium")
-    await store.remark(with_computer.id, "Cid has left.")
+    await store.seats.hand_over(with_computer.id, CID.user, "medium")
+    await store.matches.remark(with_computer.id, "Cid has left.")
     asleep = await begin(store, "castle_builders", next(channels), ANN, CID)
     await play(store, asleep, random, CHOICES)
-    await store.sleep(asleep.id)
+    await store.matches.sleep(asleep.id)
     over = await begin(store, "castle_builders", next(channels), BOB, CID)
     await play(store, over, random, None)
     stopped = await begin(store, "castle_builders", next(channels), BOB, CID)
-    await store.stop(stopped.id)
-    await store.set_preferences(ANN.user, Preferences("Europe/Berlin", 7, 22, "message", digest=18))
-    await store.be_away(Absence(BOB.user, BEGAN, BEGAN + 3 * 86_400, plays=False))
-    await store.set_dm_channel(ANN.user, 801, closed=False)
-    await store.set_server(GUILD, Server((901,), threads=False))
-    await store.look_out(GUILD, CID.user)
+    await store.matches.stop(stopped.id)
+    await store.people.set_preferences(ANN.user, Preferences("Europe/Berlin", 7, 22, "message", digest=18))
+    await store.absences.note(Absence(BOB.user, BEGAN, BEGAN + 3 * 86_400, plays=False))
+    await store.direct_messages.set(ANN.user, 801, closed=False)
+    await store.servers.set(GUILD, Server((901,), threads=False))
+    await store.lookouts.add(GUILD, CID.user)
     await store.close()
 
 
 async def begin(store: Store, game: str, channel: int, *seats: Seat) -> Match:
     """A game that has begun."""
     table = Table(GAMES[game].begin(len(seats), Rng(f"{channel:064}")))
-    return await store.open_match(game, {}, GUILD, channel, *seats, table=table)
+    return await store.lobbies.open(game, {}, GUILD, channel, *seats, table=table)
 
 
 async def play(store: Store, match: Match, random: Random, choices: int | None) -> tuple[Match, Table]:
     """Make so many choices at random, or all up to the end; how the game then stands."""
     while True:
-        match, table = await store.load(match.id)
+        match, table = await store.play.load(match.id)
         assert table is not None
         if choices == 0 or match.status == "over":
             return match, table
         ask = random.choice(table.waiting())
         table.choose(ask.seat, ask.what, random.choice(ask.options))
-        await store.commit(match, table)
+        await store.play.commit(match, table)
         choices = choices and choices - 1
 
 

@@ -30,7 +30,7 @@ async def test_each_message_keeps_the_occasion_for_which_it_was_written(path: Pa
         file.execute(f"pragma user_version = {BEFORE}")
         file.commit()
     store = await Store.open(path)
-    found = {one.message: one.about for match in (1, 2, 3, 4) for one in await store.posted(match)}
+    found = {one.message: one.about for match in (1, 2, 3, 4) for one in await store.messages.of(match)}
     await store.close()
     assert found == {
         70: "",

@@ -36,23 +36,23 @@ async def test_a_backup_is_one_file_that_can_be_played_on(club: Club, path: Path
     await club.choose(match, "0")
     restored = await Store.open(folder / "monday.db")
     try:
-        again, loaded = await restored.load(match.id)
+        again, loaded = await restored.play.load(match.id)
         assert loaded is not None
         assert (replace(again, moment=now.moment), loaded.choices) == (now, table.choices)
         loaded.choose(1, "box", "1")
-        assert (await restored.commit(again, loaded))[0].turn == 3
+        assert (await restored.play.commit(again, loaded))[0].turn == 3
     finally:
         await restored.close()
 
 
 async def test_the_running_bot_knows_when_its_games_were_last_copied(store: Store, path: Path, tmp_path: Path) -> None:
-    assert await store.last_backup() is None
+    assert await store.notes.last_backup() is None
     for moment in (5000, 6000):
         backup(path, tmp_path / f"{moment}.db", lambda moment=moment: moment)
-        assert await store.last_backup() == moment
+        assert await store.notes.last_backup() == moment
     with pytest.raises(StoreError):
         backup(path, tmp_path / "6000.db", lambda: 7000)
-    assert await store.last_backup() == 6000
+    assert await store.notes.last_backup() == 6000
 
 
 async def test_a_backup_after_the_bot_was_closed(club: Club, path: Path, tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ async def test_a_backup_after_the_bot_was_closed(club: Club, path: Path, tmp_pat
     backup(path, tmp_path / "copy.db")
     restored = await Store.open(tmp_path / "copy.db")
     try:
-        again = await restored.match(match.id)
+        again = await restored.matches.find(match.id)
         assert again is not None
         assert replace(again, moment=match.moment) == match
     finally:
@@ -113,7 +113,7 @@ async def test_games_on_a_disk_that_takes_nothing_any_more_are_saved(
     monkeypatch.undo()
     monkeypatch.setitem(GAMES, "nim", Nim)
     restored = await Store.open(folder / "copy.db")
-    assert (await restored.load(match.id))[0].revision == now.revision
+    assert (await restored.play.load(match.id))[0].revision == now.revision
     await restored.close()
 
 
@@ -176,26 +176,26 @@ async def test_a_restored_backup_is_not_mixed_with_the_log_of_the_file_that_was_
         backup(path, tmp_path / "another.db")
     log.unlink()
     restored = await Store.open(path)
-    assert (await restored.load(match.id))[0].turn == 1
+    assert (await restored.play.load(match.id))[0].turn == 1
     await restored.close()
 
 
 async def test_a_backup_is_brought_up_to_date_with_discord_once(club: Club, path: Path, tmp_path: Path) -> None:
     """After that it is a database like any other."""
     match = await club.start("nim")
-    await club.store.shown(match)
+    await club.store.messages.note_shown(match)
     backup(path, tmp_path / "copy.db")
     moments = []
     for _ in range(2):
         restored = await Store.open(tmp_path / "copy.db")
-        again = await restored.match(match.id)
+        again = await restored.matches.find(match.id)
         assert again is not None
         moments.append(again.moment)
         if len(moments) == 1:
-            assert await restored.unshown() == [match.id]
-            await restored.shown(again)
+            assert await restored.messages.list_unshown() == [match.id]
+            await restored.messages.note_shown(again)
         else:
-            assert await restored.unshown() == []
+            assert await restored.messages.list_unshown() == []
         await restored.close()
     assert moments[0] == moments[1] > match.moment
-    assert await club.store.match(match.id) == match
+    assert await club.store.matches.find(match.id) == match

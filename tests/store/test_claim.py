@@ -49,7 +49,7 @@ def test_a_killed_process_leaves_no_claim(path: Path) -> None:
 async def test_reading_and_backups_need_no_claim(path: Path, tmp_path: Path) -> None:
     with claim(path):
         store = await Store.open(path)
-        await store.set_setting("a", "1")
+        await store.notes.set("a", "1")
         backup(path, tmp_path / "copy.db")
         await store.close()
 

@@ -102,7 +102,7 @@ async def test_a_damaged_database(club: Club, path: Path) -> None:
     async def look() -> None:
         store = await Store.open(path)
         try:
-            await store.load(match.id)
+            await store.play.load(match.id)
         finally:
             await store.close()
 
@@ -120,11 +120,11 @@ async def test_a_program_that_keeps_the_database_locked(
     try:
         another.execute("begin immediate")
         with pytest.raises(StoreError, match=r"keeps .* locked"):
-            await impatient.set_setting("a", "1")
-        assert await impatient.setting("a") is None
+            await impatient.notes.set("a", "1")
+        assert await impatient.notes.get("a") is None
         another.execute("rollback")
-        await impatient.set_setting("a", "2")
-        assert await impatient.setting("a") == "2"
+        await impatient.notes.set("a", "2")
+        assert await impatient.notes.get("a") == "2"
     finally:
         another.close()
         await impatient.close()
@@ -136,19 +136,19 @@ async def test_a_full_disk_loses_nothing_and_the_game_goes_on_when_there_is_spac
     [pages] = writer.execute("pragma page_count").fetchone()
     writer.execute(f"pragma max_page_count = {pages}")
     with pytest.raises(StoreError, match=r"is full\. Free some space"):
-        await asyncio.gather(*(store.set_setting(str(n), "y" * 4000) for n in range(100)))
+        await asyncio.gather(*(store.notes.set(str(n), "y" * 4000) for n in range(100)))
     for _ in range(100):
         match, table = await club.load(match)
         ask = table.waiting()[0]
         table.choose(ask.seat, ask.what, ask.options[0])
         try:
-            await store.commit(match, table)
+            await store.play.commit(match, table)
         except StoreError:
             break
     now, before = await club.load(match)
     assert (now, before.choices) == (match, table.choices[:-1])
     writer.execute("pragma max_page_count = 1000000")
-    await store.commit(match, table)
+    await store.play.commit(match, table)
     _, after = await club.load(match)
     assert (after.before or after).choices == table.choices
 
@@ -163,12 +163,12 @@ async def test_a_disk_that_fails_loses_nothing(club: Club, path: Path) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (size + 5000, limit[1]))
     try:
         with pytest.raises(StoreError, match=r"Check it, and your backups|is full"):
-            await club.store.commit(now, table)
+            await club.store.play.commit(now, table)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limit)
     after, unchanged = await club.load(match)
     assert (after, unchanged.choices) == (now, [])
-    await club.store.commit(now, table)
+    await club.store.play.commit(now, table)
     _, table = await club.load(match)
     assert len(table.choices) == 1
 
@@ -180,7 +180,7 @@ async def test_a_cancelled_change_is_made_whole_or_not_at_all(club: Club) -> Non
         now, table = await club.load(match)
         ask = table.waiting()[0]
         table.choose(ask.seat, ask.what, ask.options[0])
-        task = asyncio.create_task(club.store.commit(now, table))
+        task = asyncio.create_task(club.store.play.commit(now, table))
         for _ in range(steps):
             await asyncio.sleep(0)
         task.cancel()
@@ -213,15 +213,15 @@ async def test_a_power_cut_may_only_take_what_discord_knows_as_well(club: Club) 
     match = await club.start("nim", ANN, BOB)
     now, table = await club.load(match)
     table.choose(0, "take", "1")
-    assert await waits(store.commit(now, table))
-    assert not await waits(store.remember(match.id, Posted("board", match.channel, 5001, -1, "")))
-    assert not await waits(store.shown(now))
-    assert await waits(store.rewind(*await club.load(match), 0))
-    assert not await waits(store.forget(match.id, 5001))
-    assert not await waits(store.set_dm_channel(ANN.user, 77, closed=False))
-    assert await waits(store.agree(match.id, "stop", ANN.user))
-    assert await waits(store.hand_over(match.id, BOB.user, "easy"))
-    assert await waits(store.stop(match.id))
+    assert await waits(store.play.commit(now, table))
+    assert not await waits(store.messages.remember(match.id, Posted("board", match.channel, 5001, -1, "")))
+    assert not await waits(store.messages.note_shown(now))
+    assert await waits(store.play.rewind(*await club.load(match), 0))
+    assert not await waits(store.messages.forget(match.id, 5001))
+    assert not await waits(store.direct_messages.set(ANN.user, 77, closed=False))
+    assert await waits(store.votes.agree(match.id, "stop", ANN.user))
+    assert await waits(store.seats.hand_over(match.id, BOB.user, "easy"))
+    assert await waits(store.matches.stop(match.id))
 
 
 async def test_the_reader_cannot_write(store: Store) -> None:
@@ -230,11 +230,11 @@ async def test_the_reader_cannot_write(store: Store) -> None:
 
 
 async def test_the_same_file_is_brought_up_to_date_once(store: Store, path: Path) -> None:
-    await store.set_setting("a", "1")
+    await store.notes.set("a", "1")
     await store.close()
     again = await Store.open(path)
     try:
-        assert await again.setting("a") == "1"
+        assert await again.notes.get("a") == "1"
     finally:
         await again.close()
 
@@ -242,8 +242,8 @@ async def test_the_same_file_is_brought_up_to_date_once(store: Store, path: Path
 async def test_several_processes_open_a_new_file_at_once(path: Path) -> None:
     stores = await asyncio.gather(*(Store.open(path) for _ in range(5)))
     try:
-        await stores[0].set_setting("a", "1")
-        assert [await store.setting("a") for store in stores] == ["1"] * 5
+        await stores[0].notes.set("a", "1")
+        assert [await store.notes.get("a") for store in stores] == ["1"] * 5
     finally:
         for store in stores:
             await store.close()
@@ -267,56 +267,56 @@ async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
     store.database.writer.set_trace_callback(seen.add)
     await store.database.reader.set_trace_callback(seen.add)
     match = await club.sit_down("nim", ANN, BOB, CID)
-    await store.leave(match.id, CID.user)
-    await store.add_computer(match.id, "easy", 4)
-    await store.set_strength(match.id, "hard")
-    await store.remove_computer(match.id)
-    await store.begin(match.id, Table(Nim.begin(2, Rng.new())))
-    await store.hand_over(match.id, BOB.user, "medium")
-    await store.with_computers()
-    await store.take_over(match.id, 1, BOB.user, BOB.name)
+    await store.lobbies.leave(match.id, CID.user)
+    await store.lobbies.add_computer(match.id, "easy", 4)
+    await store.lobbies.set_strength(match.id, "hard")
+    await store.lobbies.remove_computer(match.id)
+    await store.lobbies.begin(match.id, Table(Nim.begin(2, Rng.new())))
+    await store.seats.hand_over(match.id, BOB.user, "medium")
+    await store.matches.with_computers()
+    await store.seats.take_over(match.id, 1, BOB.user, BOB.name)
     now, table = await club.choose(match, "3", "0")
-    now, _ = await store.rewind(now, table, 0)
-    await store.remember(match.id, Posted("board", match.channel, 5001, -1, ""))
-    await store.posted(match.id)
-    await store.shown(now)
-    await store.unshown()
-    await store.match_in(match.channel)
-    await store.matches_of(ANN.user)
-    await store.move(match.id, 7, 12345)
-    await store.agree(match.id, "stop", ANN.user)
-    await store.lobbies(7)
-    await store.votes(match.id)
-    await store.end_vote(match.id, "stop")
-    await store.plan(match.id, 60)
-    await store.due(61)
-    await store.next_due()
+    now, _ = await store.play.rewind(now, table, 0)
+    await store.messages.remember(match.id, Posted("board", match.channel, 5001, -1, ""))
+    await store.messages.of(match.id)
+    await store.messages.note_shown(now)
+    await store.messages.list_unshown()
+    await store.matches.find_in(match.channel)
+    await store.matches.of(ANN.user)
+    await store.places.move(match.id, 7, 12345)
+    await store.votes.agree(match.id, "stop", ANN.user)
+    await store.lobbies.on(7)
+    await store.votes.of(match.id)
+    await store.votes.end(match.id, "stop")
+    await store.alarms.set(match.id, 60)
+    await store.alarms.due(61)
+    await store.alarms.find_next()
     told = Told(ANN.user, match.id, "turn", now.asked, Way.MESSAGE, 1)
-    await store.record_told(told, told._replace(match=SEVERAL, topic="digest"))
-    await store.told(match.id)
-    await store.digest_of(ANN.user)
-    await store.last_reminders(match.id, now.asked)
-    await store.forget_told([told])
-    await store.reach([ANN.user], match.id, 7)
-    await store.records(match.id)
-    await store.last_choices(match.id)
-    await store.habits(ANN.user)
-    await store.remark(match.id, "Ann is back.")
-    await store.stand_in(match.id, ANN.user, 1)
-    await store.sleep(match.id)
-    await store.wake(match.id, 7, 901)
-    await store.dm_channel(ANN.user)
-    await store.note_acted(ANN.user)
-    await store.note_lost(match.id, ANN.user, 12345)
-    await store.note_back(await store.move(match.id, 7, 12345, ANN.user))
-    await store.note_woken(match.id)
-    await store.woken(match.id)
-    await store.note_thread(ANN.user)
-    await store.opened_threads(ANN.user)
-    await store.open_match("nim", {}, 7, 902, ANN, invited={BOB.user: BOB.name})
-    await store.forget(match.id, 5001)
-    await store.stop(match.id)
-    _ = [number async for number in store.running()]
+    await store.told.record(told, told._replace(match=SEVERAL, topic="digest"))
+    await store.told.of(match.id)
+    await store.told.last_digest(ANN.user)
+    await store.told.last_reminders(match.id, now.asked)
+    await store.told.forget([told])
+    await store.people.find_reach([ANN.user], match.id, 7)
+    await store.messages.read(match.id)
+    await store.history.last_choices(match.id)
+    await store.history.habits(ANN.user)
+    await store.matches.remark(match.id, "Ann is back.")
+    await store.seats.stand_in(match.id, ANN.user, 1)
+    await store.matches.sleep(match.id)
+    await store.matches.wake(match.id, 7, 901)
+    await store.direct_messages.get(ANN.user)
+    await store.direct_messages.note_acted(ANN.user)
+    await store.places.note_lost(match.id, ANN.user, 12345)
+    await store.places.note_back(await store.places.move(match.id, 7, 12345, ANN.user))
+    await store.places.note_woken(match.id)
+    await store.places.last_woken(match.id)
+    await store.threads.note_opened(ANN.user)
+    await store.threads.opened_for(ANN.user)
+    await store.lobbies.open("nim", {}, 7, 902, ANN, invited={BOB.user: BOB.name})
+    await store.messages.forget(match.id, 5001)
+    await store.matches.stop(match.id)
+    _ = [number async for number in store.matches.running()]
     statements = [sql for sql in seen if sql.lstrip().startswith(("select", "update", "delete"))]
     assert len(statements) > 20
     for sql in statements:
@@ -329,14 +329,14 @@ async def test_two_stores_commit_the_same_choice(club: Club, other: Store) -> No
     """Two processes answer the same press: exactly one of them has it."""
     match = await club.start("nim", ANN, BOB, heap="long")
     for _ in range(20):
-        (now, mine), (same, theirs) = await asyncio.gather(club.load(match), other.load(match.id))
+        (now, mine), (same, theirs) = await asyncio.gather(club.load(match), other.play.load(match.id))
         assert theirs is not None
         ask = mine.waiting()[0]
         mine.choose(ask.seat, ask.what, ask.options[-1])
         theirs.choose(ask.seat, ask.what, ask.options[0])
         results = await asyncio.gather(
-            club.store.commit(now, mine),
-            other.commit(same, theirs),
+            club.store.play.commit(now, mine),
+            other.play.commit(same, theirs),
             return_exceptions=True,
         )
         assert [type(result) for result in results if not isinstance(result, tuple)] == [AlreadyCommitted]

@@ -5,7 +5,7 @@ import pytest
 from engine.games import GAMES
 from engine.table import Table
 from store import Match, Seat, Store
-from store.history import PAGE
+from store.history import TURNS_READ
 from tests.store.conftest import ANN, BOB, CID, Club
 from tests.store.games import NewNim
 
@@ -20,7 +20,8 @@ async def start(club: Club) -> Match:
 async def since(store: Store, match: Match, table: Table, seat: int) -> list[list[int]]:
     """Who chose in each of the turns since the last choice of a seat."""
     return [
-        [choice.seat for choice in one.choices] for one in [one async for one in store.since_choice(match, table, seat)]
+        [choice.seat for choice in one.choices]
+        for one in [one async for one in store.history.turns_since_choice(match, table, seat)]
     ]
 
 
@@ -53,28 +54,28 @@ async def test_what_came_with_the_table_is_not_read_again(
 ) -> None:
     now, table = await club.choose(await start(club), *["1", "0"] * 7)
     monkeypatch.setattr(store.database, "fetch", None)
-    assert [one async for one in store.since_choice(now, table, 2)] == [table.before, table]
+    assert [one async for one in store.history.turns_since_choice(now, table, 2)] == [table.before, table]
 
 
 async def test_a_choice_that_was_taken_back_is_none(store: Store, club: Club) -> None:
     now, table = await club.choose(await start(club), *["1", "0"] * 4, "2")
-    now, table = await store.rewind(now, table, 0)
+    now, table = await store.play.rewind(now, table, 0)
     assert await since(store, now, table, 0) == [[0, 0], [1, 1], [2, 2], [3, 3], []]
 
 
 async def test_the_story_of_a_long_game_is_complete(store: Store, club: Club) -> None:
     """Also where it is read in several pages, and when the game is over."""
     match = await start(club)
-    now, _ = await club.choose(match, *["1", "0"] * (PAGE + 3))
-    assert counters([one async for one in store.story(now)]) == [40 - n for n in range(PAGE + 4)]
-    now, _ = await club.choose(match, *["1", "0"] * (40 - PAGE - 3))
+    now, _ = await club.choose(match, *["1", "0"] * (TURNS_READ + 3))
+    assert counters([one async for one in store.history.turns(now)]) == [40 - n for n in range(TURNS_READ + 4)]
+    now, _ = await club.choose(match, *["1", "0"] * (40 - TURNS_READ - 3))
     assert now.status == "over"
-    assert counters([one async for one in store.story(now)]) == [*range(40, -1, -1)]
+    assert counters([one async for one in store.history.turns(now)]) == [*range(40, -1, -1)]
 
 
 async def test_an_open_table_has_no_story(store: Store, club: Club) -> None:
     match = await club.sit_down("nim", ANN, BOB)
-    assert [one async for one in store.story(match)] == []
+    assert [one async for one in store.history.turns(match)] == []
 
 
 async def test_a_turn_that_no_longer_fits_is_told_as_far_as_it_does(
@@ -85,5 +86,5 @@ async def test_a_turn_that_no_longer_fits_is_told_as_far_as_it_does(
     await club.choose(match, "1", "0", "3", "1", "2", "2", "1", "3")
     monkeypatch.setitem(GAMES, "nim", NewNim)
     now, table = await club.load(match)
-    assert [len(one.choices) for one in [one async for one in store.story(now)]] == [2, 0, 2, 2, 0]
+    assert [len(one.choices) for one in [one async for one in store.history.turns(now)]] == [2, 0, 2, 2, 0]
     assert await since(store, now, table, 1) == [[], [2, 2], [3, 3], []]

@@ -111,7 +111,7 @@ async def test_a_copy_of_the_same_version_is_not_overwritten(closed: Path, club:
     restore(closed, "last")
     older = closed.with_name(f"{closed.name}.v{was}-1").read_bytes()
     again = Club(await Store.open(closed))
-    match = await again.store.match(2)
+    match = await again.store.matches.find(2)
     assert match is not None
     await again.choose(match, "1", "0")
     await again.store.close()
@@ -181,7 +181,7 @@ async def test_last_is_the_copy_from_before_the_last_upgrade(closed: Path) -> No
 async def test_what_was_there_can_be_restored_as_well(closed: Path, tmp_path: Path) -> None:
     backup(closed, tmp_path / "monday.db")
     club = Club(await Store.open(closed))
-    match = await club.store.match(1)
+    match = await club.store.matches.find(1)
     assert match is not None
     await club.choose(match, "1", "0")
     await club.store.close()
@@ -196,13 +196,13 @@ async def test_what_was_there_can_be_restored_as_well(closed: Path, tmp_path: Pa
 async def test_moments_of_a_restored_copy_are_none_of_those_that_were_lost(closed: Path) -> None:
     """Also of one that was made before an upgrade."""
     store = await Store.open(closed)
-    before = await store.match(2)
+    before = await store.matches.find(2)
     await store.close()
     with upgraded():
         await open_and_close(closed)
     restore(closed, "last")
     store = await Store.open(closed)
-    after = await store.match(2)
+    after = await store.matches.find(2)
     await store.close()
     assert before is not None
     assert after is not None
@@ -367,7 +367,7 @@ async def played_on(path: Path) -> int:
     """Belfry starts, and the game of the file goes on; the turn in which it was."""
     with claim(path):
         club = Club(await Store.open(path))
-        match = await club.store.match(1)
+        match = await club.store.matches.find(1)
         assert match is not None
         assert await club.store.database.fetch("pragma integrity_check") == [("ok",)]
         now, _ = await club.choose(match, "1", "0")

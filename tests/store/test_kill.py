@@ -128,7 +128,7 @@ async def choices(path: Path) -> Played:
             made = found.setdefault(turn, [])
             assert n == len(made)
             made.append(Choice(*choice))
-        if await store.match(1):
+        if await store.matches.find(1):
             # Nothing was left for later, and nothing has to be mended.
             match, turns = rows.stored_of(1, await store.database.fetch(rows.STORED, 1, 1))
             table, dropped = table_of(match, turns)
@@ -146,7 +146,7 @@ async def follows_from_its_choices(path: Path) -> bool:
     made = await choices(path)
     store = await Store.open(path)
     try:
-        match, stored = await store.load(1)
+        match, stored = await store.play.load(1)
         assert stored is not None
         states = await store.database.fetch("select state from turns where match_id = 1 order by turn")
         assert len(states) == match.turn
@@ -206,9 +206,11 @@ def test_a_plan_is_carried_out_once_wherever_the_bot_is_killed(tmp_path: Path, p
 async def begin_with_a_plan(path: Path) -> None:
     """A game of three, in which one has planned; so many counters are there when that turn comes again."""
     store = await Store.open(path)
-    match = await store.open_match("nim", {"heap": "short"}, 7, 901, *(Seat(100 + n, f"Player {n}") for n in range(3)))
-    await store.begin(match.id, Table(Nim(3, Rng("plan"), 10, [0, 0, 0], 0)))
-    assert await store.write_plan(match.id, 100, StoredPlan(0, 1, Plan.of([PLANNED])))
+    match = await store.lobbies.open(
+        "nim", {"heap": "short"}, 7, 901, *(Seat(100 + n, f"Player {n}") for n in range(3))
+    )
+    await store.lobbies.begin(match.id, Table(Nim(3, Rng("plan"), 10, [0, 0, 0], 0)))
+    assert await store.plans.write(match.id, 100, StoredPlan(0, 1, Plan.of([PLANNED])))
     await store.close()
 
 
@@ -216,7 +218,7 @@ async def planned(path: Path) -> tuple[list[Wish], list[Wish]]:
     """What the plan has chosen, and what is left of it."""
     store = await Store.open(path)
     made = await store.database.fetch("select what, option from choices where planned order by turn, n")
-    plans = [stored.plan for stored in (await store.plans(1)).values() if stored.plan]
+    plans = [stored.plan for stored in (await store.plans.of(1)).values() if stored.plan]
     await store.close()
     return [Wish(*wish) for wish in made], [wish for plan in plans for wish in plan.lines[0]]
 

@@ -21,6 +21,6 @@ async def test_games_of_one_kind_count_that_were_played_to_the_end_on_one_server
         clock.time += 3 * DAY
         await play_out(club, match)
     await club.start("nim", ANN, BOB)
-    assert await store.lengths(7, "nim", 2) == [3 * DAY]
-    assert await store.lengths(8, "nim", 2) == []
-    assert await store.lengths(7, "bids", 2) == []
+    assert await store.history.lengths(7, "nim", 2) == [3 * DAY]
+    assert await store.history.lengths(8, "nim", 2) == []
+    assert await store.history.lengths(7, "bids", 2) == []

@@ -10,38 +10,38 @@ from tests.store.games import Nim
 
 
 async def test_ann_opens_a_table_and_is_its_first_player(store: Store, clock: Clock) -> None:
-    match = await store.open_match("nim", {"heap": "long"}, 7, 901, ANN)
+    match = await store.lobbies.open("nim", {"heap": "long"}, 7, 901, ANN)
     assert (match.status, match.names, match.opener) == ("open", ("Ann",), ANN.user)
     assert (match.guild, match.channel, match.options) == (7, 901, {"heap": "long"})
     assert (match.turn, match.promise, match.since) == (0, "", clock.time)
-    assert await store.match(match.id) == match
-    assert await store.load(match.id) == (match, None)
+    assert await store.matches.find(match.id) == match
+    assert await store.play.load(match.id) == (match, None)
 
 
 async def test_a_channel_has_one_game_until_that_is_finished(store: Store, club: Club) -> None:
     first = await club.sit_down("nim", ANN, BOB)
     with pytest.raises(ChannelTaken) as taken:
-        await store.open_match("nim", {}, 7, first.channel, CID)
+        await store.lobbies.open("nim", {}, 7, first.channel, CID)
     assert taken.value.match == first
-    await store.begin(first.id, Table(Nim.begin(2, Rng.new())))
+    await store.lobbies.begin(first.id, Table(Nim.begin(2, Rng.new())))
     with pytest.raises(ChannelTaken) as taken:
-        await store.open_match("nim", {}, 7, first.channel, CID)
+        await store.lobbies.open("nim", {}, 7, first.channel, CID)
     assert taken.value.match.status == "running"
-    await store.stop(first.id)
-    second = await store.open_match("nim", {}, 7, first.channel, CID)
-    assert await store.match_in(first.channel) == second
+    await store.matches.stop(first.id)
+    second = await store.lobbies.open("nim", {}, 7, first.channel, CID)
+    assert await store.matches.find_in(first.channel) == second
 
 
 async def test_a_refused_table_leaves_nothing_behind(store: Store, club: Club) -> None:
     match = await club.sit_down("nim", ANN)
     with pytest.raises(ChannelTaken):
-        await store.open_match("nim", {}, 7, match.channel, CID)
-    assert await store.matches_of(CID.user) == []
-    assert await store.match(match.id + 1) is None
+        await store.lobbies.open("nim", {}, 7, match.channel, CID)
+    assert await store.matches.of(CID.user) == []
+    assert await store.matches.find(match.id + 1) is None
 
 
 async def test_a_channel_where_nobody_plays_has_no_game(store: Store) -> None:
-    assert await store.match_in(901) is None
+    assert await store.matches.find_in(901) is None
 
 
 async def test_seats_are_numbered_in_the_order_in_which_people_sat_down(club: Club) -> None:
@@ -54,52 +54,52 @@ async def test_seats_are_numbered_in_the_order_in_which_people_sat_down(club: Cl
 async def test_who_sits_already_cannot_sit_down_again(store: Store, club: Club) -> None:
     match = await club.sit_down("nim", ANN, BOB)
     with pytest.raises(JoinRefused) as refused:
-        await store.join(match.id, BOB.user, "Bobby", 5)
+        await store.lobbies.join(match.id, BOB.user, "Bobby", 5)
     assert refused.value.reason == "seated"
-    assert await store.match(match.id) == match
+    assert await store.matches.find(match.id) == match
 
 
 async def test_a_full_table_takes_nobody(store: Store, club: Club) -> None:
     match = await club.sit_down("nim", ANN, BOB)
     with pytest.raises(JoinRefused) as refused:
-        await store.join(match.id, CID.user, CID.name, most=2)
+        await store.lobbies.join(match.id, CID.user, CID.name, most=2)
     assert refused.value.reason == "full"
 
 
 async def test_nobody_joins_or_leaves_a_running_game(store: Store, club: Club) -> None:
     match = await club.start("nim")
-    for attempt in (store.join(match.id, CID.user, "Cid", 5), store.leave(match.id, ANN.user)):
+    for attempt in (store.lobbies.join(match.id, CID.user, "Cid", 5), store.lobbies.leave(match.id, ANN.user)):
         with pytest.raises(JoinRefused) as refused:
             await attempt
         assert refused.value.reason == "closed"
     with pytest.raises(JoinRefused):
-        await store.set_option(match.id, "heap", "long")
+        await store.lobbies.set_option(match.id, "heap", "long")
 
 
 async def test_who_leaves_frees_the_seat_for_others_and_the_rest_move_up(store: Store, club: Club) -> None:
     match = await club.sit_down("nim", ANN, BOB, CID)
-    assert (await store.leave(match.id, BOB.user)).seats == (ANN, CID)
-    assert (await store.join(match.id, BOB.user, "Bob", 3)).seats == (ANN, CID, BOB)
+    assert (await store.lobbies.leave(match.id, BOB.user)).seats == (ANN, CID)
+    assert (await store.lobbies.join(match.id, BOB.user, "Bob", 3)).seats == (ANN, CID, BOB)
     with pytest.raises(JoinRefused) as refused:
-        await store.leave(match.id, 999)
+        await store.lobbies.leave(match.id, 999)
     assert refused.value.reason == "absent"
 
 
 async def test_when_the_opener_leaves_the_next_one_keeps_the_table(store: Store, club: Club) -> None:
     match = await club.sit_down("nim", ANN, BOB)
-    match = await store.leave(match.id, ANN.user)
+    match = await store.lobbies.leave(match.id, ANN.user)
     assert (match.opener, match.status) == (BOB.user, "open")
 
 
 async def test_when_the_last_one_leaves_the_channel_is_free(store: Store, club: Club) -> None:
     match = await club.sit_down("nim", ANN)
-    assert (await store.leave(match.id, ANN.user)).status == "stopped"
-    assert await store.match_in(match.channel) is None
+    assert (await store.lobbies.leave(match.id, ANN.user)).status == "stopped"
+    assert await store.matches.find_in(match.channel) is None
 
 
 async def test_an_option_is_changed_before_the_start(store: Store, club: Club) -> None:
     match = await club.sit_down("nim", ANN, BOB, heap="short")
-    changed = await store.set_option(match.id, "heap", "long")
+    changed = await store.lobbies.set_option(match.id, "heap", "long")
     assert changed.options == {"heap": "long"}
 
 
@@ -107,7 +107,7 @@ async def test_the_game_begins_with_its_first_turn_and_its_promise(store: Store,
     match = await club.sit_down("nim", ANN, BOB)
     table = Table(Nim.begin(2, Rng.new()))
     clock.time += 60
-    begun = await store.begin(match.id, table)
+    begun = await store.lobbies.begin(match.id, table)
     assert (begun.status, begun.turn, begun.since) == ("running", 1, clock.time)
     assert begun.promise == table.game.rng.promise
     now, loaded = await club.load(match)
@@ -119,31 +119,36 @@ async def test_the_game_begins_with_its_first_turn_and_its_promise(store: Store,
 async def test_a_game_begins_once(store: Store, club: Club) -> None:
     match = await club.start("nim")
     with pytest.raises(StartRefused) as refused:
-        await store.begin(match.id, Table(Nim.begin(2, Rng.new())))
+        await store.lobbies.begin(match.id, Table(Nim.begin(2, Rng.new())))
     assert refused.value.reason == "closed"
-    assert (await store.match(match.id)) == match
+    assert (await store.matches.find(match.id)) == match
 
 
 async def test_a_game_for_two_does_not_begin_with_three(store: Store, club: Club) -> None:
     """Cid sat down in the moment in which Ann pressed Start."""
     match = await club.sit_down("nim", ANN, BOB, CID)
     with pytest.raises(StartRefused) as refused:
-        await store.begin(match.id, Table(Nim.begin(2, Rng.new())))
+        await store.lobbies.begin(match.id, Table(Nim.begin(2, Rng.new())))
     assert refused.value.reason == "seats"
-    assert (await store.load(match.id))[1] is None
+    assert (await store.play.load(match.id))[1] is None
 
 
 async def test_names_are_kept_as_they_are(store: Store, club: Club) -> None:
     for name in ("🏰" * 16, "علي", "O'Neil; drop table seats --", '","', "e\u0301"):
         match = await club.sit_down("nim", Seat(5, name))
-        assert (await store.match(match.id)).names == (name,)  # type: ignore[union-attr]
+        assert (await store.matches.find(match.id)).names == (name,)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("number", [0, -1, 12345, 10**18 - 1])
 async def test_a_number_that_no_game_has(store: Store, number: int) -> None:
     """Ids that come back from Discord may be forged."""
-    assert await store.match(number) is None
-    for attempt in (store.load(number), store.join(number, 1, "x", 5), store.stop(number), store.leave(number, 1)):
+    assert await store.matches.find(number) is None
+    for attempt in (
+        store.play.load(number),
+        store.lobbies.join(number, 1, "x", 5),
+        store.matches.stop(number),
+        store.lobbies.leave(number, 1),
+    ):
         with pytest.raises(NoSuchMatch):
             await attempt
 
@@ -151,12 +156,12 @@ async def test_a_number_that_no_game_has(store: Store, number: int) -> None:
 async def test_who_has_played_a_game_to_its_end_is_remembered(store: Store, club: Club) -> None:
     """In whatever channel; a game that runs or was stopped does not count, nor another one."""
     match = await club.start("nim", ANN, BOB)
-    assert not await store.has_finished("nim", [ANN.user, BOB.user])
-    await store.stop(match.id)
-    assert not await store.has_finished("nim", [ANN.user, BOB.user])
+    assert not await store.history.has_finished("nim", [ANN.user, BOB.user])
+    await store.matches.stop(match.id)
+    assert not await store.history.has_finished("nim", [ANN.user, BOB.user])
     match, table = await club.load(await club.start("nim", ANN, BOB))
     while match.status == "running":
         match, table = await club.choose(match, table.waiting()[0].options[-1])
-    assert await store.has_finished("nim", [CID.user, BOB.user])
-    assert not await store.has_finished("nim", [CID.user])
-    assert not await store.has_finished("masks", [BOB.user])
+    assert await store.history.has_finished("nim", [CID.user, BOB.user])
+    assert not await store.history.has_finished("nim", [CID.user])
+    assert not await store.history.has_finished("masks", [BOB.user])

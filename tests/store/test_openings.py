@@ -13,7 +13,7 @@ DAY = 86_400
 async def invite(club: Club, inviter: Seat, guest: Seat = BOB) -> Match:
     """A table at which a seat is kept for the guest."""
     channel = club.channels.pop(0)
-    return await club.store.open_match("nim", {}, 7, channel, inviter, invited={guest.user: guest.name})
+    return await club.store.lobbies.open("nim", {}, 7, channel, inviter, invited={guest.user: guest.name})
 
 
 async def is_called(club: Club, inviter: Seat, guest: Seat = BOB) -> bool:
@@ -55,13 +55,13 @@ async def test_a_table_that_is_closed_and_opened_again_calls_nobody_again(club: 
     for first in (True, False):
         match = await invite(club, ANN)
         assert [one.muted for one in match.kept] == [not first]
-        await club.store.leave(match.id, ANN.user)
+        await club.store.lobbies.leave(match.id, ANN.user)
 
 
 async def test_whoever_has_come_and_left_again_is_not_called_again(club: Club) -> None:
     match = await invite(club, ANN)
-    await club.store.join(match.id, BOB.user, BOB.name, 4)
-    await club.store.leave(match.id, BOB.user)
+    await club.store.lobbies.join(match.id, BOB.user, BOB.name, 4)
+    await club.store.lobbies.leave(match.id, BOB.user)
     assert not await is_called(club, ANN)
 
 
@@ -76,20 +76,20 @@ async def test_after_a_restart_the_calls_still_count(club: Club, path: Path, clo
 
 async def test_threads_count_for_a_day_and_for_the_person_alone(store: Store, other: Store, clock: Clock) -> None:
     begun = int(clock.time)
-    await store.note_thread(ANN.user)
+    await store.threads.note_opened(ANN.user)
     clock.time += 60
-    await store.note_thread(ANN.user)
-    assert await other.opened_threads(ANN.user) == [begun, begun + 60]
-    assert await store.opened_threads(BOB.user) == []
+    await store.threads.note_opened(ANN.user)
+    assert await other.threads.opened_for(ANN.user) == [begun, begun + 60]
+    assert await store.threads.opened_for(BOB.user) == []
     clock.time = begun + DAY
-    assert await store.opened_threads(ANN.user) == [begun + 60]
+    assert await store.threads.opened_for(ANN.user) == [begun + 60]
 
 
 async def test_nothing_of_it_is_kept_for_longer(store: Store, clock: Clock, club: Club) -> None:
-    await store.note_thread(ANN.user)
+    await store.threads.note_opened(ANN.user)
     await invite(club, ANN)
     clock.time += DAY
-    await store.note_thread(BOB.user)
+    await store.threads.note_opened(BOB.user)
     await invite(club, CID, ANN)
     assert await store.database.fetch("select user from threads") == [(BOB.user,)]
     assert await store.database.fetch("select user, inviter from calls") == [(ANN.user, CID.user)]

@@ -15,26 +15,26 @@ LINE = [("take", "2"), ("box", "1"), ("take", "1")]
 
 async def plan(store: Store, match: Match, seat: int, *lines: list[tuple[str, str]]) -> None:
     """Let the owner of a seat of Nim plan."""
-    assert await store.write_plan(match.id, match.seats[seat].user, StoredPlan(seat, 1, Plan.of(lines)))
+    assert await store.plans.write(match.id, match.seats[seat].user, StoredPlan(seat, 1, Plan.of(lines)))
 
 
 async def left(store: Store, match: Match) -> dict[int, list[str]]:
     """What is left of the first line of each plan."""
-    plans = await store.plans(match.id)
+    plans = await store.plans.of(match.id)
     return {seat: [wish.option for wish in stored.plan.lines[0]] for seat, stored in plans.items() if stored.plan}
 
 
 async def follow(store: Store, match: Match, seat: int) -> tuple[Match, Table]:
     """Let the plan of a seat choose."""
-    now, table = await store.load(match.id)
+    now, table = await store.play.load(match.id)
     assert table is not None
-    stored = (await store.plans(match.id))[seat]
+    stored = (await store.plans.of(match.id))[seat]
     assert stored.plan is not None
     option, ask = stored.plan.verdict(table, seat).option, table.open_to(seat)
     assert option is not None
     assert ask is not None
     table.choose(seat, ask.what, option)
-    return await store.commit(now, table, planned=True)
+    return await store.play.commit(now, table, planned=True)
 
 
 def rows(path: Path, table: str, columns: str = "*") -> list[tuple[object, ...]]:
@@ -61,10 +61,10 @@ async def test_a_choice_that_is_refused_leaves_the_plan_as_it_was(store: Store, 
     match = await club.start("nim")
     await plan(store, match, 0, LINE)
     now, table = await club.load(match)
-    await store.remark(match.id, "Somebody did something.")
+    await store.matches.remark(match.id, "Somebody did something.")
     table.choose(0, "take", "2")
     with pytest.raises(AlreadyCommitted):
-        await store.commit(now, table, planned=True)
+        await store.play.commit(now, table, planned=True)
     assert await left(store, match) == {0: ["2", "1", "1"]}
 
 
@@ -84,14 +84,14 @@ async def test_by_plan_or_by_hand_the_store_is_the_same_but_for_the_plan(
     assert first == second
     [first, second] = rows(path, "matches", "since, revision, shown, moment, status, remarks")
     assert first == second
-    assert await store.last_choices(by_plan.id) == await store.last_choices(by_hand.id)
+    assert await store.history.last_choices(by_plan.id) == await store.history.last_choices(by_hand.id)
 
 
 async def test_planning_changes_nothing_that_others_can_see(store: Store, club: Club, path: Path) -> None:
     match = await club.start("nim")
     before = [rows(path, table) for table in ("matches", "turns", "choices", "due", "messages")]
     await plan(store, match, 1, LINE)
-    await store.drop_plan(match.id, 1)
+    await store.plans.drop(match.id, 1)
     assert [rows(path, table) for table in ("matches", "turns", "choices", "due", "messages")] == before
 
 
@@ -112,7 +112,7 @@ async def test_who_takes_back_what_the_plan_has_chosen_has_no_plan_any_more(stor
     await plan(store, match, 0, LINE)
     await plan(store, match, 1, LINE)
     now, table = await follow(store, match, 0)
-    await store.rewind(now, table, 0)
+    await store.play.rewind(now, table, 0)
     assert await left(store, match) == {1: ["2", "1", "1"]}
 
 
@@ -123,10 +123,10 @@ async def test_it_is_known_of_a_secret_choice_that_a_plan_made_it_also_when_some
     await plan(store, match, 1, [("bid", "1")])
     await club.choose(match, "2")
     await follow(store, match, 1)
-    now, table = await store.rewind(*await club.load(match), 0)
+    now, table = await store.play.rewind(*await club.load(match), 0)
     assert [(choice.seat, choice.option) for choice in table.choices] == [(1, "1")]
     assert table.planned == {0}
-    assert (await store.last_choices(match.id))[1] == now.since
+    assert (await store.history.last_choices(match.id))[1] == now.since
 
 
 @pytest.mark.parametrize("end", ["leave", "stop", "over", "sleep"])
@@ -134,24 +134,24 @@ async def test_a_plan_ends_with_the_game_or_when_its_owner_leaves(store: Store, 
     match = await club.start("nim")
     await plan(store, match, 1, LINE)
     if end == "leave":
-        await store.hand_over(match.id, BOB.user, "easy")
-        await store.take_over(match.id, 1, BOB.user, "Bob")
+        await store.seats.hand_over(match.id, BOB.user, "easy")
+        await store.seats.take_over(match.id, 1, BOB.user, "Bob")
     elif end == "stop":
-        await store.stop(match.id)
+        await store.matches.stop(match.id)
     elif end == "sleep":
-        await store.sleep(match.id)
+        await store.matches.sleep(match.id)
     else:
         await plan(store, match, 0, [("take", "3"), ("box", "0"), ("take", "1"), ("box", "1"), ("take", "1")])
         await club.choose(match, "3", "0", "2", "0")
-    assert await store.plans(match.id) == {}
+    assert await store.plans.of(match.id) == {}
 
 
 async def test_who_does_not_play_plans_nothing_and_nobody_plans_from_an_old_step(store: Store, club: Club) -> None:
     match = await club.start("nim")
     new = StoredPlan(0, 1, Plan.of([LINE]))
-    assert not await store.write_plan(match.id, BOB.user, new)
-    assert await store.write_plan(match.id, ANN.user, new)
-    assert not await store.write_plan(match.id, ANN.user, new)
+    assert not await store.plans.write(match.id, BOB.user, new)
+    assert await store.plans.write(match.id, ANN.user, new)
+    assert not await store.plans.write(match.id, ANN.user, new)
 
 
 async def test_the_time_at_which_a_plan_chose_is_no_habit(store: Store, club: Club, clock: Clock) -> None:
@@ -159,10 +159,10 @@ async def test_the_time_at_which_a_plan_chose_is_no_habit(store: Store, club: Cl
     await plan(store, match, 0, LINE)
     clock.time += 3
     await follow(store, match, 0)
-    assert await store.habits(ANN.user) == []
+    assert await store.history.habits(ANN.user) == []
     clock.time += 3
     await club.choose(match, "1")
-    assert await store.habits(ANN.user) == [store.now()]
+    assert await store.history.habits(ANN.user) == [store.now()]
 
 
 async def test_the_owner_has_missed_what_the_plan_did_and_nobody_else_knows(store: Store, club: Club) -> None:
@@ -175,7 +175,7 @@ async def test_the_owner_has_missed_what_the_plan_did_and_nobody_else_knows(stor
     turns = {
         planned: [
             [choice.option for choice in one.choices]
-            async for one in store.since_choice(now, table, 0, planned=planned)
+            async for one in store.history.turns_since_choice(now, table, 0, planned=planned)
         ]
         for planned in (False, True)
     }

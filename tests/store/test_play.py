@@ -19,7 +19,7 @@ async def test_the_choice_that_ends_a_turn_begins_the_next(store: Store, club: C
     match = await club.start("nim")
     now, table = await club.choose(match, "3")
     table.choose(0, "box", "1")
-    now, table = await store.commit(now, table)
+    now, table = await store.play.commit(now, table)
     assert (now.turn, table.choices, table.game.heap, table.game.seat) == (2, [], 2, 1)  # type: ignore[attr-defined]
 
 
@@ -40,8 +40,8 @@ async def test_the_last_choice_ends_the_game(store: Store, club: Club) -> None:
     assert now.status == "over"
     assert table.game.over()
     assert table.game.scores() == [3, 2]
-    assert await store.match_in(match.channel) is None
-    assert await store.matches_of(ANN.user) == []
+    assert await store.matches.find_in(match.channel) is None
+    assert await store.matches.of(ANN.user) == []
 
 
 async def test_a_turn_in_which_nobody_is_asked_is_passed_over(club: Club) -> None:
@@ -58,9 +58,9 @@ async def test_the_same_choice_is_committed_once(store: Store, club: Club) -> No
     match = await club.start("nim")
     now, table = await club.load(match)
     table.choose(0, "take", "3")
-    await store.commit(now, table)
+    await store.play.commit(now, table)
     with pytest.raises(AlreadyCommitted):
-        await store.commit(now, table)
+        await store.play.commit(now, table)
     _, table = await club.load(match)
     assert len(table.choices) == 1
 
@@ -71,40 +71,40 @@ async def test_a_choice_of_a_turn_that_has_ended_is_refused(store: Store, club: 
     await club.choose(match, "1")
     old.choose(0, "box", "0")
     with pytest.raises(AlreadyCommitted):
-        await store.commit(before, old)
+        await store.play.commit(before, old)
 
 
 async def test_a_choice_made_before_somebody_chose_otherwise_is_refused(store: Store, club: Club) -> None:
     """Ann's phone shows that she took 3; on her computer she has taken that back and taken 1."""
     match = await club.start("nim")
     before, phone = await club.choose(match, "3")
-    await store.rewind(*await club.load(match), 0)
+    await store.play.rewind(*await club.load(match), 0)
     await club.choose(match, "1")
     phone.choose(0, "box", "0")
     with pytest.raises(AlreadyCommitted):
-        await store.commit(before, phone)
+        await store.play.commit(before, phone)
 
 
 async def test_a_choice_in_a_turn_that_began_otherwise_is_refused(store: Store, club: Club) -> None:
     """Bob looks at his second turn, but Ann takes her move back and makes another."""
     match = await club.start("nim")
     before, bobs = await club.choose(match, "3", "0")
-    await store.rewind(*await club.load(match), 0)
+    await store.play.rewind(*await club.load(match), 0)
     await club.choose(match, "1")
     bobs.choose(1, "take", "1")
     with pytest.raises(AlreadyCommitted):
-        await store.commit(before, bobs)
+        await store.play.commit(before, bobs)
 
 
 async def test_nothing_is_chosen_in_a_game_that_was_stopped(store: Store, club: Club) -> None:
     match = await club.start("nim")
     before, table = await club.load(match)
-    stopped = await store.stop(match.id)
+    stopped = await store.matches.stop(match.id)
     assert stopped.status == "stopped"
     table.choose(0, "take", "3")
     for known in (before, stopped):
         with pytest.raises(AlreadyCommitted):
-            await store.commit(known, table)
+            await store.play.commit(known, table)
     now, table = await club.load(match)
     assert (now.status, table.choices) == ("stopped", [])
 
@@ -112,13 +112,13 @@ async def test_nothing_is_chosen_in_a_game_that_was_stopped(store: Store, club: 
 async def test_a_game_that_is_over_cannot_be_stopped(store: Store, club: Club) -> None:
     match = await club.start("nim")
     await club.choose(match, "3", "0", "2", "1")
-    assert (await store.stop(match.id)).status == "over"
+    assert (await store.matches.stop(match.id)).status == "over"
 
 
 async def test_undo_within_a_turn(store: Store, club: Club) -> None:
     match = await club.start("nim")
     now, table = await club.choose(match, "3")
-    now, table = await store.rewind(now, table, 0)
+    now, table = await store.play.rewind(now, table, 0)
     assert (now.turn, table.choices) == (1, [])
     _, table = await club.choose(match, "2", "0")
     assert table.game.scores() == [2, 0]
@@ -127,7 +127,7 @@ async def test_undo_within_a_turn(store: Store, club: Club) -> None:
 async def test_undo_across_the_end_of_a_turn(store: Store, club: Club) -> None:
     match = await club.start("nim")
     now, table = await club.choose(match, "3", "0")
-    now, table = await store.rewind(now, table, 0)
+    now, table = await store.play.rewind(now, table, 0)
     assert (now.turn, table.choices) == (1, [Choice(0, "take", "3")])
     now, table = await club.choose(match, "1")
     assert (now.turn, table.game.scores()) == (2, [0, 3])
@@ -137,8 +137,8 @@ async def test_undo_back_to_the_beginning_of_the_turn_before(store: Store, club:
     match = await club.start("nim", ANN, BOB, CID)
     await club.choose(match, "1", "0")
     now, table = await club.choose(match, "1", "1")
-    now, table = await store.rewind(now, table, 1)
-    now, table = await store.rewind(now, table, 1)
+    now, table = await store.play.rewind(now, table, 1)
+    now, table = await store.play.rewind(now, table, 1)
     assert (now.turn, table.choices) == (2, [])
     assert table.can_undo(0)
 
@@ -146,9 +146,9 @@ async def test_undo_back_to_the_beginning_of_the_turn_before(store: Store, club:
 async def test_an_undo_is_made_once(store: Store, club: Club) -> None:
     match = await club.start("nim")
     now, table = await club.choose(match, "3", "0")
-    await store.rewind(now, table, 0)
+    await store.play.rewind(now, table, 0)
     with pytest.raises(AlreadyCommitted):
-        await store.rewind(now, table, 0)
+        await store.play.rewind(now, table, 0)
     _, table = await club.load(match)
     assert len(table.choices) == 1
 
@@ -158,7 +158,7 @@ async def test_an_undo_comes_too_late_when_somebody_has_chosen(store: Store, clu
     before, old = await club.choose(match, "3", "0")
     await club.choose(match, "1")
     with pytest.raises(AlreadyCommitted):
-        await store.rewind(before, old, 0)
+        await store.play.rewind(before, old, 0)
     now, table = await club.load(match)
     assert (now.turn, table.choices) == (2, [Choice(1, "take", "1")])
 
@@ -169,14 +169,14 @@ async def test_an_undo_takes_back_no_more_than_it_says(store: Store, club: Club)
     before, old = await club.choose(match, "3")
     await club.choose(match, "0")
     with pytest.raises(AlreadyCommitted):
-        await store.rewind(before, old, 0)
+        await store.play.rewind(before, old, 0)
 
 
 async def test_a_secret_choice_is_changed_until_the_last_has_chosen(store: Store, club: Club) -> None:
     match = await club.start("bids", ANN, BOB)
     now, table = await club.choose(match, "1")
     table.choose(0, "bid", "3")
-    _, table = await store.commit(now, table)
+    _, table = await store.play.commit(now, table)
     assert (table.given, len(table.choices)) == ({0: "3"}, 2)
     _, table = await club.choose(match, "2")
     assert table.game.scores() == [3, 2]
@@ -186,8 +186,8 @@ async def test_a_secret_choice_is_taken_back_with_all_its_changes(store: Store, 
     match = await club.start("bids", ANN, BOB, CID)
     now, table = await club.choose(match, "1", "2")
     table.choose(0, "bid", "3")
-    now, table = await store.commit(now, table)
-    _, table = await store.rewind(now, table, 0)
+    now, table = await store.play.commit(now, table)
+    _, table = await store.play.rewind(now, table, 0)
     assert table.choices == [Choice(1, "bid", "2")]
     _, table = await club.choose(match, "3", "1")
     assert table.game.scores() == [3, 2, 1]
@@ -208,12 +208,12 @@ async def test_the_wait_is_counted_from_the_choice_that_began_it(store: Store, c
 async def test_a_choice_made_before_its_player_left_is_refused(store: Store, club: Club) -> None:
     """Who plays, and where, is part of the game that a choice is made in."""
     match = await club.start("nim")
-    for change in (store.hand_over(match.id, ANN.user, "easy"), store.move(match.id, 7, 4321)):
+    for change in (store.seats.hand_over(match.id, ANN.user, "easy"), store.places.move(match.id, 7, 4321)):
         now, table = await club.load(match)
         await change
         table.choose(0, "take", "3")
         with pytest.raises(AlreadyCommitted):
-            await store.commit(now, table)
+            await store.play.commit(now, table)
     now, table = await club.load(match)
     assert (now.channel, now.computers, table.choices) == (4321, (0,), [])
 
@@ -224,13 +224,13 @@ async def test_a_secret_choice_changed_meanwhile_is_not_the_one_that_the_turn_en
     """Ann takes her bid back and makes another while Bob's is on its way: as many bids, but not the same."""
     match = await club.start("bids", ANN, BOB)
     before, bobs = await club.choose(match, "1")
-    now, table = await store.rewind(*await club.load(match), 0)
+    now, table = await store.play.rewind(*await club.load(match), 0)
     table.choose(0, "bid", "3")
-    now, _ = await store.commit(now, table)
+    now, _ = await store.play.commit(now, table)
     assert (now.turn, now.moment) == (before.turn, before.moment)
     bobs.choose(1, "bid", "2")
     with pytest.raises(AlreadyCommitted):
-        await store.commit(before, bobs)
+        await store.play.commit(before, bobs)
     _, table = await club.choose(match, "2")
     assert table.game.scores() == [3, 2]
 
@@ -239,7 +239,7 @@ async def test_an_undo_begins_a_new_wait(store: Store, club: Club, clock: Clock)
     match = await club.start("nim")
     now, table = await club.choose(match, "3")
     clock.time += 100
-    now, _ = await store.rewind(now, table, 0)
+    now, _ = await store.play.rewind(now, table, 0)
     assert now.since == clock.time
 
 
@@ -250,7 +250,7 @@ async def test_who_takes_a_secret_choice_back_does_not_excuse_those_who_are_late
     asked = clock.time
     clock.time += 100
     await club.choose(match, "1")
-    now, _ = await store.rewind(*await club.load(match), 0)
+    now, _ = await store.play.rewind(*await club.load(match), 0)
     assert now.since == asked
 
 
@@ -267,7 +267,7 @@ async def test_an_undo_in_one_game_leaves_the_others(store: Store, club: Club) -
     first, second = await club.start("nim", ANN, BOB), await club.start("nim", BOB, ANN)
     now, table = await club.choose(first, "3")
     await club.choose(second, "2")
-    await store.rewind(now, table, 0)
+    await store.play.rewind(now, table, 0)
     _, table = await club.load(second)
     assert table.choices == [Choice(0, "take", "2")]
 
@@ -276,7 +276,7 @@ async def test_the_moment_is_another_after_a_choice_and_after_an_undo(store: Sto
     """By it a press is known that was made when other decisions were open."""
     match = await club.start("nim")
     before, table = await club.choose(match, "1", "0")
-    await store.rewind(before, table, 0)
+    await store.play.rewind(before, table, 0)
     now, _ = await club.choose(match, "0")
     assert now.turn == before.turn
     assert now.moment > before.moment + 1
@@ -288,7 +288,7 @@ async def test_everything_is_there_after_a_restart(store: Store, club: Club, pat
     await store.close()
     again = await Store.open(store.database.path, clock)
     try:
-        now, loaded = await again.load(match.id)
+        now, loaded = await again.play.load(match.id)
         assert now == before
         assert isinstance(loaded, Table)
         assert (loaded.game, loaded.choices) == (table.game, table.choices)

@@ -48,36 +48,36 @@ async def play_on(path: Path) -> None:
     try:
         assert await store.database.fetch("pragma foreign_key_check") == []
         assert (await statuses(store)).keys() == {"open", "running", "asleep", "over", "stopped"}
-        assert await store.with_plans()
+        assert await store.plans.list_games()
         for number in await numbers(store, "over"):
-            _, table = await store.load(number)
+            _, table = await store.play.load(number)
             assert table is not None
             assert table.game.over()
         for number in await numbers(store, "asleep"):
-            assert (await store.wake(number, release.GUILD, 5000 + number)).status == "running"
+            assert (await store.matches.wake(number, release.GUILD, 5000 + number)).status == "running"
         for number in await numbers(store, "open"):
-            lobby, table = await store.load(number)
+            lobby, table = await store.play.load(number)
             assert table is None
             assert lobby.people >= {release.ANN.user, release.BOB.user}
-            await store.begin(number, Table(GAMES[lobby.game].begin(len(lobby.seats), release.Rng("ab" * 32))))
+            await store.lobbies.begin(number, Table(GAMES[lobby.game].begin(len(lobby.seats), release.Rng("ab" * 32))))
         planned, voted = 0, 0
         for number in await numbers(store, "running"):
-            voted += len(await store.votes(number))
+            voted += len(await store.votes.of(number))
             while True:
-                match, table = await store.load(number)
+                match, table = await store.play.load(number)
                 assert table is not None
                 if match.status == "over":
                     break
                 ask = random.choice(table.waiting())
-                plan = (await store.plans(number)).get(ask.seat)
+                plan = (await store.plans.of(number)).get(ask.seat)
                 option = plan.plan.verdict(table, ask.seat).option if plan and plan.plan else None
                 planned += option is not None
                 table.choose(ask.seat, ask.what, option or random.choice(ask.options))
-                await store.commit(match, table, planned=option is not None)
-            assert not await store.plans(number)
+                await store.play.commit(match, table, planned=option is not None)
+            assert not await store.plans.of(number)
         assert voted
         assert planned
-        assert (await store.preferences(release.ANN.user)).zone == "Europe/Berlin"
+        assert (await store.people.preferences(release.ANN.user)).zone == "Europe/Berlin"
         assert (await statuses(store)).keys() == {"over", "stopped"}
     finally:
         await store.close()
@@ -106,7 +106,7 @@ async def test_an_upgrade_from_a_released_version_can_be_taken_back(
         newer.become(1, patch.setattr)
         store = await Store.open(path, Clock(LATER))
         for number in (await numbers(store, "running"))[:5]:
-            match, _ = await store.load(number)
+            match, _ = await store.play.load(number)
             await release.play(store, match, Random(1), 4)
         await store.close()
         assert rows(path, *before) != before

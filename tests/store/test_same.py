@@ -37,18 +37,18 @@ async def test_what_comes_back_is_what_would_be_loaded(store: Store, club: Club,
             match, table = await club.load(await club.start(game, *people))
         if n % 30 == 10:
             for person in sorted(match.people)[1:]:
-                await store.hand_over(match.id, person, "easy")
+                await store.seats.hand_over(match.id, person, "easy")
             match, table = await club.load(match)
         clock.time += 1
         undoing = [seat for seat in range(len(match.seats)) if table.can_undo(seat)]
         if undoing and rng.random() < UNDOS:
-            match, table = await store.rewind(match, table, rng.choice(undoing))
+            match, table = await store.play.rewind(match, table, rng.choice(undoing))
             undone += 1
         else:
             ask = rng.choice(table.waiting())
             table.choose(ask.seat, ask.what, rng.choice(ask.options))
-            match, table = await store.commit(match, table)
-        loaded, again = await store.load(match.id)
+            match, table = await store.play.commit(match, table)
+        loaded, again = await store.play.load(match.id)
         assert match == loaded
         assert all_of(table) == all_of(again)
     assert undone

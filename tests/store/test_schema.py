@@ -94,7 +94,7 @@ async def test_tables_that_another_program_adds_are_none_of_our_business(store: 
 async def test_a_damaged_page_is_noticed_at_the_start_not_when_somebody_plays(club: Club, path: Path) -> None:
     """Also where no game that is still played lies on it."""
     for _ in range(30):
-        await club.store.stop((await club.start("nim")).id)
+        await club.store.matches.stop((await club.start("nim")).id)
     await club.store.close()
     data = path.read_bytes()
     page = data.rindex(b'"boxes"') // 4096 * 4096  # of a turn: nothing else of a start reads it

@@ -8,8 +8,8 @@ import pytest
 from engine.codec import encode
 from engine.rng import Rng
 from store import Carried, JoinRefused, Seat, Store, Told, VoteOver, Way
+from store.alarms import FIRST_LOOK
 from store.schema import BELFRY, MIGRATIONS, statements
-from store.silence import FIRST_LOOK
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
 from tests.store.games import Nim
 
@@ -21,67 +21,67 @@ DAY = 86_400
 
 async def test_each_game_that_people_wait_for_is_planned_to_be_looked_at(store: Store, club: Club) -> None:
     lobby, game = await club.sit_down("nim", ANN), await club.start("nim")
-    assert await store.due(store.now() + FIRST_LOOK) == [lobby.id, game.id]
-    assert await store.due(store.now() + FIRST_LOOK - 1) == []
+    assert await store.alarms.due(store.now() + FIRST_LOOK) == [lobby.id, game.id]
+    assert await store.alarms.due(store.now() + FIRST_LOOK - 1) == []
 
 
 async def test_what_is_due_comes_in_its_order_and_once_planned_anew_only_then(store: Store, club: Club) -> None:
     one, two, three = [(await club.start("nim")).id for _ in range(3)]
     for number, at in ((one, 300), (two, 100), (three, 200), (one, 150)):
-        await store.plan(number, at)
-    assert await store.next_due() == 100
-    assert await store.due(199) == [two, one]
-    await store.plan(two, None)
-    assert await store.due(200) == [one, three]
+        await store.alarms.set(number, at)
+    assert await store.alarms.find_next() == 100
+    assert await store.alarms.due(199) == [two, one]
+    await store.alarms.set(two, None)
+    assert await store.alarms.due(200) == [one, three]
 
 
 async def test_a_game_that_is_woken_is_planned_to_be_looked_at(store: Store, club: Club) -> None:
     match = await club.start("nim")
-    await store.sleep(match.id)
-    await store.plan(match.id, None)
-    await store.wake(match.id, 7, match.channel)
-    assert await store.next_due() == store.now() + FIRST_LOOK
+    await store.matches.sleep(match.id)
+    await store.alarms.set(match.id, None)
+    await store.matches.wake(match.id, 7, match.channel)
+    assert await store.alarms.find_next() == store.now() + FIRST_LOOK
 
 
 async def test_what_fell_due_while_belfry_was_off_is_due_as_much_later(store: Store, club: Club, clock: Clock) -> None:
     before, within, after = [(await club.start("nim")).id for _ in range(3)]
     off = store.now()
     for number, at in ((before, off - 5), (within, off + 600), (after, off + 3 * DAY)):
-        await store.plan(number, at)
-    await store.note_alive()
+        await store.alarms.set(number, at)
+    await store.uptime.note_alive()
     clock.time += 2 * DAY
-    await store.note_start()
-    assert await store.outages() == [(off, off + 2 * DAY)]
-    assert await store.due(store.now()) == [before], "what was overdue before is done at once"
-    assert await store.due(store.now() + 600) == [before, within]
-    assert await store.due(off + 3 * DAY) == [before, within, after], "being looked at too early does no harm"
+    await store.uptime.note_start()
+    assert await store.uptime.outages() == [(off, off + 2 * DAY)]
+    assert await store.alarms.due(store.now()) == [before], "what was overdue before is done at once"
+    assert await store.alarms.due(store.now() + 600) == [before, within]
+    assert await store.alarms.due(off + 3 * DAY) == [before, within, after], "being looked at too early does no harm"
 
 
 async def test_the_first_start_of_all_and_one_right_after_another_are_no_outages(store: Store, clock: Clock) -> None:
-    await store.note_start()
-    await store.note_start()
-    assert await store.outages() == []
+    await store.uptime.note_start()
+    await store.uptime.note_start()
+    assert await store.uptime.outages() == []
 
 
 async def test_a_clock_that_was_a_year_ahead_keeps_nobody_waiting_for_a_year(
     store: Store, club: Club, clock: Clock
 ) -> None:
-    await store.note_start()
+    await store.uptime.note_start()
     right = store.now()
     clock.time += 365 * DAY
-    await store.note_start()
+    await store.uptime.note_start()
     match = await club.start("nim")
     await club.choose(match, "2")
-    await store.agree(match.id, "stop", BOB.user)
-    await store.note_alive()
+    await store.votes.agree(match.id, "stop", BOB.user)
+    await store.uptime.note_alive()
     clock.time = right + 3600.0
-    await store.note_start()
+    await store.uptime.note_start()
     now, _ = await club.load(match)
     assert (now.since, now.asked, now.begun) == (store.now(), store.now(), store.now())
-    assert await store.due(store.now()) == [match.id]
-    assert await store.votes(match.id) == []
-    assert await store.last_choices(match.id) == {0: store.now()}
-    assert await store.outages() == [(right, right + 3600)]
+    assert await store.alarms.due(store.now()) == [match.id]
+    assert await store.votes.of(match.id) == []
+    assert await store.history.last_choices(match.id) == {0: store.now()}
+    assert await store.uptime.outages() == [(right, right + 3600)]
 
 
 async def test_a_machine_that_starts_with_the_time_of_its_last_hour_changes_nothing(
@@ -89,31 +89,35 @@ async def test_a_machine_that_starts_with_the_time_of_its_last_hour_changes_noth
 ) -> None:
     match = await club.start("nim")
     before, _ = await club.choose(match, "2")
-    await store.note_alive()
+    await store.uptime.note_alive()
     clock.time -= 3000
-    await store.note_start()
+    await store.uptime.note_start()
     assert (await club.load(match))[0] == before
     clock.time += 3 * DAY
-    await store.note_start()
-    assert await store.outages() == [(before.since - 3000, before.since - 3000 + 3 * DAY)]
+    await store.uptime.note_start()
+    assert await store.uptime.outages() == [(before.since - 3000, before.since - 3000 + 3 * DAY)]
 
 
 async def test_a_belfry_that_is_killed_again_and_again_counts_all_of_the_time(store: Store, clock: Clock) -> None:
-    await store.note_start()
+    await store.uptime.note_start()
     for _ in range(3):
         clock.time += 100
-        await store.note_start()
+        await store.uptime.note_start()
     start = int(clock.time) - 300
-    assert await store.outages() == [(start, start + 100), (start + 100, start + 200), (start + 200, start + 300)]
+    assert await store.uptime.outages() == [
+        (start, start + 100),
+        (start + 100, start + 200),
+        (start + 200, start + 300),
+    ]
 
 
 async def test_a_game_of_which_nothing_is_planned_is_looked_at_after_a_start(store: Store, club: Club) -> None:
     playing, over = await club.start("nim"), await club.start("nim")
-    await store.stop(over.id)
+    await store.matches.stop(over.id)
     for match in (playing, over):
-        await store.plan(match.id, None)
-    await store.note_start()
-    assert await store.due(store.now()) == [playing.id]
+        await store.alarms.set(match.id, None)
+    await store.uptime.note_start()
+    assert await store.alarms.due(store.now()) == [playing.id]
 
 
 # Who is silent
@@ -126,24 +130,24 @@ def remind(match: int, person: Seat, asked: int, level: int, at: int, way: Way =
 
 async def test_reminders_are_counted_for_each_wait(store: Store, club: Club) -> None:
     match, other = await club.start("nim"), await club.start("nim")
-    await store.record_told(
+    await store.told.record(
         remind(match.id, ANN, 1000, 0, 1060),  # the call, which is no reminder
         remind(match.id, ANN, 1000, 1, 1100),
         remind(match.id, BOB, 1000, 1, 1100),
         remind(match.id, BOB, 1000, 2, 1300, Way.INSTEAD),
         remind(other.id, ANN, 1000, 1, 1400),
     )
-    assert await store.last_reminders(match.id, 1000) == {ANN.user: (1100, False), BOB.user: (1300, True)}
-    assert await store.last_reminders(match.id, 2000) == {}
-    await store.record_told(remind(match.id, ANN, 2000, 1, 2100))
-    assert await store.last_reminders(match.id, 2000) == {ANN.user: (2100, False)}
+    assert await store.told.last_reminders(match.id, 1000) == {ANN.user: (1100, False), BOB.user: (1300, True)}
+    assert await store.told.last_reminders(match.id, 2000) == {}
+    await store.told.record(remind(match.id, ANN, 2000, 1, 2100))
+    assert await store.told.last_reminders(match.id, 2000) == {ANN.user: (2100, False)}
 
 
 async def test_all_games_of_a_reminder_are_noted_or_none(store: Store, club: Club) -> None:
     match = await club.start("nim")
     with pytest.raises(OverflowError):
-        await store.record_told(remind(match.id, ANN, 1000, 1, 1100), remind(match.id, BOB, 1000, 1, 2**63))
-    assert await store.told(match.id) == []
+        await store.told.record(remind(match.id, ANN, 1000, 1, 1100), remind(match.id, BOB, 1000, 1, 2**63))
+    assert await store.told.of(match.id) == []
 
 
 async def test_what_nobody_chose_in_person_does_not_count_as_a_choice(store: Store, club: Club, clock: Clock) -> None:
@@ -151,17 +155,17 @@ async def test_what_nobody_chose_in_person_does_not_count_as_a_choice(store: Sto
     now, table = await club.load(match)
     table.choose(0, "take", "3")
     clock.time += 50
-    await store.commit(now, table, in_person=False)
+    await store.play.commit(now, table, in_person=False)
     now, table = await club.load(match)
-    assert await store.last_choices(match.id) == {0: 0}
-    assert await store.habits(ANN.user) == []
+    assert await store.history.last_choices(match.id) == {0: 0}
+    assert await store.history.habits(ANN.user) == []
     assert now.since == match.since, "the table waits for the same person as before"
     table.choose(0, "box", "1")
     clock.time += 50
-    await store.commit(now, table)
-    assert await store.last_choices(match.id) == {0: store.now()}
-    assert await store.habits(ANN.user) == [store.now()]
-    assert await store.habits(BOB.user) == []
+    await store.play.commit(now, table)
+    assert await store.history.last_choices(match.id) == {0: store.now()}
+    assert await store.history.habits(ANN.user) == [store.now()]
+    assert await store.history.habits(BOB.user) == []
 
 
 async def test_who_takes_a_choice_back_does_not_make_others_choose_anew(store: Store, club: Club, clock: Clock) -> None:
@@ -172,32 +176,32 @@ async def test_who_takes_a_choice_back_does_not_make_others_choose_anew(store: S
     for ask in asks[:2]:
         now, table = await club.load(match)
         table.choose(ask.seat, ask.what, ask.options[0])
-        await store.commit(now, table)
+        await store.play.commit(now, table)
         clock.time += 100
     began = first.since
     now, table = await club.load(match)
-    await store.rewind(now, table, asks[0].seat)
-    assert await store.last_choices(match.id) == {asks[1].seat: began + 100}
+    await store.play.rewind(now, table, asks[0].seat)
+    assert await store.history.last_choices(match.id) == {asks[1].seat: began + 100}
 
 
 async def test_a_game_that_sleeps_asks_nobody_anything_when_it_wakes(store: Store, club: Club, clock: Clock) -> None:
     """Else a vote that was open when it fell asleep would end it as soon as it wakes."""
     match = await club.start("nim")
-    await store.agree(match.id, "stop", ANN.user)
-    await store.record_told(remind(match.id, ANN, match.asked, 2, match.asked))
-    assert (await store.sleep(match.id)).status == "asleep"
-    assert await store.votes(match.id) == []
+    await store.votes.agree(match.id, "stop", ANN.user)
+    await store.told.record(remind(match.id, ANN, match.asked, 2, match.asked))
+    assert (await store.matches.sleep(match.id)).status == "asleep"
+    assert await store.votes.of(match.id) == []
     clock.time += 30 * DAY
-    woken = await store.wake(match.id, 7, match.channel)
+    woken = await store.matches.wake(match.id, 7, match.channel)
     assert (woken.status, woken.asked) == ("running", store.now())
-    assert await store.last_reminders(match.id, woken.asked) == {}, "a wait of its own"
+    assert await store.told.last_reminders(match.id, woken.asked) == {}, "a wait of its own"
 
 
 async def test_only_a_game_that_runs_falls_asleep(store: Store, club: Club) -> None:
     lobby = await club.sit_down("nim", ANN)
-    await store.agree(lobby.id, "stop", ANN.user)
-    assert (await store.sleep(lobby.id)).status == "open"
-    assert len(await store.votes(lobby.id)) == 1
+    await store.votes.agree(lobby.id, "stop", ANN.user)
+    assert (await store.matches.sleep(lobby.id)).status == "open"
+    assert len(await store.votes.of(lobby.id)) == 1
 
 
 # Votes
@@ -206,89 +210,91 @@ async def test_only_a_game_that_runs_falls_asleep(store: Store, club: Club) -> N
 async def test_a_vote_keeps_the_time_at_which_it_was_begun(store: Store, club: Club, clock: Clock) -> None:
     match = await club.start("nim")
     begun = store.now()
-    await store.agree(match.id, "stop", ANN.user)
+    await store.votes.agree(match.id, "stop", ANN.user)
     clock.time += 100
-    vote = await store.agree(match.id, "stop", BOB.user, asked=begun)
+    vote = await store.votes.agree(match.id, "stop", BOB.user, asked=begun)
     assert (vote.at, [*vote.agreed]) == (begun, [ANN.user, BOB.user])
 
 
 async def test_a_vote_that_is_over_goes_on_in_other_games(store: Store, club: Club) -> None:
     one, other = await club.start("nim"), await club.start("nim")
     for match in (one, other):
-        await store.agree(match.id, "stop", ANN.user)
-    assert await store.end_vote(one.id, "stop")
-    assert [len(await store.votes(match.id)) for match in (one, other)] == [0, 1]
+        await store.votes.agree(match.id, "stop", ANN.user)
+    assert await store.votes.end(one.id, "stop")
+    assert [len(await store.votes.of(match.id)) for match in (one, other)] == [0, 1]
 
 
 async def test_who_agrees_to_a_vote_that_is_over_begins_no_other(store: Store, club: Club, clock: Clock) -> None:
     match = await club.start("nim")
-    first = await store.agree(match.id, "stop", ANN.user)
-    await store.end_vote(match.id, "stop")
+    first = await store.votes.agree(match.id, "stop", ANN.user)
+    await store.votes.end(match.id, "stop")
     with pytest.raises(VoteOver):
-        await store.agree(match.id, "stop", BOB.user, asked=first.at)
+        await store.votes.agree(match.id, "stop", BOB.user, asked=first.at)
     clock.time += 100
-    await store.agree(match.id, "stop", ANN.user)
+    await store.votes.agree(match.id, "stop", ANN.user)
     with pytest.raises(VoteOver):
-        await store.agree(match.id, "stop", BOB.user, asked=first.at)
-    assert [[*vote.agreed] for vote in await store.votes(match.id)] == [[ANN.user]]
+        await store.votes.agree(match.id, "stop", BOB.user, asked=first.at)
+    assert [[*vote.agreed] for vote in await store.votes.of(match.id)] == [[ANN.user]]
 
 
 async def test_a_vote_ends_with_what_it_decides_and_decides_once(store: Store, club: Club) -> None:
     match = await club.start("nim", ANN, BOB)
-    await store.agree(match.id, "without.1.0", ANN.user)
+    await store.votes.agree(match.id, "without.1.0", ANN.user)
     carried = Carried("without.1.0", "Bob was silent.")
-    now = await store.hand_over(match.id, BOB.user, "easy", carried=carried)
+    now = await store.seats.hand_over(match.id, BOB.user, "easy", carried=carried)
     assert (now.computers, now.seats[1].replaced) == ((1,), store.now())
     assert [remark.text for remark in now.remarks] == ["Bob was silent."]
-    assert await store.votes(match.id) == []
-    await store.take_over(match.id, 1, BOB.user, BOB.name)
+    assert await store.votes.of(match.id) == []
+    await store.seats.take_over(match.id, 1, BOB.user, BOB.name)
     with pytest.raises(VoteOver):
-        await store.hand_over(match.id, BOB.user, "easy", carried=carried)
+        await store.seats.hand_over(match.id, BOB.user, "easy", carried=carried)
     assert (await club.load(match))[0].computers == ()
 
 
 async def test_a_vote_whose_decision_cannot_be_is_still_open(store: Store, club: Club) -> None:
     match = await club.start("nim", ANN, BOB)
-    await store.agree(match.id, "seat.1.103", CID.user, "Cid")
+    await store.votes.agree(match.id, "seat.1.103", CID.user, "Cid")
     with pytest.raises(JoinRefused):
-        await store.take_over(match.id, 1, CID.user, CID.name, carried=Carried("seat.1.103", "Cid plays."))
+        await store.seats.take_over(match.id, 1, CID.user, CID.name, carried=Carried("seat.1.103", "Cid plays."))
     now, _ = await club.load(match)
-    assert (len(await store.votes(match.id)), now.remarks) == (1, ())
+    assert (len(await store.votes.of(match.id)), now.remarks) == (1, ())
 
 
 async def test_a_game_that_others_would_rather_go_on_with_is_not_ended(store: Store, club: Club) -> None:
     match = await club.start("nim", ANN, BOB)
-    await store.agree(match.id, "stop", ANN.user)
-    await store.end_vote(match.id, "stop")
+    await store.votes.agree(match.id, "stop", ANN.user)
+    await store.votes.end(match.id, "stop")
     with pytest.raises(VoteOver):
-        await store.stop(match.id, carried=Carried("stop"))
+        await store.matches.stop(match.id, carried=Carried("stop"))
     assert (await club.load(match))[0].status == "running"
 
 
 async def test_one_who_does_not_want_it_ends_a_vote_and_all_read_so_once(store: Store, club: Club) -> None:
     match = await club.start("nim", ANN, BOB)
-    await store.agree(match.id, "stop", ANN.user)
-    ended = [await store.object(match.id, "stop", BOB.user, noted="no.stop", remark="Bob plays on.") for _ in range(2)]
+    await store.votes.agree(match.id, "stop", ANN.user)
+    ended = [
+        await store.votes.object(match.id, "stop", BOB.user, noted="no.stop", remark="Bob plays on.") for _ in range(2)
+    ]
     assert ended == [True, False]
-    assert [(vote.what, [*vote.agreed]) for vote in await store.votes(match.id)] == [("no.stop", [BOB.user])]
+    assert [(vote.what, [*vote.agreed]) for vote in await store.votes.of(match.id)] == [("no.stop", [BOB.user])]
     assert [one.text for one in (await club.load(match))[0].remarks] == ["Bob plays on."]
 
 
 async def test_a_choice_ends_the_question_whether_to_go_on_without_that_seat_alone(store: Store, club: Club) -> None:
     match = await club.start("nim", ANN, BOB)
     for what in ("without.0.0", "without.1.0", "stop"):
-        await store.agree(match.id, what, BOB.user)
+        await store.votes.agree(match.id, what, BOB.user)
     await club.choose(match, "3")
-    assert sorted(vote.what for vote in await store.votes(match.id)) == ["stop", "without.1.0"]
+    assert sorted(vote.what for vote in await store.votes.of(match.id)) == ["stop", "without.1.0"]
 
 
 async def test_who_was_taken_out_of_a_lobby_comes_back_to_another(store: Store, club: Club) -> None:
     lobby, other = await club.sit_down("nim", ANN, BOB), await club.sit_down("nim", ANN)
-    assert (await store.take_out(lobby.id, BOB.user)).people == {ANN.user}
+    assert (await store.lobbies.take_out(lobby.id, BOB.user)).people == {ANN.user}
     with pytest.raises(JoinRefused) as refused:
-        await store.join(lobby.id, BOB.user, BOB.name, 5)
+        await store.lobbies.join(lobby.id, BOB.user, BOB.name, 5)
     assert refused.value.reason == "taken out"
-    assert BOB.user in (await store.join(other.id, BOB.user, BOB.name, 5)).people
+    assert BOB.user in (await store.lobbies.join(other.id, BOB.user, BOB.name, 5)).people
 
 
 # Files of earlier versions
@@ -315,20 +321,20 @@ async def test_games_of_the_version_before_silence_are_looked_at(path: Path, clo
     file.close()
     store = await Store.open(path, clock)
     try:
-        assert await store.due(1000 + DAY) == [1, 2]
-        await store.note_start()
-        assert await store.outages() == [], "how long that version was off nobody knows"
-        match, table = await store.load(1)
+        assert await store.alarms.due(1000 + DAY) == [1, 2]
+        await store.uptime.note_start()
+        assert await store.uptime.outages() == [], "how long that version was off nobody knows"
+        match, table = await store.play.load(1)
         assert table is not None
         assert (match.moment, match.since, match.remarks) == (5, 1000, ())
         assert match.seats == (ANN, BOB)
-        assert await store.votes(1) == []
-        assert await store.last_choices(1) == {0: 1000}
+        assert await store.votes.of(1) == []
+        assert await store.history.last_choices(1) == {0: 1000}
         table.choose(0, "box", "1")
-        assert (await store.commit(match, table))[0].turn == 2
-        assert (await store.sleep(1)).status == "asleep"
+        assert (await store.play.commit(match, table))[0].turn == 2
+        assert (await store.matches.sleep(1)).status == "asleep"
         with pytest.raises(JoinRefused):
-            await store.hand_over(1, ANN.user, "easy")
-        assert (await store.wake(1, 7, 901)).status == "running"
+            await store.seats.hand_over(1, ANN.user, "easy")
+        assert (await store.matches.wake(1, 7, 901)).status == "running"
     finally:
         await store.close()

@@ -23,8 +23,8 @@ def told(match: Match, table: Table) -> int:
 async def seated(club: Club, *seats: Seat) -> Match:
     """A running game of Nim, of 40 counters, in which every turn writes a line into the log."""
     options = {"heap": "long"}
-    match = await club.store.open_match("nim", options, 7, club.channels.pop(0), *seats)
-    return await club.store.begin(match.id, Table(GAMES["nim"].begin(len(seats), Rng("ab" * 32), **options)))
+    match = await club.store.lobbies.open("nim", options, 7, club.channels.pop(0), *seats)
+    return await club.store.lobbies.begin(match.id, Table(GAMES["nim"].begin(len(seats), Rng("ab" * 32), **options)))
 
 
 async def test_all_turns_since_a_person_chose_come_back(club: Club) -> None:
@@ -50,7 +50,7 @@ async def test_with_people_alone_two_turns_come_back(club: Club) -> None:
 async def test_a_seat_that_was_left_counts_as_a_computer(club: Club) -> None:
     match = await seated(club, ANN, BOB)
     await club.choose(match, *["1", "0"] * 5)
-    await club.store.hand_over(match.id, BOB.user, "medium")
+    await club.store.seats.hand_over(match.id, BOB.user, "medium")
     _, table = await club.load(match)
     assert turns(table) == 2
     now, table = await club.choose(match, "1", "0")
@@ -62,7 +62,7 @@ async def test_it_does_not_go_back_without_end(club: Club) -> None:
     match = await seated(club, ANN, BOB)
     await club.choose(match, *["1", "0"] * (FAR_BACK + 4))
     for person in (ANN, BOB):
-        await club.store.hand_over(match.id, person.user, "easy")
+        await club.store.seats.hand_over(match.id, person.user, "easy")
     _, table = await club.load(match)
     assert turns(table) == FAR_BACK
 
@@ -70,7 +70,7 @@ async def test_it_does_not_go_back_without_end(club: Club) -> None:
 async def test_undo_goes_on_across_the_end_of_a_turn(store: Store, club: Club) -> None:
     match = await seated(club, ANN, EASY)
     now, table = await club.choose(match, "3", "1")
-    await store.rewind(now, table, 0)
+    await store.play.rewind(now, table, 0)
     now, table = await club.load(match)
     assert (now.turn, [choice.option for choice in table.choices]) == (1, ["3"])
 

@@ -48,7 +48,7 @@ def make(path: Path) -> None:
 async def read(path: Path, number: int) -> set[tuple[object, ...]]:
     """What people have been told of a game: user, topic, since when, how, how often, and by which message."""
     store = await Store.open(path)
-    found: list[Told] = await store.told(number)
+    found: list[Told] = await store.told.of(number)
     await store.close()
     return {(one.user, one.topic, one.since, one.way, one.level, one.message) for one in found}
 

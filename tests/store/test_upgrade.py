@@ -36,7 +36,7 @@ async def test_choices_that_no_longer_fit_are_taken_back_and_reported_once(
     before, _ = await club.choose(match, "3")
     new_rules.setitem(GAMES, "nim", NewNim)
     reported = []
-    store.watcher = lambda game, choices: reported.append((game.id, choices))
+    store.play.watcher = lambda game, choices: reported.append((game.id, choices))
     loaded = await asyncio.gather(*(club.load(match) for _ in range(3)))
     assert all(table.choices == [] for _, table in loaded)
     assert reported == [(match.id, 1)]
@@ -52,7 +52,7 @@ async def test_undo_goes_on_into_a_turn_that_the_new_rules_allow(club: Club, new
     await club.choose(match, "2", "1")
     new_rules.setitem(GAMES, "nim", NewNim)
     now, table = await club.load(match)
-    await club.store.rewind(now, table, 0)
+    await club.store.play.rewind(now, table, 0)
     now, table = await club.load(match)
     assert (now.turn, table.choices) == (1, [Choice(0, "take", "2")])
 
@@ -122,7 +122,7 @@ async def test_a_result_stays_what_it_was(store: Store, club: Club, new_rules: p
 async def test_a_game_that_was_stopped_stays_as_it_was(club: Club, new_rules: pytest.MonkeyPatch) -> None:
     match = await club.start("nim")
     await club.choose(match, "3")
-    stopped = await club.store.stop(match.id)
+    stopped = await club.store.matches.stop(match.id)
     new_rules.setitem(GAMES, "nim", NewNim)
     now, _ = await club.load(match)
     assert now == stopped
@@ -157,4 +157,4 @@ async def test_a_game_that_this_bot_does_not_have(club: Club, new_rules: pytest.
     new_rules.delitem(GAMES, "nim")
     with pytest.raises(StoreError, match="does not have"):
         await club.load(match)
-    assert await club.store.match(match.id) == match
+    assert await club.store.matches.find(match.id) == match

@@ -1,0 +1,34 @@
+"""Which games are to be looked at, and when."""
+
+from clock import HOUR
+from store.database import Fetch
+from store.part import Part
+
+FIRST_LOOK = HOUR  # after which a game is looked at, unless something else is planned
+
+
+class AlarmStore(Part):
+    """When games are to be looked at: each at one moment."""
+
+    async def set(self, number: int, at: int | None) -> None:
+        """Look at a game at this unix time, instead of the time that was planned; None: not any more."""
+        if at is None:
+            await self.database.note("delete from due where match_id = ?", number)
+        else:
+            await self.database.note("insert or replace into due values (?, ?)", number, at)
+
+    async def due(self, now: float) -> list[int]:
+        """The games that are to be looked at by now, in the order in which they were due."""
+        return [
+            number for (number,) in await self.database.fetch("select match_id from due where at <= ? order by at", now)
+        ]
+
+    async def find_next(self, now: float = 0) -> int | None:
+        """When a game is to be looked at next, after `now`; None while nothing is planned."""
+        [[at]] = await self.database.fetch("select min(at) from due where at > ?", now)
+        return None if at is None else int(at)
+
+
+def look_later(fetch: Fetch, number: int, now: int) -> None:
+    """A game that people wait for is planned to be looked at from the first moment on, whatever comes between."""
+    fetch("insert or ignore into due values (?, ?)", number, now + FIRST_LOOK)

@@ -1,0 +1,55 @@
+"""What is known of people's direct messages."""
+
+from store.database import Fetch
+from store.part import Part
+from store.records import DirectMessages
+
+
+class DirectMessageStore(Part):
+    """Where people are written to, and whether that arrives.
+
+    It is written by `Database.note`, for Discord knows it as well: what a power cut takes away is found out anew.
+    """
+
+    async def get(self, user: int) -> DirectMessages:
+        """What is known of the direct messages of somebody."""
+        rows = await self.database.fetch(
+            "select channel, closed, tried, acted, told from direct_messages where user = ?", user
+        )
+        if not rows:
+            return DirectMessages()
+        channel, closed, tried, acted, told = rows[0]
+        return DirectMessages(channel, bool(closed), tried, bool(acted), bool(told))
+
+    async def set(self, user: int, channel: int | None, closed: bool) -> None:
+        """Note the channel of somebody's direct messages, and whether one has just failed because none are accepted."""
+        await self.database.note(
+            "insert into direct_messages (user, channel, closed, tried) values (?, ?, ?, ?) on conflict do update set"
+            " channel = excluded.channel, closed = excluded.closed, tried = excluded.tried, acted = 0,"
+            " told = told and excluded.closed",
+            *(user, channel, closed, self.now() if closed else 0),
+        )
+
+    async def note_acted(self, user: int) -> None:
+        """Somebody has done something, so that direct messages that failed may be tried again."""
+        if await self.database.fetch("select 1 from direct_messages where user = ? and closed and not acted", user):
+            await self.database.note("update direct_messages set acted = 1 where user = ?", user)
+
+    async def note_told(self, user: int) -> None:
+        """Somebody knows that direct messages to them fail."""
+        await self.database.note("update direct_messages set told = 1 where user = ?", user)
+
+    async def note_offered(self, user: int) -> bool:
+        """Somebody is told how secrets are asked; whether that is the first time."""
+        now = self.now()
+
+        def work(fetch: Fetch) -> bool:
+            return bool(
+                fetch(
+                    "insert into direct_messages (user, channel, closed, offered) values (?, null, 0, ?)"
+                    " on conflict do update set offered = excluded.offered where offered = 0 returning user",
+                    *(user, now),
+                )
+            )
+
+        return await self.database.write(work, durable=False)

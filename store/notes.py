@@ -1,0 +1,21 @@
+"""What the bot notes for itself, each thing under a name."""
+
+from store.part import Part
+from store.schema import BACKUP
+
+
+class NoteStore(Part):
+    """Notes of the bot; their table is called settings."""
+
+    async def get(self, key: str) -> str | None:
+        """What the bot has noted for itself under this name."""
+        rows = await self.database.fetch("select value from settings where key = ?", key)
+        return str(rows[0][0]) if rows else None
+
+    async def set(self, key: str, value: str) -> None:
+        await self.database.write(lambda fetch: fetch("insert or replace into settings values (?, ?)", key, value))
+
+    async def last_backup(self) -> int | None:
+        """When the games were last copied by `backup`, as unix time; None if they never were."""
+        made = await self.get(BACKUP)
+        return int(made) if made else None

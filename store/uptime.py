@@ -1,0 +1,76 @@
+"""When Belfry was off, and what that changes."""
+
+from clock import DAY
+from store.absences import ABSENCES_KEPT
+from store.database import Fetch
+from store.part import Part
+
+NEARLY_DUE = 120  # seconds; what was due so soon, such as telling who has just looked, is due at the start
+ALIVE = "alive"  # the setting that holds when Belfry was last seen to be on
+AHEAD = DAY  # seconds in the future: what was noted further on was noted while the clock was wrong
+PAST_MOMENTS = (
+    *(("matches", column) for column in ("since", "asked", "begun", "woken", "sought")),
+    *(("told", column) for column in ("since", "at")),
+    *(("direct_messages", column) for column in ("tried", "offered")),
+    *((table, "at") for table in ("choices", "displaced", "invitations", "lookouts", "threads", "calls")),
+    ("people", "digested"),
+    ("seats", "late"),
+)  # columns with the time at which something has happened
+
+
+class UptimeStore(Part):
+    """When Belfry was on."""
+
+    async def outages(self) -> list[tuple[int, int]]:
+        """When Belfry was off, as unix times, the oldest first."""
+        return [
+            (began, ended)
+            for began, ended in await self.database.fetch("select began, ended from outages order by began")
+        ]
+
+    async def note_alive(self) -> None:
+        """Belfry is on just now."""
+        await self.database.note("insert or replace into settings values (?, ?)", ALIVE, str(self.now()))
+
+    async def note_start(self) -> None:
+        """Belfry has been off until now, since it was last seen to be on; what fell due then is due as much later.
+
+        A game for which nothing is planned is looked at now, and so is every game when the clock was set back.  Who was
+        away a year ago is forgotten.
+        """
+        now = self.now()
+
+        def work(fetch: Fetch) -> None:
+            began = next((int(value) for (value,) in fetch("select value from settings where key = ?", ALIVE)), now)
+            if began < now:
+                fetch(
+                    "insert into outages values (?, ?) on conflict do update set ended = max(ended, excluded.ended)",
+                    *(began, now),
+                )
+                fetch("update due set at = at + ? where at between ? and ?", now - began, began + NEARLY_DUE, now)
+            elif began > now:
+                set_back(fetch, now)
+            fetch("insert or replace into settings values (?, ?)", ALIVE, str(now))
+            fetch("delete from absences where ended < ?", now - ABSENCES_KEPT)
+            fetch(
+                "insert into due select id, ? from matches"
+                " where status in ('open', 'running') and id not in (select match_id from due)",
+                now,
+            )
+
+        await self.database.write(work)
+
+
+def set_back(fetch: Fetch, now: int) -> None:
+    """The clock was ahead, and is right now: nobody waits for what it said.
+
+    What was noted less than a day ahead stays, for that day passes; so the time that a machine has at its start, before
+    it has learnt the right one, changes nothing.
+    """
+    fetch("delete from outages where began >= ?", now)
+    fetch("update outages set ended = ? where ended > ?", now, now)
+    fetch("update due set at = ? where at > ?", now, now)
+    far = now + AHEAD
+    for table, column in PAST_MOMENTS:
+        fetch(f"update {table} set {column} = ? where {column} > ?", now, far)
+    fetch("delete from agreements where at > ?", far)

@@ -1,0 +1,109 @@
+"""What the people of a game are asked, and who has agreed."""
+
+from typing import NamedTuple
+
+from store.database import Fetch, Rows
+from store.errors import VoteOver
+from store.part import Part
+from store.rows import touch, write_remark
+
+AGREED = "select what, user, name, at from agreements where match_id = ? order by at, what, user"
+
+
+class Vote(NamedTuple):
+    """What people are asked: `what` it is about, `at` which unix time it was asked, and who has agreed, with names."""
+
+    what: str
+    at: int
+    agreed: dict[int, str]
+
+
+class Carried(NamedTuple):
+    """A vote that a change has been decided by: `what` it was about, and a `remark` about the change, or nothing."""
+
+    what: str
+    remark: str = ""
+
+
+class VoteStore(Part):
+    """Votes: questions to all players of a game."""
+
+    async def of(self, number: int) -> list[Vote]:
+        """What people of a game are asked, the oldest question first."""
+        return votes_of(await self.database.fetch(AGREED, number))
+
+    async def agree(self, number: int, what: str, user: int, name: str = "", asked: int | None = None) -> Vote:
+        """Note that somebody agrees to `what`, and is called `name`; the vote as it then is.
+
+        `asked`: when the vote was begun that this is an answer to; None for who may begin one.  Raises VoteOver.
+        """
+        now = self.now()
+
+        def work(fetch: Fetch) -> Vote:
+            if asked is not None and asked not in [
+                vote.at for vote in votes_of(fetch(AGREED, number)) if vote.what == what
+            ]:
+                raise VoteOver
+            fetch("insert or ignore into agreements values (?, ?, ?, ?, ?)", number, what, user, name, now)
+            touch(fetch, number)
+            return next(vote for vote in votes_of(fetch(AGREED, number)) if vote.what == what)
+
+        return await self.database.write(work)
+
+    async def object(self, number: int, what: str, user: int, *, noted: str, remark: str) -> bool:
+        """Somebody does not want what people are asked, so nobody is asked it any more; whether anybody was.
+
+        `noted`: as which vote that is kept.  `remark`: what all read of it.
+        """
+        now = self.now()
+
+        def work(fetch: Fetch) -> bool:
+            if not erase_vote(fetch, number, what):
+                return False
+            fetch("insert or replace into agreements values (?, ?, ?, '', ?)", number, noted, user, now)
+            write_remark(fetch, number, now, remark)
+            touch(fetch, number)
+            return True
+
+        return await self.database.write(work)
+
+    async def end(self, number: int, what: str) -> bool:
+        """Nobody is asked this any more; whether anybody was."""
+
+        def work(fetch: Fetch) -> bool:
+            ended = erase_vote(fetch, number, what)
+            if ended:
+                touch(fetch, number)
+            return ended
+
+        return await self.database.write(work)
+
+
+def erase_vote(fetch: Fetch, number: int, what: str) -> bool:
+    """Nobody is asked this any more; whether anybody was."""
+    return bool(fetch("delete from agreements where match_id = ? and what = ? returning user", number, what))
+
+
+def end_carried(fetch: Fetch, number: int, carried: Carried | None, now: int) -> None:
+    """End a vote together with the change that it has decided, both or neither.  Raises VoteOver."""
+    if carried and not erase_vote(fetch, number, carried.what):
+        raise VoteOver
+    if carried and carried.remark:
+        write_remark(fetch, number, now, carried.remark)
+
+
+def end_silence(fetch: Fetch, number: int, seat: int, user: int) -> None:
+    """A person has chosen, who is not silent any more, and has changed their mind if they wanted to stop."""
+    fetch(
+        "delete from agreements where match_id = ? and (what glob ? or (what = 'stop' and user = ?))",
+        *(number, f"without.{seat}.*", user),
+    )
+    fetch("update seats set missed = 0, late = 0 where match_id = ? and user = ? and missed > 0", number, user)
+
+
+def votes_of(rows: Rows) -> list[Vote]:
+    """The votes in rows of agreements, which are ordered by time."""
+    found: dict[str, Vote] = {}
+    for what, user, name, at in rows:
+        found.setdefault(what, Vote(what, at, {})).agreed[user] = name
+    return list(found.values())
