@@ -13,7 +13,7 @@ import discord
 
 from belfry import RELEASE
 from cogs.actions.permissions import make_invite
-from cogs.delivery.installed import find_differences, fit, is_for_people
+from cogs.delivery.installer import find_differences, fit, is_for_people
 from cogs.panels.pictures import try_first
 from config import Config, ConfigError, parse
 from engine.catalog import facts

@@ -13,11 +13,11 @@ from clock import Clock
 from cogs.about import About
 from cogs.actions.clocks import Clocks
 from cogs.actions.filling import Filling
+from cogs.actions.intents import Intents
 from cogs.actions.limits import Limits
 from cogs.actions.matches import Matches
 from cogs.actions.permissions import make_invite
 from cogs.actions.planning import Planning
-from cogs.actions.plans import Plans
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating
 from cogs.actions.uptime import Uptime
@@ -26,11 +26,11 @@ from cogs.actions.workers import Workers
 from cogs.away import Away
 from cogs.computers import Computers
 from cogs.connection.answers import answering, promise
-from cogs.connection.lines import Lines
 from cogs.connection.members import Members
 from cogs.connection.messages import Messages
 from cogs.connection.patience import Patience
 from cogs.connection.presence import Presence
+from cogs.connection.queues import Queues
 from cogs.connection.rivals import Rivals
 from cogs.connection.shards import Shards
 from cogs.delivery.alarms import Alarms
@@ -39,7 +39,7 @@ from cogs.delivery.ballots import Ballots
 from cogs.delivery.boards import Boards
 from cogs.delivery.game_messages import GameMessages
 from cogs.delivery.health import Health
-from cogs.delivery.installed import Installer
+from cogs.delivery.installer import Installer
 from cogs.delivery.invited import Invited
 from cogs.delivery.own_panels import OwnPanels
 from cogs.delivery.previews import Previews
@@ -95,7 +95,7 @@ class Commands(app_commands.CommandTree["Belfry"]):
         if interaction.type is discord.InteractionType.application_command:
             promise(interaction, private=True)
             try:
-                await interaction.client.lines.enter(interaction.user.id)
+                await interaction.client.queues.enter(interaction.user.id)
             except Refusal as refused:
                 async with answering(interaction):
                     raise refused
@@ -146,7 +146,7 @@ class Belfry(commands.AutoShardedBot):
         matches, messages, presence = Matches(store), Messages(self, store), Presence(clock.now)
         limits, seating = Limits(store), Seating(store, matches)
         workers, uptime = Workers(processes), Uptime(clock.now)
-        planning, plans = Planning(store, matches), Plans(store, matches, uptime)
+        planning, intents = Planning(store, matches), Intents(store, matches, uptime)
         votes, own_games = Votes(store, matches, seating, uptime), OwnGames(store, matches, planning, messages)
         members = Members(self, clock.now)
         clocks, alarms = Clocks(store, uptime), Alarms(store, clock)
@@ -188,7 +188,7 @@ class Belfry(commands.AutoShardedBot):
             store, matches, own_games, responses, Previews(store, matches, messages, responses, clocks, previews)
         )
         self.plan_ahead = PlanAhead(
-            store, planning, plans, own_games, messages, presence, self.refresher, shards, clocks, clock
+            store, planning, intents, own_games, messages, presence, self.refresher, shards, clocks, clock
         )
         self.forms = Forms(Filling(store, matches), planning, messages, responses)
         self.invitations = Invitations(store, seating, own_games, responses)
@@ -213,7 +213,7 @@ class Belfry(commands.AutoShardedBot):
         self.places = Places(store, whereabouts, self.refresher, shards, patience)
         self.refresher.watchers += [self.computers.wake, self.plan_ahead.wake]
         self.refresher.place_watchers.append(self.places.look_soon)
-        self.store, self.lines, self.boards = store, Lines(), boards
+        self.store, self.queues, self.boards = store, Queues(), boards
         self.preparing: asyncio.Task[None] | None = None
 
     @property
@@ -289,7 +289,7 @@ class Belfry(commands.AutoShardedBot):
         opening = [self.play, self.lobby, self.invitations, self.seats, self.stop, self.voting, self.waiting]
         playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.pause, self.look]
         more = [self.story, self.replay, self.about, self.setup, self.server, self.computers, self.upkeep, self.places]
-        return [*opening, *playing, *more, Presses(self.handlers, self.store, self.lines, self.boards, self.refresher)]
+        return [*opening, *playing, *more, Presses(self.handlers, self.store, self.queues, self.boards, self.refresher)]
 
     def list_commands(self) -> list[dict[str, Any]]:
         """The slash commands as Discord is told them."""

@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from bench import bots
-from bench.figures import late, median
 from bench.full_stores import TURNS, fill
 from bench.players import Player
+from bench.summaries import find_late, median
 from engine.games import GAMES
 from sandbox.server import Sandbox
 from store import Store
@@ -163,6 +163,6 @@ def show(found: Samples) -> None:
     for what, sizes in found.items():
         line = f"  {what:42}"
         for values in sizes.values():
-            line += f"{median(values):9.2f}{late(values):7.2f}" if len(values) > 1 else f"{values[0]:16.1f}"
+            line += f"{median(values):9.2f}{find_late(values):7.2f}" if len(values) > 1 else f"{values[0]:16.1f}"
         first, *_, last = (median(values) for values in sizes.values())
         print(f"{line}{last / first:11.2f}")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bench import bots
 from bench.parties import PARTIES
-from cogs.actions.uptime import DAY
+from clock import DAY
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table

@@ -15,10 +15,10 @@ from contextlib import asynccontextmanager, contextmanager
 from time import monotonic
 from typing import NamedTuple
 
-from bench.figures import median
+from bench.summaries import median
 from cogs.actions.questions import Question
-from cogs.actions.turns import Place
-from cogs.actions.workers import Workers, cores
+from cogs.actions.turns import Origin
+from cogs.actions.workers import Workers, count_cores
 from engine.games import GAMES
 from engine.rng import Fast, Rng
 from engine.search import Memory
@@ -41,12 +41,15 @@ class Taken(NamedTuple):
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser("python -m bench thinking", description=__doc__)
     parser.add_argument("--turns", type=int, default=8, help="of each game, quiet and busy")
-    parser.add_argument("--busy", type=int, default=4 * cores(), help="processes that work beside")
+    parser.add_argument("--busy", type=int, default=4 * count_cores(), help="processes that work beside")
     parser.add_argument("--tables", type=int, default=60, help="of the person who has many")
     parser.add_argument("--only", choices=sorted(GAMES), help="this game alone")
     chosen = parser.parse_args(arguments)
     games = [chosen.only] if chosen.only else list(GAMES)
-    print(f"{cores()} cores; load average before: {', '.join(f'{load:.1f}' for load in os.getloadavg())}", flush=True)
+    print(
+        f"{count_cores()} cores; load average before: {', '.join(f'{load:.1f}' for load in os.getloadavg())}",
+        flush=True,
+    )
     asyncio.run(measure_turns(games, chosen.turns, chosen.busy))
     asyncio.run(measure_others(games, chosen.turns, chosen.tables))
     return 0
@@ -60,7 +63,7 @@ async def measure_turns(games: Sequence[str], turns: int, busy: int) -> None:
         for kind in KINDS:
             with working(busy if kind == "busy" else 0):
                 async with thinking(1) as workers:
-                    found = [turn async for turn in play(workers, game, turns, Place(SERVER, OTHER, 0))]
+                    found = [turn async for turn in play(workers, game, turns, Origin(SERVER, OTHER, 0))]
             choices = [choice for turn in found for choice in turn]
             each = [choice.seconds for choice in choices]
             whole = [sum(choice.seconds for choice in turn) for turn in found]
@@ -81,7 +84,7 @@ async def measure_others(games: Sequence[str], turns: int, tables: int) -> None:
         found: list[list[list[Taken]]] = []
         for others in (0, tables):
             async with thinking() as workers, asking(workers, others):
-                found.append([turn async for turn in play(workers, game, turns, Place(SERVER, OTHER, 0))])
+                found.append([turn async for turn in play(workers, game, turns, Origin(SERVER, OTHER, 0))])
         alone, beside = ([sum(choice.seconds for choice in turn) for turn in kind] for kind in found)
         known = [median([choice.playouts for turn in kind for choice in turn]) for kind in found]
         print(
@@ -91,7 +94,7 @@ async def measure_others(games: Sequence[str], turns: int, tables: int) -> None:
         )
 
 
-async def play(workers: Workers, game: str, turns: int, place: Place) -> AsyncIterator[list[Taken]]:
+async def play(workers: Workers, game: str, turns: int, place: Origin) -> AsyncIterator[list[Taken]]:
     """A game of two computers: what the choices of each turn of a seat took, of so many turns with any to make."""
     rng, seeds = Fast.seeded(place.table), iter(range(turns * 100))
     while turns:
@@ -148,7 +151,7 @@ async def asking(workers: Workers, tables: int) -> AsyncIterator[None]:
 
     async def ask(table: int) -> None:
         game = list(GAMES)[table % len(GAMES)]
-        async for _ in play(workers, game, 1000, Place(SERVER, MANY, table)):
+        async for _ in play(workers, game, 1000, Origin(SERVER, MANY, table)):
             pass
 
     tasks = [asyncio.create_task(ask(table)) for table in range(1, tables + 1)]

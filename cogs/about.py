@@ -10,9 +10,9 @@ from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, reply
 from cogs.connection.rivals import Rivals
 from cogs.delivery.health import Health
-from cogs.delivery.installed import Installer
+from cogs.delivery.installer import Installer
 from cogs.panels.custom_ids import Press, is_number
-from cogs.panels.figures import tell_figures
+from cogs.panels.health import tell_figures
 from cogs.panels.names import escape_markdown
 from cogs.panels.rulebook import make_page
 from engine.catalog import facts

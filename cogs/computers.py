@@ -22,7 +22,7 @@ from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.questions import Question, list_questions
 from cogs.actions.refusals import Outdated
-from cogs.actions.turns import Place
+from cogs.actions.turns import Origin
 from cogs.actions.workers import Workers
 from cogs.connection.answers import report
 from cogs.connection.background import Background
@@ -37,17 +37,17 @@ from store import AlreadyCommitted, Store
 
 log = logging.getLogger("belfry.computers")
 
-AGAIN = 300.0  # seconds until a question is asked again that could not be answered
+ASK_AGAIN = 300.0  # seconds until a question is asked again that could not be answered
 
 Spent = defaultdict[tuple[int, int], float]
 """Seconds for which computers have thought since a person was waited for alone, by turn and seat."""
 
 
-class Asked(NamedTuple):
+class Assignment(NamedTuple):
     """A question, where it comes from, in which turn, and how many seconds are to pass before it is answered."""
 
     question: Question
-    place: Place
+    place: Origin
     turn: int
     pause: float
 
@@ -175,7 +175,7 @@ class Computers(commands.Cog):
             self._playing.add(playing)
             playing.add_done_callback(self._playing.discard)
 
-    async def _asked(self, id: int) -> Asked | None:
+    async def _asked(self, id: int) -> Assignment | None:
         """What a computer is asked first, if any is."""
         match = await self.store.matches.find(id)
         if match is None or match.status != "running" or not match.automated:
@@ -183,10 +183,10 @@ class Computers(commands.Cog):
         match, table = await self.store.play.load(id)
         if table is None or not (questions := list_questions(match, table)):
             return None
-        pause = 0.0 if at_once(table, questions[0].seat) else self.delay
-        return Asked(questions[0], Place(match.guild, match.opener, id), match.turn, pause)
+        pause = 0.0 if is_at_once(table, questions[0].seat) else self.delay
+        return Assignment(questions[0], Origin(match.guild, match.opener, id), match.turn, pause)
 
-    async def _think(self, asked: Asked) -> str:
+    async def _think(self, asked: Assignment) -> str:
         """The option to choose, not before the pause is over."""
         id, now = asked.place.table, asyncio.get_running_loop().time
         end = now() + asked.pause
@@ -249,7 +249,7 @@ class Computers(commands.Cog):
             log.warning("a computer still cannot choose", extra=about)
         else:
             reference = report(error, game=id, **seat)
-        self._stuck[id] = Stuck(question, self.clock.now() + AGAIN, reference)
+        self._stuck[id] = Stuck(question, self.clock.now() + ASK_AGAIN, reference)
         self.boards.troubles[id] = Trouble(
             "The computer cannot choose just now. Nothing was lost: it is tried again every five minutes, and by *Try "
             f"again*. If that does not help, tell whoever runs Belfry the reference {reference}.",
@@ -271,6 +271,6 @@ class Computers(commands.Cog):
         self.refresher.refresh(id)
 
 
-def at_once(table: Table, seat: int) -> bool:
+def is_at_once(table: Table, seat: int) -> bool:
     """Whether nobody needs time to see what happened: several choose together, or this seat has just chosen."""
     return len(table.decisions) > 1 or (bool(table.choices) and table.choices[-1].seat == seat)

@@ -24,7 +24,7 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.games import ask_which_table
 from cogs.panels.heads import tell_game
 from cogs.panels.lost import ask_which
-from cogs.panels.standings import make_standings
+from cogs.panels.overview import make_overview
 from cogs.panels.ui import Panel, channel_url, note
 from cogs.telling.own_games import RECENT, OwnGames, explain_none
 from store import ChannelTaken, Match, Store
@@ -129,7 +129,7 @@ class Look(commands.Cog):
         now = await self.clocks.look_at(match, table)
         if table:
             now = replace(now, absent=await self.silence.find_absent(match, table, await self.store.votes.of(number)))
-        return make_standings(now, seat, place)
+        return make_overview(now, seat, place)
 
     async def press_seed(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Seed of a game that is over: the seed of its chance, and its seal."""

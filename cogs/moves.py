@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.actions.matches import Matches, require_decision
+from cogs.actions.naming import SUGGESTIONS
 from cogs.actions.permissions import allow_anywhere
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import reply
@@ -23,10 +24,9 @@ from store import Store
 
 T = TypeVar("T")
 
-SUGGESTIONS = 25  # choices that Discord shows while somebody types
 SUGGESTION = 100  # characters of one
 TYPED = 60  # characters of what somebody typed, when it is quoted
-NAMED = 10  # options that are named to somebody who typed something else
+NAMED_OPTIONS = 10  # options that are named to somebody who typed something else
 
 
 class Moves(commands.Cog):
@@ -171,8 +171,8 @@ def find_move(game: OwnGame, text: str) -> Press:
     words = Words(match.game, [*match.names])
     found = words.find(decision, text.partition(DOES)[0])
     if found is None:
-        labels = [f"**{escape_markdown(words.option(decision, one))}**" for one in decision.options[:NAMED]]
-        more = f" (and {len(decision.options) - NAMED} more)" if len(decision.options) > NAMED else ""
+        labels = [f"**{escape_markdown(words.option(decision, one))}**" for one in decision.options[:NAMED_OPTIONS]]
+        more = f" (and {len(decision.options) - NAMED_OPTIONS} more)" if len(decision.options) > NAMED_OPTIONS else ""
         raise Refusal(
             f"{match.label}: “{escape_markdown(text[:TYPED])}” is not possible here. {words.ask(decision)} You can "
             f"choose {join_words(labels, 'or')}{more}."

@@ -15,7 +15,7 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from store import Match, Store
 
-DAYS = [app_commands.Choice(name=f"{days} day{'s' if days > 1 else ''}", value=days) for days in (1, 3, 7, 14)]
+PAUSE_DAYS = [app_commands.Choice(name=f"{days} day{'s' if days > 1 else ''}", value=days) for days in (1, 3, 7, 14)]
 
 
 class Pause(commands.Cog):
@@ -30,7 +30,7 @@ class Pause(commands.Cog):
 
     @app_commands.command(description="Let the game in this channel pause for some days, if no other player objects")
     @app_commands.describe(days="For how long")
-    @app_commands.choices(days=DAYS)
+    @app_commands.choices(days=PAUSE_DAYS)
     @app_commands.guild_only()
     async def pause(self, interaction: discord.Interaction, days: int) -> None:
         match, table = await self.matches.load_running((await self.matches.find_in(interaction.channel_id)).id)

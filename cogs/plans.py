@@ -13,9 +13,10 @@ from discord.ext import commands
 
 from clock import Clock
 from cogs.actions.clocks import Clocks
+from cogs.actions.intents import Intents
 from cogs.actions.permissions import allow_anywhere
 from cogs.actions.planning import (
-    CHANGED,
+    PLAN_CHANGED,
     Change,
     Planned,
     Planning,
@@ -30,7 +31,6 @@ from cogs.actions.planning import (
     keep_plan,
     take_wish_back,
 )
-from cogs.actions.plans import Plans
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, reply
 from cogs.connection.messages import Messages
@@ -47,8 +47,8 @@ from store import Store
 
 log = logging.getLogger("belfry.plans")
 
-AGAIN = 60.0  # seconds until a game is looked at again in which a plan could not choose
-CHANGES: dict[str, Change] = {
+PLAN_RETRY = 60.0  # seconds until a game is looked at again in which a plan could not choose
+PLAN_CHANGES: dict[str, Change] = {
     "add": begin_line,
     "end": end_line,
     "least": add_least,
@@ -68,7 +68,7 @@ class PlanAhead(commands.Cog):
         self,
         store: Store,
         planning: Planning,
-        plans: Plans,
+        intents: Intents,
         own_games: OwnGames,
         messages: Messages,
         presence: Presence,
@@ -79,7 +79,7 @@ class PlanAhead(commands.Cog):
     ) -> None:
         self.store = store
         self.planning = planning
-        self.plans = plans
+        self.intents = intents
         self.own_games = own_games
         self.messages = messages
         self.presence = presence
@@ -115,7 +115,7 @@ class PlanAhead(commands.Cog):
 
     async def press_replan(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The buttons and the menu below a plan."""
-        await self.change(interaction, press, CHANGES.get(press.arg.partition(".")[2]))
+        await self.change(interaction, press, PLAN_CHANGES.get(press.arg.partition(".")[2]))
 
     async def change(self, interaction: discord.Interaction, press: Press, change: Change | None) -> None:
         """Change the plan as it was when the pressed message was made, and show it there."""
@@ -123,7 +123,7 @@ class PlanAhead(commands.Cog):
         user, why = interaction.user.id, ""
         try:
             if change is None or not is_number(step):
-                raise Refusal(CHANGED)
+                raise Refusal(PLAN_CHANGED)
             planned = await self.planning.change(press.match, user, int(step), change)
         except Refusal as refusal:
             planned, why = await self.planning.look(press.match, user), str(refusal)
@@ -164,7 +164,7 @@ class PlanAhead(commands.Cog):
                     moment = await self._act(id)
                 except Exception:  # one game must not keep its plans from choosing for ever
                     log.exception("a plan could not choose", extra={"game": id})
-                    moment = self.clock.now() + AGAIN
+                    moment = self.clock.now() + PLAN_RETRY
                 if moment is not None:
                     await self._wait(changed, moment)
                     changed.set()
@@ -173,17 +173,17 @@ class PlanAhead(commands.Cog):
 
     async def _act(self, id: int) -> float | None:
         """Make the choice that is due, if one is; when the next is, as far as is known."""
-        moment = await self.plans.next_choice(id)
+        moment = await self.intents.next_choice(id)
         if moment is None or moment > self.clock.now():
             return moment
-        if known := await self.plans.carry_out(id):
+        if known := await self.intents.carry_out(id):
             match, table = known
             chooser = table.last_chooser()
             assert chooser is not None
             self.presence.note(id, match.seats[chooser].user)  # as if the owner had pressed something
             self.refresher.refresh(id, await self.clocks.look_at(match, table))
             return None
-        return await self.plans.next_choice(id)
+        return await self.intents.next_choice(id)
 
     async def _wait(self, changed: asyncio.Event, moment: float) -> None:
         """Until then, or until the game has changed, or the clock is moved."""

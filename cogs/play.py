@@ -22,7 +22,7 @@ from cogs.delivery.drawing import require_drawing
 from cogs.delivery.private_answers import PrivateAnswers
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.responses import Responses
-from cogs.delivery.whereabouts import WEEK, Whereabouts
+from cogs.delivery.whereabouts import LONGEST_ARCHIVING, Whereabouts
 from cogs.panels.choices import STRENGTH_CHOICES, list_ways, read_way
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
@@ -233,7 +233,7 @@ class Play(commands.Cog):
         name = f"{facts(game).title} with {display_name(interaction.user)}"[:100]
         kind = discord.ChannelType.news_thread if parent.is_news() else discord.ChannelType.public_thread
         try:
-            thread = await parent.create_thread(name=name, type=kind, auto_archive_duration=WEEK)
+            thread = await parent.create_thread(name=name, type=kind, auto_archive_duration=LONGEST_ARCHIVING)
         except discord.HTTPException as error:
             if error.code != TOO_MANY_THREADS:
                 raise

@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import answering, promise, reply
-from cogs.connection.lines import Lines
+from cogs.connection.queues import Queues
 from cogs.delivery.boards import Boards
 from cogs.delivery.refresher import Refresher
 from cogs.panels.custom_ids import Press
@@ -48,11 +48,11 @@ class Presses(commands.Cog):
     """Sends presses to the `handlers`, by the name of their action."""
 
     def __init__(
-        self, handlers: Mapping[str, Handler], store: Store, lines: Lines, boards: Boards, refresher: Refresher
+        self, handlers: Mapping[str, Handler], store: Store, queues: Queues, boards: Boards, refresher: Refresher
     ) -> None:
         self.handlers = handlers
         self.store = store
-        self.lines = lines
+        self.queues = queues
         self.boards = boards
         self.refresher = refresher
 
@@ -69,7 +69,7 @@ class Presses(commands.Cog):
         handler = self.handlers.get(press.action, self.explain_unknown)
         promise(interaction, private=press.action in PRIVATE, form=press.action in FORMS)
         async with answering(interaction, game=press.match, turn=press.turn, action=press.action):
-            await self.lines.enter(interaction.user.id)
+            await self.queues.enter(interaction.user.id)
             await self.require_here(interaction, press)
             await handler(interaction, press, values)
         await self.remove_stray(interaction, press)

@@ -10,7 +10,7 @@ from cogs.actions.permissions import require_manager
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, reply
 from cogs.panels.custom_ids import Press, is_id
-from cogs.panels.servers import MOST, make_server
+from cogs.panels.servers import MOST_CHANNELS, make_server
 from store import Server, Store
 
 
@@ -38,7 +38,7 @@ class ServerRules(commands.Cog):
 
 def change(server: Server, what: str, values: list[str]) -> Server:
     """How games may be after a press.  Raises Refusal for one that is not offered."""
-    if what == "channels" and len(values) <= MOST and all(map(is_id, values)):
+    if what == "channels" and len(values) <= MOST_CHANNELS and all(map(is_id, values)):
         return replace(server, channels=tuple(map(int, values)))
     if what in ("threads.on", "threads.off"):
         return replace(server, threads=what == "threads.on")

@@ -15,12 +15,12 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.names import join_words
 from cogs.panels.pictures import show_specimen, try_first
 from cogs.panels.setup import Trial, make_call, make_report, make_secret, make_tryout
-from cogs.panels.votes import mention
+from cogs.panels.votes import allow_mentions
 from engine.catalog import facts
 from engine.games import GAMES
 
-SLOW = 1.0  # seconds that a picture may take
-FAR = 5.0  # seconds by which a clock may be wrong, the way from Discord with it
+SLOW_PICTURE = 1.0  # seconds that a picture may take
+CLOCK_ERROR = 5.0  # seconds by which a clock may be wrong, the way from Discord with it
 
 
 class Setup(commands.Cog):
@@ -83,15 +83,15 @@ class Setup(commands.Cog):
         user = interaction.user.id
         if not isinstance(interaction.channel, discord.abc.Messageable):
             raise Refusal("I cannot post here any more. Try /setup again.")
-        message = await interaction.channel.send(view=make_call(user).view, allowed_mentions=mention({user}))
+        message = await interaction.channel.send(view=make_call(user).view, allowed_mentions=allow_mentions({user}))
         again = make_call(user, f"<@{user}> And this is an edit.")
-        await message.edit(view=again.view, allowed_mentions=mention({user}))
+        await message.edit(view=again.view, allowed_mentions=allow_mentions({user}))
 
 
 def judge_clock(ahead: float) -> Trial:
     """Whether this machine's clock, which is so many seconds ahead of Discord's, says the right time."""
     wrong = f"It is {abs(ahead):.0f} seconds {'fast' if ahead > 0 else 'slow'}. Let the machine set it by the network."
-    return Trial("The clock of the machine on which I run", wrong if abs(ahead) > FAR else "")
+    return Trial("The clock of the machine on which I run", wrong if abs(ahead) > CLOCK_ERROR else "")
 
 
 async def try_boards() -> Trial:
@@ -109,4 +109,4 @@ async def try_boards() -> Trial:
     trouble = f"One took {slowest:.1f} seconds. The machine on which I run is too busy, or too small."
     if lost:
         trouble = f"Not that of {join_words(lost)}. `bot.py --check` tells whoever runs me more."
-    return Trial("Drawing the first board of each game", trouble if lost or slowest > SLOW else "")
+    return Trial("Drawing the first board of each game", trouble if lost or slowest > SLOW_PICTURE else "")

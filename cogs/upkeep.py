@@ -13,7 +13,7 @@ from cogs.connection.background import Background
 from cogs.connection.shards import Shards
 from cogs.delivery.alarms import Alarms
 from cogs.delivery.health import Health
-from cogs.delivery.installed import Installer
+from cogs.delivery.installer import Installer
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.silence import Silence
 from engine.fingerprint import fingerprint
@@ -22,8 +22,8 @@ from store import Match, Store, StoreError
 log = logging.getLogger("belfry.upkeep")
 
 RULES = "rules"  # the setting that holds by which rules all running games were last looked at
-SHARE = 0.1  # of the time, for looking at them
-SOON = 10.0  # seconds that a start waits for Discord to take the commands
+CORRECTING_SHARE = 0.1  # of the time, for looking at them
+INSTALL_WAIT = 10.0  # seconds that a start waits for Discord to take the commands
 
 
 class Upkeep(commands.Cog):
@@ -59,7 +59,7 @@ class Upkeep(commands.Cog):
         """Have Discord take our commands; in the usual case it has when this returns, and nothing waits for long."""
         self.background.begin(self.installer.run())
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.installer.attempted.wait(), SOON)
+            await asyncio.wait_for(self.installer.attempted.wait(), INSTALL_WAIT)
 
     async def credit_outage(self) -> None:
         """Note how long Belfry was off, before anything that is due is done."""
@@ -134,7 +134,7 @@ class Upkeep(commands.Cog):
             begun = clock()
             with contextlib.suppress(StoreError):  # whoever plays in it is told why
                 await self.store.play.load(number)
-            await asyncio.sleep((clock() - begun) * (1 / SHARE - 1))
+            await asyncio.sleep((clock() - begun) * (1 / CORRECTING_SHARE - 1))
         await self.store.notes.set(RULES, rules)
 
     def corrected(self, match: Match, choices: int) -> None:

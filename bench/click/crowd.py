@@ -8,9 +8,9 @@ from itertools import cycle, islice
 from pathlib import Path
 
 from bench.bots import Bot, side_by_side
-from bench.figures import milliseconds
 from bench.parties import PARTIES
 from bench.players import Bare, Clicker, seat
+from bench.summaries import tell_milliseconds
 
 MANY, FEW = 50, 10  # games
 BLOCKS = 8  # of clicks on one bot, before it is the next one's turn; even, for memory is compared with half of them
@@ -99,7 +99,7 @@ def show_clicks(found: dict[Bot, Tally], games: int, wanted: str) -> None:
     floor = next(iter(found.values()))
     for bot, tally in found.items():
         line = f"{bot.name:14}{len(tally.took):8}{tally.rate:10.1f}{tally.rate / floor.rate:7.3f}"
-        line += f"{milliseconds(tally.took)}{tally.processor / tally.elapsed:7.2f}"
+        line += f"{tell_milliseconds(tally.took)}{tally.processor / tally.elapsed:7.2f}"
         line += f"{tally.simulation / tally.elapsed:12.2f}"
         print(line if tally is floor else f"{line}   {wanted}")
 

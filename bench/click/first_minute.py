@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from bench import full_stores
 from bench.bots import belfry, name_of
-from bench.figures import late, median, milliseconds
 from bench.parties import PARTIES
 from bench.players import Player, seat
+from bench.summaries import find_late, median, tell_milliseconds
 from sandbox.server import Sandbox
 
 BEHIND = 300  # boards
@@ -127,5 +127,7 @@ def show(name: str, found: dict[str, Clicked], seconds: float) -> None:
     for (kind, clicked), wanted in zip(found.items(), ("", "1.2 x", "1.5 x"), strict=True):
         took = [took for _, took in clicked.times]
         first = [took for at, took in clicked.times if at < seconds / 6]
-        ratios = f"{median(took) / median(quiet):7.2f}{late(took) / late(quiet):9.2f}"
-        print(f"{kind:32}{milliseconds(took)}{ratios}{'':5}{milliseconds(first)}{clicked.failed:12}   {wanted}")
+        ratios = f"{median(took) / median(quiet):7.2f}{find_late(took) / find_late(quiet):9.2f}"
+        print(
+            f"{kind:32}{tell_milliseconds(took)}{ratios}{'':5}{tell_milliseconds(first)}{clicked.failed:12}   {wanted}"
+        )

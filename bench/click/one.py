@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.bots import Bot, side_by_side
-from bench.figures import median, milliseconds
 from bench.parties import PARTIES, Party
 from bench.players import Bare, Clicker, seat
+from bench.summaries import median, tell_milliseconds
 from sandbox.backend import Request
 
 BLOCK = 5  # clicks on one bot before it is the next one's turn
@@ -93,7 +93,7 @@ def show_each(found: dict[Party, dict[str, list[Click]]], clicks: int) -> None:
         for name, clicked in by_bot.items():
             took, processor, in_all = medians(clicked)
             print(
-                f"{party!s:20}{name:14}{milliseconds([click.took for click in clicked]):17}{took / floor[0]:7.2f}"
+                f"{party!s:20}{name:14}{tell_milliseconds([click.took for click in clicked]):17}{took / floor[0]:7.2f}"
                 f"{1000 * processor:12.2f}{processor / floor[1]:7.2f}{1000 * in_all:9.2f}{in_all / floor[2]:7.2f}"
                 f"{mean_requests(clicked):10.2f}"
             )

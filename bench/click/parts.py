@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench.figures import milliseconds
 from bench.parties import NAMES
+from bench.summaries import tell_milliseconds
 from cogs.actions.clocks import Clocks
 from cogs.actions.uptime import Uptime
-from cogs.delivery.courses import present
+from cogs.delivery.results import make_message
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.samples import of_every_game
@@ -61,9 +61,9 @@ async def measure(game: str, clicks: int) -> None:
             with part("  encode (in the panel)"):
                 png.encode(image)
             with part("panel: board and components"):
-                await present(store, await clocks.look_at(match, table))
+                await make_message(store, await clocks.look_at(match, table))
         await store.close()
     print(f"\n{game}, the parts of an answer; milliseconds of a processor")
     for name, times in took.items():
-        print(f"{name:30}{milliseconds(times)}")
+        print(f"{name:30}{tell_milliseconds(times)}")
     print("the rest is discord.py, HTTP and the gateway: what the bare bot does")

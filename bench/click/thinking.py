@@ -4,9 +4,9 @@ import tempfile
 from pathlib import Path
 
 from bench.bots import Bot, belfry, children
-from bench.figures import late, median, milliseconds
 from bench.parties import THINKERS
 from bench.players import Player
+from bench.summaries import find_late, median, tell_milliseconds
 from engine.games import GAMES
 from sandbox.server import Sandbox
 
@@ -51,9 +51,9 @@ async def measure(game: str, clicks: int) -> None:
             calm, busy, most = await click(bot, game, clicks)
     print(f"\n{game}, {clicks} clicks of each, one in flight; milliseconds")
     print(f"{'':14}{'median':>9}{'95 %':>8}")
-    print(f"{'none thinks':14}{milliseconds(calm)}")
-    print(f"{'four think':14}{milliseconds(busy)}   processes that thought at a time, at most: {most}")
-    print(f"{'ratio':14}{median(busy) / median(calm):9.2f}{late(busy) / late(calm):8.2f}")
+    print(f"{'none thinks':14}{tell_milliseconds(calm)}")
+    print(f"{'four think':14}{tell_milliseconds(busy)}   processes that thought at a time, at most: {most}")
+    print(f"{'ratio':14}{median(busy) / median(calm):9.2f}{find_late(busy) / find_late(calm):8.2f}")
 
 
 async def click(bot: Bot, game: str, clicks: int) -> tuple[list[float], list[float], int]:

@@ -4,16 +4,16 @@ import re
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 
+from clock import DAY
 from cogs.actions.hours import Hours
 from cogs.actions.refusals import Refusal
-from cogs.actions.uptime import DAY
 from store import Absence
 
-MOST = 21  # days, at a time
+AWAY_AT_MOST = 21  # days, at a time
 YEARLY = 42  # days, in one year
 YEAR = 365 * DAY
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-WEEK = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 EXAMPLES = "Say a number of days, such as *7*, or a date, such as *24 Dec*."
 
 
@@ -25,8 +25,8 @@ def read_return(text: str, began: float, hours: Hours) -> int:
     typed = text.strip().casefold()
     if found := re.fullmatch(r"(?:in )?(\d{1,4})(?: ?d| days?)?", typed):
         days = int(found[1])
-        if not 1 <= days <= MOST:
-            raise Refusal(f"You can be away for 1 to {MOST} days at a time.")
+        if not 1 <= days <= AWAY_AT_MOST:
+            raise Refusal(f"You can be away for 1 to {AWAY_AT_MOST} days at a time.")
         later = began + days * DAY
         return round(later if hours.zone is None else min(later, find_morning(to_day(later, hours), hours)))
     if hours.zone is None and find_date(typed, date(2000, 1, 1)):
@@ -43,8 +43,8 @@ def find_date(typed: str, today: date) -> date | None:
     """The date that somebody means, the next one where no year is said; None for what is none, or could be two."""
     if typed == "tomorrow":
         return today + timedelta(days=1)
-    if typed[:3] in WEEK and re.fullmatch(r"(mon|tues|wednes|thurs|fri|satur|sun)day|[a-z]{3}", typed):
-        return today + timedelta(days=(WEEK.index(typed[:3]) - today.weekday() - 1) % 7 + 1)
+    if typed[:3] in WEEKDAYS and re.fullmatch(r"(mon|tues|wednes|thurs|fri|satur|sun)day|[a-z]{3}", typed):
+        return today + timedelta(days=(WEEKDAYS.index(typed[:3]) - today.weekday() - 1) % 7 + 1)
     year = r"(?:[ .,/-]+(\d{4}))?"
     if found := re.fullmatch(r"(\d{4})-(\d{1,2})-(\d{1,2})", typed):
         return make_date(int(found[3]), int(found[2]), int(found[1]), today)
@@ -105,8 +105,10 @@ def require_allowed(absence: Absence, known: Sequence[Absence], now: int) -> Non
     began = absence.began
     for one in reversed(before):
         began = one.began if one.ended == began else began
-    if (absence.ended - began) // DAY > MOST:
-        raise Refusal(f"You can be away for at most {MOST} days at a time: until <t:{began + MOST * DAY}:D>.")
+    if (absence.ended - began) // DAY > AWAY_AT_MOST:
+        raise Refusal(
+            f"You can be away for at most {AWAY_AT_MOST} days at a time: until <t:{began + AWAY_AT_MOST * DAY}:D>."
+        )
     year = [one for one in before if one.ended > absence.ended - YEAR]
     spent = sum(one.ended - max(one.began, absence.ended - YEAR) for one in year)
     left = YEARLY - spent // DAY

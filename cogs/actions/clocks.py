@@ -8,12 +8,13 @@ import logging
 from collections.abc import Sequence
 from datetime import UTC
 
+from clock import DAY, HOUR, MINUTE
 from cogs.actions.holds import find_away, find_pause, first_free, list_holds
 from cogs.actions.hours import Hours, find_zone, move_to_usual_hour, next_hour
 from cogs.actions.matches import require_seat
 from cogs.actions.preferring import is_reminded, read_hours
 from cogs.actions.refusals import Outdated, Refusal
-from cogs.actions.uptime import DAY, HOUR, MINUTE, Span, Uptime
+from cogs.actions.uptime import Span, Uptime
 from cogs.panels.standing import Deadline, Standing
 from engine.computer import USUAL
 from engine.table import Table
@@ -23,10 +24,10 @@ from store.clocks import EXTENSIONS
 log = logging.getLogger("belfry.clocks")
 
 UNKNOWN = 24 * HOUR  # seconds that somebody has at least whose time zone is not known, so that a night is in it
-DAILY = 6 * HOUR  # for which somebody has been waited for at least when the hour of the day comes
+DAILY_WAIT = 6 * HOUR  # for which somebody has been waited for at least when the hour of the day comes
 WARNED = 3 * HOUR  # waking hours between the reminder and the end, or a quarter of the time if that is less
-CALLED = 12 * HOUR  # the same, when the reminder could only be posted in the channel
-SLACK = HOUR  # by which a reminder may have come too early, for Discord's clock is another
+WARNED_IN_CHANNEL = 12 * HOUR  # the same, when the reminder could only be posted in the channel
+REMINDER_SLACK = HOUR  # by which a reminder may have come too early, for Discord's clock is another
 GRACE = 15 * MINUTE  # after a start of Belfry, in which nobody's time is out
 DAYTIME = 8 * HOUR  # that count of a day, however short somebody says that it is
 LATEST = 3 * DAY  # after which time is out however people live, and whether or not the reminder has arrived
@@ -107,12 +108,12 @@ class Clocks:
         if reminded:  # of an end that may have been put off since
             at, _ = reminded
             back = max((ended for began, ended in holds if at <= began <= self.uptime.now()), default=at)
-            if back > at or reminder - SLACK > at:
+            if back > at or reminder - REMINDER_SLACK > at:
                 reminder, reminded = max(reminder, back), None
         reminder = by_day(reminder)
         if reminded:
             at, public = reminded
-            end = max(end, hours.after(at, CALLED if public else warned, stops))
+            end = max(end, hours.after(at, WARNED_IN_CHANNEL if public else warned, stops))
         elif wanted:
             end = max(end, hours.after(max(reminder, self.uptime.now()), warned, stops))
         elif preferences.digest is not None and hours.zone:  # which is the reminder
@@ -132,7 +133,7 @@ class Clocks:
 def find_hour(asked: int, pace: Pace, stops: Sequence[Span]) -> float:
     """When a table that plays at an hour of the day is next to have chosen; an hour in `stops` is none."""
     zone = find_zone(pace.zone) or UTC
-    end = next_hour(Hours().after(asked, DAILY, stops), pace.hour, zone)
+    end = next_hour(Hours().after(asked, DAILY_WAIT, stops), pace.hour, zone)
     while any(began <= end < ended for began, ended in stops):
         end = next_hour(end + 1, pace.hour, zone)
     return end

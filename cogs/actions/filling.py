@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cogs.actions.matches import Matches, require_decision, require_seat
-from cogs.actions.planning import CHANGED, Change, end_line
+from cogs.actions.planning import PLAN_CHANGED, Change, end_line
 from cogs.actions.refusals import Outdated, Refusal
 from engine.form import Part, fill, find_parts
 from engine.plan import Line, Plan, Wish, fits
@@ -84,7 +84,7 @@ def add_filled(wishes: Sequence[Wish]) -> Change:
 
     def change(stored: StoredPlan, walk: Walk | None) -> StoredPlan:
         if walk is None or stored.draft:
-            raise Refusal(CHANGED)
+            raise Refusal(PLAN_CHANGED)
         whole = fill(walk, wishes)
         stored = replace(stored, draft=walk.line)
         return end_line(stored, walk) if whole else stored

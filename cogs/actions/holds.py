@@ -5,18 +5,19 @@ Clocks stand still then, and nobody is told anything.
 
 from collections.abc import Iterable, Iterator
 
+from clock import DAY
 from cogs.actions.hours import Hours
 from cogs.actions.refusals import Refusal
-from cogs.actions.uptime import DAY, Span, join_spans
+from cogs.actions.uptime import Span, join_spans
 from store import Absence, Match
 
-HELD = 21 * DAY  # for which a table waits in all for one person: away, in pauses, and in days more
+HELD_AT_MOST = 21 * DAY  # for which a table waits in all for one person: away, in pauses, and in days more
 PAUSED = 14 * DAY  # for which a table pauses in all
 
 
 def list_absences(match: Match, seat: int) -> Iterator[Absence]:
     """When the owner of a seat is away, was or will be, as far as this table goes along with it, in order of time."""
-    left = HELD - DAY * len(match.seats[seat].extended)
+    left = HELD_AT_MOST - DAY * len(match.seats[seat].extended)
     for absence in match.absences:
         if absence.user != match.seats[seat].user:
             continue
@@ -89,9 +90,9 @@ def require_pause(match: Match, seat: int, days: int, now: int) -> None:
             f"A game can pause for {PAUSED // DAY} days in all, and {match.label} has {tell_left(paused)} left."
         )
     away = sum(one.ended - one.began for one in list_absences(match, seat) if not one.plays)
-    if paused + away + DAY * (days + len(match.seats[seat].extended)) > HELD:
+    if paused + away + DAY * (days + len(match.seats[seat].extended)) > HELD_AT_MOST:
         raise Refusal(
-            f"{match.label} waits for {HELD // DAY} days in all for one person, and has waited for you before. "
+            f"{match.label} waits for {HELD_AT_MOST // DAY} days in all for one person, and has waited for you before. "
             "Somebody else can ask for a pause."
         )
 

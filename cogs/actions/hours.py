@@ -7,13 +7,14 @@ from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
-from cogs.actions.uptime import DAY, HOUR, MINUTE, Span
+from clock import DAY, HOUR, MINUTE
+from cogs.actions.uptime import Span
 
 QUARTER = 15 * MINUTE  # seconds; clocks are set, put on and put back by whole quarters of an hour, everywhere
-LONGEST = 400 * DAY  # seconds for which anything is worked out
-NEAR = HOUR  # around a moment, in which somebody has chosen before
-KNOWN = 8  # choices from which on somebody's hours are known
-SHARE = 0.1  # of all choices, at least so many near a moment, for it to be a usual one
+FORESEEN = 400 * DAY  # seconds for which anything is worked out
+NEAR_MOMENT = HOUR  # around a moment, in which somebody has chosen before
+KNOWN_HABITS = 8  # choices from which on somebody's hours are known
+USUAL_SHARE = 0.1  # of all choices, at least so many near a moment, for it to be a usual one
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Hours:
 
     def first_awake(self, moment: float) -> float:
         """The first moment from this one on at which this person is awake."""
-        end = moment + LONGEST
+        end = moment + FORESEEN
         while not self.is_awake(moment) and moment < end:
             moment = next_quarter(moment)
         return moment
@@ -47,7 +48,7 @@ class Hours:
         """When this person will have been awake for so many seconds since this moment; during `stops` none count."""
         later = [stop for stop in stops if stop[1] > moment]
         edges = sorted({edge for stop in later for edge in stop})
-        left, end = seconds, moment + LONGEST
+        left, end = seconds, moment + FORESEEN
         while moment < end:
             edge = min((one for one in edges if one > moment), default=end)
             if any(began <= moment < ended for began, ended in later):
@@ -89,18 +90,18 @@ def move_to_usual_hour(moment: float, habits: Sequence[int]) -> float:
     `habits`: the unix times of choices. Times of day are taken an hour more or less, so that a change to or from
     daylight saving moves nothing that matters.
     """
-    if len(habits) < KNOWN:
+    if len(habits) < KNOWN_HABITS:
         return moment
-    enough = max(2.0, SHARE * len(habits))
+    enough = max(2.0, USUAL_SHARE * len(habits))
     for step in range(DAY // QUARTER):
         tried = moment + step * QUARTER
-        near = [at for at in habits if distance(tried, at) <= NEAR]
+        near = [at for at in habits if measure_distance(tried, at) <= NEAR_MOMENT]
         if len(near) >= enough and max(near) - min(near) > DAY / 2:
             return tried
     return moment
 
 
-def distance(one: float, other: float) -> float:
+def measure_distance(one: float, other: float) -> float:
     """Seconds between two times of day."""
     apart = abs(one - other) % DAY
     return min(apart, DAY - apart)

@@ -1,18 +1,18 @@
 """How much one person may open, so that nobody fills a server; who manages the server may open more.
 
-A person is answered one thing at a time (`connection/lines.py`), so what was counted is so when it is opened.
+A person is answered one thing at a time (`connection/queues.py`), so what was counted is so when it is opened.
 """
 
 import discord
 
+from clock import DAY
 from cogs.actions.refusals import Refusal
-from cogs.actions.uptime import DAY
 from store import Match, Store
 
-TABLES = 3  # of one person that may wait for players on a server
+OPEN_TABLES = 3  # of one person that may wait for players on a server
 TABLES_IN_ALL = 20  # that may wait there
 SOLO_GAMES = 3  # of one person against computers alone that may run on a server
-THREADS = 5  # that may be opened for one person in a day, on all servers together
+DAILY_THREADS = 5  # that may be opened for one person in a day, on all servers together
 
 
 class Limits:
@@ -29,8 +29,10 @@ class Limits:
         if interaction.permissions.manage_guild:
             return
         openers = [match.opener for match in await self.store.lobbies.on(guild or interaction.guild_id or 0)]
-        if openers.count(interaction.user.id) >= TABLES:
-            raise Refusal(f"You have {TABLES} open tables here, the most a person can have. Start or close one first.")
+        if openers.count(interaction.user.id) >= OPEN_TABLES:
+            raise Refusal(
+                f"You have {OPEN_TABLES} open tables here, the most a person can have. Start or close one first."
+            )
         if len(openers) >= TABLES_IN_ALL:
             raise Refusal(
                 f"{TABLES_IN_ALL} tables wait for players on this server; /games lists them. Join one, or come back "
@@ -61,9 +63,9 @@ class Limits:
     async def require_thread(self, interaction: discord.Interaction) -> None:
         """Raises Refusal when too many threads were opened for this person in the last day."""
         opened = await self.store.threads.opened_for(interaction.user.id)
-        if len(opened) >= THREADS and not interaction.permissions.manage_guild:
-            next_one = opened[-THREADS] + DAY
-            raise Refusal(f"You can open {THREADS} threads a day. The next one is free <t:{next_one}:R>.")
+        if len(opened) >= DAILY_THREADS and not interaction.permissions.manage_guild:
+            next_one = opened[-DAILY_THREADS] + DAY
+            raise Refusal(f"You can open {DAILY_THREADS} threads a day. The next one is free <t:{next_one}:R>.")
 
     async def note_thread(self, interaction: discord.Interaction) -> None:
         """A thread was opened for this person."""

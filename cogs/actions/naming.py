@@ -9,7 +9,7 @@ from engine.catalog import facts
 from engine.games import GAMES
 
 SUGGESTIONS = 25  # that Discord shows while somebody types
-NAMED = 5  # games of which somebody could mean each
+NAMED_GAMES = 5  # games of which somebody could mean each
 
 
 def fold(text: str) -> str:
@@ -47,7 +47,7 @@ def read_game(typed: str) -> str:
     if not found:
         raise Refusal("I do not know that game. Choose one from the list that opens while you type.")
     if len(found) > 1:
-        titles = ", ".join(facts(name).title for name in found[:NAMED])
-        others = " and others" if len(found) > NAMED else ""
+        titles = ", ".join(facts(name).title for name in found[:NAMED_GAMES])
+        others = " and others" if len(found) > NAMED_GAMES else ""
         raise Refusal(f"That can be several games: {titles}{others}. Type more of the title, or choose from the list.")
     return found[0]

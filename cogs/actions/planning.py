@@ -16,7 +16,7 @@ from engine.table import Table
 from engine.walk import Walk, do_least, does_least, is_foreseeable
 from store import Match, Store, StoredPlan
 
-CHANGED = "Your plan has changed since then. Here it is as it stands now."
+PLAN_CHANGED = "Your plan has changed since then. Here it is as it stands now."
 FORESEEABLE = "Nothing hidden comes to light before your next turn: a good moment to plan ahead."
 OUTDATED = "Something has come to light since you planned: look whether you keep the plan."
 Change = Callable[[StoredPlan, Walk | None], StoredPlan]
@@ -90,12 +90,12 @@ class Planning:
         async with self.matches.lock(id):
             planned = await self.look(id, user)
             if planned.stored.step != step:
-                raise Refusal(CHANGED)
+                raise Refusal(PLAN_CHANGED)
             stored = await asyncio.to_thread(change, planned.stored, planned.walk)
             if stored.plan and planned.stored.plan is None and (await self.store.people.preferences(user)).whatever:
                 stored = replace(stored, plan=replace(stored.plan, whatever=True))
             if not await self.store.plans.write(id, user, stored):
-                raise Refusal(CHANGED)
+                raise Refusal(PLAN_CHANGED)
         return await self.look(id, user)
 
 
@@ -122,7 +122,7 @@ def add_wish(option: str) -> Change:
     def change(stored: StoredPlan, walk: Walk | None) -> StoredPlan:
         ask = walk.ask() if walk else None
         if walk is None or ask is None or option not in ask.options:
-            raise Refusal(CHANGED)
+            raise Refusal(PLAN_CHANGED)
         stored = replace(stored, draft=(*(stored.draft or ()), Wish(ask.what, option)))
         walk.take(ask.what, option)
         return end_line(stored, walk) if len(walk.line) == WISHES or walk.ask() is None else stored
@@ -148,7 +148,7 @@ def add_least(stored: StoredPlan, walk: Walk | None) -> StoredPlan:
     """Add the line that does as little as possible.  Raises Refusal where there is none."""
     begun = begin_line(stored, walk)
     if walk is None or stored.draft is not None or not (line := do_least(walk)):
-        raise Refusal(CHANGED)
+        raise Refusal(PLAN_CHANGED)
     return end_line(replace(begun, draft=line), walk)
 
 

@@ -4,18 +4,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from clock import DAY, HOUR
 from cogs.actions.hours import Hours, find_zone
 from cogs.actions.refusals import Refusal
-from cogs.actions.uptime import DAY, HOUR
 from store import Preferences
 
 WAYS = ("mention", "message", "both", "none")  # how somebody is told at once
 SLEEP = 8  # hours in a row in which somebody chooses least
 BEDTIME = 23  # where those begin, for most people
-ENOUGH = 20  # choices from which one learns when somebody sleeps
+ENOUGH_HABITS = 20  # choices from which one learns when somebody sleeps
 RARE = 0.05  # of all choices, at most so many are made in these hours
-NEAR = timedelta(hours=2)  # by which a guess from hours may be wrong
-CHANGED = 14 * DAY  # after clocks were changed, for which somebody is asked about it
+NEAR_GUESS = timedelta(hours=2)  # by which a guess from hours may be wrong
+CLOCKS_CHANGED = 14 * DAY  # after clocks were changed, for which somebody is asked about it
 
 # Languages that are mostly spoken in one zone, as Discord names them.
 HOMES = {
@@ -69,7 +69,7 @@ def is_reminded(preferences: Preferences) -> bool:
 
 def prefer(preferences: Preferences, what: str, value: str) -> Preferences:
     """The preferences with one of them changed.  Raises Refusal for what no menu offers."""
-    read = CHANGES.get(what)
+    read = CHOICES.get(what)
     try:
         if read is None:
             raise ValueError(what)
@@ -100,7 +100,7 @@ def choose_zone(preferences: Preferences, value: str) -> Preferences:
     return replace(preferences, zone=value)
 
 
-CHANGES: dict[str, Callable[[Preferences, str], Preferences]] = {
+CHOICES: dict[str, Callable[[Preferences, str], Preferences]] = {
     "told": choose_way,
     "digest": lambda known, value: replace(known, digest=read_hour(value)),
     "wakes": lambda known, value: replace(known, wakes=read_hour(value)),
@@ -128,7 +128,7 @@ def guess_zone(times: Iterable[int], language: str, now: float) -> str:
     ahead = timedelta(hours=(BEDTIME - bedtime + 12) % 24 - 12)
     zone = find_zone(home)
     usual = datetime.fromtimestamp(now, zone).utcoffset() if zone else None
-    if usual is not None and abs(usual - ahead) <= NEAR:
+    if usual is not None and abs(usual - ahead) <= NEAR_GUESS:
         return home
     return f"{ahead // timedelta(minutes=1):+d}"
 
@@ -141,9 +141,13 @@ def find_changed_zone(zone: str, language: str, now: float) -> str:
     if zone[:1] not in ("+", "-"):
         return ""
     told, homes = tell_time(zone, now), AMERICAN if language == "en-US" else (HOMES.get(language, ""),)
-    before = tell_time(zone, now - CHANGED)
+    before = tell_time(zone, now - CLOCKS_CHANGED)
     return next(
-        (home for home in homes if tell_time(home, now - CHANGED) == before and tell_time(home, now) not in ("", told)),
+        (
+            home
+            for home in homes
+            if tell_time(home, now - CLOCKS_CHANGED) == before and tell_time(home, now) not in ("", told)
+        ),
         "",
     )
 
@@ -155,7 +159,7 @@ def find_bedtime(times: Iterable[int]) -> int | None:
         counts[at // HOUR % 24] += 1
     chosen = [sum(counts[(start + n) % 24] for n in range(SLEEP)) for start in range(24)]
     least = min(chosen)
-    if sum(counts) < ENOUGH or least > RARE * sum(counts):
+    if sum(counts) < ENOUGH_HABITS or least > RARE * sum(counts):
         return None
     rows = [[(start + n) % 24 for n in range(count_quiet(chosen, start, least))] for start in range(24)]
     longest = max(rows, key=len)

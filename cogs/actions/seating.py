@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
+from clock import DAY
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.paces import read_pace
 from cogs.actions.refusals import Outdated, Refusal
-from cogs.actions.uptime import DAY
 from cogs.panels.names import display_name, escape_markdown, join_words
 from engine.catalog import facts
 from engine.computer import STRENGTHS, USUAL

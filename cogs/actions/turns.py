@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 
-class Place(NamedTuple):
+class Origin(NamedTuple):
     """Where a computer plays: the server, the person who opened the table, and the table."""
 
     server: int
@@ -21,13 +21,13 @@ class Place(NamedTuple):
     table: int
 
 
-NOWHERE = Place(0, 0, 0)
+NOWHERE = Origin(0, 0, 0)
 
 
-class Asked(NamedTuple):
+class Waiter(NamedTuple):
     """A computer that waits: where it plays, and what ends its wait."""
 
-    place: Place
+    place: Origin
     turn: asyncio.Future[None]
 
 
@@ -35,26 +35,26 @@ class Asked(NamedTuple):
 class Line:
     """Who waits, the next one first: at a table those that are `asked`, else the lines of its `parts`."""
 
-    asked: deque[Asked] = field(default_factory=deque)
+    asked: deque[Waiter] = field(default_factory=deque)
     parts: dict[int, "Line"] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
         return bool(self.asked or self.parts)
 
-    def __iter__(self) -> Iterator[Asked]:
+    def __iter__(self) -> Iterator[Waiter]:
         """All who wait, each table's together."""
         yield from self.asked
         for part in self.parts.values():
             yield from part
 
-    def add(self, asked: Asked) -> None:
+    def add(self, asked: Waiter) -> None:
         """Put somebody at the end of the line of that table."""
         line = self
         for part in asked.place:
             line = line.parts.setdefault(part, Line())
         line.asked.append(asked)
 
-    def take_next(self) -> Asked:
+    def take_next(self) -> Waiter:
         """Take out whose turn it is; that server, there that person, and there that table, go to the end."""
         if self.asked:
             return self.asked.popleft()
@@ -65,7 +65,7 @@ class Line:
             self.parts[first] = line
         return asked
 
-    def put_last(self, place: Place) -> None:
+    def put_last(self, place: Origin) -> None:
         """If they wait, that server, there that person, and there that table, go to the end."""
         line = self
         for part in place:
@@ -85,7 +85,7 @@ class Turns:
 
     def __init__(self, room: int) -> None:
         self.room = room
-        self._thinking: list[Place] = []
+        self._thinking: list[Origin] = []
         self._line = Line()
 
     @property
@@ -99,7 +99,7 @@ class Turns:
         return sum(1 for _ in self._line)
 
     @asynccontextmanager
-    async def taking(self, place: Place, tell: Callable[[int], None] | None = None) -> AsyncIterator[None]:
+    async def taking(self, place: Origin, tell: Callable[[int], None] | None = None) -> AsyncIterator[None]:
         """Wait for the turn of this place; within it there is room.
 
         `tell` is called with how many think before, if it has to wait.
@@ -113,7 +113,7 @@ class Turns:
         finally:
             self._pass_on(place)
 
-    def count_ahead(self, place: Place) -> int:
+    def count_ahead(self, place: Origin) -> int:
         """How many think before this place does; 0 when it thinks, or nobody does."""
         line, n = self._line.copy(), self.thinking
         for other in self._thinking:
@@ -124,8 +124,8 @@ class Turns:
             n += 1
         return 0
 
-    async def _wait(self, place: Place, tell: Callable[[int], None] | None) -> None:
-        asked = Asked(place, asyncio.get_running_loop().create_future())
+    async def _wait(self, place: Origin, tell: Callable[[int], None] | None) -> None:
+        asked = Waiter(place, asyncio.get_running_loop().create_future())
         self._line.add(asked)
         if tell:
             tell(self.count_ahead(place))
@@ -136,7 +136,7 @@ class Turns:
                 self._pass_on(place)
             raise
 
-    def _pass_on(self, place: Place) -> None:
+    def _pass_on(self, place: Origin) -> None:
         """This place has thought; now the next one does who still wants to."""
         self._thinking.remove(place)
         self._line.put_last(place)

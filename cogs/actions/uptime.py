@@ -4,8 +4,6 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 
-MINUTE, HOUR, DAY = 60, 3_600, 86_400  # seconds
-
 Span = tuple[float, float]  # from, and until before
 
 

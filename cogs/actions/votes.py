@@ -10,24 +10,25 @@ import re
 from collections.abc import Collection
 from enum import Enum
 
+from clock import DAY, HOUR
 from cogs.actions.holds import first_free, list_absences, require_pause
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.actions.seating import Seating
-from cogs.actions.uptime import DAY, HOUR, Uptime
+from cogs.actions.uptime import Uptime
 from cogs.panels.names import make_unique
 from store import Carried, Match, Store, Vote, VoteOver
 
 log = logging.getLogger("belfry.votes")
 
 STOP = "stop"
-SEAT = re.compile(r"seat\.(\d{1,2})\.(\d{1,19})")  # a seat of the computer, and who would like to play it
+TAKE_SEAT = re.compile(r"seat\.(\d{1,2})\.(\d{1,19})")  # a seat of the computer, and who would like to play it
 WITHOUT = re.compile(r"without\.(\d{1,2})\.(\d{1,18})")  # a seat whose owner is silent, and the moment of the game
 PAUSE = re.compile(r"pause\.(\d{1,2})")  # for so many days
 NO = "no."  # begins what somebody has objected to
-PATIENCE = DAY  # seconds after which silence agrees
+SILENCE_AGREES = DAY  # seconds after which silence agrees
 OBJECTION = 12 * HOUR  # the same, to play on without somebody, and to pause
-AGAIN = DAY  # until something to which somebody has objected may be asked anew
+OBJECTED_FOR = DAY  # until something to which somebody has objected may be asked anew
 
 
 class Verdict(Enum):
@@ -87,7 +88,7 @@ class Votes:
         if match.status != "running" or self.is_void(match, vote, silent):
             return Verdict.VOID
         if vote.what.startswith(NO):
-            return Verdict.VOID if self.uptime.passed(vote.at, AGAIN) else Verdict.OPEN
+            return Verdict.VOID if self.uptime.passed(vote.at, OBJECTED_FOR) else Verdict.OPEN
         undecided = list_undecided(match, vote, silent)
         if not undecided:
             return Verdict.CARRIED
@@ -105,10 +106,10 @@ class Votes:
         A game does not end by the silence of who is away: that time does not count.
         """
         if vote.what != STOP:
-            return self.uptime.after(vote.at, AGAIN if vote.what.startswith(NO) else patience(vote.what))
+            return self.uptime.after(vote.at, OBJECTED_FOR if vote.what.startswith(NO) else measure_patience(vote.what))
         seats = [seat for user in undecided if (seat := match.seat_of(user)) is not None]
         away = [[(one.began, one.ended) for one in list_absences(match, seat)] for seat in seats]
-        return max(self.uptime.after(vote.at, PATIENCE, spans) for spans in (*away, []))
+        return max(self.uptime.after(vote.at, SILENCE_AGREES, spans) for spans in (*away, []))
 
     def is_void(self, match: Match, vote: Vote, silent: Collection[int]) -> bool:
         """Whether what was asked is no question any more, or about somebody who is away, or whose table pauses."""
@@ -125,7 +126,7 @@ class Votes:
         """Do what was voted for and end the vote, both or neither.  Raises Refusal and VoteOver."""
         if vote.what == STOP:
             await self.matches.stop(match.id, next(iter(vote.agreed)), Carried(vote.what))
-        elif about := SEAT.fullmatch(vote.what):
+        elif about := TAKE_SEAT.fullmatch(vote.what):
             seat, user = int(about[1]), int(about[2])
             name = make_unique(vote.agreed[user], match.names)
             await self.seating.take_over(match.id, seat, user, name, vote.what)
@@ -146,9 +147,9 @@ class Votes:
             await self.store.pauses.begin(id, days * DAY, carried=Carried(vote.what, remark))
 
 
-def patience(what: str) -> int:
+def measure_patience(what: str) -> int:
     """Seconds after which the silence of those who are asked agrees."""
-    return OBJECTION if WITHOUT.fullmatch(what) or PAUSE.fullmatch(what) else PATIENCE
+    return OBJECTION if WITHOUT.fullmatch(what) or PAUSE.fullmatch(what) else SILENCE_AGREES
 
 
 def list_undecided(match: Match, vote: Vote, silent: Collection[int]) -> set[int]:
@@ -159,7 +160,7 @@ def list_undecided(match: Match, vote: Vote, silent: Collection[int]) -> set[int
 
 def is_outdated(match: Match, what: str) -> bool:
     """Whether what people were asked is no question any more."""
-    if about := SEAT.fullmatch(what):
+    if about := TAKE_SEAT.fullmatch(what):
         return int(about[1]) not in match.computers or int(about[2]) in match.people
     if about := WITHOUT.fullmatch(what):
         return int(about[2]) != match.moment or int(about[1]) in match.computers
@@ -171,7 +172,7 @@ def explain_objection(match: Match, what: str, seat: int) -> str:
     name = match.names[seat]
     if about := WITHOUT.fullmatch(what):
         return f"{name} would rather wait for {match.names[int(about[1])]}."
-    if about := SEAT.fullmatch(what):
+    if about := TAKE_SEAT.fullmatch(what):
         return f"{name} would rather play on with {match.names[int(about[1])]}."
     if PAUSE.fullmatch(what):
         return f"{name} would rather play on than pause."

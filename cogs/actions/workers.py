@@ -21,14 +21,14 @@ from time import monotonic
 from typing import NamedTuple
 
 from cogs.actions.questions import Question
-from cogs.actions.turns import NOWHERE, Place, Turns
+from cogs.actions.turns import NOWHERE, Origin, Turns
 
 log = logging.getLogger("belfry.workers")
 
 ROOT = Path(__file__).parents[2]
 COMMAND = (sys.executable, "-m", "engine.worker")
-TRIES = 3
-PATIENCE = 300.0  # seconds for one answer: it takes 2, and what a full machine needs for the fewest playouts
+ANSWER_TRIES = 3
+LONGEST_THOUGHT = 300.0  # seconds for one answer: it takes 2, and what a full machine needs for the fewest playouts
 DEAD = (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError)
 LENGTH = 4  # bytes
 KEPT_BACK = ("BELFRY_TOKEN", "PYTHONSAFEPATH")  # the second would hide `engine`, which is found by the present folder
@@ -51,8 +51,8 @@ class Chosen(NamedTuple):
 class Workers:
     """At most `most` workers, started when they are needed; 0 chooses one fewer than there are cores."""
 
-    def __init__(self, most: int = 0, command: tuple[str, ...] = COMMAND, patience: float = PATIENCE) -> None:
-        self.most = most or max(1, cores() - 1)
+    def __init__(self, most: int = 0, command: tuple[str, ...] = COMMAND, patience: float = LONGEST_THOUGHT) -> None:
+        self.most = most or max(1, count_cores() - 1)
         self.command = command
         self.patience = patience
         self.turns = Turns(self.most)
@@ -67,7 +67,7 @@ class Workers:
     async def choose(
         self,
         question: Question,
-        place: Place = NOWHERE,
+        place: Origin = NOWHERE,
         spent: float = 0.0,
         tell: Callable[[int], None] | None = None,
     ) -> Chosen:
@@ -83,7 +83,7 @@ class Workers:
 
         async with self.turns.taking(place, tell_long):
             begun, share = monotonic(), share_of(self.turns.waiting, self.most)
-            for _ in range(TRIES):
+            for _ in range(ANSWER_TRIES):
                 answer = await self._ask(question, share, spent)
                 if "option" in answer:
                     return Chosen(answer["option"], monotonic() - begun)
@@ -131,7 +131,7 @@ def share_of(waiting: int, room: int) -> float:
     return max(LEAST, 1 / (1 + waiting / (PATIENT * room)))
 
 
-def cores() -> int:
+def count_cores() -> int:
     """The processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 

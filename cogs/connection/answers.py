@@ -27,9 +27,9 @@ from store import JoinRefused, StartRefused, StoreError
 
 log = logging.getLogger("belfry.answers")
 
-SLOW = 1.5  # seconds after the press at which an answer is promised
+SLOW_ANSWER = 1.5  # seconds after the press at which an answer is promised
 SLOW_FORM = 2.5  # the same where the answer is to be a form, which nothing can be promised for
-LIFE = 3.0  # seconds after the press from which Discord takes no first answer
+ANSWERABLE_FOR = 3.0  # seconds after the press from which Discord takes no first answer
 UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060  # Discord's codes
 TOO_LATE = (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
 MODERATED = (200000, 240000)  # blocked by automatic moderation, or by the filter of links
@@ -59,7 +59,7 @@ async def respond(interaction: discord.Interaction, send: Callable[[], Awaitable
 
 
 class Promise:
-    """Tells Discord that an answer is coming, unless it has come within `SLOW` seconds.
+    """Tells Discord that an answer is coming, unless it has come within `SLOW_ANSWER` seconds.
 
     `private`: it will be a private message of its own; else the pressed message is going to change.  `form`: it is to
     be a form, if it comes before it is promised.
@@ -79,7 +79,7 @@ class Promise:
         """Whether Discord has given the interaction up; not as long as it is just being told of the promise."""
         if self.given or self.interaction.response.is_done() or (self._sending and not self._task.done()):
             return False
-        return self._lost or asyncio.get_running_loop().time() - self._made > LIFE
+        return self._lost or asyncio.get_running_loop().time() - self._made > ANSWERABLE_FOR
 
     async def release(self) -> None:
         """Promise nothing any more; when that is just being done, wait for it."""
@@ -88,7 +88,7 @@ class Promise:
         await asyncio.wait({self._task})
 
     async def _keep(self) -> None:
-        slow = SLOW_FORM if self.form else SLOW
+        slow = SLOW_FORM if self.form else SLOW_ANSWER
         await asyncio.sleep(self._made + slow - asyncio.get_running_loop().time())
         self._sending = True
         if not self.interaction.response.is_done():
@@ -106,7 +106,7 @@ class Promise:
 def find_age(interaction: discord.Interaction) -> float:
     """Seconds since the press, as far as our clock and Discord's agree; 0 when they cannot."""
     age = (discord.utils.utcnow() - interaction.created_at).total_seconds()
-    return age if 0 < age < LIFE else 0.0
+    return age if 0 < age < ANSWERABLE_FOR else 0.0
 
 
 def require_in_time(interaction: discord.Interaction) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 
 import discord
 
-from cogs.actions.uptime import MINUTE
+from clock import MINUTE
 from cogs.connection.failures import UNREACHABLE
 from store import Match
 

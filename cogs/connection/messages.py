@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from clock import DAY, HOUR
 from cogs.connection.failures import UNKNOWN_MESSAGE, Failure, StillThere, judge
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import HERE, Place
@@ -21,8 +22,8 @@ ARCHIVED, INVALID = 50083, 50035  # a thread that is asleep; an edit that Discor
 STRANGERS = 50278  # a direct message to somebody with whom Belfry has no server in common
 LOOKED_AT = 50  # messages, to find one that was sent before
 SKEW = 60  # seconds by which our clock may differ from Discord's
-HOUR = 3_600  # seconds for which nobody is written to when Discord lets Belfry write to nobody
-DAY = 86_400  # seconds after which direct messages that failed may be tried again
+SILENT_FOR = HOUR  # in which nobody is written to, when Discord lets Belfry write to nobody
+TRIED_AGAIN = DAY  # after which direct messages that failed may be tried again
 UNREACHED = (
     "-# I could not send you a direct message, so I mention you in the channel when it is your turn, and *Choose in "
     "secret* shows you what the others may not see. If you would rather have messages, allow direct messages in the "
@@ -193,7 +194,7 @@ class Messages:
 
     def _fall_silent(self, code: int) -> None:
         now = self.store.now()
-        self._silent_until = now + HOUR
+        self._silent_until = now + SILENT_FOR
         if now >= self._host_told + DAY:
             self._host_told = now
             log.warning(
@@ -203,7 +204,7 @@ class Messages:
 
     def can_be_tried_again(self, direct: DirectMessages) -> bool:
         """Whether direct messages that failed may go through by now."""
-        return direct.acted and self.store.now() >= direct.tried + DAY
+        return direct.acted and self.store.now() >= direct.tried + TRIED_AGAIN
 
     @asynccontextmanager
     async def owning_up(self, user: int, why: str) -> AsyncIterator[str]:

@@ -25,7 +25,7 @@ from yarl import URL
 from cogs.panels import pictures
 
 SECONDS = 10.0  # that an attempt may take, but for its pictures
-ENOUGH = 2  # failures of one channel within an attempt, after which it is asked nothing more
+GIVEN_UP_AFTER = 2  # failures of one channel within an attempt, after which it is asked nothing more
 AT_ONCE = 2  # pictures that are on the way to be drawn at a time, so that answers to presses need not wait for them
 REST = 2.0  # times the seconds of a processor that one of them took, until the next one
 CHANNEL = re.compile(r"/channels/(\d+)(?=/|$)")
@@ -45,7 +45,7 @@ class Attempt:
 
     def require_open(self, channel: int) -> None:
         """Raises NotAsked."""
-        if self.failures[channel] >= ENOUGH:
+        if self.failures[channel] >= GIVEN_UP_AFTER:
             raise NotAsked
 
 
@@ -78,7 +78,7 @@ class Patience:
         Unless it is `hurried` its pictures wait for those of others.  Raises TimeoutError when it takes too long.
         """
         async with asyncio.timeout(SECONDS) as timeout:
-            under_way = _under_way.set(Attempt(timeout, Counter(dict.fromkeys(closed, ENOUGH))))
+            under_way = _under_way.set(Attempt(timeout, Counter(dict.fromkeys(closed, GIVEN_UP_AFTER))))
             turn = pictures.turn.set(None if hurried else self._take_turn)
             try:
                 yield

@@ -12,13 +12,13 @@ from types import SimpleNamespace
 
 import aiohttp
 
+from clock import DAY, HOUR
 from cogs.connection.answers import ALREADY_ANSWERED
 
 log = logging.getLogger("belfry.rivals")
 
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
-HOUR, DAY = 3600.0, 86_400.0
-KEPT = 1000  # interactions whose attempts are counted
+COUNTED = 1000  # interactions whose attempts are counted
 
 
 class Rivals:
@@ -26,8 +26,8 @@ class Rivals:
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
-        self._last = -DAY
-        self._warned = -HOUR
+        self._last = -float(DAY)
+        self._warned = -float(HOUR)
         self._answered: dict[int, None] = {}  # interactions that we have begun to answer, the oldest first
 
     def trace(self) -> aiohttp.TraceConfig:
@@ -66,7 +66,7 @@ class Rivals:
         if found is None or (number := int(found[1])) in self._answered:
             return False
         self._answered[number] = None
-        if len(self._answered) > KEPT:
+        if len(self._answered) > COUNTED:
             del self._answered[next(iter(self._answered))]
         return True
 

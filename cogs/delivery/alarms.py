@@ -23,9 +23,9 @@ log = logging.getLogger("belfry.alarms")
 NEVER = inf
 PULSE = 60.0  # seconds between two notes that Belfry is on
 LEAP = 60.0  # seconds by which the machine's time may be set before that is like an outage
-AGAIN = 60.0  # seconds until a game is tried again that could not be brought up to date, or the store
-LONGEST = 3600.0  # the same, for a game for which that has failed often
-ENOUGH = 12  # failures after which a game that has ended is left as it is until the next start
+ALARM_RETRY = 60.0  # seconds until a game is tried again that could not be brought up to date, or the store
+LONGEST_ALARM_RETRY = 3600.0  # the same, for a game for which that has failed often
+FAILURES = 12  # failures after which a game that has ended is left as it is until the next start
 
 
 class Alarms:
@@ -75,7 +75,7 @@ class Alarms:
             self._leapt += self.clock.missed
             self.clock.follow()
             offset, now = self.clock.offset, self.clock.now()
-            following: float | None = now + AGAIN
+            following: float | None = now + ALARM_RETRY
             try:
                 await self._keep_time(leap)
                 due = [match for match in await self.store.alarms.due(now) if self._woken.get(match, 0.0) <= now]
@@ -95,14 +95,14 @@ class Alarms:
     async def _note_woken(self, match: int, now: float) -> None:
         """A game is being woken; when that is done again, unless it is done with by then.  Raises StoreError."""
         failures = self._failures.get(match, -1) + 1
-        if failures > ENOUGH:
+        if failures > FAILURES:
             found = await self.store.matches.find(match)
             if found is None or found.status not in ("open", "running"):
                 await self.set(match, None)
                 return
         self._planned.pop(match, None)
         self._failures[match] = failures
-        self._woken[match] = now + min(LONGEST, AGAIN * 2 ** min(failures, ENOUGH))
+        self._woken[match] = now + min(LONGEST_ALARM_RETRY, ALARM_RETRY * 2 ** min(failures, FAILURES))
 
     async def _keep_time(self, leap: Callable[[float], Awaitable[None]]) -> None:
         """Note that Belfry is on; after a leap of time, that it was off meanwhile.  Raises StoreError."""

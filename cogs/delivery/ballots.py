@@ -14,7 +14,7 @@ from cogs.telling.matters import VOTE
 from cogs.telling.teller import Plan, Teller
 from store import Posted, Store, Vote
 
-KIND = "vote"
+VOTE_KIND = "vote"
 
 
 class Ballots:
@@ -29,7 +29,7 @@ class Ballots:
     async def bring_up(self, plan: Plan, posted: Iterable[Posted], attempts: Attempts) -> None:
         """Post, edit and delete until exactly the open votes are asked."""
         match, votes = plan.now.match, plan.now.votes
-        there = {entry.about: entry for entry in posted if entry.kind == KIND}
+        there = {entry.about: entry for entry in posted if entry.kind == VOTE_KIND}
         for vote in votes:
             if match.status != "running" or vote.what.startswith(NO) or is_outdated(match, vote.what):
                 continue
@@ -51,7 +51,7 @@ class Ballots:
         about = f"{vote.what}@{vote.at}"
         nonce = f"{entry.message:x}.v" if entry else f"{match.id:x}.v.{crc32(about.encode()):x}"
         is_it, called = partial(asks, match.id, about), plan.list_asked(f"{VOTE}{vote.what}", vote.at)
-        await self.teller.ask(match, KIND, notice, called, is_it, nonce)
+        await self.teller.ask(match, VOTE_KIND, notice, called, is_it, nonce)
         if entry is not None:
             await self.messages.delete(match.id, entry)
 

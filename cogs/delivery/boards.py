@@ -19,7 +19,7 @@ from cogs.actions.refusals import Refusal
 from cogs.connection.failures import UNREACHABLE, Attempts
 from cogs.connection.messages import Messages, list_presses
 from cogs.connection.patience import require_open
-from cogs.delivery.courses import present
+from cogs.delivery.results import make_message
 from cogs.panels.board import make_board
 from cogs.panels.lobby import make_lobby
 from cogs.panels.standing import Standing, Trouble
@@ -29,9 +29,9 @@ from store import Match, Posted, Store
 log = logging.getLogger("belfry.boards")
 
 MARKS = {"board": "undo", "lobby": "start"}  # the action of a button that no other message of a game has
-FAR = 8  # messages of others below a board, after which it has scrolled away
+SCROLLED_AWAY = 8  # messages of others below a board, after which it has scrolled away
 SETTLED = timedelta(minutes=1)  # after which a message that was sent is on record, if it is ever
-NEAR = 50  # messages below a board among which they are counted
+COUNTED_BELOW = 50  # messages below a board among which they are counted
 
 
 class Boards:
@@ -151,7 +151,7 @@ class Boards:
         if board:
             if now.match.ended and board.step and board.about == status:
                 return board
-            panel = await present(self.store, now)
+            panel = await make_message(self.store, now)
             if board.step == panel.stamp:
                 return board
             require_open(board.channel)
@@ -168,18 +168,18 @@ class Boards:
 
     async def _post_board(self, now: Standing) -> Posted:
         require_open(now.match.channel)
-        return await self.post(now.match, "board", await present(self.store, now))
+        return await self.post(now.match, "board", await make_message(self.store, now))
 
     async def _has_scrolled_away(self, board: Posted) -> bool:
         """Whether so many messages of others lie below a board that people would have to look for it."""
         others, me = 0, self.client.user
-        history = self.messages.channel(board.channel).history(limit=NEAR, after=discord.Object(board.message))
+        history = self.messages.channel(board.channel).history(limit=COUNTED_BELOW, after=discord.Object(board.message))
         try:
             async for message in history:
                 others += me is None or message.author.id != me.id
         except discord.Forbidden:
             return False
-        return others >= FAR
+        return others >= SCROLLED_AWAY
 
 
 def shows(match: int, kind: str, message: discord.Message) -> bool:

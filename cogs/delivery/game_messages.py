@@ -7,8 +7,8 @@ because something else fails.
 from collections.abc import Iterable
 from dataclasses import replace
 
+from clock import DAY, HOUR
 from cogs.actions.clocks import Clocks
-from cogs.actions.uptime import DAY, HOUR
 from cogs.connection.failures import REFUSED, Attempts, Failure, judge
 from cogs.connection.messages import Messages
 from cogs.delivery.alarms import Alarms
@@ -25,7 +25,7 @@ from cogs.telling.teller import Plan, Teller
 from engine.table import Table
 from store import GameRecord, Posted, Store, Vote
 
-AGAIN = 300.0  # seconds until a game is looked at again of which not all could be done, also after a restart
+LOOK_AGAIN = 300.0  # seconds until a game is looked at again of which not all could be done, also after a restart
 
 
 class GameMessages:
@@ -158,5 +158,5 @@ class GameMessages:
         later += [one.end for one in deadlines.values() if one.due]
         if attempts.errors:
             refused = all(judge(error) in REFUSED for error in attempts.errors)
-            later.append(moment + (DAY if refused else AGAIN))
+            later.append(moment + (DAY if refused else LOOK_AGAIN))
         await self.alarms.set(match.id, min(filter(None, later), default=None))

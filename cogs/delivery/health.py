@@ -2,12 +2,11 @@
 
 import logging
 
-from clock import Clock
-from cogs.actions.uptime import HOUR, MINUTE
+from clock import HOUR, MINUTE, Clock
 from cogs.actions.workers import Workers
 from cogs.connection.shards import Shards
 from cogs.delivery.refresher import Refresher
-from cogs.panels.figures import Figures
+from cogs.panels.health import Figures
 from store import Store, StoreError
 
 log = logging.getLogger("belfry.health")

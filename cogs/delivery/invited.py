@@ -6,7 +6,7 @@ import discord
 
 from cogs.connection.failures import Attempts
 from cogs.connection.messages import Messages, list_presses
-from cogs.panels.invitations import CALLED, SOUGHT, make_invitation, make_search
+from cogs.panels.invitations import CALL_MARK, SEARCH_MARK, make_invitation, make_search
 from cogs.telling.matters import INVITED
 from cogs.telling.teller import Plan, Teller
 from store import Match, Posted, Store
@@ -59,7 +59,7 @@ class Invited:
             await self.messages.edit(match.id, current, panel)
         elif current is None and match.sought and match.free:
             message = await self.messages.send_once(
-                *(match.id, match.channel, lambda message: invites(match.id, message, f"{SOUGHT}{at}")),
+                *(match.id, match.channel, lambda message: invites(match.id, message, f"{SEARCH_MARK}{at}")),
                 panel=panel,
                 nonce=f"{match.id:x}.s.{match.sought:x}",
             )
@@ -70,6 +70,6 @@ class Invited:
                 await self.messages.delete(match.id, one)
 
 
-def invites(match: int, message: discord.Message, how: str = CALLED) -> bool:
+def invites(match: int, message: discord.Message, how: str = CALL_MARK) -> bool:
     """Whether a message invites people to this table: those who were called by name, or as `how` says."""
     return any((press.match, press.arg) == (match, how) for press in list_presses(message))

@@ -9,7 +9,7 @@ from cogs.panels.standing import Standing
 from cogs.telling.recaps import recall
 from store import Posted, Store
 
-KIND = "private"
+OWN_PANEL_KIND = "private"
 
 
 class OwnPanels:
@@ -21,9 +21,9 @@ class OwnPanels:
 
     async def bring_up(self, now: Standing, posted: Sequence[Posted], attempts: Attempts) -> None:
         """Edit the newest of each seat until it shows the game as it is, and delete those that it has replaced."""
-        newest = {one.seat: one for one in posted if one.kind == KIND}
+        newest = {one.seat: one for one in posted if one.kind == OWN_PANEL_KIND}
         for one in posted:
-            if one.kind == KIND:
+            if one.kind == OWN_PANEL_KIND:
                 with attempts.trying():
                     if newest[one.seat] is one:
                         await self._bring_up(now, one)

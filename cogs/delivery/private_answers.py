@@ -27,7 +27,7 @@ from store import Match, Store
 
 log = logging.getLogger("belfry.private_answers")
 
-LIFE = 15 * 60.0  # seconds from the press for which Discord lets its answer be edited
+EDITABLE_FOR = 15 * 60.0  # seconds from the press for which Discord lets its answer be edited
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ class PrivateAnswers:
 
     def _is_expired(self, answer: PrivateAnswer) -> bool:
         """https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages"""
-        return self.now() >= answer.interaction.created_at.timestamp() + LIFE
+        return self.now() >= answer.interaction.created_at.timestamp() + EDITABLE_FOR
 
     async def _replace(self, match: Match, seat: int, answer: PrivateAnswer) -> None:
         """Keep a private answer, and make one line of another that had its place."""

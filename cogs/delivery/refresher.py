@@ -20,12 +20,11 @@ from dataclasses import dataclass, field
 
 import discord
 
-from clock import Clock
-from cogs.actions.uptime import DAY
+from clock import DAY, Clock
 from cogs.connection.failures import REFUSED, Failure, StillThere, judge
 from cogs.connection.patience import Patience
 from cogs.connection.shards import Shards
-from cogs.delivery.game_messages import AGAIN, GameMessages
+from cogs.delivery.game_messages import LOOK_AGAIN, GameMessages
 from cogs.panels.standing import Standing
 from store import Match, NoSuchMatch, Store, StoreError
 
@@ -33,13 +32,15 @@ log = logging.getLogger("belfry.refresher")
 
 BARRED = {50001, 50013}  # no access, no permission
 SICK = {Failure.LATER, Failure.OURS}  # failures that are Discord's, and may be those of a whole server
-ENOUGH = 2  # attempts that have failed on a server, after which only probes go to its games that fail
+SICK_AFTER = 2  # attempts that have failed on a server, after which only probes go to its games that fail
 PACE = 0.015  # seconds between the beginnings of two attempts
 PROBE = 2.5  # seconds between two probes, wherever they go: each may be two requests
 RELEASED = 2  # games that are tried at once on a server on which one has got through, and elsewhere
-FIRST = 1.0  # seconds until the second attempt; then twice as many, and so on
-USUAL = 30.0  # seconds between two attempts, as long as they are more than SHARE of the time since the first
-SHARE = 0.05
+FIRST_RETRY = 1.0  # seconds until the second attempt; then twice as many, and so on
+USUAL_RETRY = (
+    30.0  # seconds between two attempts, as long as they are more than RETRY_SHARE of the time since the first
+)
+RETRY_SHARE = 0.05
 
 
 @dataclass
@@ -62,8 +63,8 @@ class Lag:
     def put_off(self, now: float, *, refused: bool) -> None:
         """An attempt has failed."""
         lasting = refused and now >= self.since + DAY
-        most = float(DAY) if lasting else min(max(USUAL, SHARE * (now - self.since)), AGAIN)
-        self.refused, self.pause = refused, min(max(FIRST, 2 * self.pause), most)
+        most = float(DAY) if lasting else min(max(USUAL_RETRY, RETRY_SHARE * (now - self.since)), LOOK_AGAIN)
+        self.refused, self.pause = refused, min(max(FIRST_RETRY, 2 * self.pause), most)
         self.tried, self.due = now, now + self.pause
 
 
@@ -78,7 +79,7 @@ class Probes:
 
     def is_sick(self, lag: Lag) -> bool:
         """Whether a game waits for a probe."""
-        return bool(lag.guild) and self.failures[lag.guild] >= ENOUGH
+        return bool(lag.guild) and self.failures[lag.guild] >= SICK_AFTER
 
     def list_waiting(self, lags: dict[int, Lag]) -> list[int]:
         """The sick games, those first whose turn it is: servers in turn, and on each its games."""
@@ -160,7 +161,7 @@ class Refresher:
             now = self.clock.now()
             behind = list[int]()
             if now >= self._sweep:
-                self._sweep = now + AGAIN
+                self._sweep = now + LOOK_AGAIN
                 behind = await self._find_behind()
             self.catch_up(self._list_due([*behind, *self._lags], now))
             if (probe := self._probes.find_next(self._lags)) and probe[0] <= now:
@@ -252,7 +253,7 @@ class Refresher:
         moment = min([self._sweep, *due, *([probe[0]] if probe else [])])
         tasks = [asyncio.create_task(self._sooner.wait()), asyncio.create_task(self.clock.sleep_until(moment))]
         try:
-            await asyncio.wait(tasks, timeout=AGAIN, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, timeout=LOOK_AGAIN, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in tasks:
                 task.cancel()
@@ -304,7 +305,7 @@ class Refresher:
             return
         if failure is None:
             log.error("board could not be brought up to date", exc_info=error, extra={"game": match})
-        elif lag.refused or lag.pause >= USUAL:
+        elif lag.refused or lag.pause >= USUAL_RETRY:
             log.warning("board is behind", extra={"game": match, "code": code, "why": type(error).__name__})
         else:
             return

@@ -10,10 +10,12 @@ from cogs.connection.failures import UNREACHABLE
 from cogs.panels.pictures import show_specimen
 from cogs.panels.setup import WHERE, Trial, explain_refusal, make_passing, make_tryout
 
-FIRST = "specimen-1.png"  # the first picture
+FIRST_PICTURE = "specimen-1.png"  # the first picture
 SEEN = 10  # messages, to find the line that announces a thread
 SWITCHES = " and ".join(f"**{label}**" for label, _ in NEEDED.values())
-THREADS = " and ".join(f"**{label}**" for label in ("Create Public Threads", IN_THREADS["send_messages_in_threads"][0]))
+THREAD_PERMISSIONS = " and ".join(
+    f"**{label}**" for label in ("Create Public Threads", IN_THREADS["send_messages_in_threads"][0])
+)
 
 
 class NotShown(Exception):
@@ -74,7 +76,9 @@ class Rehearsal:
         if not posted:
             return
         async with self._trying(f"{what}: its picture", switches, quiet=True):
-            require_shown(posted[0], FIRST, f"Discord took the message and shows no picture in it. {self._advise()}")
+            require_shown(
+                posted[0], FIRST_PICTURE, f"Discord took the message and shows no picture in it. {self._advise()}"
+            )
         async with self._trying(f"{what}: changing its picture", switches):
             await self._change(posted[-1])
         async with self._trying(f"{what}: deleting it", switches):
@@ -103,7 +107,7 @@ class Rehearsal:
     async def _open_thread(self, channel: discord.TextChannel) -> None:
         threads: list[discord.Thread] = []
         posted: list[discord.Message] = []
-        async with self._trying("Opening a thread", THREADS):
+        async with self._trying("Opening a thread", THREAD_PERMISSIONS):
             threads.append(
                 await channel.create_thread(
                     name="Belfry tries out threads",
@@ -113,10 +117,12 @@ class Rehearsal:
             )
         if not threads:
             return
-        async with self._trying("Writing in the thread", THREADS):
+        async with self._trying("Writing in the thread", THREAD_PERMISSIONS):
             posted.append(await self._post(threads[0]))
         await self._clean_up(posted)
-        async with self._trying("Putting the thread away, which only Manage Threads would let me delete", THREADS):
+        async with self._trying(
+            "Putting the thread away, which only Manage Threads would let me delete", THREAD_PERMISSIONS
+        ):
             await self._remove(threads[0])
 
     async def _clean_up(self, messages: Iterable[discord.Message]) -> None:

@@ -21,9 +21,9 @@ from cogs.connection.messages import Messages
 from cogs.connection.presence import Presence
 from cogs.connection.rivals import Rivals
 from cogs.delivery.boards import Boards
-from cogs.delivery.courses import present
 from cogs.delivery.private_answers import PrivateAnswers
 from cogs.delivery.refresher import Refresher
+from cogs.delivery.results import make_message
 from cogs.panels.board import make_board
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
@@ -132,7 +132,7 @@ class Response:
         self._parts.presence.note(match.id, self.interaction.user.id)
         posted = await self._find_pressed()
         if posted and posted.kind == "board" and not why:
-            await self._edit_pressed(await present(self._parts.store, now), posted)
+            await self._edit_pressed(await make_message(self._parts.store, now), posted)
         elif posted and posted.kind == "private":
             seat, place = require_seat(match, self.interaction.user.id), self._parts.messages.locate(match)
             recap = await recall(self._parts.store, match, table, seat)

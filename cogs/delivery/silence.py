@@ -4,27 +4,28 @@ import logging
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 
+from clock import DAY, HOUR
 from cogs.actions.clocks import Clocks
 from cogs.actions.holds import find_absence, first_free, list_absences, list_holds
 from cogs.actions.matches import Matches, find_sole
 from cogs.actions.refusals import Outdated
-from cogs.actions.uptime import DAY, HOUR, Uptime
+from cogs.actions.uptime import Uptime
 from cogs.actions.votes import NO, WITHOUT, Verdict, Votes, list_undecided
 from cogs.connection.members import Members
 from cogs.connection.presence import Presence
-from cogs.panels.invitations import KEPT
+from cogs.panels.invitations import SEAT_KEPT
 from cogs.panels.menus import SOLE
 from engine.table import Table
 from store import NOBODY, Match, Store, Vote, VoteOver
 
 log = logging.getLogger("belfry.silence")
 
-SOON = HOUR  # after a wait began, to see whether somebody has left the server
+LEFT_AFTER = HOUR  # after a wait began, to see whether somebody has left the server
 SILENT = 2 * DAY  # without a choice, while the table waits: the others may go on
 IN_PERSON = HOUR  # to choose for who has taken back what the computer has chosen meanwhile
 STALE = DAY  # of silence in a lobby: anybody may close it
-CLOSED = 7 * DAY  # of silence in a lobby: it is closed
-ASLEEP = 30 * DAY  # without a choice by anybody, while nobody has said that it may wait: the game sleeps
+CLOSES_AFTER = 7 * DAY  # of silence in a lobby: it is closed
+SLEEPS_AFTER = 30 * DAY  # without a choice by anybody, while nobody has said that it may wait: the game sleeps
 
 
 class Silence:
@@ -100,11 +101,11 @@ class Silence:
         """Do the same but for votes, one thing at a time; whether there may be more."""
         async with self.matches.lock(id):
             match, table = await self.store.play.load(id)
-            if match.status == "open" and self.uptime.passed(match.since, CLOSED):
+            if match.status == "open" and self.uptime.passed(match.since, CLOSES_AFTER):
                 await self.store.lobbies.close(id)
                 log.info("lobby closed, for nobody came", extra={"game": id})
             elif match.status == "open":
-                silent = [one.user for one in match.kept if self.uptime.passed(one.at, KEPT)]
+                silent = [one.user for one in match.kept if self.uptime.passed(one.at, SEAT_KEPT)]
                 if silent:
                     await self.store.invitations.free_seats(id, *silent)
             if match.status != "running" or table is None:
@@ -149,7 +150,10 @@ class Silence:
         `shown`: the moment as of which the messages show the game.
         """
         if match.status == "open":
-            acts = [self.uptime.after(match.since, CLOSED), *(self.uptime.after(one.at, KEPT) for one in match.kept)]
+            acts = [
+                self.uptime.after(match.since, CLOSES_AFTER),
+                *(self.uptime.after(one.at, SEAT_KEPT) for one in match.kept),
+            ]
             shows = [self.uptime.after(match.since, STALE), *self._list_edges(match)]
         elif match.status == "running" and table is not None:
             silent = self.name_users(match, self.find_silent(match, table))
@@ -161,7 +165,7 @@ class Silence:
                 acts.append(self.uptime.after(match.since, SOLE))
             if played := self._find_played(match, table):
                 acts.append(played[0])
-            shows = [self.uptime.after(match.since, SOON), *self._list_edges(match)]
+            shows = [self.uptime.after(match.since, LEFT_AFTER), *self._list_edges(match)]
             shows += [self.uptime.after(match.since, SILENT, list_holds(match, ask.seat)) for ask in table.waiting()]
         else:
             return None
@@ -185,11 +189,11 @@ class Silence:
     async def _falls_asleep(self, match: Match, table: Table) -> float:
         """When a game sleeps unless somebody chooses."""
         holds = [span for ask in table.waiting() for span in list_holds(match, ask.seat)]
-        return self.uptime.after(await self._last_choice(match), ASLEEP, holds)
+        return self.uptime.after(await self._last_choice(match), SLEEPS_AFTER, holds)
 
     async def _last_choice(self, match: Match) -> int:
         """When anybody last did something in a game, as far as it matters: looked up when that may be long ago."""
-        if not self.uptime.passed(match.since, ASLEEP):
+        if not self.uptime.passed(match.since, SLEEPS_AFTER):
             return match.since
         return max(match.since, *(await self.store.history.last_choices(match.id)).values(), 0)
 

@@ -19,24 +19,24 @@ from cogs.connection.failures import UNREACHABLE
 from cogs.connection.members import Members, is_secluded
 from cogs.connection.messages import Messages
 from cogs.connection.shards import Shards
-from cogs.delivery.silence import ASLEEP
+from cogs.delivery.silence import SLEEPS_AFTER
 from cogs.panels.heads import tell_game
 from cogs.panels.lost import explain_deleted, explain_hidden, explain_locked, explain_removed, tell_lost, tell_moved
 from cogs.panels.servers import mention_channels
 from cogs.panels.ui import Notice
-from cogs.panels.votes import mention
+from cogs.panels.votes import allow_mentions
 from cogs.telling.people import People
 from store import Match, Store
 
 log = logging.getLogger("belfry.whereabouts")
 
-HOUR: Final = 60  # minutes without a message after which Discord archives a thread, at the earliest
-WEEK: Final = 10080  # and at the latest
+SHORTEST_ARCHIVING: Final = 60  # minutes without a message after which Discord archives a thread, at the earliest
+LONGEST_ARCHIVING: Final = 10080  # and at the latest
 PLACES = (discord.TextChannel, discord.Thread, discord.VoiceChannel, discord.StageChannel)
-SLACK = timedelta(minutes=5)
+ARCHIVING_SLACK = timedelta(minutes=5)
 
 
-class Place(NamedTuple):
+class ChannelState(NamedTuple):
     """The channel of a game as it is now.  `lost`: a sentence, if nobody can play there any more."""
 
     lost: str = ""
@@ -64,20 +64,20 @@ class Whereabouts:
         self.shards = shards
         self._telling = asyncio.Lock()  # so that nobody is told twice, and Discord sees no flood
 
-    async def find(self, match: Match) -> Place:
+    async def find(self, match: Match) -> ChannelState:
         """What has become of the channel of a game.  Raises what discord.py raises when Discord fails."""
         guild = self.client.get_guild(match.guild)
         if guild is None:
-            return Place(explain_removed() if self.shards.covers(match.guild) else "")
+            return ChannelState(explain_removed() if self.shards.covers(match.guild) else "")
         try:
             channel = await self.client.fetch_channel(match.channel)
         except discord.NotFound:
-            return Place(explain_deleted(guild.name), deleted=True)
+            return ChannelState(explain_deleted(guild.name), deleted=True)
         except discord.Forbidden:
-            return Place(explain_hidden(guild.name))
+            return ChannelState(explain_hidden(guild.name))
         if not isinstance(channel, discord.Thread):
-            return Place()
-        return Place(explain_locked(guild.name, channel.name) if channel.locked else "", thread=channel)
+            return ChannelState()
+        return ChannelState(explain_locked(guild.name, channel.name) if channel.locked else "", thread=channel)
 
     def is_known(self, guild: int, channel: int) -> bool:
         """Whether Discord has told us that a channel is there, or has still to tell; threads that sleep it does not."""
@@ -91,12 +91,12 @@ class Whereabouts:
         tells it opens the thread.  Nor when the game is about to sleep, too.
         """
         woken = datetime.fromtimestamp(await self.store.places.last_woken(match.id), UTC)
-        if not has_fallen_asleep(thread, woken) or self.store.now() - match.since > ASLEEP:
+        if not has_fallen_asleep(thread, woken) or self.store.now() - match.since > SLEEPS_AFTER:
             return
         await self.store.places.note_woken(match.id)
         longer: dict[str, Any] = {}
-        if self.is_ours(thread) and thread.auto_archive_duration != WEEK:
-            longer = {"auto_archive_duration": WEEK}
+        if self.is_ours(thread) and thread.auto_archive_duration != LONGEST_ARCHIVING:
+            longer = {"auto_archive_duration": LONGEST_ARCHIVING}
         try:
             await thread.edit(archived=False, **longer)
         except (discord.HTTPException, discord.RateLimited) as error:
@@ -117,11 +117,15 @@ class Whereabouts:
         Not at once, for in an archived thread nobody can press Play again.  A game that begins there wakes it.
         """
         thread = self.client.get_channel(match.channel)
-        if not isinstance(thread, discord.Thread) or not self.is_ours(thread) or thread.auto_archive_duration == HOUR:
+        if (
+            not isinstance(thread, discord.Thread)
+            or not self.is_ours(thread)
+            or thread.auto_archive_duration == SHORTEST_ARCHIVING
+        ):
             return
         if await self.store.matches.find_in(match.channel) is None:
             try:
-                await thread.edit(auto_archive_duration=HOUR)
+                await thread.edit(auto_archive_duration=SHORTEST_ARCHIVING)
             except (discord.HTTPException, discord.RateLimited) as error:
                 log.info("a thread could not be put away", extra={"game": match.id, "code": getattr(error, "code", 0)})
 
@@ -217,7 +221,7 @@ class Whereabouts:
                     match.channel,
                     f"here.{match.channel:x}",
                     content=f"{who} {tell_game(match)} goes on in this channel.",
-                    allowed_mentions=mention(await self.people.list_callable(match, here)),
+                    allowed_mentions=allow_mentions(await self.people.list_callable(match, here)),
                 )
             for person in people:
                 await self.store.places.note_found(match.id, person)
@@ -248,4 +252,4 @@ def has_fallen_asleep(thread: discord.Thread, woken: datetime) -> bool:
         return False
     last = discord.utils.snowflake_time(thread.last_message_id or thread.id)
     idle = thread.archive_timestamp - max(last, woken)
-    return idle + SLACK >= timedelta(minutes=thread.auto_archive_duration)
+    return idle + ARCHIVING_SLACK >= timedelta(minutes=thread.auto_archive_duration)

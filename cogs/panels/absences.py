@@ -11,7 +11,7 @@ from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, Row, button, note
 from store import Absence
 
-DAYS = (1, 2, 3, 5, 7, 10, 14, 21)  # in the menu
+AWAY_DAYS = (1, 2, 3, 5, 7, 10, 14, 21)  # in the menu
 
 
 def tell_away(now: Standing, waiting: Iterable[int]) -> list[str]:
@@ -74,7 +74,8 @@ def make_away(absence: Absence, now: int) -> Panel:
 def make_menu() -> Row:
     """The menu of days."""
     options = [
-        discord.SelectOption(label=f"Away for {days} day{'s' if days > 1 else ''}", value=str(days)) for days in DAYS
+        discord.SelectOption(label=f"Away for {days} day{'s' if days > 1 else ''}", value=str(days))
+        for days in AWAY_DAYS
     ]
     menu: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=Press("away").custom_id, placeholder="Away for how many days?", options=options

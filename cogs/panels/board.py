@@ -15,7 +15,7 @@ from cogs.panels.names import escape_markdown, join_words, tell_player
 from cogs.panels.news import tell_last_turns
 from cogs.panels.paces import tell_times
 from cogs.panels.standing import Standing
-from cogs.panels.ui import ASLEEP, Block, Button, Panel, Row, button, fix, lay_out, name_own_panel
+from cogs.panels.ui import ASLEEP_TEXT, Block, Button, Panel, Row, button, fix, lay_out, name_own_panel
 from engine.catalog import facts
 from engine.course import Course
 from engine.game import Decision
@@ -69,7 +69,7 @@ def make_sleeping(now: Standing) -> Panel:
     match, table = now.begun
     scene = Scene.of(table, None, match.names, match.strengths)
     return lay_out(
-        f"{tell_game(match)} · {ASLEEP} Its players can go on with it at any time.",
+        f"{tell_game(match)} · {ASLEEP_TEXT} Its players can go on with it at any time.",
         pictures.show_board(scene, name_pictures(match, table)),
         Row(button("Wake it", Press("wake", match.id)), button("Rules", Press("rules", match.id))),
     )

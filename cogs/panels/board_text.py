@@ -12,7 +12,7 @@ from render import PAINTERS
 from render.board_text import ITEM, Section
 from store import Match
 
-ROOM = 3500  # characters of a page; Discord takes 4000 in a message
+PAGE_LENGTH = 3500  # characters of a page; Discord takes 4000 in a message
 
 
 def make_board_text(match: Match, table: Table, number: int) -> Panel:
@@ -33,7 +33,7 @@ def split_pages(sections: list[Section]) -> list[list[str]]:
     pages: list[list[str]] = [[]]
     for section in sections:
         for part in split_section(section):
-            if pages[-1] and sum(map(len, (*pages[-1], *part))) > ROOM:
+            if pages[-1] and sum(map(len, (*pages[-1], *part))) > PAGE_LENGTH:
                 pages.append([])
             pages[-1] += part
     return pages
@@ -43,7 +43,7 @@ def split_section(section: Section) -> Iterator[list[str]]:
     """The lines of a section under its title, in parts that a page holds."""
     part = [f"**{section.title}**"]
     for line in map(escape_line, section.lines):
-        if len(part) > 1 and sum(map(len, (*part, line))) > ROOM:
+        if len(part) > 1 and sum(map(len, (*part, line))) > PAGE_LENGTH:
             yield part
             part = part[:1]
         part.append(line)

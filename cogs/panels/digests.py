@@ -10,7 +10,7 @@ from cogs.panels.settings import settings_button
 from cogs.panels.ui import Panel, Row, button, note
 from store import Match
 
-ASKED, TOLD = 2, 5  # votes and invitations, and news, for which there is room
+ASKED, NEWS_SHOWN = 2, 5  # votes and invitations, and news, for which there is room
 NO_GAME = "No game waits for you, but you are asked something."
 
 
@@ -43,7 +43,7 @@ def make_digest(
     if more := len(games) - len(page):
         lines.append(f"-# And {count_games(more)} more, to which *Next* leads, too.")
     lines += [f"[A question for you]({url}) about **{match.label}**." for match, url in asked[:ASKED]]
-    lines += news[:TOLD]
+    lines += news[:NEWS_SHOWN]
     lead = button("Next", press, discord.ButtonStyle.primary) if games else button("My games", press)
     buttons = [lead, *([] if user else [settings_button()])]
     return note("\n".join(lines), Row(*buttons), *([offer_plans(offers)] if offers else []))

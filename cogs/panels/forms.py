@@ -15,7 +15,7 @@ from engine.words import Words
 from store import Match
 
 TITLE = 45  # characters; of a label, too
-AGAIN = "For the next one, if it does the same"
+FOR_THE_NEXT = "For the next one, if it does the same"
 LATER = "Ask me then"
 
 
@@ -69,7 +69,7 @@ def make_part(part: Part, words: Words, before: Wish | None, *, required: bool) 
             for option in part.options
         ],
     )
-    return ui.Label(text=question, description=(AGAIN if part.time > 1 else hint) or None, component=menu)
+    return ui.Label(text=question, description=(FOR_THE_NEXT if part.time > 1 else hint) or None, component=menu)
 
 
 def split_question(question: str) -> tuple[str, str]:

@@ -12,13 +12,14 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.heads import Place, list_opponents, tell_game
 from cogs.panels.invitations import offer_lookout, tell_people
 from cogs.panels.names import escape_markdown, join_words
+from cogs.panels.offers import OPTION_LABEL, OPTIONS
 from cogs.panels.settings import Guess, settings_button
 from cogs.panels.ui import Button, Panel, Row, button, note
 from engine.game import Decision
 from engine.table import Table
 from store import Match
 
-SECTIONS = YOURS, OTHERS, LOBBIES, ASLEEP, LEFT, ENDED = (
+SECTIONS = YOURS, OTHERS, LOBBIES, SLEEPING, LEFT, ENDED = (
     "Your turn",
     "Waiting for others",
     "Not begun",
@@ -27,10 +28,8 @@ SECTIONS = YOURS, OTHERS, LOBBIES, ASLEEP, LEFT, ENDED = (
     "Over",
 )
 PAGE = 7  # games, which a menu and a phone have room for
-TEXT = 3600  # characters of a page; Discord takes 4000 with the rest
-TABLES = 5  # that are open on a server
-OPTIONS = 25  # in one select menu
-LABEL = 100  # characters of an option
+LIST_LENGTH = 3600  # characters of a page; Discord takes 4000 with the rest
+TABLES_SHOWN = 5  # that are open on a server
 
 Choice = tuple["OwnGame", Press, str]  # a game, what is done when it is chosen, and a line about it
 
@@ -61,7 +60,7 @@ class OwnGame(NamedTuple):
         if self.match.status == "open":
             return LOBBIES
         if self.match.status == "asleep":
-            return ASLEEP
+            return SLEEPING
         if self.match.seats[self.seat].computer:
             return LEFT
         return YOURS if self.seat in self.waiting else OTHERS
@@ -100,7 +99,9 @@ def make_games(
         wish.append(Row(button("Yes, it is", Press("prefer", arg=f"zone.{clock.zone}"))))
     if not games:
         text = "You play in no game just now. /play opens one in a channel of a server."
-        return note("\n".join(filter(None, (why, text, *tell_tables(tables, TEXT)))), Row(settings_button()), *wish)
+        return note(
+            "\n".join(filter(None, (why, text, *tell_tables(tables, LIST_LENGTH)))), Row(settings_button()), *wish
+        )
     pages = list(split_pages(games))
     page = min(page, len(pages) - 1)
     yours = sum(game.section == YOURS for game in games)
@@ -112,7 +113,7 @@ def make_games(
             lines.append(f"### {section}")
         lines.append(tell_own(game))
     if page == 0:
-        lines += tell_tables(tables, TEXT - sum(map(len, lines)))
+        lines += tell_tables(tables, LIST_LENGTH - sum(map(len, lines)))
     if len(pages) > 1:
         lines.append(f"-# Page {page + 1} of {len(pages)}")
     buttons = [button("Next", Press("next"), discord.ButtonStyle.primary)] if yours else []
@@ -130,7 +131,7 @@ def tell_tables(tables: Sequence[tuple[Match, Place]], room: int) -> list[str]:
     """What one reads about tables at which one could sit down, as many as have room, in characters."""
     lines = [f"{tell_game(match, place=place)}: {tell_people(match)}." for match, place in tables]
     ends = accumulate(map(len, lines))
-    shown = [line for line, end in zip(lines[:TABLES], ends, strict=False) if end <= room]
+    shown = [line for line, end in zip(lines[:TABLES_SHOWN], ends, strict=False) if end <= room]
     more = [f"-# And {len(lines) - len(shown)} more."] if len(lines) > len(shown) else []
     return ["### Open here for players", *shown, *more] if shown else []
 
@@ -151,7 +152,7 @@ def split_pages(games: Sequence[OwnGame]) -> Iterator[Sequence[OwnGame]]:
     page, length = list[OwnGame](), 0
     for game in games:
         added = len(tell_own(game)) + max(map(len, SECTIONS)) + len("\n### \n")
-        if page and (len(page) == PAGE or length + added > TEXT):
+        if page and (len(page) == PAGE or length + added > LIST_LENGTH):
             yield page
             page, length = [], 0
         page.append(game)
@@ -167,7 +168,7 @@ def tell_own(game: OwnGame) -> str:
         YOURS: f"You were asked {since}.",
         OTHERS: f"Waiting for {join_words(names)}, asked {since}." if names else "It cannot be read just now.",
         LOBBIES: f"Opened {since}.",
-        ASLEEP: "Nobody has chosen for 30 days. Open it to wake it.",
+        SLEEPING: "Nobody has chosen for 30 days. Open it to wake it.",
         LEFT: "The computer plays for you. /join in its channel brings you back.",
     }
     return f"{tell_game(game.match, game.seat, game.place)}\n-# {state[game.section]}"
@@ -242,9 +243,9 @@ def make_menu(placeholder: str, choices: Sequence[Choice], name: str = "menu") -
             placeholder=placeholder,
             options=[
                 discord.SelectOption(
-                    label=name_game(game)[:LABEL],
+                    label=name_game(game)[:OPTION_LABEL],
                     value=press.custom_id,
-                    description=about[:LABEL],
+                    description=about[:OPTION_LABEL],
                 )
                 for game, press, about in choices
             ],

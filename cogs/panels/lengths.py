@@ -2,18 +2,18 @@
 
 from statistics import median
 
+from clock import DAY, HOUR, MINUTE, WEEK
 from cogs.panels.standing import Standing
 from engine.catalog import facts
 
-ENOUGH = 10  # games of a server, from which on it is told how long they took
-MINUTE, HOUR, DAY, WEEK = 60, 3_600, 86_400, 7 * 86_400
+ENOUGH_GAMES = 10  # games of a server, from which on it is told how long they took
 
 
 def tell_length(now: Standing) -> str:
     """How long such games take when all are there, and over days; of who plays alone nobody knows."""
     about, people = facts(now.match.game), now.match.expected
     text = f"about {about.minutes} minutes when all are there."
-    if people > 1 and len(now.lengths) >= ENOUGH:
+    if people > 1 and len(now.lengths) >= ENOUGH_GAMES:
         half = tell_time(median(now.lengths))
         return f"{text} Half of the games of {people} people on this server took no longer than {half}."
     if people > 1 and (days := about.days_apart.get(people)):

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.names import join_words, tell_place_name
+from cogs.panels.phone import BUTTONS
 from cogs.panels.ui import Panel, Row, button, channel_url, note
 from store import Match
 
-BUTTONS = 5  # in a row
-ROWS = 5
+ROWS_OF_LOST = 5
 
 
 def explain_removed(server: str = "") -> str:
@@ -60,7 +60,7 @@ def ask_which(matches: Sequence[Match], user: int) -> Panel:
     """Which of several games without a channel is to go on here; the newest first."""
     buttons = [
         button(f"{match.label}{name_others(match, user)}"[:80], Press("bring", match.id))
-        for match in matches[: BUTTONS * ROWS]
+        for match in matches[: BUTTONS * ROWS_OF_LOST]
     ]
     rows = [Row(*buttons[first : first + BUTTONS]) for first in range(0, len(buttons), BUTTONS)]
     return note("Several of your games have lost their channel. Which one is to go on here?", *rows)

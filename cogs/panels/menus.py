@@ -29,7 +29,7 @@ from engine.words import Words
 from store import Match
 
 PLACEHOLDER = 150
-NAMED = 2  # options that are named in a sentence on several
+NAMED_IN_SENTENCE = 2  # options that are named in a sentence on several
 SOLE = 30  # seconds after which an only option is taken by itself
 
 
@@ -143,6 +143,6 @@ def warn(match: Match, table: Table, decision: Decision, offers: Sequence[Offer]
     few, told = (
         (final, "{} cannot be taken back.") if len(final) <= len(others) else (others, "Only {} can be taken back.")
     )
-    if len(few) > NAMED:
+    if len(few) > NAMED_IN_SENTENCE:
         return "Some of these choices cannot be taken back."
     return told.format(join_words([f"*{escape_markdown(offer.label)}*" for offer in few]))

@@ -10,7 +10,7 @@ from engine.words import join_words
 from store import Match
 
 __all__ = [
-    "LONGEST",
+    "LONGEST_NAME",
     "clean_name",
     "display_name",
     "escape_markdown",
@@ -20,7 +20,7 @@ __all__ = [
     "tell_player",
 ]
 
-LONGEST = 32  # characters of a Discord display name
+LONGEST_NAME = 32  # characters of a Discord display name
 INVISIBLE = {
     "Cc",
     "Cf",
@@ -66,7 +66,7 @@ def clean_name(name: str) -> str:
     """A name without direction marks, zero-width characters and line breaks, at most 32 characters long."""
     kept = "".join(c for c in name if c in JOINERS or unicodedata.category(c) not in INVISIBLE)
     kept = "".join(" " if c in HANGUL_FILLERS else c for c in kept)
-    kept = " ".join(kept.split())[:LONGEST].strip()
+    kept = " ".join(kept.split())[:LONGEST_NAME].strip()
     return kept if kept.strip(JOINERS) else ""
 
 

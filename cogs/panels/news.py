@@ -8,7 +8,7 @@ from cogs.panels.ui import Block
 from engine.scene import Scene
 
 TURNS = 2  # on a board; all of them are in the story
-TOLD = 6  # lines that only the reader may know
+LINES_IN_PRIVATE = 6  # lines that only the reader may know
 
 
 def tell_last_turns(scene: Scene, room: int | None = None) -> Block:
@@ -18,7 +18,7 @@ def tell_last_turns(scene: Scene, room: int | None = None) -> Block:
 
 def tell_in_private(scene: Scene, room: int | None = None) -> Block:
     """What only the reader has learned lately, in the same way."""
-    return tell_newest(scene.told[-TOLD:], room)
+    return tell_newest(scene.told[-LINES_IN_PRIVATE:], room)
 
 
 def tell_newest(lines: Sequence[str], room: int | None = None) -> Block:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, tzinfo
 
+from clock import WEEK
 from cogs.panels.board import look_back, tell_outcome
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import HERE, Place, list_opponents, tell_game, tell_opponents, tell_place
@@ -14,8 +15,7 @@ from engine.scene import Scene
 from engine.table import Table
 from store import Displaced, Invitation, Match
 
-WEEK = 7 * 86_400
-NAMED = 2  # opponents, and games, in a line
+NAMED_IN_LINE = 2  # opponents, and games, in a line
 SOMEBODY = "Somebody"  # who has asked something and left since
 
 
@@ -27,7 +27,7 @@ def tell_with(match: Match, *seats: int) -> str:
     names = [escape_markdown(name) for name in list_opponents(match, *seats)]
     if not names:
         return ""
-    shown = join_words(names) if len(names) <= NAMED else f"{names[0]} and {len(names) - 1} others"
+    shown = join_words(names) if len(names) <= NAMED_IN_LINE else f"{names[0]} and {len(names) - 1} others"
     return f", with {shown}"
 
 
@@ -75,7 +75,9 @@ def tell_news(labels: Sequence[str]) -> str:
 
 def name_first(labels: Sequence[str]) -> str:
     """The first of some games by name, and how many more there are."""
-    return join_words(labels if len(labels) <= NAMED else [*labels[:NAMED], f"{len(labels) - NAMED} more"])
+    return join_words(
+        labels if len(labels) <= NAMED_IN_LINE else [*labels[:NAMED_IN_LINE], f"{len(labels) - NAMED_IN_LINE} more"]
+    )
 
 
 def tell_proposal(match: Match, what: str, by: int) -> str:

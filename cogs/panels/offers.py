@@ -11,9 +11,9 @@ from engine.game import Decision
 from engine.table import Table
 from engine.words import Words
 
-ROWS = 3  # of buttons on a phone, which then shows the board, too
+ROWS_OF_BUTTONS = 3  # of buttons on a phone, which then shows the board, too
 OPTIONS = 25  # in one select menu
-LABEL = 80  # characters on a button
+BUTTON_LABEL = 80  # characters on a button
 OPTION_LABEL = 100  # characters of an option in a menu, and of its second line
 DOES = " · "  # between an option and each thing that it does
 
@@ -93,8 +93,8 @@ def tell_effects(offers: Sequence[Offer]) -> str:
 def are_buttons(labels: Sequence[str]) -> bool:
     """Whether options with these labels can be buttons: an only one, or as many as a phone shows in three rows."""
     if len(labels) == 1:
-        return len(labels[0]) <= LABEL
-    return max(map(len, labels)) <= LABELS - EDGE and len(split_rows(labels)) <= ROWS
+        return len(labels[0]) <= BUTTON_LABEL
+    return max(map(len, labels)) <= LABELS - EDGE and len(split_rows(labels)) <= ROWS_OF_BUTTONS
 
 
 def capitalise(text: str) -> str:

@@ -65,10 +65,10 @@ class Picture(NamedTuple):
         return _kept[self.key]
 
 
-Rows = tuple[int, int]  # of a board: top and bottom, in pixels
+Band = tuple[int, int]  # of a board: top and bottom, in pixels
 
 
-def show_board(scene: Scene, name: str, rows: Rows | None = None) -> Picture:
+def show_board(scene: Scene, name: str, rows: Band | None = None) -> Picture:
     """The board, or `rows` of it, as the reader of the scene sees it, with that seat marked.
 
     What that person was told or has chosen is not shown.

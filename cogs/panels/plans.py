@@ -21,8 +21,8 @@ from engine.words import Words
 from store import Match, StoredPlan
 
 PAGES = 8  # menus of one question
-LINE = 500  # characters of a line; five of them fit into a message
-FIRST = "Say what you would choose, one thing after the other. When you are asked, I choose it for you."
+LINE_LENGTH = 500  # characters of a line; five of them fit into a message
+FIRST_LINE = "Say what you would choose, one thing after the other. When you are asked, I choose it for you."
 ALONE = "Nobody else can see that you have a plan."
 
 
@@ -57,7 +57,7 @@ def make_plan(
         told.append("The table waits for you just now: choose here. You can plan again when you have chosen.")
     elif stored.draft is not None and walk:
         told += tell_walk(stored.draft, walk, words)
-        told += [] if stored.draft or lines else [f"-# {FIRST}"]
+        told += [] if stored.draft or lines else [f"-# {FIRST_LINE}"]
         rows += make_menus(match, stored, walk, words)
     elif not lines:
         told.append("You have no plan in this game.")
@@ -69,11 +69,11 @@ def make_plan(
 
 def tell_line(line: Line, words: Words) -> str:
     """What is chosen one after the other."""
-    told = " → ".join(label(wish, words) for wish in line)
-    return escape_markdown(told if len(told) <= LINE else f"{told[:LINE]} …")
+    told = " → ".join(name_wish(wish, words) for wish in line)
+    return escape_markdown(told if len(told) <= LINE_LENGTH else f"{told[:LINE_LENGTH]} …")
 
 
-def label(wish: Wish, words: Words) -> str:
+def name_wish(wish: Wish, words: Words) -> str:
     """A choice, as it reads in the menu of its decision."""
     return words.option(Decision(0, wish.what, (wish.option,)), wish.option)
 
@@ -169,9 +169,9 @@ def make_controls(match: Match, stored: StoredPlan, walk: Walk | None, *, asked:
         buttons.append(button("Keep it", press("keep")))
     if stored.plan:
         needed = walk is not None and is_lit(walk) and not stored.plan.whatever
-        label = "Not whatever comes" if stored.plan.whatever else "Whatever comes"
+        name_wish = "Not whatever comes" if stored.plan.whatever else "Whatever comes"
         style = discord.ButtonStyle.primary if needed else discord.ButtonStyle.secondary
-        buttons.append(button(label, press("whatever"), style))
+        buttons.append(button(name_wish, press("whatever"), style))
         buttons.append(button("Drop the plan", press("drop"), discord.ButtonStyle.danger))
     if buttons:
         yield Row(*buttons)
@@ -190,7 +190,7 @@ def make_controls(match: Match, stored: StoredPlan, walk: Walk | None, *, asked:
 
 def tell_planned(choices: Sequence[Choice], words: Words) -> str:
     """What a plan has chosen in a turn that goes on."""
-    chosen = [f"**{escape_markdown(label(Wish(choice.what, choice.option), words))}**" for choice in choices]
+    chosen = [f"**{escape_markdown(name_wish(Wish(choice.what, choice.option), words))}**" for choice in choices]
     return f"Your plan has chosen {join_words(chosen)}." if chosen else ""
 
 

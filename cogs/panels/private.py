@@ -18,7 +18,7 @@ from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import standin_button, tell_replaced
 from cogs.panels.rulebook import tell_primer
 from cogs.panels.standing import Standing
-from cogs.panels.ui import ASLEEP, Button, Panel, Row, button, lay_out, make_rows
+from cogs.panels.ui import ASLEEP_TEXT, Button, Panel, Row, button, lay_out, make_rows
 from engine.form import has_form
 from engine.game import Decision
 from engine.recap import Recap
@@ -79,7 +79,7 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
 
 def make_absent(now: Standing, seat: int, reader: Reader) -> Panel:
     """What is read by who has left a game that goes on, or by the players of one that sleeps."""
-    match, told, back = now.match, ASLEEP, button("Wake it", Press("wake", now.match.id))
+    match, told, back = now.match, ASLEEP_TEXT, button("Wake it", Press("wake", now.match.id))
     if match.status == "running":
         gone = "You have left this game. The computer plays on for you."
         told = tell_replaced(match, seat) if match.seats[seat].replaced else gone

@@ -11,7 +11,7 @@ from engine.table import Table
 from store import Match
 
 TIME_WAS_OUT = "Your time was out, so the computer has chosen for you."
-SHOWN = 5  # other games that a reminder names
+OTHERS_NAMED = 5  # other games that a reminder names
 
 
 def standin_press(match: Match, seat: int, number: int) -> Press:
@@ -31,8 +31,8 @@ def tell_reminder(match: Match, others: Sequence[Match], ends: int | None = None
         text += f" If you have not chosen <t:{ends}:R>, the computer plays this turn for you."
     if not others:
         return text
-    named = [f"[{other.label}]({channel_url(other)})" for other in others[:SHOWN]]
-    more = f" and {len(others) - SHOWN} more" if len(others) > SHOWN else ""
+    named = [f"[{other.label}]({channel_url(other)})" for other in others[:OTHERS_NAMED]]
+    more = f" and {len(others) - OTHERS_NAMED} more" if len(others) > OTHERS_NAMED else ""
     return f"{text} So {'does' if len(others) == 1 else 'do'} {join_words(named)}{more}."
 
 

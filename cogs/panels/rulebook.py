@@ -5,13 +5,13 @@ from pathlib import Path
 import discord
 
 from cogs.panels.custom_ids import Press
+from cogs.panels.offers import BUTTON_LABEL
 from cogs.panels.ui import Panel, Row, button, note
 from engine.catalog import facts
 
 FOLDERS = [Path(__file__).parents[2] / "docs" / "rules"]  # searched in this order
 CHAPTERS = 25  # options of a menu
-TEXT = 4000  # characters of a message
-LABEL = 80  # characters of a button
+MESSAGE_LENGTH = 4000  # characters of a message
 
 
 def read_chapters(game: str) -> list[tuple[str, str]]:
@@ -45,5 +45,5 @@ def make_page(game: str, number: int) -> Panel:
     rows = [Row(menu)]
     if number + 1 < len(options):
         after = Press("page", turn=number + 1, arg=game)
-        rows.append(Row(button(f"Next: {chapters[number + 1][0]}"[:LABEL], after)))
-    return note(f"## {heading}\n{text}"[:TEXT], *rows)
+        rows.append(Row(button(f"Next: {chapters[number + 1][0]}"[:BUTTON_LABEL], after)))
+    return note(f"## {heading}\n{text}"[:MESSAGE_LENGTH], *rows)

@@ -8,8 +8,6 @@ from cogs.panels.names import escape_markdown, sign_computer
 from cogs.panels.ui import Panel, Row, button, note
 from store import Displaced, Match
 
-DANGER, SUCCESS = discord.ButtonStyle.danger, discord.ButtonStyle.success
-
 
 def ask_to_leave(match: Match, seat: int) -> Panel:
     """What happens to somebody who leaves this `seat`, and the button for it."""
@@ -18,13 +16,16 @@ def ask_to_leave(match: Match, seat: int) -> Panel:
             f"No other person plays in {tell_game(match)}. If you leave, it ends at once, "
             "without a winner. It cannot be taken back."
         )
-        return note(text, Row(button("Leave and end the game", Press("depart", match.id, arg="last"), DANGER)))
+        return note(
+            text,
+            Row(button("Leave and end the game", Press("depart", match.id, arg="last"), discord.ButtonStyle.danger)),
+        )
     text = (
         f"If you leave {tell_game(match, seat)}, the computer plays on for you, and you get no more messages "
         "about it. Your seat stays yours: *Join or come back* on the board or /join brings you back at any time, "
         "unless the others have given it to somebody else by then."
     )
-    return note(text, Row(button("Leave the game", Press("depart", match.id), DANGER)))
+    return note(text, Row(button("Leave the game", Press("depart", match.id), discord.ButtonStyle.danger)))
 
 
 def confirm_leaving(match: Match, seat: int, *, last: bool) -> Panel:
@@ -33,7 +34,7 @@ def confirm_leaving(match: Match, seat: int, *, last: bool) -> Panel:
         return note(f"You have left {tell_game(match)}, and it is over.")
     return note(
         f"You have left {tell_game(match, seat)}. The computer plays on for you.",
-        Row(button("I'm back", Press("return", match.id), SUCCESS)),
+        Row(button("I'm back", Press("return", match.id), discord.ButtonStyle.success)),
     )
 
 

@@ -10,7 +10,7 @@ from cogs.panels.names import join_words
 from cogs.panels.ui import Panel, Row, button, note
 from store import Server
 
-MOST = 25  # channels, as many as Discord lets one choose
+MOST_CHANNELS = 25  # channels, as many as Discord lets one choose
 KINDS = [discord.ChannelType.text, discord.ChannelType.forum, discord.ChannelType.voice, discord.ChannelType.news]
 
 
@@ -27,7 +27,7 @@ def make_server(server: Server) -> Panel:
         channel_types=KINDS,
         placeholder="Games may be played in any channel",
         min_values=0,
-        max_values=MOST,
+        max_values=MOST_CHANNELS,
         default_values=[discord.SelectDefaultValue.from_channel(discord.Object(id)) for id in server.channels],
     )
     toggles = Row(

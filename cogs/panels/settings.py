@@ -11,8 +11,8 @@ from cogs.panels.names import escape_markdown
 from cogs.panels.ui import Panel, Row, button, note
 from store import Preferences
 
-TYPED = 40  # letters of a city
-WAYS = {
+CITY_LENGTH = 40  # letters of a city
+WAY_LABELS = {
     "usual": ("I call you in the channel", "And write you a direct message when you choose in secret"),
     "mention": ("I call you in the channel, always", "What is secret waits behind Choose in secret"),
     "message": ("I write you a direct message", "With the board, and all that you can choose"),
@@ -51,7 +51,7 @@ def make_settings(
     text = "\n".join([*filter(None, (why,)), "### Settings", tell_times(preferences, time, guess)])
     on, off = discord.ButtonStyle.success, discord.ButtonStyle.secondary
     way = "daily" if preferences.digest is not None else preferences.told or "usual"
-    known = {name: text for name, text in WAYS.items() if name != "daily" or preferences.zone}
+    known = {name: text for name, text in WAY_LABELS.items() if name != "daily" or preferences.zone}
     rows = [
         make_menu("told", [(name, f"It is my turn: {label}", about) for name, (label, about) in known.items()], way)
     ]
@@ -110,7 +110,7 @@ def make_zone_buttons(preferences: Preferences, guess: Guess | None, typed: str)
     if not preferences.zone and guess:
         yield button("Yes, it is", Press("prefer", arg=f"zone.{guess.zone}"), discord.ButtonStyle.primary)
     label = "Try again" if typed else "Another time" if preferences.zone else "No …" if guess else "My time"
-    yield button(label, Press("clock", arg=typed[:TYPED]))
+    yield button(label, Press("clock", arg=typed[:CITY_LENGTH]))
 
 
 def make_hours(what: str, word: str, hour: int) -> Row:
@@ -135,7 +135,7 @@ def make_clock_form(typed: str) -> ui.Modal:
     """The form in which somebody says what time it is, with what was typed before."""
     form = ui.Modal(title="Your time", custom_id=Press("zone").custom_id)
     field: ui.TextInput[ui.Modal] = ui.TextInput(
-        max_length=TYPED, placeholder="Berlin, or 21:37", default=typed or None
+        max_length=CITY_LENGTH, placeholder="Berlin, or 21:37", default=typed or None
     )
     form.add_item(
         ui.Label(

@@ -7,6 +7,7 @@ import discord
 from discord import ui
 
 from cogs.panels.custom_ids import Press
+from cogs.panels.offers import OPTION_LABEL
 from cogs.panels.pictures import Picture
 from cogs.panels.ui import Panel, Row, button, lay_out, note
 
@@ -25,7 +26,6 @@ REASONS = {
 FEW_DIRECT = "Discord lets me write to nobody new for a while. People play by *My hand*; try again tomorrow."
 REASONS |= dict.fromkeys((20026, 40002, 40003, 50278), FEW_DIRECT)
 ENTRIES = 25  # of a menu, as many as Discord takes
-LABEL = 100  # characters of an entry, as many as Discord takes
 
 
 class Trial(NamedTuple):
@@ -77,7 +77,9 @@ def make_tryout(number: int, picture: Picture, said: str = "") -> Panel:
     menu: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=Press("setup", turn=number, arg="menu").custom_id,
         placeholder="A menu with 25 long entries",
-        options=[discord.SelectOption(label=name.ljust(LABEL, "."), value=str(n)) for n, name in enumerate(names, 1)],
+        options=[
+            discord.SelectOption(label=name.ljust(OPTION_LABEL, "."), value=str(n)) for n, name in enumerate(names, 1)
+        ],
     )
     buttons = Row(
         button("Edit", Press("setup", turn=number, arg="edit")),

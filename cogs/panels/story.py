@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cogs.panels.board_text import PAGE_LENGTH
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.names import escape_markdown
@@ -9,7 +10,6 @@ from cogs.panels.ui import Panel, Row, button, lay_out, note
 from store import Match
 
 LINES = 20  # on a page
-ROOM = 3500  # characters of them; Discord takes 4000 in a message
 
 
 def make_story(match: Match, lines: Sequence[str], number: int | None) -> Panel:
@@ -37,7 +37,7 @@ def split_pages(lines: Sequence[str]) -> list[list[str]]:
     """As many lines on each page as it holds; at least one page."""
     pages: list[list[str]] = [[]]
     for line in lines:
-        if len(pages[-1]) == LINES or sum(map(len, pages[-1])) + len(line) > ROOM:
+        if len(pages[-1]) == LINES or sum(map(len, pages[-1])) + len(line) > PAGE_LENGTH:
             pages.append([])
         pages[-1].append(line)
     return pages

@@ -13,10 +13,10 @@ from engine.game import Decision
 from engine.table import Table
 from engine.words import LABEL, Words
 
-LONGEST = 50  # characters of what a press says, of the hundred that an id or an option of a menu may have
+LONGEST_WAY = 50  # characters of what a press says, of the hundred that an id or an option of a menu may have
 
 
-class Question(NamedTuple):
+class OpenDecision(NamedTuple):
     """A decision that is open at a `table`, once a press has said `way`; `head` stands before its options."""
 
     table: Table
@@ -32,7 +32,7 @@ def unfold(table: Table, ask: Decision, words: Words, room: int) -> list[Offer]:
     """
     offers = list_offers(table, ask, words)
     are_buttons = len(offers) > 1 and have_room(offers, words, room)
-    leading = find_questions(Question(table, ask), words)
+    leading = find_questions(OpenDecision(table, ask), words)
     while leading:
         way = min(leading, key=lambda way: len(leading[way].ask.options))
         question = leading.pop(way)
@@ -49,18 +49,18 @@ def unfold(table: Table, ask: Decision, words: Words, room: int) -> list[Offer]:
 
 def fit(offers: Sequence[Offer], words: Words, room: int | None) -> bool:
     """Whether these are still buttons in the `room` of a phone; or one menu, where that is None."""
-    if any(len(offer.option) > LONGEST or len(offer.label) > LABEL for offer in offers):
+    if any(len(offer.option) > LONGEST_WAY or len(offer.label) > LABEL for offer in offers):
         return False
     return len(offers) <= OPTIONS if room is None else have_room(offers, words, room)
 
 
-def find_questions(question: Question, words: Words) -> dict[str, Question]:
+def find_questions(question: OpenDecision, words: Words) -> dict[str, OpenDecision]:
     """The questions to which the options of this one lead, by what a press says then.
 
     Only those that are one move with them, for the same seat and the same readers, and where nothing has come to light
     before.
     """
-    found: dict[str, Question] = {}
+    found: dict[str, OpenDecision] = {}
     (table, ask, way, head), seat = question, question.ask.seat
     then = foretell(table.game.name)[ask.what].get("then", ())
     for option in ask.options if len(table.decisions) == 1 else ():
@@ -71,11 +71,11 @@ def find_questions(question: Question, words: Words) -> dict[str, Question]:
         following = after.open_to(seat) if after.can_undo(seat) and len(after.decisions) == 1 else None
         if following and following.what in then and following.private <= ask.private:
             longer = f"{way} {option}".strip()
-            found[longer] = Question(after, following, longer, f"{head}{words.head(ask, option, following.what)} ")
+            found[longer] = OpenDecision(after, following, longer, f"{head}{words.head(ask, option, following.what)} ")
     return found
 
 
-def list_ways(question: Question, words: Words, *, effects: bool) -> list[Offer]:
+def list_ways(question: OpenDecision, words: Words, *, effects: bool) -> list[Offer]:
     """The options of a question as they are offered before it is asked; with what they do only where it matters."""
     table, ask, way, head = question
     return [

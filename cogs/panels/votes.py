@@ -12,13 +12,12 @@ from cogs.panels.ui import Notice, Panel, Row, button, note
 from store import Match, Vote
 
 BALLOT = re.compile(r"(.+)@(\d{1,18})")  # what a vote is about, and when it was asked
-DANGER, SUCCESS = discord.ButtonStyle.danger, discord.ButtonStyle.success
 
 
 def make_vote(match: Match, vote: Vote, undecided: Collection[int], ends: float) -> Notice:
     """What somebody would like, who has still to agree (users), what their silence means, and until when.
 
-    Who is asked is mentioned; `mention` says whom of them that notifies.
+    Who is asked is mentioned; `allow_mentions` says whom of them that notifies.
     """
     about = f"{vote.what}@{vote.at}"
     names = {seat.user: escape_markdown(name) for seat, name in zip(match.seats, match.names, strict=True)}
@@ -30,7 +29,7 @@ def make_vote(match: Match, vote: Vote, undecided: Collection[int], ends: float)
         seat, user = map(int, rest)
         newcomer = escape_markdown(vote.agreed.get(user, ""))
         text = f"**{newcomer}** would like to play instead of {tell_player(match, seat)}."
-        buttons = Row(button("Agree", agree, SUCCESS), button("Keep the computer", keep))
+        buttons = Row(button("Agree", agree, discord.ButtonStyle.success), button("Keep the computer", keep))
     elif what == "without":
         name = match.names[int(rest[0])]
         absent = escape_markdown(name)
@@ -38,21 +37,21 @@ def make_vote(match: Match, vote: Vote, undecided: Collection[int], ends: float)
             f"{yes} would like to play on without **{absent}**, who was asked <t:{match.since}:R>. "
             f"The computer would play for {absent}, who can come back at any time."
         )
-        buttons = Row(button("Agree", agree, SUCCESS), button(f"Wait for {name}"[:80], keep))
+        buttons = Row(button("Agree", agree, discord.ButtonStyle.success), button(f"Wait for {name}"[:80], keep))
     elif what == "pause":
         days = f"{rest[0]} day{'s' if rest[0] != '1' else ''}"
         text = f"{yes} would like the table to pause for {days}: no clock runs then, and nobody is called."
-        buttons = Row(button("Agree", agree, SUCCESS), button("No, play on", keep))
+        buttons = Row(button("Agree", agree, discord.ButtonStyle.success), button("No, play on", keep))
     else:
         text = f"{yes} would like to end this game, without a winner."
-        buttons = Row(button("Agree to end it", agree, DANGER), button("Play on", keep))
+        buttons = Row(button("Agree to end it", agree, discord.ButtonStyle.danger), button("Play on", keep))
         hint = "\n-# Somebody who may manage this channel can decide it alone with *Agree to end it*."
     asked = join_words([f"<@{seat.user}>" for seat in match.seats if seat.user in undecided])
     silence = f"Who says nothing until <t:{round(ends)}:f> agrees."
     return Notice(f"{tell_game(match)}\n{text}\nStill to agree: {asked}. {silence}{hint}", (buttons,), about=about)
 
 
-def mention(users: Collection[int]) -> discord.AllowedMentions:
+def allow_mentions(users: Collection[int]) -> discord.AllowedMentions:
     """Whom a message notifies: these users alone."""
     return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user) for user in users])
 

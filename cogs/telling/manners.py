@@ -12,7 +12,7 @@ from cogs.telling.matters import ENDS, TURN, Matter
 from store import Absence, Match, Preferences, Way
 
 MENTIONS = (Way.MENTION, Way.INSTEAD)
-USUAL = Preferences()  # of who has said nothing
+AS_USUAL = Preferences()  # of who has said nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Person:
     """
 
     user: int
-    preferences: Preferences = USUAL
+    preferences: Preferences = AS_USUAL
     digested: int = 0
     closed: bool = False
     sees: bool = True

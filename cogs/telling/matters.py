@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from clock import MINUTE
 from cogs.actions.matches import find_sole
-from cogs.actions.uptime import MINUTE, Uptime
+from cogs.actions.uptime import Uptime
 from cogs.actions.votes import NO, is_outdated, list_undecided
 from cogs.panels.standing import Standing
 from engine.table import Table

@@ -10,8 +10,9 @@ from cogs.actions.planning import Planning
 from cogs.actions.refusals import Refusal
 from cogs.connection.members import is_secluded, may_see
 from cogs.connection.messages import Messages
-from cogs.panels.games import OPTIONS, YOURS, OwnGame, can_plan
+from cogs.panels.games import YOURS, OwnGame, can_plan
 from cogs.panels.heads import Place
+from cogs.panels.offers import OPTIONS
 from engine.table import Table
 from store import Match, Store, StoreError
 

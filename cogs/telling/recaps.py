@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cogs.actions.plans import judge
+from cogs.actions.intents import judge
 from cogs.panels.plans import tell_planned, tell_verdict
 from cogs.panels.recaps import tell_recap
 from engine.recap import Recap, Recapper
@@ -10,7 +10,7 @@ from engine.table import Table
 from engine.words import Words
 from store import Match, Store
 
-STORY = "*Story* on the board"
+STORY_ON_BOARD = "*Story* on the board"
 
 
 async def recall(store: Store, match: Match, table: Table, seat: int) -> Recap | None:
@@ -37,7 +37,7 @@ async def tell_missed(store: Store, match: Match, table: Table, seats: tuple[int
     What one person has missed, and only what all know; where several are called, nothing.
     """
     recap = await _recall(store, match, table, seats[0], reader=None) if len(seats) == 1 else None
-    return "".join(f"\n{line}" for line in tell_recap(recap, STORY))
+    return "".join(f"\n{line}" for line in tell_recap(recap, STORY_ON_BOARD))
 
 
 async def _recall(store: Store, match: Match, table: Table, seat: int, reader: int | None) -> Recap | None:

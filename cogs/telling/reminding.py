@@ -8,10 +8,11 @@ being away, or by a day more.
 
 from collections.abc import Collection
 
+from clock import DAY, HOUR
 from cogs.actions.holds import first_free, list_holds
 from cogs.actions.hours import move_to_usual_hour
 from cogs.actions.preferring import is_reminded
-from cogs.actions.uptime import DAY, HOUR, Uptime
+from cogs.actions.uptime import Uptime
 from cogs.telling.matters import TURN, Reminder, Situation, list_waits
 from store import Match, Preferences, Store, Told
 

@@ -21,7 +21,7 @@ from cogs.connection.failures import REFUSED, Attempts, Failure, judge
 from cogs.connection.messages import IsIt, Messages, is_text_since
 from cogs.panels.games import OwnGame
 from cogs.panels.ui import Notice
-from cogs.panels.votes import mention
+from cogs.panels.votes import allow_mentions
 from cogs.telling.gathering import Due, Gatherer
 from cogs.telling.manners import MENTIONS, Person, find_manner
 from cogs.telling.matters import ENDS, FACTS, LATE, OWN_PANEL, SEAT, TABLE, TURN, Matter, Situation
@@ -399,7 +399,7 @@ class Teller:
         self, match: Match, nonce: str, notice: Notice, dues: Sequence[Due], begun: Sequence[Told]
     ) -> discord.Message:
         """Post a message in the channel of a game, which mentions those who are told this by it."""
-        called = mention({one.matter.user for one in dues if not one.matter.muted})
+        called = allow_mentions({one.matter.user for one in dues if not one.matter.muted})
         try:
             return await self.messages.post_notice(match.channel, nonce, notice, called)
         except Exception as error:

@@ -5,11 +5,12 @@ from datetime import date
 
 import pytest
 
-from cogs.actions.absences import MOST, YEARLY, find_date, read_return, require_allowed
-from cogs.actions.holds import HELD, find_absence, first_reached, list_holds, require_pause
+from clock import DAY, HOUR
+from cogs.actions.absences import AWAY_AT_MOST, YEARLY, find_date, read_return, require_allowed
+from cogs.actions.holds import HELD_AT_MOST, find_absence, first_reached, list_holds, require_pause
 from cogs.actions.hours import Hours, find_zone
 from cogs.actions.refusals import Refusal
-from cogs.actions.uptime import DAY, HOUR, join_spans
+from cogs.actions.uptime import join_spans
 from store import Absence, Match, Seat
 from tests.cogs.moments import at
 
@@ -70,9 +71,9 @@ def away(began: float, days: float, *, plays: bool = False, user: int = EVE) -> 
 
 
 def test_nobody_is_away_for_more_than_three_weeks_also_by_saying_it_anew() -> None:
-    require_allowed(away(NOW, MOST), [], NOW)
+    require_allowed(away(NOW, AWAY_AT_MOST), [], NOW)
     with pytest.raises(Refusal, match="at most 21 days at a time"):
-        require_allowed(away(NOW, MOST + 1), [], NOW)
+        require_allowed(away(NOW, AWAY_AT_MOST + 1), [], NOW)
     known = [away(NOW - 20 * DAY, 10), away(NOW - 10 * DAY, 11)]  # said anew ten days ago, and for a day more now
     require_allowed(away(NOW, 1), known, NOW)
     with pytest.raises(Refusal, match="at most 21 days at a time"):
@@ -80,12 +81,12 @@ def test_nobody_is_away_for_more_than_three_weeks_also_by_saying_it_anew() -> No
 
 
 def test_three_weeks_said_once_more_on_the_same_day_are_no_more_than_three_weeks() -> None:
-    known = [away(NOW - 60, MOST)]
-    require_allowed(away(NOW, MOST), known, NOW)
+    known = [away(NOW - 60, AWAY_AT_MOST)]
+    require_allowed(away(NOW, AWAY_AT_MOST), known, NOW)
     with pytest.raises(Refusal, match="at most 21 days at a time"):
-        require_allowed(away(NOW + DAY, MOST), known, NOW + DAY)
+        require_allowed(away(NOW + DAY, AWAY_AT_MOST), known, NOW + DAY)
     prolonged = [Absence(EVE, NOW - 50 * DAY, NOW - 29 * DAY + 60, plays=False)]
-    require_allowed(away(NOW, YEARLY - MOST), prolonged, NOW)
+    require_allowed(away(NOW, YEARLY - AWAY_AT_MOST), prolonged, NOW)
 
 
 def test_who_is_away_says_the_next_time_when_back() -> None:
@@ -114,7 +115,7 @@ def table(*absences: Absence, extended: tuple[int, ...] = ()) -> Match:
 def test_a_table_waits_for_three_weeks_in_all_for_one_who_goes_away_again_and_again() -> None:
     trips = [away(NOW + start * DAY, 5) for start in range(0, 300, 10)]
     holds = list_holds(table(*trips), 0)
-    assert sum(ended - began for began, ended in holds) == HELD
+    assert sum(ended - began for began, ended in holds) == HELD_AT_MOST
     assert holds[-1] == (NOW + 40 * DAY, NOW + 41 * DAY)
     assert find_absence(table(*trips), 0, NOW + 42 * DAY) is None
     assert not list_holds(table(*trips), 1)

@@ -10,7 +10,7 @@ import pytest
 
 from clock import Clock
 from cogs.delivery import alarms
-from cogs.delivery.alarms import AGAIN, Alarms
+from cogs.delivery.alarms import ALARM_RETRY, Alarms
 from sandbox.clock import MovableClock
 from store import Seat, Store
 from tests.waiting import HANG
@@ -144,7 +144,7 @@ async def test_a_game_that_cannot_be_shown_is_tried_again_after_a_while(store: S
     async with running(store, clock, fails=True) as waker:
         await waker.until_woken(1)
         assert await store.alarms.due(clock.now() + 1) == [1]
-        clock.advance(AGAIN + 2)
+        clock.advance(ALARM_RETRY + 2)
         await waker.until_woken(1, 1)
 
 

@@ -61,7 +61,7 @@ async def promised(gone: bool, age: float = 0.0) -> Any:
 
 
 async def test_what_discord_has_given_up_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answers, "SLOW", 0.0)
+    monkeypatch.setattr(answers, "SLOW_ANSWER", 0.0)
     require_in_time(await promised(gone=False))
     with pytest.raises(TooLate):
         require_in_time(await promised(gone=True))
@@ -71,7 +71,7 @@ async def test_nor_what_is_too_old_and_was_never_promised(monkeypatch: pytest.Mo
     interaction: Any = Interaction(gone=False)
     promise(interaction, private=False)
     require_in_time(interaction)
-    monkeypatch.setattr(answers, "LIFE", -1.0)
+    monkeypatch.setattr(answers, "ANSWERABLE_FOR", -1.0)
     with pytest.raises(TooLate):
         require_in_time(interaction)
 
@@ -79,17 +79,17 @@ async def test_nor_what_is_too_old_and_was_never_promised(monkeypatch: pytest.Mo
 async def test_what_came_late_is_promised_at_once() -> None:
     """Discord counts from the press, wherever it was on its way since."""
     begun = asyncio.get_running_loop().time()
-    assert (await promised(gone=False, age=answers.SLOW)).done
-    assert asyncio.get_running_loop().time() < begun + answers.SLOW
+    assert (await promised(gone=False, age=answers.SLOW_ANSWER)).done
+    assert asyncio.get_running_loop().time() < begun + answers.SLOW_ANSWER
 
 
 async def test_what_is_to_be_a_form_has_longer_for_after_a_promise_discord_takes_none() -> None:
     begun = asyncio.get_running_loop().time()
-    interaction: Any = Interaction(gone=False, age=answers.SLOW)
+    interaction: Any = Interaction(gone=False, age=answers.SLOW_ANSWER)
     promise(interaction, private=False, form=True)
     await asyncio.wait({interaction.extras[PROMISE]._task})
     waited = asyncio.get_running_loop().time() - begun
-    assert answers.SLOW_FORM - answers.SLOW - 0.1 <= waited < answers.LIFE - answers.SLOW
+    assert answers.SLOW_FORM - answers.SLOW_ANSWER - 0.1 <= waited < answers.ANSWERABLE_FOR - answers.SLOW_ANSWER
 
 
 def test_a_clock_that_is_wrong_makes_no_press_too_old() -> None:

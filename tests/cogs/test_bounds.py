@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from clock import DAY, HOUR
 from cogs.actions.absences import require_allowed
 from cogs.actions.clocks import Clocks
 from cogs.actions.holds import require_pause
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating
-from cogs.actions.uptime import DAY, HOUR, Uptime
+from cogs.actions.uptime import Uptime
 from cogs.telling.matters import TURN
 from engine.games import GAMES
 from engine.rng import Rng

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from clock import DAY, HOUR, MINUTE
 from cogs.actions.clocks import GRACE, Clocks
 from cogs.actions.refusals import Refusal
-from cogs.actions.uptime import DAY, HOUR, MINUTE, Uptime
+from cogs.actions.uptime import Uptime
 from cogs.telling.matters import TURN
 from engine.games import GAMES
 from engine.rng import Rng

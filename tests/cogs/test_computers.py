@@ -13,10 +13,10 @@ from clock import Clock
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches
 from cogs.actions.questions import Question
-from cogs.actions.turns import Place
+from cogs.actions.turns import Origin
 from cogs.actions.uptime import Uptime
 from cogs.actions.workers import Chosen, NoAnswer
-from cogs.computers import AGAIN, Computers
+from cogs.computers import ASK_AGAIN, Computers
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
@@ -51,11 +51,11 @@ class Thinkers:
     """Workers that take the first option, unless they die."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[Place, int, float]] = []
+        self.asked: list[tuple[Origin, int, float]] = []
         self.dead = False
 
     async def choose(
-        self, question: Question, place: Place, spent: float, tell: Callable[[int], None] | None = None
+        self, question: Question, place: Origin, spent: float, tell: Callable[[int], None] | None = None
     ) -> Chosen:
         self.asked.append((place, question.seat, spent))
         if self.dead:
@@ -128,7 +128,7 @@ async def test_what_nobody_could_answer_is_asked_again_after_five_minutes(room: 
     match = await room.fail()
     asked = len(room.thinkers.asked)
     room.thinkers.dead = False
-    room.clock.advance(AGAIN - 1)
+    room.clock.advance(ASK_AGAIN - 1)
     room.computers.wake(match.id)  # whatever else happens at that table
     await room.rest()
     assert len(room.thinkers.asked) == asked
@@ -144,7 +144,7 @@ async def test_a_board_that_shows_the_choice_tells_of_no_trouble_any_more(room: 
     """Here both choose at once, so there is one to show as soon as the computer has chosen."""
     match = await room.fail("broadway_tower")
     room.thinkers.dead = False
-    room.clock.advance(AGAIN)
+    room.clock.advance(ASK_AGAIN)
     await until(lambda: len(room.thinkers.asked) >= 2)
     await room.rest()
     assert await waits_for(room, match) == [0]
@@ -159,7 +159,7 @@ async def test_what_fails_again_and_again_is_told_once_with_its_trace(
     match = await room.fail()
     told = room.told(match)
     for n in range(2, 5):
-        room.clock.advance(AGAIN)
+        room.clock.advance(ASK_AGAIN)
         await until(lambda n=n: len(room.thinkers.asked) >= n)
         await room.rest()
         assert room.told(match) == told
@@ -183,7 +183,7 @@ async def test_what_fails_whenever_something_happens_is_tried_by_itself_five_min
         room.computers.wake(match.id)
         await until(lambda n=n: len(caplog.records) == n)
         await room.rest()
-    room.clock.advance(AGAIN - 1)
+    room.clock.advance(ASK_AGAIN - 1)
     await until(lambda: len(waiting) < 3)
     await room.rest()
     assert len(caplog.records) == 3
@@ -194,7 +194,7 @@ async def test_what_fails_whenever_something_happens_is_tried_by_itself_five_min
 async def test_a_game_that_has_ended_meanwhile_is_not_asked_about(room: Room) -> None:
     match = await room.fail()
     await room.store.matches.stop(match.id)
-    room.clock.advance(AGAIN)
+    room.clock.advance(ASK_AGAIN)
     await until(lambda: not room.computers.background.tasks)
     await room.rest()
     assert len(room.thinkers.asked) == 1
@@ -207,7 +207,7 @@ async def test_a_seat_that_somebody_has_taken_meanwhile_is_not_asked(room: Room)
     room.computers.wake(match.id)
     await room.rest()
     assert not room.told(match)
-    room.clock.advance(AGAIN)
+    room.clock.advance(ASK_AGAIN)
     await until(lambda: not room.computers.background.tasks)
     await room.rest()
     assert len(room.thinkers.asked) == 1
@@ -230,7 +230,7 @@ async def test_a_choice_is_told_what_its_seat_has_spent_in_this_turn(room: Room)
         await room.rest()
         asked = room.thinkers.asked[before:]
         assert [spent for _, _, spent in asked] == [n * SECONDS for n in range(len(asked))]
-        assert {(place, seat) for place, seat, _ in asked} == {(Place(7, 5, match.id), 1)}
+        assert {(place, seat) for place, seat, _ in asked} == {(Origin(7, 5, match.id), 1)}
         assert turn or len(asked) > 1
         await play_turn_of_person(room, match)
 

@@ -6,7 +6,8 @@ import pytest
 
 from cogs.moves import share
 from cogs.panels.custom_ids import Press
-from cogs.panels.games import OPTIONS, OwnGame, ask_where_to_look, find_next, make_games
+from cogs.panels.games import OwnGame, ask_where_to_look, find_next, make_games
+from cogs.panels.offers import OPTIONS
 from cogs.panels.private import Reader, make_private
 from cogs.panels.ui import Panel
 from engine.table import Table

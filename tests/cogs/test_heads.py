@@ -8,10 +8,10 @@ from cogs.panels.board import make_board, make_ending, make_sleeping
 from cogs.panels.heads import Place, tell_game
 from cogs.panels.lobby import ask_whom_to_take_out, make_lobby
 from cogs.panels.occupied import tell_occupied
+from cogs.panels.overview import tell_overview
 from cogs.panels.private import Reader, make_private
 from cogs.panels.reminders import mention_replaced
 from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
-from cogs.panels.standings import tell_standings
 from cogs.panels.story import make_story
 from cogs.panels.ui import Panel
 from cogs.panels.votes import confirm_stop, make_vote
@@ -84,7 +84,7 @@ async def test_every_message_of_two_games_among_the_same_people_differs_in_its_f
             confirm_stop(match),
             make_story(match, ["Ada draws a card."], None),
         ]
-        firsts.append([*map(first_line, made), tell_standings(stand(match, table)).split("\n")[0]])
+        firsts.append([*map(first_line, made), tell_overview(stand(match, table)).split("\n")[0]])
     assert not [line for line, other in zip(*firsts, strict=True) if line == other]
 
 
@@ -99,8 +99,8 @@ def test_one_line_of_the_standings_names_all_who_are_waited_for() -> None:
     ask = table.waiting()[1]
     table.choose(ask.seat, ask.what, ask.options[0])
     since = f"<t:{match.since}:R>"
-    assert f"Waiting for **Ada**, **Cleo**, **Dan** and **Eve**, asked {since}." in tell_standings(
+    assert f"Waiting for **Ada**, **Cleo**, **Dan** and **Eve**, asked {since}." in tell_overview(
         stand(match, table)
     ).split("\n")
-    assert "Waiting for players." in tell_standings(stand(replace(match, status="open")))
-    assert "Waiting for" not in tell_standings(stand(replace(match, status="stopped"), table))
+    assert "Waiting for players." in tell_overview(stand(replace(match, status="open")))
+    assert "Waiting for" not in tell_overview(stand(replace(match, status="stopped"), table))

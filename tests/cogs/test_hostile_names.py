@@ -29,6 +29,7 @@ from cogs.panels.lost import (
 )
 from cogs.panels.names import display_name
 from cogs.panels.occupied import tell_occupied
+from cogs.panels.overview import make_overview
 from cogs.panels.pictures import Picture
 from cogs.panels.previews import make_preview
 from cogs.panels.private import Reader, make_private
@@ -36,7 +37,6 @@ from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import make_reminder, mention_replaced, standin_press, tell_reminder
 from cogs.panels.replay import make_replay, make_step
 from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats, tell_displaced
-from cogs.panels.standings import make_standings
 from cogs.panels.story import make_story
 from cogs.panels.ui import Panel
 from cogs.panels.votes import confirm_stop, make_vote
@@ -142,8 +142,8 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Panel | str]:
         announce_table(lobby, place),
         mention_lookouts(lobby, [other]),
         explain_full(lobby, len(match.seats) + 1),
-        make_standings(stand(match, table), 0, place),
-        make_standings(stand(lobby), 0, place),
+        make_overview(stand(match, table), 0, place),
+        make_overview(stand(lobby), 0, place),
         read_board(match, table),
         make_replay(match, b"", 100, 50),
         make_step(match, None, Picture("step.png", "", bytes), f"{match.names[1]} takes it.", 1, 2, table.game),

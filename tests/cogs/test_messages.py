@@ -9,7 +9,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.connection.messages import DAY, Messages
+from clock import DAY
+from cogs.connection.messages import Messages
 from cogs.panels.ui import Notice
 from store import Store
 

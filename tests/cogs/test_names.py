@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.panels.names import LONGEST, clean_name, display_name, escape_markdown, join_words
+from cogs.panels.names import LONGEST_NAME, clean_name, display_name, escape_markdown, join_words
 
 
 class Person:
@@ -29,7 +29,7 @@ def called(name: str, *taken: str, account: str = "account") -> str:
         ("\u202eadA\u202c", "adA"),
         ("A\u200bd\u200ba", "Ada"),
         ("👩\u200d🚀", "👩\u200d🚀"),
-        ("W" * 40, "W" * LONGEST),
+        ("W" * 40, "W" * LONGEST_NAME),
     ],
 )
 def test_a_name_is_one_visible_line(given: str, told: str) -> None:

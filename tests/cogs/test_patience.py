@@ -10,7 +10,7 @@ import pytest
 from yarl import URL
 
 from cogs.connection import patience
-from cogs.connection.patience import AT_ONCE, ENOUGH, NotAsked, Patience, require_open
+from cogs.connection.patience import AT_ONCE, GIVEN_UP_AFTER, NotAsked, Patience, require_open
 from cogs.panels import pictures
 
 SICK, WELL = 7, 8
@@ -64,7 +64,7 @@ async def test_an_error_of_discords_ends_a_request_at_once_and_only_in_the_backg
 async def test_a_channel_that_has_failed_twice_is_asked_nothing_more_in_this_attempt(patient: Patience) -> None:
     server = Discord(patient)
     async with patient.attempting():
-        for _ in range(ENOUGH):
+        for _ in range(GIVEN_UP_AFTER):
             with pytest.raises(discord.DiscordServerError):
                 await server.ask(SICK, 502)
         with pytest.raises(NotAsked):
@@ -72,7 +72,7 @@ async def test_a_channel_that_has_failed_twice_is_asked_nothing_more_in_this_att
         with pytest.raises(NotAsked):
             require_open(SICK)
         await server.ask(WELL)
-        assert server.asked == [SICK] * ENOUGH + [WELL]
+        assert server.asked == [SICK] * GIVEN_UP_AFTER + [WELL]
     async with patient.attempting():
         await server.ask(SICK)
 

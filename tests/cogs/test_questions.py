@@ -3,7 +3,7 @@
 import pytest
 
 from cogs.actions.questions import list_questions
-from cogs.computers import at_once
+from cogs.computers import is_at_once
 from engine.codec import decode, encode
 from engine.table import Table
 from store import NOBODY, Match, Seat
@@ -59,4 +59,4 @@ def test_what_others_choose_in_secret_is_not_in_a_question(kind: Kind) -> None:
             after = table.again()
             after.choose(0, ask.what, option)
             assert list_questions(match_of(kind, computers), after) == before
-            assert at_once(after, before[0].seat)
+            assert is_at_once(after, before[0].seat)

@@ -11,11 +11,11 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.actions.uptime import DAY
+from clock import DAY
 from cogs.connection import patience
 from cogs.connection.patience import Patience, require_open
-from cogs.delivery.game_messages import AGAIN
-from cogs.delivery.refresher import ENOUGH, PROBE, USUAL, Lag, Refresher
+from cogs.delivery.game_messages import LOOK_AGAIN
+from cogs.delivery.refresher import PROBE, SICK_AFTER, USUAL_RETRY, Lag, Refresher
 from sandbox.clock import MovableClock
 from store import StoreError
 from tests.waiting import HANG
@@ -101,7 +101,7 @@ async def test_what_failed_for_hours_is_tried_again_within_minutes(clock: Movabl
             clock.advance(3600)
             await games.until(lambda before=before: games.tried > before)
         games.fault = None
-        clock.advance(AGAIN)
+        clock.advance(LOOK_AGAIN)
         await games.until(lambda: not games.behind)
 
 
@@ -140,10 +140,10 @@ def test_pauses_grow_to_half_a_minute_in_an_outage_of_ten_and_never_over_five_mi
         lag.put_off(now, refused=False)
         pauses.append(lag.pause)
         now = lag.due
-        assert now > 600 + USUAL or lag.pause <= USUAL
+        assert now > 600 + USUAL_RETRY or lag.pause <= USUAL_RETRY
     assert pauses == sorted(pauses)
     assert pauses[:4] == [1, 2, 4, 8]
-    assert pauses[-1] == AGAIN
+    assert pauses[-1] == LOOK_AGAIN
 
 
 def test_what_is_refused_for_a_day_is_tried_ever_more_rarely_and_at_last_once_a_day() -> None:
@@ -152,7 +152,7 @@ def test_what_is_refused_for_a_day_is_tried_ever_more_rarely_and_at_last_once_a_
     while now < 30 * DAY:
         lag.put_off(now, refused=True)
         now, tried = lag.due, tried + (now > DAY)
-        assert lag.pause <= AGAIN or now > DAY
+        assert lag.pause <= LOOK_AGAIN or now > DAY
     assert lag.pause == DAY
     assert tried < 30 + 10
 
@@ -198,7 +198,7 @@ async def test_what_is_due_elsewhere_stands_behind_no_sick_channel(clock: Movabl
         before = games.tried
         refresher.catch_up([*SICK, same, elsewhere])
         await games.until(lambda: not {same, elsewhere} & set(games.behind))
-        assert len(set(games.attempts[before:]) & set(SICK)) <= ENOUGH
+        assert len(set(games.attempts[before:]) & set(SICK)) <= SICK_AFTER
 
 
 async def test_sick_channels_are_tried_one_at_a_time_and_each_has_its_turn(clock: MovableClock) -> None:
@@ -207,7 +207,7 @@ async def test_sick_channels_are_tried_one_at_a_time_and_each_has_its_turn(clock
     async with beside_sick_games(clock) as (games, refresher):
         clock.advance(60)
         before = games.tried
-        for n in range(1, ENOUGH + 2):
+        for n in range(1, SICK_AFTER + 2):
             await games.until(lambda n=n: games.tried >= before + n)
             for _ in range(3):
                 asked = games.tried
@@ -242,7 +242,7 @@ async def test_one_channel_that_is_well_again_has_its_turn_among_those_that_are_
     async with beside_sick_games(clock) as (games, _):
         assert games.sick
         games.sick.remove(SICK[20])
-        for _ in range(len(SICK) + ENOUGH):
+        for _ in range(len(SICK) + SICK_AFTER):
             before = games.tried
             clock.advance(60)
             await games.until(lambda before=before: games.tried > before or SICK[20] not in games.behind)

@@ -6,7 +6,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from cogs.actions.uptime import HOUR
+from clock import HOUR
 from cogs.connection.failures import Attempts
 from store import Preferences, Told, Way, checksum
 from tests.cogs.town import KilledError, Town

@@ -5,7 +5,7 @@ import pytest
 
 from cogs.panels.custom_ids import Press
 from cogs.panels.phone import SMALL_LETTERS, count_lines
-from cogs.panels.rulebook import CHAPTERS, TEXT, make_page, read_chapters, tell_primer
+from cogs.panels.rulebook import CHAPTERS, MESSAGE_LENGTH, make_page, read_chapters, tell_primer
 from sandbox.validation import check_message as refused
 from tests.small_games import PLAYED
 
@@ -29,7 +29,7 @@ def test_the_next_button_leads_through_all_the_rules(game: str) -> None:
         view = make_page(game, number).view
         assert refused({"flags": 1 << 15, "components": view.to_components()}, []) == []
         texts = [part.content for part in parts(view) if isinstance(part, discord.ui.TextDisplay)]
-        assert all(len(text) < TEXT for text in texts)
+        assert all(len(text) < MESSAGE_LENGTH for text in texts)
         read.append("".join(texts))
         following = [part for part in parts(view) if isinstance(part, discord.ui.Button)]
         if not following:

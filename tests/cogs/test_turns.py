@@ -2,7 +2,7 @@
 
 import asyncio
 
-from cogs.actions.turns import Place, Turns
+from cogs.actions.turns import Origin, Turns
 from cogs.actions.workers import LEAST, share_of
 from cogs.panels.board import make_board
 from cogs.panels.standing import Trouble
@@ -11,57 +11,57 @@ from tests.cogs.panels import everything, match_of, stand
 from tests.engine.worlds import KINDS, some_tables
 
 
-async def think(turns: Turns, place: Place, order: list[Place]) -> None:
+async def think(turns: Turns, place: Origin, order: list[Origin]) -> None:
     async with turns.taking(place):
         order.append(place)
         await asyncio.sleep(0)
 
 
-async def thought(room: int, *asked: Place) -> list[Place]:
+async def thought(room: int, *asked: Origin) -> list[Origin]:
     """In which order they think that are asked in this order."""
-    turns, order = Turns(room), list[Place]()
+    turns, order = Turns(room), list[Origin]()
     await asyncio.gather(*(think(turns, place, order) for place in asked))
     assert (turns.thinking, turns.waiting) == (0, 0)
     return order
 
 
 async def test_one_server_with_many_tables_lets_another_think_after_its_first() -> None:
-    many, other = [Place(1, person, person) for person in range(5)], Place(2, 9, 9)
+    many, other = [Origin(1, person, person) for person in range(5)], Origin(2, 9, 9)
     assert await thought(1, *many, other) == [many[0], other, *many[1:]]
 
 
 async def test_one_person_with_sixty_tables_lets_others_of_the_server_think_after_the_first() -> None:
     """Whenever they ask, only that one of the sixty thinks before them that was thinking already."""
-    many, other, third = [Place(1, 1, table) for table in range(60)], Place(1, 2, 60), Place(1, 3, 61)
+    many, other, third = [Origin(1, 1, table) for table in range(60)], Origin(1, 2, 60), Origin(1, 3, 61)
     order = await thought(1, *many, other, other, third)
     assert order[:5] == [many[0], other, third, many[1], other]
     assert order[5:] == many[2:]
 
 
 async def test_who_asks_for_one_choice_after_the_other_has_every_second_beside_sixty_tables() -> None:
-    turns, order, own = Turns(1), list[Place](), Place(1, 2, 60)
+    turns, order, own = Turns(1), list[Origin](), Origin(1, 2, 60)
 
-    async def ask(place: Place, times: int) -> None:
+    async def ask(place: Origin, times: int) -> None:
         for _ in range(times):
             await think(turns, place, order)
 
-    await asyncio.gather(*(ask(Place(1, 1, table), 2) for table in range(60)), ask(own, 10))
+    await asyncio.gather(*(ask(Origin(1, 1, table), 2) for table in range(60)), ask(own, 10))
     assert [n for n, place in enumerate(order) if place == own] == list(range(1, 20, 2))
 
 
 async def test_one_person_with_many_servers_has_a_turn_on_each() -> None:
-    asked = [Place(1, 1, 1), Place(1, 1, 2), Place(1, 1, 3), Place(2, 1, 4)]
+    asked = [Origin(1, 1, 1), Origin(1, 1, 2), Origin(1, 1, 3), Origin(2, 1, 4)]
     assert await thought(1, *asked) == [asked[0], asked[3], asked[1], asked[2]]
 
 
 async def test_one_table_with_many_computers_lets_the_others_of_its_person_think_in_between() -> None:
-    one, two, three = (Place(1, 1, table) for table in (1, 2, 3))
+    one, two, three = (Origin(1, 1, table) for table in (1, 2, 3))
     assert await thought(1, one, one, one, two, three) == [one, two, three, one, one]
 
 
 async def test_who_asks_again_and_again_waits_for_all_others() -> None:
-    turns, order, others = Turns(1), list[Place](), [Place(1, 2, 9), Place(2, 1, 8)]
-    many = [Place(1, 1, table) for table in range(3)]
+    turns, order, others = Turns(1), list[Origin](), [Origin(1, 2, 9), Origin(2, 1, 8)]
+    many = [Origin(1, 1, table) for table in range(3)]
 
     async def insist() -> None:
         for place in many:
@@ -72,7 +72,7 @@ async def test_who_asks_again_and_again_waits_for_all_others() -> None:
 
 
 async def test_so_many_think_at_a_time_as_there_is_room() -> None:
-    turns, order, places = Turns(2), list[Place](), [Place(1, 1, table) for table in range(3)]
+    turns, order, places = Turns(2), list[Origin](), [Origin(1, 1, table) for table in range(3)]
     tasks = [asyncio.create_task(think(turns, place, order)) for place in places]
     await asyncio.sleep(0)
     assert (turns.thinking, turns.waiting) == (2, 1)
@@ -81,8 +81,8 @@ async def test_so_many_think_at_a_time_as_there_is_room() -> None:
 
 
 async def test_who_waits_knows_how_many_think_before() -> None:
-    turns, order = Turns(1), list[Place]()
-    asked = [Place(1, 1, 0), Place(1, 1, 1), Place(1, 1, 2), Place(1, 2, 7), Place(2, 1, 8)]
+    turns, order = Turns(1), list[Origin]()
+    asked = [Origin(1, 1, 0), Origin(1, 1, 1), Origin(1, 1, 2), Origin(1, 2, 7), Origin(2, 1, 8)]
     tasks = [asyncio.create_task(think(turns, place, order)) for place in asked]
     await asyncio.sleep(0)
     ahead = {one: turns.count_ahead(one) for one in asked}
@@ -92,7 +92,7 @@ async def test_who_waits_knows_how_many_think_before() -> None:
 
 async def test_a_thought_that_nobody_wants_any_more_keeps_no_room() -> None:
     """Neither while it waits, nor when its turn has just come."""
-    turns, order, places = Turns(1), list[Place](), [Place(1, 1, table) for table in range(4)]
+    turns, order, places = Turns(1), list[Origin](), [Origin(1, 1, table) for table in range(4)]
     async with turns.taking(places[0]):
         waiting = [asyncio.create_task(think(turns, place, order)) for place in places[1:]]
         await asyncio.sleep(0)

@@ -8,7 +8,7 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.offers import OPTIONS, Offer, have_room, list_offers
 from cogs.panels.phone import ROOM
 from cogs.panels.previews import is_worth_a_look, make_preview
-from cogs.panels.unfolding import LONGEST, follow, unfold
+from cogs.panels.unfolding import LONGEST_WAY, follow, unfold
 from engine.game import Decision, IllegalChoice
 from engine.rng import Fast
 from engine.table import Table
@@ -63,7 +63,7 @@ def test_all_that_is_possible_is_offered_once_and_nothing_else(kind: Kind, room:
             if offers != folded:
                 assert len(offers) <= OPTIONS
                 assert max(len(offer.label) for offer in offers) <= LABEL
-                assert max(len(offer.option) for offer in offers) <= LONGEST
+                assert max(len(offer.option) for offer in offers) <= LONGEST_WAY
                 assert have_room(offers, words, room) or not have_room(folded, words, room) or len(folded) == 1
 
 

@@ -1,6 +1,7 @@
 """How long people have: time during which Belfry was off does not count."""
 
-from cogs.actions.uptime import DAY, HOUR, Uptime
+from clock import DAY, HOUR
+from cogs.actions.uptime import Uptime
 
 
 def uptime(now: float, *outages: tuple[int, int]) -> Uptime:

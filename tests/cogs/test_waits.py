@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.actions.uptime import DAY, Uptime
+from clock import DAY
+from cogs.actions.uptime import Uptime
 from cogs.telling.matters import CALLED, TURN, Matter, Reminder, Situation, list_turns
 from engine.games import GAMES
 from engine.games.broadway_tower.rules import PAIRS

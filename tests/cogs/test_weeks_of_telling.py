@@ -9,8 +9,8 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from clock import DAY, HOUR
 from cogs.actions.preferring import read_hours
-from cogs.actions.uptime import DAY, HOUR
 from cogs.telling.matters import ENDS
 from store import Absence
 from tests.cogs.town import KilledError, Town

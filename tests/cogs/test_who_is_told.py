@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cogs.actions.uptime import DAY, HOUR, MINUTE
+from clock import DAY, HOUR, MINUTE
 from cogs.telling.manners import Person, find_manner
 from cogs.telling.matters import CALLED, INVITED, LATE, OVER, REPLACED, SEAT, STOPPED, TABLE, TURN, VOTE, Matter
 from store import Absence, Match, Preferences, Seat, Way

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from cogs.actions.questions import Question
-from cogs.actions.turns import Place
-from cogs.actions.workers import LONG, TRIES, Chosen, NoAnswer, Workers
+from cogs.actions.turns import Origin
+from cogs.actions.workers import ANSWER_TRIES, LONG, Chosen, NoAnswer, Workers
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
@@ -113,7 +113,7 @@ async def test_while_others_wait_one_thinks_less_and_who_waits_long_is_told(tmp_
     """Six are asked at once, where one can think: when the second begins, four wait."""
     async with pool(tmp_path, 1) as (workers, _):
         ahead = list[int]()
-        places = [Place(7, 1, table) for table in range(6)]
+        places = [Origin(7, 1, table) for table in range(6)]
         asking = (workers.choose(asked("tell the share"), place, tell=ahead.append) for place in places)
         answers = await asyncio.gather(*asking)
     shares = [float(answer.option) for answer in answers]
@@ -152,7 +152,7 @@ async def test_one_that_was_killed_while_it_waited_is_replaced(tmp_path: Path) -
         assert (await workers.choose(asked("say who you are"))).option == str(begun()[1])
 
 
-@pytest.mark.parametrize(("what", "processes"), [("die", TRIES), ("fail", 1)])
+@pytest.mark.parametrize(("what", "processes"), [("die", ANSWER_TRIES), ("fail", 1)])
 async def test_after_several_failures_there_is_no_answer(tmp_path: Path, what: str, processes: int) -> None:
     async with pool(tmp_path, 1) as (workers, begun):
         with pytest.raises(NoAnswer):
@@ -177,7 +177,7 @@ async def test_one_that_never_answers_counts_as_dead(tmp_path: Path) -> None:
     async with pool(tmp_path, 1, patience=0.5) as (workers, begun):
         with pytest.raises(NoAnswer):
             await workers.choose(asked("think long"))
-        assert len(begun()) == TRIES
+        assert len(begun()) == ANSWER_TRIES
         assert not any(alive(pid) for pid in begun())
 
 

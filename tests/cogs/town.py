@@ -12,13 +12,14 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, NamedTuple, Self, cast
 
+from clock import DAY
 from cogs.actions.clocks import Clocks
 from cogs.actions.holds import first_reached
 from cogs.actions.hours import next_hour
 from cogs.actions.matches import Matches, find_sole
 from cogs.actions.planning import Planning
 from cogs.actions.preferring import read_hours
-from cogs.actions.uptime import DAY, Uptime
+from cogs.actions.uptime import Uptime
 from cogs.connection.failures import Attempts
 from cogs.connection.presence import Presence
 from cogs.panels.heads import HERE, Place

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.connection.messages import DAY
+from clock import DAY
 from cogs.connection.presence import STAYS
 from cogs.telling.teller import OVERDUE
 from sandbox import Sandbox

@@ -12,7 +12,7 @@ from sqlite3 import connect
 
 import pytest
 
-from cogs.computers import AGAIN
+from cogs.computers import ASK_AGAIN
 from cogs.connection.presence import STAYS
 from engine.games import GAMES
 from sandbox.backend import Request
@@ -212,11 +212,11 @@ async def test_what_thinkers_could_not_answer_is_tried_again_by_itself(sandbox: 
 
     await until(lambda: kill_thinkers(bot) or "cannot choose just now" in solo.board.text)
     board = solo.board.text
-    sandbox.clock.advance(AGAIN)
+    sandbox.clock.advance(ASK_AGAIN)
     await until(lambda: kill_thinkers(bot) or told("a computer still cannot choose"))
     assert solo.board.text == board
     assert "every five minutes" in board
-    sandbox.clock.advance(AGAIN)
+    sandbox.clock.advance(ASK_AGAIN)
     await solo.watcher.until(lambda: solo.asked and "cannot choose" not in solo.board.text, HANG)
 
 

@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cogs.actions.uptime import DAY
+from clock import DAY
 from sandbox import Sandbox
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen

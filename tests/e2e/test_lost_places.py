@@ -6,7 +6,7 @@ from sqlite3 import connect
 
 import pytest
 
-from cogs.actions.uptime import DAY
+from clock import DAY
 from sandbox import Sandbox
 from sandbox.guild import set_available
 from sandbox.permissions import Overwrite, bits

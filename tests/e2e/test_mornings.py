@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from cogs.actions.uptime import DAY, HOUR
+from clock import DAY, HOUR
 from sandbox import Sandbox
 from sandbox.people import Person
 

@@ -6,7 +6,7 @@ from sqlite3 import connect
 
 import pytest
 
-from cogs.connection.messages import HOUR
+from clock import HOUR
 from cogs.connection.presence import STAYS
 from sandbox import Sandbox
 from sandbox.people import Outcome, Person

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from bench.sick import begin_games
-from cogs.actions.uptime import DAY, HOUR
-from cogs.delivery.game_messages import AGAIN
+from clock import DAY, HOUR
+from cogs.delivery.game_messages import LOOK_AGAIN
 from sandbox.models import Channel
 from sandbox.server import Sandbox
 from tests.waiting import HANG
@@ -83,7 +83,7 @@ async def test_killed_meanwhile_belfry_reminds_everybody_once_all_is_well(
     told = [one.last_message for one in square.healthy]
     await idle_bot.restart()
     sandbox.faults.clear()
-    sandbox.clock.advance(AGAIN)
+    sandbox.clock.advance(LOOK_AGAIN)
     await sandbox.until(lambda: square.reminded(square.sick), HANG)
     await at_rest(sandbox, idle_bot)
     assert [one.last_message for one in square.healthy] == told

@@ -12,7 +12,7 @@ from sqlite3 import connect
 
 import pytest
 
-from cogs.actions.uptime import DAY, HOUR
+from clock import DAY, HOUR
 from cogs.connection.presence import STAYS
 from engine.games import GAMES
 from sandbox.people import Person

@@ -3,7 +3,7 @@ told so."""
 
 import os
 
-from cogs.actions.uptime import DAY
+from clock import DAY
 from cogs.panels.asking import DEFAULT
 from cogs.telling.matters import CALLED
 from sandbox import Sandbox

@@ -7,12 +7,12 @@ from engine.course import Course, Moment, tell_turn
 from store import Match, Store
 
 
-async def present(store: Store, now: Standing) -> Panel:
+async def make_message(store: Store, now: Standing) -> Panel:
     """The message of a game as it stands, whatever has become of it."""
-    return make_present(now, await follow(store, now.match) if now.match.status == "over" else None)
+    return make_present(now, await read_course(store, now.match) if now.match.status == "over" else None)
 
 
-async def follow(store: Store, match: Match) -> Course:
+async def read_course(store: Store, match: Match) -> Course:
     """How a game went.  Only the turn with the last change of the lead is played again, for its words."""
     moments = tuple([Moment.of(game) async for game in store.history.starts(match)])
     turning, leader = Course(moments).turning, moments[-1].leader

@@ -27,30 +27,30 @@ RETURNED = (
 PEOPLE = 1  # that somebody has installed the application for themselves, among the ways to install it
 AMONG_FRIENDS = 2  # the context of messages in which only who has done so can use a command
 
-FIRST = 60.0  # seconds until the second attempt to install the commands; then twice as many, and so on
-LONGEST = 3600.0
-SHOWN = 300  # characters of what Discord answers
+FIRST_INSTALL_RETRY = 60.0  # seconds until the second attempt to install the commands; then twice as many, and so on
+LONGEST_INSTALL_RETRY = 3600.0
+ANSWER_SHOWN = 300  # characters of what Discord answers
 
 
 def find_differences(ours: Iterable[Command], installed: Iterable[Command]) -> dict[str, str]:
     """What is wrong with the commands at Discord, by their names, for a sentence such as "/play is missing"."""
-    here = {str(command["name"]): essence(command) for command in ours}
-    there = {str(one["name"]): essence(one) for one in installed if one.get("type") != ENTRY_POINT}
+    here = {str(command["name"]): keep_essence(command) for command in ours}
+    there = {str(one["name"]): keep_essence(one) for one in installed if one.get("type") != ENTRY_POINT}
     missing = dict.fromkeys(here.keys() - there.keys(), "is missing")
     foreign = dict.fromkeys(there.keys() - here.keys(), "is none of this version")
     changed = dict.fromkeys((name for name in here.keys() & there.keys() if here[name] != there[name]), "is another")
     return dict(sorted({**missing, **foreign, **changed}.items()))
 
 
-def essence(part: Any) -> Any:
+def keep_essence(part: Any) -> Any:
     """A command or a part of it without what Discord adds, and without what means the same as nothing."""
     if isinstance(part, Mapping):
-        kept = {key: essence(part[key]) for key in COMPARED if part.get(key) not in (None, False, [], {})}
+        kept = {key: keep_essence(part[key]) for key in COMPARED if part.get(key) not in (None, False, [], {})}
         if "default_member_permissions" in kept:
             kept["default_member_permissions"] = str(kept["default_member_permissions"])
         return kept
     if isinstance(part, list):
-        return [essence(one) for one in part]
+        return [keep_essence(one) for one in part]
     return part
 
 
@@ -86,10 +86,10 @@ class Installer:
 
     async def run(self) -> None:
         """Try until Discord has our commands; pauses grow."""
-        pause, begun = FIRST, self.clock.now()
+        pause, begun = FIRST_INSTALL_RETRY, self.clock.now()
         while not await self._try(pause):
             await self.clock.sleep_until(begun + pause)
-            pause, begun = min(2 * pause, LONGEST), self.clock.now()
+            pause, begun = min(2 * pause, LONGEST_INSTALL_RETRY), self.clock.now()
 
     async def _try(self, pause: float) -> bool:
         try:
@@ -125,7 +125,7 @@ class Installer:
     def _note(self, error: Exception, pause: float) -> None:
         """Tell the host, once for each refusal."""
         known = judge(error) is not None
-        why = " ".join(str(error).split())[:SHOWN] if hasattr(error, "code") else type(error).__name__
+        why = " ".join(str(error).split())[:ANSWER_SHOWN] if hasattr(error, "code") else type(error).__name__
         if why != self.refusal:
             about = {"why": why, "again_seconds": round(pause)}
             log.warning("Discord did not take the commands", exc_info=None if known else error, extra=about)

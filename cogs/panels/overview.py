@@ -7,21 +7,21 @@ from cogs.panels.lobby import tell_strength
 from cogs.panels.names import escape_markdown, join_words, sign_computer, tell_player
 from cogs.panels.paces import tell_pace, tell_times
 from cogs.panels.standing import Standing
-from cogs.panels.ui import ASLEEP, Panel, Row, note
+from cogs.panels.ui import ASLEEP_TEXT, Panel, Row, note
 from engine.catalog import facts
 from engine.scene import Scene
 from engine.score import name_rows, tell_sum
 
 
-def make_standings(now: Standing, seat: int | None = None, place: Place = HERE) -> Panel:
+def make_overview(now: Standing, seat: int | None = None, place: Place = HERE) -> Panel:
     """How things stand, for who has this `seat`, and is to be told of this `place`."""
     others = now.absent - {seat}
     rows = [make_offers(now.match, others)] if others else []
     rows += [Row(*look_back(now.match))] if now.match.ended else []
-    return note(tell_standings(now, seat, place), *rows)
+    return note(tell_overview(now, seat, place), *rows)
 
 
-def tell_standings(now: Standing, seat: int | None = None, place: Place = HERE) -> str:
+def tell_overview(now: Standing, seat: int | None = None, place: Place = HERE) -> str:
     """Whom the game waits for, a line for each seat, the options and the seal of the shuffles.
 
     Of a game that is over the seats come in the order of their places.
@@ -33,7 +33,7 @@ def tell_standings(now: Standing, seat: int | None = None, place: Place = HERE) 
     if match.status == "open":
         lines.append("Waiting for players.")
     elif match.status == "asleep":
-        lines.append(ASLEEP)
+        lines.append(ASLEEP_TEXT)
     elif match.status != "running":
         ended = tell_outcome(match, Scene.of(table, None, match.names)) if table else ""
         lines.append(f"The game is over. {ended}".rstrip())

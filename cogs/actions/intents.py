@@ -18,8 +18,8 @@ from store import AlreadyCommitted, Match, Store, StoredPlan
 
 log = logging.getLogger("belfry.matches")  # as of any other choice: the log does not tell them apart
 
-FIRST = (30.0, 55.0)  # seconds from a decision that somebody else has opened to the choice; less than a look lasts
-NEXT = (3.0, 9.0)  # the same when the owner has made the choice before
+FIRST_PAUSE = (30.0, 55.0)  # seconds from a decision that another has opened to the choice; less than a look lasts
+NEXT_PAUSE = (3.0, 9.0)  # the same when the owner has made the choice before
 
 
 class Intent(NamedTuple):
@@ -30,7 +30,7 @@ class Intent(NamedTuple):
     at: float
 
 
-class Plans:
+class Intents:
     """The plans of all games."""
 
     def __init__(self, store: Store, matches: Matches, uptime: Uptime) -> None:
@@ -44,7 +44,7 @@ class Plans:
             return []
         plans = (await self.store.plans.of(match.id)).values()
         found = [
-            Intent(plan.seat, option, self.uptime.after(match.since, pause(match, table, plan)))
+            Intent(plan.seat, option, self.uptime.after(match.since, choose_pause(match, table, plan)))
             for plan in plans
             if (option := judge(match, table, plan).option) is not None
         ]
@@ -84,7 +84,7 @@ def judge(match: Match, table: Table, stored: StoredPlan) -> Verdict:
     return stored.plan.verdict(table, stored.seat)
 
 
-def pause(match: Match, table: Table, stored: StoredPlan) -> float:
+def choose_pause(match: Match, table: Table, stored: StoredPlan) -> float:
     """For how many seconds a plan waits with the present choice: by chance, and the same after a restart."""
-    low, high = NEXT if table.last_chooser() == stored.seat and len(table.decisions) == 1 else FIRST
+    low, high = NEXT_PAUSE if table.last_chooser() == stored.seat and len(table.decisions) == 1 else FIRST_PAUSE
     return Random(f"{stored.salt}.{match.moment}").uniform(low, high)

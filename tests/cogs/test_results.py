@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.delivery.courses import follow, present
+from cogs.delivery.results import make_message, read_course
 from render.names import clean_sentence
 from store import Store
 from tests.cogs.panels import sent, stand
@@ -16,11 +16,11 @@ PEOPLE = ("Ann", "Bob")
 async def test_what_the_store_has_kept_tells_how_the_game_went(store: Store, game: str) -> None:
     match, table = await play(store, game, PEOPLE, MOST)
     assert match.status == "over"
-    went = await follow(store, match)
+    went = await read_course(store, match)
     assert list(went.moments[-1].points) == table.game.scores()
     assert len(went.moments) == match.turn
     assert went.turning is None or went.done
-    panel = await present(store, stand(match, table))
+    panel = await make_message(store, stand(match, table))
     assert [picture.filename.split("-")[0] for picture in panel.pictures] == ["result", "board"]
     assert clean_sentence(went.tell(PEOPLE), PEOPLE) in panel.pictures[0].alt
 
@@ -30,7 +30,7 @@ async def test_a_stopped_game_has_no_winner_and_keeps_its_secrets(store: Store) 
     await store.matches.stop(match.id)
     match, stopped = await store.play.load(match.id)
     assert stopped is not None
-    panel = await present(store, stand(match, stopped))
+    panel = await make_message(store, stand(match, stopped))
     [board] = panel.pictures
     needed = {card for own in table.game.cards for card in own}  # type: ignore[attr-defined]
     assert needed

@@ -3,7 +3,7 @@
 import asyncio
 
 from cogs.actions.refusals import Refusal
-from cogs.connection.lines import LINE, Lines
+from cogs.connection.queues import PENDING, Queues
 from tests.waiting import HANG
 
 ADA, BEN = 1, 2
@@ -13,7 +13,7 @@ class Room:
     """Presses that each need a picture, of which one is drawn at a time, in the order in which they are asked for."""
 
     def __init__(self) -> None:
-        self.lines = Lines()
+        self.queues = Queues()
         self.easel = asyncio.Lock()
         self.drawn = list[int]()
         self.left_out = 0
@@ -23,7 +23,7 @@ class Room:
 
     async def _answer(self, user: int) -> None:
         try:
-            await self.lines.enter(user)
+            await self.queues.enter(user)
         except Refusal:
             self.left_out += 1
             return
@@ -38,34 +38,34 @@ async def test_one_picture_at_most_is_drawn_before_that_of_somebody_else() -> No
     await asyncio.sleep(0)
     await asyncio.gather(room.press(BEN), *presses)
     assert room.drawn.index(BEN) == 1
-    assert room.drawn.count(ADA) == 1 + LINE
-    assert room.left_out == 50 - 1 - LINE, "each of the others got a sentence"
+    assert room.drawn.count(ADA) == 1 + PENDING
+    assert room.left_out == 50 - 1 - PENDING, "each of the others got a sentence"
 
 
 async def test_who_has_been_answered_can_press_again() -> None:
     room = Room()
     for _ in range(3):
-        await asyncio.gather(*(room.press(ADA) for _ in range(1 + LINE)))
-    assert (len(room.drawn), room.left_out) == (3 * (1 + LINE), 0)
+        await asyncio.gather(*(room.press(ADA) for _ in range(1 + PENDING)))
+    assert (len(room.drawn), room.left_out) == (3 * (1 + PENDING), 0)
 
 
 async def test_an_answer_that_fails_keeps_nobody_waiting() -> None:
-    lines = Lines()
+    queues = Queues()
 
     async def fail() -> None:
-        await lines.enter(ADA)
+        await queues.enter(ADA)
         raise ValueError
 
     failed = await asyncio.gather(*(asyncio.create_task(fail()) for _ in range(3)), return_exceptions=True)
     assert [type(one) for one in failed] == [ValueError] * 3
-    await asyncio.wait_for(asyncio.create_task(lines.enter(ADA)), HANG)
+    await asyncio.wait_for(asyncio.create_task(queues.enter(ADA)), HANG)
 
 
 async def test_a_press_that_is_given_up_while_it_waits_keeps_nobody_waiting() -> None:
-    lines, first = Lines(), asyncio.Event()
+    queues, first = Queues(), asyncio.Event()
 
     async def answer(until: asyncio.Event | None = None) -> None:
-        await lines.enter(ADA)
+        await queues.enter(ADA)
         if until:
             await until.wait()
 
@@ -75,4 +75,4 @@ async def test_a_press_that_is_given_up_while_it_waits_keeps_nobody_waiting() ->
     await asyncio.wait({given_up})
     first.set()
     await asyncio.wait_for(asyncio.gather(holding, last), HANG)
-    await asyncio.wait_for(asyncio.create_task(lines.enter(ADA)), HANG)
+    await asyncio.wait_for(asyncio.create_task(queues.enter(ADA)), HANG)

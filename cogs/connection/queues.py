@@ -5,10 +5,10 @@ from collections import deque
 
 from cogs.actions.refusals import Refusal
 
-LINE = 5  # presses and commands of one person that wait; a newer one takes the place of the oldest
+PENDING = 5  # presses and commands of one person that wait; a newer one takes the place of the oldest
 
 
-class Lines:
+class Queues:
     """What each person has pressed or typed that is not answered yet."""
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Lines:
         line = self._waiting[user]
         turn = asyncio.get_running_loop().create_future()
         line.append(turn)
-        if len(line) > LINE:
+        if len(line) > PENDING:
             line.popleft().set_exception(
                 Refusal("You press faster than I can answer, so I have left this one out. Nothing was changed by it.")
             )
