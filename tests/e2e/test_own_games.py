@@ -108,7 +108,7 @@ def said(sandbox: Sandbox) -> Iterator[tuple[str, list[Press]]]:
             continue
         message = Seen({"components": [], "content": "", "attachments": [], **body})
         presses = [press for part in message.parts if (press := Press.parse(part.get("custom_id", "")))]
-        if not message.text.startswith(("You play in ", DEFAULT)):  # the list of all games, and how one is asked
+        if not message.text.startswith(("You play in ", DEFAULT, "Opened again")):  # what is about no game, or where it is
             yield first(message), presses
 
 

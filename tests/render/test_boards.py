@@ -104,7 +104,7 @@ def test_a_decision_without_a_prompt_is_told_before_a_board_is_drawn(name: str) 
 
 
 def test_a_hand_comes_with_its_description() -> None:
-    with pytest.raises(ValueError, match="needs both `hand` and `describe_hand`"):
+    with pytest.raises(ValueError, match="needs `hand`, `hand_height` and `describe_hand`"):
         replace(PAINTERS["tower"], describe_hand=None)
 
 
