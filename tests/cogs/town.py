@@ -128,12 +128,16 @@ class Members:
 
 
 class PlainWriter(Writer):
-    """Writes own panels without their pictures."""
+    """Writes own panels without their pictures, and since when what it tells is so."""
 
     async def _write_own_panel(
         self, now: Situation, table: Table, matters: Sequence[Matter], person: Person, others: Sequence[Match]
     ) -> Notice:
         return Notice(f"{now.match.label}: {', '.join(f'{one.topic} of {one.since}' for one in matters)}")
+
+    async def call(self, now: Situation, matters: Sequence[Matter], others: Sequence[Match] = ()) -> Notice:
+        notice = await super().call(now, matters, others)
+        return notice._replace(content=f"{notice.content} of {matters[0].since}")
 
 
 class Town:
