@@ -17,7 +17,7 @@ play: .venv/play
 	$(VENV) bot.py --sandbox
 
 quick: checks
-	KINDS=one $(TESTS) tests/engine tests/test_rooms.py tests/render/test_boards.py -k "not search and not golden and not unused"
+	KINDS=one $(TESTS) tests/engine tests/test_rooms.py tests/render/test_boards.py tests/simcord/test_clicks.py -k "not search and not golden and not unused"
 
 test: checks
 	$(TESTS)

@@ -31,7 +31,7 @@ class Previews:
     async def show(self, interaction: discord.Interaction, press: Press, option: str) -> bool:
         """Show what `option` does, to who presses or types it, if that is to be done first."""
         user = interaction.user.id
-        if not await self.is_wanted(user):
+        if not await self.store.people.wants_preview(user, self.number):
             return False
         match, table = await self.matches.load(press.match)
         seat = match.seat_of(user)
@@ -43,8 +43,3 @@ class Previews:
         panel = make_preview(now, seat, option, self.messages.locate(match, interaction))
         await self.responses.show_aside(interaction, match, seat, panel)
         return True
-
-    async def is_wanted(self, user: int) -> bool:
-        """Whether somebody is to be shown such a choice first."""
-        wanted = (await self.store.people.preferences(user)).previews
-        return await self.store.people.count_previews(user) < self.number if wanted is None else wanted

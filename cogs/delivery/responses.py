@@ -213,10 +213,11 @@ class Response:
 
     async def _find_pressed(self) -> Posted | None:
         """The record of the message that was pressed; None for a command, and for a message that is not on record."""
-        pressed = self.interaction.message.id if self.interaction.message else 0
-        return next(
-            (entry for entry in await self._parts.store.messages.of(self.match) if entry.message == pressed), None
-        )
+        pressed = self.interaction.message
+        if pressed is None or pressed.flags.ephemeral:
+            return None
+        posted = await self._parts.store.messages.of(self.match)
+        return next((entry for entry in posted if entry.message == pressed.id), None)
 
     async def _edit_pressed(self, panel: Panel, posted: Posted | None) -> None:
         """Answer by the pressed message.

@@ -108,7 +108,8 @@ def said(sandbox: Sandbox) -> Iterator[tuple[str, list[Press]]]:
             continue
         message = Seen({"components": [], "content": "", "attachments": [], **body})
         presses = [press for part in message.parts if (press := Press.parse(part.get("custom_id", "")))]
-        if not message.text.startswith(("You play in ", DEFAULT, "Opened again")):  # what is about no game, or where it is
+        about_none = "You play in ", DEFAULT, "Opened again"  # all games, how one is asked, where a panel is now
+        if not message.text.startswith(about_none):
             yield first(message), presses
 
 

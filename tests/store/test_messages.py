@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from store import ChannelTaken, DirectMessages, Posted, Store
+from store import ChannelTaken, DirectMessages, Posted, Preferences, Store
 from tests.store.conftest import ANN, BOB, CID, Club
 
 BOARD = Posted("board", 900, 5001, -1, "1.0")
@@ -161,6 +161,10 @@ async def test_settings(store: Store) -> None:
 async def test_what_was_shown_before_it_was_made_is_counted_for_each_person(store: Store, club: Club) -> None:
     for user in (ANN.user, ANN.user, BOB.user):
         await store.people.note_preview(user)
-    assert [await store.people.count_previews(seat.user) for seat in (ANN, BOB, CID)] == [2, 1, 0]
+    assert [await store.people.wants_preview(seat.user, 2) for seat in (ANN, BOB, CID)] == [False, True, True]
+    await store.people.set_preferences(CID.user, Preferences(previews=False))
+    assert not await store.people.wants_preview(CID.user, 2)
+    await store.people.set_preferences(CID.user, Preferences(previews=True))
+    assert await store.people.wants_preview(CID.user, 0)
     await store.people.forget_previews(ANN.user)
-    assert [await store.people.count_previews(seat.user) for seat in (ANN, BOB, CID)] == [0, 1, 0]
+    assert [await store.people.wants_preview(seat.user, 1) for seat in (ANN, BOB, CID)] == [True, False, True]
