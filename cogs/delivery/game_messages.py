@@ -1,7 +1,7 @@
 """All messages of a game, brought up to date with the store: which comes when, and what may fail without the rest.
 
-First the board, then what is asked of all, then the own panels, then what each person is told, and none of it in vain
-because something else fails.
+First the board, then what is asked of all, then what each person is told, then the own panels that these have, and
+none of it in vain because something else fails.
 """
 
 from collections.abc import Iterable
@@ -90,9 +90,11 @@ class GameMessages:
         await self.ballots.bring_up(plan, posted, attempts)
         if table:
             await self.private_answers.bring_up(now, attempts)
-            await self.own_panels.bring_up(now, posted, attempts)
         await self.teller.take_back(plan, attempts)
         await self.teller.tell(plan.without_calls_to_board() if is_late else plan, attempts)
+        if table:
+            sent = await self.store.messages.of(id) if plan.due else posted  # an own panel may have been replaced
+            await self.own_panels.bring_up(now, sent, attempts)
         await self.boards.delete_older(match, board, posted, attempts)
         if match.status in ("over", "stopped"):
             with attempts.trying():

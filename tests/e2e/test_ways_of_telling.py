@@ -175,7 +175,11 @@ async def test_a_game_with_secrets_is_played_over_weeks_in_direct_messages_alone
             person, before = party.waited_for()[0], party.choices
             await party.letter_to(person)
             while person in party.waited_for():
-                await party.choose_in(person, await party.letter_to(person))
+                letter = await party.letter_to(person)
+                await person.until(
+                    lambda letter=letter, person=person: [one.id for one in written_to(person)] == [letter.id]
+                )
+                await party.choose_in(person, letter)
             assert 0 < party.choices - before <= PRESSES
         sandbox.clock.advance(2 * DAY)
         await at_rest(sandbox, bot)
