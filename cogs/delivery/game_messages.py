@@ -105,11 +105,11 @@ class GameMessages:
 
     def _look_around(self, now: Standing, votes: Iterable[Vote]) -> Standing:
         """The same with what else its board shows; it is the same itself where that is nothing new."""
+        match, trouble = now.match, self.boards.troubles.get(now.match.id)
         absent = self.silence.find_silent(*now.begun) - find_asked(votes) if now.table else frozenset[int]()
-        found = self.silence.is_stale(now.match), absent, self.boards.troubles.get(now.match.id)
-        if found == (now.stale, now.absent, now.trouble):
+        stale = match.status == "open" and self.silence.is_stale(match)
+        if (stale, absent, trouble) == (now.stale, now.absent, now.trouble):
             return now
-        stale, absent, trouble = found
         return replace(now, stale=stale, absent=absent, trouble=trouble)
 
     async def _keep_board(
