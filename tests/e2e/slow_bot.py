@@ -57,7 +57,7 @@ async def press(cog: Any, interaction: discord.Interaction[Any], real: Any = cli
 
 if __name__ == "__main__":
     with (
-        patch.object(answers, "SLOW", 0.0),
+        patch.object(answers, "SLOW_ANSWER", 0.0),
         patch.object(Database, "fetch", slowly(Database.fetch)),
         patch.object(Database, "write", slowly(Database.write)),
         patch.object(client.Commands, "_call", call),
