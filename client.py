@@ -211,7 +211,8 @@ class Belfry(commands.AutoShardedBot):
         )
         self.upkeep = Upkeep(self, store, self.refresher, silence, uptime, alarms, health, shards, installer)
         self.places = Places(store, whereabouts, self.refresher, shards, patience)
-        self.refresher.watchers += [self.computers.wake, self.plan_ahead.wake]
+        self.refresher.watchers.append(self.computers.wake)
+        self.refresher.messages.plan_watchers.append(self.plan_ahead.wake)
         self.refresher.place_watchers.append(self.places.look_soon)
         self.store, self.queues, self.boards = store, Queues(), boards
         self.preparing: asyncio.Task[None] | None = None

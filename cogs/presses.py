@@ -12,7 +12,7 @@ import discord
 from discord.ext import commands
 
 from cogs.actions.refusals import Refusal
-from cogs.connection.answers import answering, promise, reply
+from cogs.connection.answers import answering, note_pressed, promise, reply
 from cogs.connection.queues import Queues
 from cogs.delivery.boards import Boards
 from cogs.delivery.refresher import Refresher
@@ -70,7 +70,7 @@ class Presses(commands.Cog):
         promise(interaction, private=press.action in PRIVATE, form=press.action in FORMS)
         async with answering(interaction, game=press.match, turn=press.turn, action=press.action):
             await self.queues.enter(interaction.user.id)
-            await self.require_here(interaction, press)
+            await self.look_up(interaction, press)
             await handler(interaction, press, values)
         await self.remove_stray(interaction, press)
 
@@ -81,10 +81,18 @@ class Presses(commands.Cog):
             if pressed and press.match and await self.boards.remove_stray(press.match, pressed, interaction.created_at):
                 self.refresher.refresh(press.match)
 
-    async def require_here(self, interaction: discord.Interaction, press: Press) -> None:
-        """Raises Refusal for a press about a game on another server in which the person has no seat."""
-        match = await self.store.matches.find(press.match) if press.match and interaction.guild_id else None
-        if match and match.guild != interaction.guild_id and match.seat_of(interaction.user.id) is None:
+    async def look_up(self, interaction: discord.Interaction, press: Press) -> None:
+        """Find out what is known of a press, for all that it leads to.
+
+        Raises Refusal when it is about a game on another server in which the person has no seat.
+        """
+        user, message = interaction.user.id, interaction.message.id if interaction.message else 0
+        pressed = await self.store.messages.find_pressed(user, press.match, message)
+        note_pressed(interaction, pressed)
+        if pressed.failed:
+            await self.store.direct_messages.note_acted(user)
+        elsewhere = pressed.guild and interaction.guild_id and pressed.guild != interaction.guild_id
+        if elsewhere and not pressed.plays:
             raise Refusal("This button belongs to a game on another server, in which you do not play.")
 
     async def explain_unknown(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:

@@ -152,6 +152,6 @@ class Upkeep(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Who does something may accept direct messages by now."""
-        if interaction.type is not discord.InteractionType.autocomplete:
+        if interaction.type is discord.InteractionType.application_command:  # presses are looked up as a whole
             with contextlib.suppress(StoreError):  # the answer says what is wrong with the store
                 await self.store.direct_messages.note_acted(interaction.user.id)

@@ -18,7 +18,8 @@ RECORD = f"""
             from (select * from messages where match_id = m.id order by message)),
         (select json_group_array(json_array({COLUMNS}))
             from (select * from told where match_id = m.id order by at, user)),
-        (select json_group_array(json_array(user, seat, successor, at)) from displaced where match_id = m.id)
+        (select json_group_array(json_array(user, seat, successor, at)) from displaced where match_id = m.id),
+        exists (select 1 from plans where match_id = m.id)
     from matches m where id = ?
 """
 
@@ -27,7 +28,7 @@ class GameRecord(NamedTuple):
     """What is on record of a game at one moment, beside how it is played, the oldest first.
 
     `revision`: of the match then.  `posted`: its messages.  `told`: what its people have been told.  `displaced`: who
-    has still to be told that somebody else goes on in their seat.
+    has still to be told that somebody else goes on in their seat.  `planned`: somebody has planned ahead.
     """
 
     revision: int
@@ -35,6 +36,36 @@ class GameRecord(NamedTuple):
     posted: list[Posted]
     told: list[Told]
     displaced: list[Displaced]
+    planned: bool
+
+
+FIND_PRESSED = """
+    select guild,
+        exists (select 1 from seats where match_id = asked.id and user = asked.user),
+        (select json_array(kind, channel, message, seat, step, about) from messages
+            where match_id = asked.id and message = asked.message),
+        (select previews from people where user = asked.user),
+        coalesce((select made from previews where user = asked.user), 0),
+        exists (select 1 from direct_messages where user = asked.user and closed and not acted)
+    from (select ? user, ? id, ? message) asked left join matches m on m.id = asked.id
+"""
+
+
+class Pressed(NamedTuple):
+    """What is known of a press about a game, `match`: in which `guild` that is played, if there is such a game.
+
+    `plays`: whether the person has a seat there.  `posted`: the message, if it is on record.  `previews`: whether they
+    want to see choices beforehand, if they have said so; `made`: how many they have seen so.  `failed`: direct messages
+    have failed, and nothing was done since.
+    """
+
+    match: int
+    guild: int | None
+    plays: bool
+    posted: Posted | None
+    previews: bool | None
+    made: int
+    failed: bool
 
 
 class MessageStore(Part):
@@ -56,12 +87,20 @@ class MessageStore(Part):
         rows = await self.database.fetch(RECORD, number)
         if not rows:
             raise NoSuchMatch(number)
-        revision, *lists = rows[0]
+        revision, *lists, planned = rows[0]
         votes, posted, told, displaced = map(json.loads, lists)
         return GameRecord(
             *(revision, votes_of(votes), [Posted(*row) for row in posted]),
-            *([told_of(row) for row in told], [Displaced(*row) for row in displaced]),
+            *([told_of(row) for row in told], [Displaced(*row) for row in displaced], bool(planned)),
         )
+
+    async def find_pressed(self, user: int, number: int, message: int) -> Pressed:
+        """What is known of a user who presses something in a message of a game; each may be 0."""
+        [row] = await self.database.fetch(FIND_PRESSED, user, number, message)
+        guild, plays, posted, previews, made, failed = row
+        found = Posted(*json.loads(posted)) if posted else None
+        wanted = None if previews is None else bool(previews)
+        return Pressed(number, guild, bool(plays), found, wanted, made, bool(failed))
 
     async def remember(self, number: int, posted: Posted, *told: Told) -> None:
         """Note a message, or what it shows now, and what people are told by it."""

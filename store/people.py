@@ -106,14 +106,6 @@ class PersonStore(Part):
         """Forget all that a person has said in /settings."""
         await self.database.write(lambda fetch: fetch("delete from people where user = ?", user))
 
-    async def wants_preview(self, user: int, first: int) -> bool:
-        """Whether somebody is to be shown a choice beforehand: as they have said, else the `first` few that they make
-        after that."""
-        said = "select previews from people where user = ?1"
-        fewer = "coalesce((select made from previews where user = ?1), 0) < ?2"
-        rows = await self.database.fetch(f"select coalesce(({said}), {fewer})", user, first)
-        return bool(rows[0][0])
-
     async def note_preview(self, user: int) -> None:
         """Somebody has been shown a choice beforehand, and made it."""
         await self.database.note("insert into previews values (?, 1) on conflict do update set made = made + 1", user)

@@ -23,7 +23,7 @@ from cogs.actions.refusals import Refusal
 from cogs.connection.failures import UNREACHABLE, Failure, judge
 from cogs.panels.ui import Panel, note
 from engine.game import IllegalChoice
-from store import JoinRefused, StartRefused, StoreError
+from store import JoinRefused, Pressed, StartRefused, StoreError
 
 log = logging.getLogger("belfry.answers")
 
@@ -34,7 +34,7 @@ UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060  # Discord's codes
 TOO_LATE = (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
 MODERATED = (200000, 240000)  # blocked by automatic moderation, or by the filter of links
 CLOSED_TO_US = (10003, 10008, 50083)  # unknown channel, unknown message, archived thread
-PROMISE, ARRIVED = "promise", "arrived"  # keys among what discord.py lets us note at an interaction
+PROMISE, ARRIVED, PRESSED = "promise", "arrived", "pressed"  # keys among what discord.py lets us note at an interaction
 
 T = TypeVar("T")
 
@@ -122,6 +122,17 @@ class State(Enum):
     OPEN = "nothing was sent"
     PROMISED = "a private message was promised, and has still to be filled"
     ANSWERED = "something was sent; more is sent beside it"
+
+
+def note_pressed(interaction: discord.Interaction, pressed: Pressed) -> None:
+    """Note what is known of a press."""
+    interaction.extras[PRESSED] = pressed
+
+
+def find_pressed(interaction: discord.Interaction, match: int) -> Pressed | None:
+    """What is known of a press about this game; None for a command, and for a press about another game."""
+    pressed: Pressed | None = interaction.extras.get(PRESSED)
+    return pressed if pressed and pressed.match == match else None
 
 
 async def settle(interaction: discord.Interaction) -> State:

@@ -4,7 +4,7 @@ First the board, then what is asked of all, then what each person is told, then 
 none of it in vain because something else fails.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from clock import DAY, HOUR
@@ -58,6 +58,7 @@ class GameMessages:
         self.clocks = clocks
         self.alarms = alarms
         self.whereabouts = whereabouts
+        self.plan_watchers: list[Callable[[int], None]] = []  # told of each game with plans that may have changed
 
     async def bring_up(self, id: int, known: Standing | None = None) -> None:
         """Edit, post and delete until all messages of a game show it as it is.
@@ -73,6 +74,8 @@ class GameMessages:
         began, attempts = self.alarms.clock.now(), Attempts()
         records = await self.teller.resolve(id, attempts)
         posted, votes = records.posted, records.votes
+        for watcher in self.plan_watchers if records.planned else ():
+            watcher(id)
         if known is None or known.match.revision != records.revision:
             known = await self.clocks.look_at(*await self.store.play.load(id))
         now = self._look_around(known, votes)

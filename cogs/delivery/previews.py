@@ -4,7 +4,7 @@ import discord
 
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches
-from cogs.connection.answers import require_in_time
+from cogs.connection.answers import find_pressed, require_in_time
 from cogs.connection.messages import Messages
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
@@ -31,7 +31,8 @@ class Previews:
     async def show(self, interaction: discord.Interaction, press: Press, option: str) -> bool:
         """Show what `option` does, to who presses or types it, if that is to be done first."""
         user = interaction.user.id
-        if not await self.store.people.wants_preview(user, self.number):
+        pressed = find_pressed(interaction, press.match) or await self.store.messages.find_pressed(user, press.match, 0)
+        if not (pressed.made < self.number if pressed.previews is None else pressed.previews):
             return False
         match, table = await self.matches.load(press.match)
         seat = match.seat_of(user)

@@ -16,7 +16,16 @@ from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, find_sole, require_seat
 from cogs.actions.permissions import explain_missing_here
 from cogs.actions.refusals import Outdated, Refusal
-from cogs.connection.answers import State, edit_pressed, leave_unanswered, reply, require_in_time, send_to_all, settle
+from cogs.connection.answers import (
+    State,
+    edit_pressed,
+    find_pressed,
+    leave_unanswered,
+    reply,
+    require_in_time,
+    send_to_all,
+    settle,
+)
 from cogs.connection.messages import Messages
 from cogs.connection.presence import Presence
 from cogs.connection.rivals import Rivals
@@ -212,12 +221,17 @@ class Response:
             await self._parts.store.messages.remember(match.id, posted)
 
     async def _find_pressed(self) -> Posted | None:
-        """The record of the message that was pressed; None for a command, and for a message that is not on record."""
-        pressed = self.interaction.message
-        if pressed is None or pressed.flags.ephemeral:
+        """The record of the message that was pressed; None for a command, and for a message that is not on record.
+
+        What was no more than sent as it was pressed may be on record by now.
+        """
+        pressed, message = find_pressed(self.interaction, self.match), self.interaction.message
+        if pressed and pressed.posted:
+            return pressed.posted
+        if message is None or message.flags.ephemeral:
             return None
         posted = await self._parts.store.messages.of(self.match)
-        return next((entry for entry in posted if entry.message == pressed.id), None)
+        return next((entry for entry in posted if entry.message == message.id), None)
 
     async def _edit_pressed(self, panel: Panel, posted: Posted | None) -> None:
         """Answer by the pressed message.

@@ -10,7 +10,7 @@ from tests.e2e.party import Party
 
 from .room import Room
 
-READS = 9
+READS = 5  # what is known of the press, the game, what is on record of it, its people, and whom computers play for
 TRANSACTIONS = 3  # the choice, what the board shows, and that all show it
 
 

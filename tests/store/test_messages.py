@@ -161,10 +161,24 @@ async def test_settings(store: Store) -> None:
 async def test_what_was_shown_before_it_was_made_is_counted_for_each_person(store: Store, club: Club) -> None:
     for user in (ANN.user, ANN.user, BOB.user):
         await store.people.note_preview(user)
-    assert [await store.people.wants_preview(seat.user, 2) for seat in (ANN, BOB, CID)] == [False, True, True]
-    await store.people.set_preferences(CID.user, Preferences(previews=False))
-    assert not await store.people.wants_preview(CID.user, 2)
-    await store.people.set_preferences(CID.user, Preferences(previews=True))
-    assert await store.people.wants_preview(CID.user, 0)
+    pressed = [await store.messages.find_pressed(seat.user, 0, 0) for seat in (ANN, BOB, CID)]
+    assert [(one.made, one.previews) for one in pressed] == [(2, None), (1, None), (0, None)]
     await store.people.forget_previews(ANN.user)
-    assert [await store.people.wants_preview(seat.user, 1) for seat in (ANN, BOB, CID)] == [True, False, True]
+    for wanted in (True, False):
+        await store.people.set_preferences(ANN.user, Preferences(previews=wanted))
+        pressed = [await store.messages.find_pressed(seat.user, 0, 0) for seat in (ANN, BOB)]
+        assert [(one.made, one.previews) for one in pressed] == [(0, wanted), (1, None)]
+
+
+async def test_a_press_is_known_with_its_game_its_message_and_its_person(store: Store, club: Club) -> None:
+    match = await club.start("nim", ANN, BOB)
+    board = Posted("board", match.channel, 5001, -1, "as it stands")
+    await store.messages.remember(match.id, board)
+    pressed = await store.messages.find_pressed(ANN.user, match.id, 5001)
+    assert (pressed.guild, pressed.plays, pressed.posted, pressed.failed) == (match.guild, True, board, False)
+    await store.direct_messages.set(CID.user, None, closed=True)
+    pressed = await store.messages.find_pressed(CID.user, match.id, 5002)
+    assert (pressed.guild, pressed.plays, pressed.posted, pressed.failed) == (match.guild, False, None, True)
+    await store.direct_messages.note_acted(CID.user)
+    assert not (await store.messages.find_pressed(CID.user, 0, 0)).failed
+    assert (await store.messages.find_pressed(CID.user, match.id + 1, 5001)).guild is None
