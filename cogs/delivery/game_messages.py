@@ -96,8 +96,8 @@ class GameMessages:
         await self.teller.take_back(plan, attempts)
         await self.teller.tell(plan.without_calls_to_board() if is_late else plan, attempts)
         if table:
-            sent = await self.store.messages.of(id) if plan.due else posted  # an own panel may have been replaced
-            await self.own_panels.bring_up(now, sent, attempts)
+            sent = await self.store.messages.of(id) if plan.due else posted
+            await self.own_panels.bring_up(now, posted, sent, attempts)
         await self.boards.delete_older(match, board, posted, attempts)
         if match.status in ("over", "stopped"):
             with attempts.trying():

@@ -1,6 +1,6 @@
 """Players' own panels in their direct messages, kept true there: one for each seat, which the next one replaces."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from cogs.connection.failures import Attempts
 from cogs.connection.messages import Messages
@@ -19,13 +19,18 @@ class OwnPanels:
         self.store = store
         self.messages = messages
 
-    async def bring_up(self, now: Standing, posted: Sequence[Posted], attempts: Attempts) -> None:
-        """Edit the newest of each seat until it shows the game as it is, and delete those that it has replaced."""
-        newest = {one.seat: one for one in posted if one.kind == OWN_PANEL_KIND}
+    async def bring_up(
+        self, now: Standing, posted: Iterable[Posted], sent: Iterable[Posted], attempts: Attempts
+    ) -> None:
+        """Edit the newest of each seat until it shows the game as it is, and delete those that it has replaced.
+
+        `posted`: the messages of the game as it stood then; `sent`: those that are there now that people were told.
+        """
+        newest = {one.seat: one.message for one in sent if one.kind == OWN_PANEL_KIND}
         for one in posted:
             if one.kind == OWN_PANEL_KIND:
                 with attempts.trying():
-                    if newest[one.seat] is one:
+                    if newest.get(one.seat, one.message) == one.message:
                         await self._bring_up(now, one)
                     else:
                         await self.messages.delete(now.match.id, one)
