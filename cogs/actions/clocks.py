@@ -60,6 +60,15 @@ class Clocks:
         deadlines = await self.read(match, table)
         return Standing(match, table, deadlines, find_away(match, now), find_pause(match, now), lengths)
 
+    async def look_again(self, then: Standing) -> Standing:
+        """A game of the same revision as it stands now: who is reminded, or comes back, changes none.
+
+        It is the same itself where nothing of that has changed.
+        """
+        now = await self.look_at(then.match, then.table)
+        same = (now.deadlines, now.away, now.paused) == (then.deadlines, then.away, then.paused)
+        return then if same else now
+
     async def act(self, match: Match, table: Table) -> bool:
         """Let the computer play for somebody whose time is out; whether there was anybody.  Under the game's lock."""
         for seat, deadline in (await self.read(match, table)).items():

@@ -78,6 +78,8 @@ class GameMessages:
             watcher(id)
         if known is None or known.match.revision != records.revision:
             known = await self.clocks.look_at(*await self.store.play.load(id))
+        else:
+            known = await self.clocks.look_again(known)
         now = self._look_around(known, votes)
         match, table = now.match, now.table
         board = await self._keep_board(now, votes, posted, attempts)

@@ -104,6 +104,20 @@ async def test_before_the_reminder_has_arrived_nobodys_time_is_out(club: Club) -
     await club.store.close()
 
 
+async def test_a_standing_is_looked_at_again_for_a_reminder_and_a_holiday_change_no_revision(club: Club) -> None:
+    """Else what somebody has left a moment before could have a person reminded once more."""
+    await club.begin(Pace(hours=6), "Europe/Berlin")
+    club.now = await club.ends() - HOUR
+    then = await club.clocks.look_at(*await club.load())
+    assert await club.clocks.look_again(then) is then
+    await club.remind()
+    now = await club.clocks.look_again(then)
+    assert [one.reminded for one in then.deadlines.values()] == [False]
+    assert [one.reminded for one in now.deadlines.values()] == [True]
+    assert now.match.revision == then.match.revision
+    await club.store.close()
+
+
 async def test_who_could_only_be_called_in_the_channel_has_twelve_waking_hours_from_then(club: Club) -> None:
     await club.begin(Pace(hours=6), "Europe/Berlin")
     club.now = at("2026-10-23 14:30")
