@@ -90,7 +90,8 @@ class Presses(commands.Cog):
         pressed = await self.store.messages.find_pressed(user, press.match, message)
         note_pressed(interaction, pressed)
         if pressed.failed:
-            await self.store.direct_messages.note_acted(user)
+            with suppress(StoreError):  # a press need not write
+                await self.store.direct_messages.note_acted(user)
         elsewhere = pressed.guild and interaction.guild_id and pressed.guild != interaction.guild_id
         if elsewhere and not pressed.plays:
             raise Refusal("This button belongs to a game on another server, in which you do not play.")
