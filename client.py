@@ -188,7 +188,7 @@ class Belfry(commands.AutoShardedBot):
             store, matches, own_games, responses, Previews(store, matches, messages, responses, clocks, previews)
         )
         self.plan_ahead = PlanAhead(
-            store, planning, intents, own_games, messages, presence, self.refresher, shards, clocks, clock
+            store, planning, intents, own_games, messages, presence, self.refresher, shards, clock
         )
         self.forms = Forms(Filling(store, matches), planning, messages, responses)
         self.invitations = Invitations(store, seating, own_games, responses)

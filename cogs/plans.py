@@ -12,7 +12,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from clock import Clock
-from cogs.actions.clocks import Clocks
 from cogs.actions.intents import Intents
 from cogs.actions.permissions import allow_anywhere
 from cogs.actions.planning import (
@@ -74,7 +73,6 @@ class PlanAhead(commands.Cog):
         presence: Presence,
         refresher: Refresher,
         shards: Shards,
-        clocks: Clocks,
         clock: Clock,
     ) -> None:
         self.store = store
@@ -85,7 +83,6 @@ class PlanAhead(commands.Cog):
         self.presence = presence
         self.refresher = refresher
         self.shards = shards
-        self.clocks = clocks
         self.clock = clock
         self._changed: dict[int, asyncio.Event] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -181,7 +178,7 @@ class PlanAhead(commands.Cog):
             chooser = table.last_chooser()
             assert chooser is not None
             self.presence.note(id, match.seats[chooser].user)  # as if the owner had pressed something
-            self.refresher.refresh(id, await self.clocks.look_at(match, table))
+            self.refresher.refresh(id)
             return None
         return await self.intents.next_choice(id)
 
