@@ -136,7 +136,8 @@ class PrivateAnswers:
             return
         if last.sent.message in (0, answer.sent.message) or last.interaction.user != answer.interaction.user:
             return
-        moved = note(f"Opened again {'below' if answer.sent.message > last.sent.message else 'above'}.")
+        above = 0 < answer.sent.message < last.sent.message
+        moved = note(f"Opened again {'above' if above else 'below'}.")
         try:
             await last.sent.edit(view=moved.view, attachments=[])
         except discord.HTTPException as error:

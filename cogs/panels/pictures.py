@@ -87,7 +87,7 @@ def show_result(scene: Scene, course: Course, name: str) -> Picture:
     """The result of a game that is over, and how it went."""
     badges = PAINTERS[scene.view.name].badges[: len(scene.names)]
     alt = outcome.describe_result(scene, course, badges)
-    return _show(f"result-{name}.png", alt, lambda: result.result(scene, course, badges))
+    return _show(f"result-{name}.png", alt, lambda: result.result(scene, course, badges), 0, scene, course)
 
 
 def show_step(scene: Scene, seat: int | None, said: str, number: int, steps: int, name: str) -> Picture:

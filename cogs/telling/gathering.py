@@ -88,10 +88,10 @@ class Gatherer:
     async def look_at(self, number: int) -> Situation | None:
         """Another game as it stands, as far as one person who plays there is concerned; None if it cannot be read."""
         try:
+            records = await self.store.messages.read(number)
             now = await self.clocks.look_at(*await self.store.play.load(number))
         except StoreError:
             return None
-        records = await self.store.messages.read(number)
         return Situation(now, records.told, records.votes, displaced=records.displaced)
 
     async def list_reminders(self, one: Due) -> list[Due]:

@@ -121,8 +121,8 @@ class Teller:
 
         Where Discord fails it stays begun, which keeps nobody else from being told.  Raises NoSuchMatch.
         """
-        records = await self.store.messages.read(match)
-        begun = [one for one in records.told if one.is_begun and one not in self._under_way]
+        under_way, records = {*self._under_way}, await self.store.messages.read(match)
+        begun = [one for one in records.told if one.is_begun and one not in under_way | self._under_way]
         for one in begun:
             with attempts.trying():
                 await self._resolve(one)
