@@ -63,13 +63,16 @@ class Pair:
 
     def follow(self, plan: Plan, table: Table, ask: Decision) -> str | None:
         """What a plan chooses."""
-        option, void = plan.verdict(table, ask.seat)
+        option, void, computer = plan.verdict(table, ask.seat)
         if void:
             self.count[void] += 1
+        if computer:
+            self.count["choices by plan"] += 1
+            return self.rng.choice(ask.options)
         if option is not None:
             assert option in ask.options
             assert Wish(ask.what, option) in [line[0] for line in plan.lines]
-            assert plan.whatever or not self.lit[ask.seat]
+            assert not self.lit[ask.seat]
             self.count["choices by plan"] += 1
         return option
 
@@ -80,7 +83,7 @@ class Pair:
         for seat in {*range(len(match.seats))} - asked - planned.keys():
             lines = [] if self.rng.below(OFTEN) else [*filter(None, self.walk(table, seat))]
             if lines:
-                new = StoredPlan(seat, table.game.version, Plan.of(lines, whatever=self.rng.below(2) == 0))
+                new = StoredPlan(seat, table.game.version, Plan.of(lines, computer=self.rng.below(2) == 0))
                 assert await self.store.plans.write(match.id, match.seats[seat].user, new)
                 self.lit[seat] = False
                 self.count["plans"] += 1

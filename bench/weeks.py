@@ -1,9 +1,9 @@
 """How many days games last among people in five time zones, with and without plans.
 
 A person is awake from 8 to 23 by the own clock and answers after a time of waking hours: half of all answers come
-within two.  Who chose last is still there.  Who has just chosen and is not asked again plans ahead, in some share of
-all cases, by walking through imagined turns: three lines of up to four wishes.  Some also look at the game when they
-are not asked, and plan then, anew if something has come to light.
+within two.  Who chose last is still there.  In a share of all turns, thrown once a turn, who has just chosen and is
+not asked again plans the next one: a wish of up to two choices, and a second one, in an imagined turn.  Some also look
+once before their next turn, and plan anew if something has come to light.
 
 Everybody plays at random, or as the game finds likely; so plans are as good as those who make them, and fail as often
 as others happen to take what was wished for.  All figures are those of a game of as many choices as without plans.
@@ -18,44 +18,40 @@ from statistics import median
 
 from engine.game import Decision, Game
 from engine.games import GAMES
-from engine.plan import NEWS, NOTHING, Line, Plan, opened
+from engine.plan import NEWS, NOTHING, Line, Plan, Verdict, opened
 from engine.rng import Fast, Rng
 from engine.table import Choice, Table
-from engine.walk import Walk, do_least
+from engine.walk import Walk
 
 ZONES = (-8, -5, 0, 1, 9)  # hours from UTC, by seat
 WAKES, SLEEPS = 8, 23
 HALF = 2.0  # waking hours in which half of all answers come
 LOOK = 4.0  # waking hours in which half of all have looked unasked
 MOMENT = 1 / 60  # hours until a choice of who is there, of a plan, or of an only option
-LINES = 3
-WISHES = 4  # of a line at most
+WISHES = 2  # of a line at most
 WORLDS = 8  # that are imagined for a plan
 PRESS, PICK = 1, 2  # presses of a button, and of a menu
 
 
 @dataclass(frozen=True)
 class Habit:
-    """In which share of all cases people plan, and how: whatever comes to light, with looks, and a last line that does
-    as little as possible."""
+    """In which share of their turns people plan, with how many wishes, whether the computer plays where none is
+    possible, and whether they look once before their turn and plan anew."""
 
     name: str
     share: float = 0.0
-    whatever: bool = False
+    lines: int = 0
+    computer: bool = False
     looks: bool = False
-    least: bool = False
 
 
 NOBODY = Habit("nobody")
 HABITS = [
-    Habit(f"{name}, {how}", share, **ways)
-    for name, share in (("half", 0.5), ("four fifths", 0.8))
-    for how, ways in (
-        ("careful", {}),
-        ("careful, and look", {"looks": True}),
-        ("whatever comes", {"whatever": True}),
-        ("whatever comes, else as little as possible", {"whatever": True, "least": True}),
-    )
+    Habit("half, a wish", 0.5, 1),
+    Habit("half, a wish, and look", 0.5, 1, looks=True),
+    Habit("half, two wishes, and look", 0.5, 2, looks=True),
+    Habit("half, a wish, else the computer", 0.5, 1, computer=True),
+    Habit("half, the computer", 0.5, computer=True),
 ]
 
 
@@ -63,7 +59,7 @@ HABITS = [
 class Weeks:
     """One game: the time in hours, who chose last, when each will answer or look, and the plans.
 
-    `presses` are those for plans; `notices` go to who is asked and not there.
+    `presses` are those for plans, `by hand` those for all else; `notices` go to who is asked and not there.
     """
 
     table: Table
@@ -97,10 +93,11 @@ class Weeks:
         """Let a plan choose; False when none does."""
         for ask in self.table.waiting():
             plan = self.plans.get(ask.seat)
-            if plan and (option := plan.verdict(self.table, ask.seat).option) is not None:
+            option, _, computer = plan.verdict(self.table, ask.seat) if plan else Verdict()
+            if option is not None or computer:
                 self.now += MOMENT
                 self.count["choices by plan"] += 1
-                self.choose(ask, option)
+                self.choose(ask, option or self.taste(self.table.game, ask), planned=True)
                 return True
         return False
 
@@ -113,64 +110,69 @@ class Weeks:
             self.due[seat] = self.now + MOMENT if there else self.awake(seat, HALF)
             self.count["notices"] += not there
         seat = min(asked, key=lambda seat: self.due[seat])
-        if self.habit.looks and self.looked(self.due[seat]):
+        if self.looked(self.due[seat]):
             return
         self.now = max(self.now, self.due.pop(seat))
         self.there = seat
         self.choose(asked[seat], self.taste(self.table.game, asked[seat]))
-        self.make_plan(seat)
+        asked_again = any(ask.seat == seat for ask in opened(self.table).waiting())
+        if not asked_again and seat not in self.plans and self.uniform() < self.habit.share:
+            self.make_plan(seat)
+            if self.habit.looks:
+                self.looks[seat] = self.awake(seat, LOOK)
 
     def looked(self, until: float) -> bool:
-        """Whether somebody has looked before `until`; who is not asked has planned."""
-        for seat in range(self.table.game.seats):
-            if self.looks.get(seat, self.now) <= self.now:
-                self.looks[seat] = self.awake(seat, LOOK)
-        seat = min(self.looks, key=lambda seat: self.looks[seat])
-        if self.looks[seat] >= until:
+        """Whether somebody has looked before `until`, and planned anew what something new has ended."""
+        seat = min(self.looks, key=lambda seat: self.looks[seat], default=None)
+        if seat is None or self.looks[seat] >= until:
             return False
-        self.now, self.there = self.looks[seat], None
-        if seat in self.plans and self.plans[seat].lit and not self.plans[seat].whatever:
+        self.now, self.there = self.looks.pop(seat), None
+        plan, asked = self.plans.get(seat), any(ask.seat == seat for ask in self.table.waiting())
+        if plan and plan.lit and not plan.computer and not asked:
             del self.plans[seat]
-        self.make_plan(seat)
+            self.count["presses"] += PRESS  # Change
+            self.make_plan(seat)
         return True
 
-    def choose(self, ask: Decision, option: str) -> None:
+    def choose(self, ask: Decision, option: str, *, planned: bool = False) -> None:
         choice, own = Choice(ask.seat, ask.what, option), self.plans.get(ask.seat)
         if own and (void := own.verdict(self.table, ask.seat).void):
             self.count[void] += 1
-        left = {seat: plan.after(self.table, choice, seat) for seat, plan in self.plans.items()}
+        left = {
+            seat: plan.after(self.table, choice, seat, planned=planned and seat == ask.seat)
+            for seat, plan in self.plans.items()
+        }
         self.plans = {seat: plan for seat, plan in left.items() if plan}
+        if ask.seat not in self.plans:
+            self.looks.pop(ask.seat, None)
+        self.count["by hand"] += PICK * (self.table.sole() is None and not planned)
         self.table.choose(*choice)
         self.count["choices"] += 1
 
     def make_plan(self, seat: int) -> None:
-        """Who is not asked any more may plan."""
+        """Plan the next turn."""
         at = opened(self.table)
-        asked = any(ask.seat == seat for ask in at.waiting())
-        if asked or at.turn_over or seat in self.plans or self.uniform() >= self.habit.share:
+        if at.turn_over:
             return
-        walks = [Walk(at, seat, self.rng, WORLDS) for _ in range(LINES)]
+        walks = [Walk(at, seat, self.rng, WORLDS) for _ in range(self.habit.lines)]
         lines = {line[0]: line for walk in walks if (line := self.line(walk))}
-        presses = sum(PRESS + PICK * len(line) + PRESS for line in lines.values())  # Add a line, menus, That is all
-        if self.habit.least and (last := do_least(Walk(at, seat, self.rng, WORLDS))):
-            lines[last[-1]] = last
-            presses += PRESS
-        if lines:
-            self.plans[seat] = Plan.of(lines.values(), self.habit.whatever)
+        if lines or self.habit.computer:
+            self.plans[seat] = Plan.of(lines.values(), self.habit.computer, whatever=any(walk.is_lit for walk in walks))
             self.count["plans"] += 1
-            self.count["presses"] += presses + PRESS * self.habit.whatever
+            picks = sum(map(len, lines.values()))
+            self.count["presses"] += PRESS + PICK * picks + PRESS * self.habit.computer
 
     def line(self, walk: Walk) -> Line:
         """What somebody wishes for on the way through an imagined turn, by what one of the worlds offers."""
-        while len(walk.line) < WISHES and (most := walk.ask()):
+        while len(walk.line) < WISHES and not (walk.line and walk.waited) and (most := walk.ask()):
             own = [(world.game, ask) for world in walk.worlds for ask in world.decisions if ask.seat == walk.seat]
             game, ask = next((game, ask) for game, ask in own if ask.what == most.what)
             walk.take(ask.what, self.taste(game, ask))
         return walk.line
 
     def taste(self, game: Game, ask: Decision) -> str:
-        """What somebody chooses: as is likely, and seldom what looks silly, or does as little as possible."""
-        option, silly = game.likely(ask, self.rng), [*game.doubtful(ask), *game.least]
+        """What somebody chooses: as is likely, and seldom what looks silly."""
+        option, silly = game.likely(ask, self.rng), game.doubtful(ask)
         for _ in range(2):
             if option in silly or option not in ask.options:
                 option = self.rng.choice(ask.options)
@@ -203,7 +205,7 @@ def main(arguments: list[str]) -> int:
     chosen = parser.parse_args(arguments)
     columns = (
         *("game", "players", "who plans", "days", "notices a person and day"),
-        *("plans", "presses a plan", "choices by plan", "void: news", "void: nothing fits"),
+        *("plans", "presses a plan", "presses for plans", "by hand", "choices by plan", "void: news", "void: nothing"),
     )
     print(f"| {' | '.join(columns)} |\n|{' --- |' * len(columns)}")
     for name, game in GAMES.items():
@@ -218,8 +220,7 @@ def rows(name: str, players: int, games: int) -> Iterator[str]:
     """The lines of the table for a game and a number of players."""
     length = 0.0  # choices of a game
     game = GAMES[name]
-    habits = [habit for habit in HABITS if game.can_plan and (game.least or not habit.least)]
-    for habit in (NOBODY, *habits):
+    for habit in (NOBODY, *(HABITS if game.can_plan else ())):
         counts = play(name, players, habit, games)
         length = length or median(count["choices"] for count in counts)
         yield f"| {name} | {players} | {habit.name} | {' | '.join(tell(counts, length, players))} |"
@@ -244,6 +245,8 @@ def tell(counts: list[Counter[str]], length: float, players: int) -> Iterator[st
     yield f"{total['notices'] / players / (total['hours'] / 24):.1f}"
     yield f"{plans:.0f}"
     yield f"{total['presses'] / total['plans']:.1f}" if total["plans"] else "–"
+    for what in ("presses", "by hand"):
+        yield f"{median(count[what] / count['choices'] for count in counts) * length:.0f}"
     yield f"{total['choices by plan'] / total['choices']:.0%}"
     for void in (NEWS, NOTHING):
         yield f"{total[void] / max(total['plans'], 1):.0%}"

@@ -40,12 +40,11 @@ class Games(commands.Cog):
         await edit_pressed(interaction, await self.make_list(interaction, press.turn))
 
     async def make_list(self, interaction: discord.Interaction, page: int = 0) -> Panel:
-        """A page of all that the person plays, what has ended of late, and where it is good to plan now."""
+        """A page of all that the person plays, and what has ended of late."""
         games, ended = await self.own_games.list_all(interaction), await self.own_games.list_ended(interaction)
-        offers = await self.own_games.list_offers(games)
         lookout, clock = await self.find_lookout(interaction), await self.find_clock(interaction)
         tables = await self.own_games.list_open(interaction) if lookout else []
-        return make_games(games, page, lookout=lookout, tables=tables, ended=ended, offers=offers, clock=clock)
+        return make_games(games, page, lookout=lookout, tables=tables, ended=ended, clock=clock)
 
     async def find_clock(self, interaction: discord.Interaction) -> Guess | None:
         """What the clock may show now of somebody who has told the time before clocks were changed."""

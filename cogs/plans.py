@@ -14,22 +14,7 @@ from discord.ext import commands
 from clock import Clock
 from cogs.actions.intents import Intents
 from cogs.actions.permissions import allow_anywhere
-from cogs.actions.planning import (
-    PLAN_CHANGED,
-    Change,
-    Planned,
-    Planning,
-    add_least,
-    add_wish,
-    allow_news,
-    begin_line,
-    drop_line,
-    drop_plan,
-    end_line,
-    give_line_up,
-    keep_plan,
-    take_wish_back,
-)
+from cogs.actions.planning import PLAN_CHANGED, Change, Planned, Planning, add_wish, drop_plan, let_computer_play
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, reply
 from cogs.connection.messages import Messages
@@ -41,23 +26,13 @@ from cogs.panels.games import ask_where_to_plan
 from cogs.panels.plans import make_plan
 from cogs.panels.ui import Panel
 from cogs.telling.own_games import OwnGames
-from engine.plan import LINES
 from store import Store
 
 log = logging.getLogger("belfry.plans")
 
+DROPPED = "Your plan is deleted: you are asked as usual."
 PLAN_RETRY = 60.0  # seconds until a game is looked at again in which a plan could not choose
-PLAN_CHANGES: dict[str, Change] = {
-    "add": begin_line,
-    "end": end_line,
-    "least": add_least,
-    "back": take_wish_back,
-    "cancel": give_line_up,
-    "keep": keep_plan,
-    "whatever": allow_news,
-    "drop": drop_plan,
-    **{f"line{n}": drop_line(n) for n in range(LINES)},
-}
+PLAN_CHANGES: dict[str, Change] = {"computer": let_computer_play, "change": drop_plan, "drop": drop_plan}
 
 
 class PlanAhead(commands.Cog):
@@ -97,24 +72,28 @@ class PlanAhead(commands.Cog):
         if len(games) > 1:
             await reply(interaction, ask_where_to_plan(games))
             return
-        await reply(
-            interaction, self.show(interaction, await self.planning.open(games[0].match.id, interaction.user.id))
-        )
+        await self.open(interaction, games[0].match.id)
 
     async def press_plan(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button Plan ahead of a player's own panel."""
-        planned = await self.planning.open(press.match, interaction.user.id)
-        await reply(interaction, self.show(interaction, planned))
+        """The button Plan my next turn of a player's own panel."""
+        await self.open(interaction, press.match)
+
+    async def open(self, interaction: discord.Interaction, match: int) -> None:
+        """Answer with the plan, or with what can be planned."""
+        await reply(interaction, self.show(interaction, await self.planning.look(match, interaction.user.id)))
 
     async def press_wish(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A menu with what may be possible in an imagined turn."""
         await self.change(interaction, press, add_wish(values[0]) if values else None)
 
     async def press_replan(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The buttons and the menu below a plan."""
-        await self.change(interaction, press, PLAN_CHANGES.get(press.arg.partition(".")[2]))
+        """The buttons below a plan."""
+        what = press.arg.partition(".")[2]
+        await self.change(interaction, press, PLAN_CHANGES.get(what), dropped=what == "drop")
 
-    async def change(self, interaction: discord.Interaction, press: Press, change: Change | None) -> None:
+    async def change(
+        self, interaction: discord.Interaction, press: Press, change: Change | None, *, dropped: bool = False
+    ) -> None:
         """Change the plan as it was when the pressed message was made, and show it there."""
         step, _, _ = press.arg.partition(".")
         user, why = interaction.user.id, ""
@@ -122,6 +101,7 @@ class PlanAhead(commands.Cog):
             if change is None or not is_number(step):
                 raise Refusal(PLAN_CHANGED)
             planned = await self.planning.change(press.match, user, int(step), change)
+            why = DROPPED if dropped else ""
         except Refusal as refusal:
             planned, why = await self.planning.look(press.match, user), str(refusal)
         await edit_pressed(interaction, self.show(interaction, planned, why))

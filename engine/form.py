@@ -11,10 +11,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from engine.game import Decision
 from engine.plan import Wish
 from engine.rng import Fast
 from engine.table import Table
-from engine.walk import FEW, Walk
+from engine.walk import Walk
 
 PARTS = 5  # of a form
 OPTIONS = 25  # of a part
@@ -69,9 +70,9 @@ def find_parts(table: Table, seat: int, turns: int = TURNS) -> list[Part]:
     return [Part(*place, known[place].list_options()) for place in often] if len(often) > 1 else []
 
 
-def has_form(table: Table, seat: int) -> bool:
-    """Whether a form can ask `seat` several things at once."""
-    return bool(find_parts(table, seat, FEW))
+def has_form(table: Table, ask: Decision) -> bool:
+    """Whether a form can ask this and more at once: it is the first or the second question of such a turn."""
+    return ask.what in table.game.form[:2]
 
 
 def fill(walk: Walk, wishes: Iterable[Wish]) -> bool:

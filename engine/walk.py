@@ -6,7 +6,6 @@ choice gives up the worlds in which it cannot be.
 """
 
 from collections import Counter
-from collections.abc import Collection
 
 from engine.game import Decision, Game
 from engine.light import is_shown, mark, still_covered
@@ -16,7 +15,6 @@ from engine.search import World, go_on, imagine
 from engine.table import Table, sole_of
 
 WORLDS = 24  # that are imagined
-FEW = 8  # that are enough to see whether something comes to light
 PATIENCE = 400  # decisions of others until somebody is asked again
 
 
@@ -25,7 +23,7 @@ class Walk:
 
     Attributes: `worlds`, that are at such a decision; `number`, how many there were at first; `line`, what was chosen
     so far; `waited`, whether others choose before the decision that is next; `lit`, in how many worlds something comes
-    to light before the first decision; `least`, the options of the game that do as little as possible.
+    to light before the first decision.
     """
 
     def __init__(self, table: Table, seat: int, rng: Rng, number: int = WORLDS) -> None:
@@ -34,7 +32,6 @@ class Walk:
         self.seat = seat
         self.rng = rng
         self.number = number
-        self.least = table.game.least
         self.line: Line = ()
         self.waited = True
         self.worlds: list[World] = []
@@ -45,6 +42,11 @@ class Walk:
             self._go_on(world, table.given.get(seat), light)
             self.lit += light.seen
             self._add(world)
+
+    @property
+    def is_lit(self) -> bool:
+        """Whether something comes to light before the first decision, as far as one can see."""
+        return 0 < self.lit == self.number
 
     def ask(self) -> Decision | None:
         """The decision that comes in most worlds, with the options of all in which it does, the most frequent first."""
@@ -112,27 +114,6 @@ class Light:
         self.seen |= is_shown(game, self.seat, self.marked, chosen) or game.rng.used != self.used
         covered = {*still_covered(game, self.seat)}
         self.marked = {number: card for number, card in self.marked.items() if number in covered}
-
-
-def is_foreseeable(table: Table, seat: int) -> bool:
-    """Whether `seat`, which is not asked now, will be, and most likely nothing comes to light before."""
-    walk = Walk(table, seat, Fast.seeded(0), FEW)
-    return walk.ask() is not None and 2 * walk.lit < walk.number
-
-
-def do_least(walk: Walk) -> Line:
-    """The line of an own turn in which as little as possible is done; empty where that is no choice."""
-    while (ask := walk.ask()) and not (walk.line and walk.waited):
-        least = [option for option in walk.least if option in ask.options]
-        if not least:
-            break
-        walk.take(ask.what, least[0])
-    return walk.line
-
-
-def does_least(line: Line, least: Collection[str]) -> bool:
-    """Whether a line does as little as possible; `least` are the options that do."""
-    return all(wish.option in least for wish in line)
 
 
 def guess(game: Game, ask: Decision, rng: Rng) -> str:

@@ -18,7 +18,7 @@ class Preferences:
     stored but what the person has said.  `wakes` and `sleeps`: the hours there between which this person may be
     disturbed; always if they are the same.  `told`: of their turn by "mention" in the channel, by "message", by "both"
     or by "none"; empty: as usual.  `reminders`: whether any are wanted.  `digest`: the hour of the one direct message a
-    day, None for who is told at once.  `whatever`: whether new plans go on whatever comes.  `previews`: whether choices
+    day, None for who is told at once.  `previews`: whether choices
     that cannot be taken back are shown first; None: the first few times.
     """
 
@@ -28,7 +28,6 @@ class Preferences:
     told: str = ""
     reminders: bool = True
     digest: int | None = None
-    whatever: bool = False
     previews: bool | None = None
 
     @property
@@ -91,7 +90,7 @@ class PersonStore(Part):
             known = fetch("select digest, digested from people where user = ?", user)
             kept = known[0][1] if known and known[0][0] == preferences.digest else now
             fetch(
-                f"insert or replace into people (user, {NAMES}, digested) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                f"insert or replace into people (user, {NAMES}, digested) values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 *(user, *values, kept),
             )
 
@@ -117,6 +116,6 @@ class PersonStore(Part):
 
 def read_preferences(row: Sequence[Any]) -> Preferences:
     """The preferences in a row of `NAMES`."""
-    zone, wakes, sleeps, told, reminders, digest, whatever, previews = row
+    zone, wakes, sleeps, told, reminders, digest, previews = row
     always = None if previews is None else bool(previews)
-    return Preferences(zone, wakes, sleeps, told, bool(reminders), digest, bool(whatever), always)
+    return Preferences(zone, wakes, sleeps, told, bool(reminders), digest, always)

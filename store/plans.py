@@ -3,32 +3,30 @@
 What is left of a plan is written in the transaction of each choice, its own or another.
 """
 
-import json
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from engine.plan import Line, Plan, line_of
+from engine.plan import Plan
 from engine.table import Table
 from store.database import Fetch, Rows
 from store.part import Part
 from store.rows import match_by
 
 STEPS = 1_000_000  # so that a button of a plan that was dropped is about no other
-READ = "select seat, plan, draft, step, salt, version from plans where match_id = ?"
+READ = "select seat, version, plan, step, salt from plans where match_id = ?"
 
 
 @dataclass(frozen=True, slots=True)
 class StoredPlan:
     """What the owner of `seat` has planned.
 
-    `plan`: None while it has no line.  `draft`: the line that is being made, None while none is.  `step` grows
-    whenever its owner changes it.  `salt`: a random number of its own.  `version`: of the rules by which it was made.
+    `plan`: None while there is none.  `step` grows whenever its owner changes it.  `salt`: a random number of its own.
+    `version`: of the rules by which it was made.
     """
 
     seat: int
     version: int
     plan: Plan | None = None
-    draft: Line | None = None
     step: int = 0
     salt: int = 0
 
@@ -62,7 +60,9 @@ class PlanStore(Part):
                 return False
             if (known.step if known else 0) != plan.step:
                 return False
-            write_plan(fetch, number, replace(plan, step=plan.step + 1 if known else 1 + plan.salt % STEPS))
+            drop_plans(fetch, number, plan.seat)
+            if plan.plan:
+                write_plan(fetch, number, plan, plan.plan, plan.step + 1 if known else 1 + plan.salt % STEPS)
             return True
 
         return await self.database.write(work)
@@ -74,39 +74,29 @@ class PlanStore(Part):
 
 def plans_of(rows: Rows) -> dict[int, StoredPlan]:
     """The plans in rows of `READ`."""
-    return {
-        seat: StoredPlan(
-            *(seat, version, Plan.decode(plan) if plan else None),
-            *(line_of(json.loads(draft)) if draft else None, step, salt),
-        )
-        for seat, plan, draft, step, salt, version in rows
-    }
+    return {seat: StoredPlan(seat, version, Plan.decode(plan), step, salt) for seat, version, plan, step, salt in rows}
 
 
-def write_plan(fetch: Fetch, number: int, plan: StoredPlan) -> None:
-    draft = "" if plan.draft is None else json.dumps(plan.draft)
-    saved = plan.plan.encode() if plan.plan else ""
+def write_plan(fetch: Fetch, number: int, stored: StoredPlan, plan: Plan, step: int) -> None:
     fetch(
-        "insert or replace into plans values (?, ?, ?, ?, ?, ?, ?)",
-        *(number, plan.seat, plan.version, saved, draft, plan.step, plan.salt),
+        "insert or replace into plans (match_id, seat, version, plan, step, salt) values (?, ?, ?, ?, ?, ?)",
+        *(number, stored.seat, stored.version, plan.encode(), step, stored.salt),
     )
 
 
-def carry_plans_on(fetch: Fetch, number: int, table: Table) -> None:
-    """Write what is left of the plans of a game after the last choice of `table`."""
+def carry_plans_on(fetch: Fetch, number: int, table: Table, *, planned: bool) -> None:
+    """Write what is left of the plans of a game after the last choice of `table`; `planned`: a plan has made it."""
     found = plans_of(fetch(READ, number)).values()
     if not found:
         return
     before, choice = Table(table.started(), table.choices[:-1]), table.choices[-1]
     for stored in found:
-        left = stored.plan.after(before, choice, stored.seat) if stored.plan else None
-        now = replace(stored, plan=left)
-        if choice.seat == stored.seat:
-            now = replace(now, draft=None, step=stored.step + 1)
-        if now.plan is None and now.draft is None:
+        own = choice.seat == stored.seat
+        left = stored.plan.after(before, choice, stored.seat, planned=planned and own) if stored.plan else None
+        if left is None:
             drop_plans(fetch, number, stored.seat)
-        elif now != stored:
-            write_plan(fetch, number, now)
+        elif own or left != stored.plan:
+            write_plan(fetch, number, stored, left, stored.step + own)
 
 
 def drop_plans(fetch: Fetch, number: int, seat: int | None = None) -> None:

@@ -107,7 +107,7 @@ class PlayStore(Part):
             if after.status == "over":
                 drop_plans(fetch, match.id)
             else:
-                carry_plans_on(fetch, match.id, table)
+                carry_plans_on(fetch, match.id, table, planned=planned)
             end_renewals(fetch, match, made.seat)
             if in_person:
                 end_silence(fetch, match.id, made.seat, match.seats[made.seat].user)

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cogs.actions.matches import Matches, require_decision, require_seat
-from cogs.actions.planning import PLAN_CHANGED, Change, end_line
 from cogs.actions.refusals import Outdated, Refusal
 from engine.form import Part, fill, find_parts
 from engine.plan import Line, Plan, Wish, fits
@@ -18,7 +17,6 @@ from engine.table import Choice, Table
 from engine.walk import Walk
 from store import Match, Store, StoredPlan
 
-AS_FAR = "Not all of that can be chosen one after the other. Here is your line as far as it goes."
 NO_FORM = "There is nothing to choose in one go just now. /hand shows how things stand."
 
 
@@ -36,14 +34,13 @@ class Filling:
         self.store = store
         self.matches = matches
 
-    async def find_parts(self, id: int, user: int, *, now: bool) -> tuple[Match, list[Part]]:
-        """What a form asks somebody, `now` or when it will be the own turn.  Raises Refusal where none can."""
+    async def find_parts(self, id: int, user: int) -> tuple[Match, list[Part]]:
+        """What a form asks somebody now.  Raises Refusal where none can."""
         match, table = await self.matches.load_running(id)
         seat = require_seat(match, user)
-        if now:
-            require_decision(match, table, seat)
+        require_decision(match, table, seat)
         parts = await asyncio.to_thread(find_parts, table, seat)
-        if not parts or now != any(ask.seat == seat for ask in table.waiting()):
+        if not parts:
             raise Refusal(NO_FORM)
         return match, parts
 
@@ -59,9 +56,9 @@ class Filling:
             raise Outdated
         require_decision(match, table, seat)
         line = await asyncio.to_thread(walk_along, table, seat, wishes)
-        plan = Plan((line,), whatever=(await self.store.people.preferences(user)).whatever)
+        plan = Plan((line,), whatever=True)
         old = (await self.store.plans.of(id)).get(seat) or StoredPlan.new(seat, table.game.version)
-        if not await self.store.plans.write(id, user, replace(old, version=table.game.version, plan=plan, draft=None)):
+        if not await self.store.plans.write(id, user, replace(old, version=table.game.version, plan=plan)):
             raise Outdated
         left: Plan | None = plan
         while left and (option := left.verdict(table, seat).option) is not None:
@@ -77,16 +74,3 @@ def walk_along(table: Table, seat: int, wishes: Sequence[Wish]) -> Line:
     if not (fill(walk, wishes) and walk.line) or not fits(walk.line, table, seat):
         raise Unfit
     return walk.line
-
-
-def add_filled(wishes: Sequence[Wish]) -> Change:
-    """Make a line of what was filled in; where not all of it can be it is left open as far as it goes."""
-
-    def change(stored: StoredPlan, walk: Walk | None) -> StoredPlan:
-        if walk is None or stored.draft:
-            raise Refusal(PLAN_CHANGED)
-        whole = fill(walk, wishes)
-        stored = replace(stored, draft=walk.line)
-        return end_line(stored, walk) if whole else stored
-
-    return change

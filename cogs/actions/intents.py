@@ -11,7 +11,11 @@ from random import Random
 from typing import NamedTuple
 
 from cogs.actions.matches import Matches
+from cogs.actions.questions import Question
+from cogs.actions.turns import Origin
 from cogs.actions.uptime import Uptime
+from cogs.actions.workers import Workers
+from engine.computer import USUAL
 from engine.plan import Verdict
 from engine.table import Table
 from store import AlreadyCommitted, Match, Store, StoredPlan
@@ -23,19 +27,20 @@ NEXT_PAUSE = (3.0, 9.0)  # the same when the owner has made the choice before
 
 
 class Intent(NamedTuple):
-    """What the plan of a seat is about to choose, and at which unix time."""
+    """What the plan of a seat is about to choose, None where the computer does, and at which unix time."""
 
     seat: int
-    option: str
+    option: str | None
     at: float
 
 
 class Intents:
     """The plans of all games."""
 
-    def __init__(self, store: Store, matches: Matches, uptime: Uptime) -> None:
+    def __init__(self, store: Store, matches: Matches, workers: Workers, uptime: Uptime) -> None:
         self.store = store
         self.matches = matches
+        self.workers = workers
         self.uptime = uptime
 
     async def list_intents(self, match: Match, table: Table) -> list[Intent]:
@@ -44,9 +49,9 @@ class Intents:
             return []
         plans = (await self.store.plans.of(match.id)).values()
         found = [
-            Intent(plan.seat, option, self.uptime.after(match.since, choose_pause(match, table, plan)))
+            Intent(plan.seat, verdict.option, self.uptime.after(match.since, choose_pause(match, table, plan)))
             for plan in plans
-            if (option := judge(match, table, plan).option) is not None
+            if (verdict := judge(match, table, plan)).acts
         ]
         return sorted(found, key=lambda intent: intent.at)
 
@@ -60,21 +65,31 @@ class Intents:
 
     async def carry_out(self, id: int) -> tuple[Match, Table] | None:
         """Make the choice of a plan that is due; the game after it, None when none is."""
+        match, table = await self.store.play.load(id)
+        due = await self._find_due(match, table)
+        if table is None or due is None:
+            return None
+        option = due.option
+        if option is None:
+            question = Question(table.start, tuple(table.choices[: table.opened]), due.seat, USUAL)
+            option = (await self.workers.choose(question, Origin(match.guild, match.opener, id))).option
         async with self.matches.lock(id):
-            match, table = await self.store.play.load(id)
-            intents = await self.list_intents(match, table) if table else []
-            if table is None or not intents or intents[0].at > self.uptime.now():
+            now, table = await self.store.play.load(id)
+            ask = table.open_to(due.seat) if table else None
+            if table is None or ask is None or now.moment != match.moment or await self._find_due(now, table) != due:
                 return None
-            seat, option, _ = intents[0]
-            ask = table.open_to(seat)
-            assert ask is not None
-            table.choose(seat, ask.what, option)
+            table.choose(due.seat, ask.what, option)
             try:
-                after = await self.store.play.commit(match, table, planned=True)
+                after = await self.store.play.commit(now, table, planned=True)
             except AlreadyCommitted:
                 return None
-            log.info("choice", extra={"game": id, "turn": match.turn, "n": len(table.choices), "seat": seat})
+            log.info("choice", extra={"game": id, "turn": now.turn, "n": len(table.choices), "seat": due.seat})
             return after
+
+    async def _find_due(self, match: Match, table: Table | None) -> Intent | None:
+        """What a plan is to choose now."""
+        intents = await self.list_intents(match, table) if table else []
+        return intents[0] if intents and intents[0].at <= self.uptime.now() else None
 
 
 def judge(match: Match, table: Table, stored: StoredPlan) -> Verdict:

@@ -107,7 +107,6 @@ CHOICES: dict[str, Callable[[Preferences, str], Preferences]] = {
     "sleeps": lambda known, value: replace(known, sleeps=read_hour(value)),
     "zone": choose_zone,
     "reminders": lambda known, value: replace(known, reminders={"on": True, "off": False}[value]),
-    "whatever": lambda known, value: replace(known, whatever={"on": True, "off": False}[value]),
     "previews": lambda known, value: replace(known, previews={"first": None, "always": True, "never": False}[value]),
 }
 

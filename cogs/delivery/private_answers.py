@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from cogs.actions.planning import Planning
 from cogs.connection.answers import Sent, reply, require_in_time
 from cogs.connection.failures import UNREACHABLE, Attempts, Failure, judge
 from cogs.connection.messages import Messages
@@ -46,13 +45,11 @@ class PrivateAnswers:
     def __init__(
         self,
         store: Store,
-        planning: Planning,
         own_games: OwnGames,
         messages: Messages,
         now: Callable[[], float],
     ) -> None:
         self.store = store
-        self.planning = planning
         self.own_games = own_games
         self.messages = messages
         self.now = now
@@ -70,9 +67,9 @@ class PrivateAnswers:
         """The own panel of a seat as a private answer to this, with the way to other games of the person."""
         match, table = now.begun
         others = await self.own_games.count_waiting(interaction.user.id, match.id)
-        recap, offer = await recall(self.store, match, table, seat), await self.planning.find_offer(match, table, seat)
+        recap = await recall(self.store, match, table, seat)
         place = self.messages.locate(match, interaction)
-        return make_private(now, seat, Reader(place, why, recap, others, offer=offer))
+        return make_private(now, seat, Reader(place, why, recap, others))
 
     async def note_pressed(self, interaction: discord.Interaction, match: Match, seat: int, panel: Panel) -> None:
         """A press in a private answer has turned it into this panel."""

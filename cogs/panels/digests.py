@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import discord
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.games import OwnGame, count_games, offer_plans, split_pages, tell_own
+from cogs.panels.games import OwnGame, count_games, split_pages, tell_own
 from cogs.panels.settings import settings_button
 from cogs.panels.ui import Panel, Row, button, note
 from store import Match
@@ -23,13 +23,12 @@ def make_digest(
     games: Sequence[OwnGame],
     press: Press,
     user: int | None = None,
-    offers: Sequence[tuple[OwnGame, str]] = (),
     asked: Sequence[tuple[Match, str]] = (),
     news: Sequence[str] = (),
 ) -> Panel:
     """The games that wait for somebody, and the button that leads from one to the next.
 
-    `user`: who is called by it, where others read it, too.  `offers`: where this is a good moment to plan, and why.
+    `user`: who is called by it, where others read it, too.
     `asked`: votes and invitations that this person has not answered, and the addresses of the messages that ask.
     `news`: what has happened besides.
     """
@@ -46,4 +45,4 @@ def make_digest(
     lines += news[:NEWS_SHOWN]
     lead = button("Next", press, discord.ButtonStyle.primary) if games else button("My games", press)
     buttons = [lead, *([] if user else [settings_button()])]
-    return note("\n".join(lines), Row(*buttons), *([offer_plans(offers)] if offers else []))
+    return note("\n".join(lines), Row(*buttons))

@@ -24,17 +24,11 @@ def choose_at_once_button(match: Match, label: str = "All in one go", filled: st
     return button(label, Press("form", match.id, match.turn, match.moment, filled))
 
 
-def plan_at_once_button(match: Match, step: int) -> Button:
-    """The button by which a line of a plan, which is at this step, is made in one form."""
-    return button("All in one go", Press("form", match.id, arg=str(step)))
-
-
 def make_form(match: Match, opened: Press, parts: Sequence[Part]) -> ui.Modal:
     """The form that a button has opened; it begins with what that carries of what was filled in before."""
     words = Words(match.game, [*match.names])
-    filled = read_filled(parts, opened.arg) if is_for_now(opened) else []
-    at = (match.turn, match.moment) if is_for_now(opened) else (0, 0)
-    sent = Press("fill", match.id, *at, "" if is_for_now(opened) else opened.arg)
+    filled = read_filled(parts, opened.arg)
+    sent = Press("fill", match.id, match.turn, match.moment)
     form = ui.Modal(title=f"{match.label}: all in one go"[:TITLE], custom_id=sent.custom_id)
     for number, part in enumerate(parts):
         before = next((wish for wish in filled if wish.what == part.what), None)
@@ -43,11 +37,6 @@ def make_form(match: Match, opened: Press, parts: Sequence[Part]) -> ui.Modal:
         form.add_item(make_part(part, words, before, required=number == 0))
     form.stop()
     return form
-
-
-def is_for_now(press: Press) -> bool:
-    """Whether a form is about the question that is open, not a line of a plan."""
-    return press.turn > 0
 
 
 def make_part(part: Part, words: Words, before: Wish | None, *, required: bool) -> ui.Label[ui.Modal]:

@@ -13,6 +13,7 @@ from cogs.panels.heads import Place, list_opponents, tell_game
 from cogs.panels.invitations import offer_lookout, tell_people
 from cogs.panels.names import escape_markdown, join_words
 from cogs.panels.offers import OPTION_LABEL, OPTIONS
+from cogs.panels.plans import can_plan
 from cogs.panels.settings import Guess, settings_button
 from cogs.panels.ui import Button, Panel, Row, button, note
 from engine.game import Decision
@@ -78,22 +79,19 @@ def make_games(
     lookout: tuple[int, bool] | None = None,
     tables: Sequence[tuple[Match, Place]] = (),
     ended: Sequence[OwnGame] = (),
-    offers: Sequence[tuple[OwnGame, str]] = (),
     clock: Guess | None = None,
 ) -> Panel:
     """One page of the list of games, in their order; `why` says first what could not be done, or what was.
 
     `lookout`: the server where this is read, and whether the reader wants to be told of the next table there.
     `tables`: those that are open there, and where.
-    `ended`: games that can be looked at once more.  `offers`: those in which this is a good moment to plan, and why.
+    `ended`: games that can be looked at once more.
     `clock`: what the reader's clock may show since clocks were changed.
     """
     wish = [offer_lookout(lookout[0], wanted=lookout[1])] if lookout else []
     if ended:
         over = [(game, Press("open", game.match.id), tell_end(game)) for game in ended]
         wish.append(make_menu("Look back at a game", over, "ended"))
-    if offers:
-        wish.insert(0, offer_plans(offers))
     if clock:
         why = "\n".join(filter(None, (why, ask_clock(clock))))
         wish.append(Row(button("Yes, it is", Press("prefer", arg=f"zone.{clock.zone}"))))
@@ -139,12 +137,6 @@ def tell_tables(tables: Sequence[tuple[Match, Place]], room: int) -> list[str]:
 def ask_clock(clock: Guess) -> str:
     """What somebody reads whose clock may have been changed."""
     return f"Clocks have been changed of late. Is it about **{clock.time}** for you now? If not, all stays as it is."
-
-
-def offer_plans(offers: Sequence[tuple[OwnGame, str]]) -> Row:
-    """A menu of games in which this is a good moment to plan, and why."""
-    choices = [(game, Press("plan", game.match.id), offer) for game, offer in offers[:OPTIONS]]
-    return make_menu("A good moment to plan ahead", choices, "plans")
 
 
 def split_pages(games: Sequence[OwnGame]) -> Iterator[Sequence[OwnGame]]:
@@ -224,15 +216,14 @@ def ask_where_to_undo(games: Sequence[OwnGame]) -> Panel:
 
 def ask_where_to_plan(games: Sequence[OwnGame]) -> Panel:
     """In which game somebody wants to plan ahead."""
-    choices = [(game, Press("plan", game.match.id), tell_turn(game)) for game in games if can_plan(game)]
+    choices = [
+        (game, Press("plan", game.match.id), tell_turn(game))
+        for game in games
+        if game.table and can_plan(game.match, game.table, game.seat)
+    ]
     if not choices:
         return note("None of your games can be planned ahead in now. /games lists them.")
     return ask_which("In which game do you plan ahead?", choices)
-
-
-def can_plan(game: OwnGame) -> bool:
-    """Whether the person may plan ahead in a game: it is of a kind in which that pays, and somebody else's turn."""
-    return game.table is not None and game.table.game.can_plan and game.section == OTHERS
 
 
 def make_menu(placeholder: str, choices: Sequence[Choice], name: str = "menu") -> Row:

@@ -13,7 +13,7 @@ from cogs.panels.menus import ask
 from cogs.panels.names import escape_markdown
 from cogs.panels.news import tell_in_private
 from cogs.panels.paces import make_extension, tell_own_time
-from cogs.panels.plans import plan_button
+from cogs.panels.plans import can_plan, plan_button
 from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import standin_button, tell_replaced
 from cogs.panels.rulebook import tell_primer
@@ -37,7 +37,7 @@ class Reader(NamedTuple):
     `place` is told to who is elsewhere.  `why` comes first when the message answers something that could not be done,
     or reminds.  `recap`: what has happened since this person last chose, if that is known.  `others`: how many other
     games wait for the person, in a message that can lead there; None when there are none.  `standin`: what the button
-    says by which the computer chooses in this turn.  `offer`: what is told to whom a plan is worth most just now.
+    says by which the computer chooses in this turn.
     """
 
     place: Place = HERE
@@ -45,7 +45,6 @@ class Reader(NamedTuple):
     recap: Recap | None = None
     others: int | None = None
     standin: Press | None = None
-    offer: str = ""
 
 
 PLAIN = Reader()
@@ -67,7 +66,6 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
         tell_in_private(scene, None if decision else phone.HEIGHT),
         asked,
         *tell_own_time(now, seat),
-        *([f"-# {reader.offer}"] if reader.offer else []),
         *pictures.show_private(scene, board, f"{name_pictures(match, table)}-{seat}"),
         answers,
         *tell_others(reader.others),
@@ -126,13 +124,13 @@ def make_way_on(match: Match, reader: Reader) -> list[Button]:
 def list_buttons(now: Standing, seat: int, reader: Reader) -> Iterator[Button]:
     """What can be done beside choosing."""
     (match, table), decision = now.begun, find_decision(now, seat)
-    running, waiting = match.status == "running", [ask.seat for ask in table.waiting()]
+    running = match.status == "running"
     if reader.standin:
         yield standin_button(reader.standin)
     yield from make_extension(now, seat)
-    if running and table.game.can_plan and seat not in {*match.automated, *waiting}:
-        yield plan_button(match, urged=bool(reader.offer))
-    if decision and decision in table.waiting() and has_form(table, seat):
+    if can_plan(match, table, seat):
+        yield plan_button(match)
+    if decision and decision in table.waiting() and has_form(table, decision):
         yield choose_at_once_button(match)
     if running and table.can_undo(seat):
         yield button("Undo", undo_press(match, table))
@@ -164,7 +162,7 @@ def tell_what_to_do(match: Match, table: Table, scene: Scene) -> str:
     if table.count_until(seat) > table.opened:
         done = f"You have chosen **{chosen}**"
     elif table.count_until(seat, planned=True) > table.opened:
-        done = f"Your plan has chosen **{chosen}**"
+        done = f"Your plan chose **{chosen}**"
     return f"{done}. The board shows for whom the table still waits."
 
 

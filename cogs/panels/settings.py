@@ -71,11 +71,6 @@ def make_settings(
     rows.append(
         Row(
             *([reminders] if way not in UNREMINDED else []),
-            button(
-                f"My plans go on whatever comes: {'on' if preferences.whatever else 'off'}",
-                Press("prefer", arg=f"whatever.{'off' if preferences.whatever else 'on'}"),
-                on if preferences.whatever else off,
-            ),
             *([forget_button()] if preferences != Preferences() else []),
         )
     )

@@ -140,8 +140,7 @@ class Gatherer:
         news = [(await self.writer.write_plainly(due.now, due.matter)).content for due in dues if is_news(due.matter)]
         if not games and not asked and not news:
             return None
-        offers = await self.own_games.list_offers(await self.own_games.list_running(user))
-        panel = make_digest(games, next_press(digested), offers=offers, asked=asked, news=news)
+        panel = make_digest(games, next_press(digested), asked=asked, news=news)
         labels = [game.match.label for game in games] or [due.now.match.label for due in dues]
         return Notice(tell_waiting(labels) if games else tell_news(labels), panel=panel), dues
 

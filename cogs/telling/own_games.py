@@ -6,11 +6,10 @@ from collections.abc import Iterable
 import discord
 
 from cogs.actions.matches import Matches, require_seat
-from cogs.actions.planning import Planning
 from cogs.actions.refusals import Refusal
 from cogs.connection.members import is_secluded, may_see
 from cogs.connection.messages import Messages
-from cogs.panels.games import YOURS, OwnGame, can_plan
+from cogs.panels.games import YOURS, OwnGame
 from cogs.panels.heads import Place
 from cogs.panels.offers import OPTIONS
 from engine.table import Table
@@ -24,10 +23,9 @@ log = logging.getLogger("belfry.own_games")
 class OwnGames:
     """The games of each person, read anew whenever they are asked for."""
 
-    def __init__(self, store: Store, matches: Matches, planning: Planning, messages: Messages) -> None:
+    def __init__(self, store: Store, matches: Matches, messages: Messages) -> None:
         self.store = store
         self.matches = matches
-        self.planning = planning
         self.messages = messages
 
     async def list_all(self, interaction: discord.Interaction) -> list[OwnGame]:
@@ -87,15 +85,6 @@ class OwnGames:
     async def list_running(self, user: int) -> list[OwnGame]:
         """The games that a person plays, in the order of their ranks."""
         return await self._read(user, [one for one in await self.store.matches.of(user) if one.status == "running"])
-
-    async def list_offers(self, games: Iterable[OwnGame]) -> list[tuple[OwnGame, str]]:
-        """Those of somebody's games in which this is a good moment to plan, and what to tell about each."""
-        offers = [
-            (game, await self.planning.find_offer(game.match, game.table, game.seat))
-            for game in games
-            if game.table and can_plan(game)
-        ]
-        return [(game, offer) for game, offer in offers if offer]
 
     async def _read(
         self, user: int, matches: Iterable[Match], interaction: discord.Interaction | None = None, *, over: bool = False

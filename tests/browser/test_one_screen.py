@@ -20,7 +20,6 @@ from dataclasses import replace
 import discord
 import pytest
 
-from cogs.actions.planning import FORESEEABLE
 from cogs.panels import phone
 from cogs.panels.absences import ask_until, make_away
 from cogs.panels.board import make_board
@@ -123,7 +122,7 @@ async def make_own_panels(match: Match, table: Table) -> AsyncIterator[tuple[str
     others = (other for other in range(len(match.seats)) if other not in list_asked(table))
     if (idle := next(others, None)) is not None:
         new, missed = measure_news(match, table, idle), recap_of(table, idle, idle)
-        planned = make_private(stand(match, table), idle, Reader(recap=missed, others=3, offer=FORESEEABLE))
+        planned = make_private(stand(match, table), idle, Reader(recap=missed, others=3))
         yield "a plan is offered", planned, new + measure_missed(missed)
 
 

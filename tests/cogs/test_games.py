@@ -149,10 +149,3 @@ def test_who_plays_can_look_back_too(table: Table) -> None:
     panel = make_games([game(table, 5)], lookout=(7, True), ended=[game(table, 4, status="stopped")])
     assert offered(panel) == [Press("open", 5), Press("open", 4)]
     assert refused(sent(panel), []) == []
-
-
-def test_where_it_is_good_to_plan_now_can_be_chosen(table: Table) -> None:
-    games = [game(table, 1), waits_for_others(table, 2)]
-    panel = make_games(games, ended=[game(None, 3, status="over")], offers=[(games[1], "Look.")])
-    assert Press("plan", 2) in offered(panel)
-    assert refused(sent(panel), []) == []

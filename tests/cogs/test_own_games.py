@@ -8,7 +8,6 @@ import discord
 import pytest
 
 from cogs.actions.matches import Matches
-from cogs.actions.planning import Planning
 from cogs.connection.messages import Messages
 from cogs.telling.own_games import RECENT, OwnGames
 from engine.games import GAMES
@@ -49,7 +48,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 def own_games(store: Store) -> OwnGames:
     messages = Messages(discord.Client(intents=discord.Intents.none()), store)
     matches = Matches(store)
-    return OwnGames(store, matches, Planning(store, matches), messages)
+    return OwnGames(store, matches, messages)
 
 
 async def begin(store: Store, channel: int) -> int:

@@ -17,7 +17,6 @@ from cogs.actions.clocks import Clocks
 from cogs.actions.holds import first_reached
 from cogs.actions.hours import next_hour
 from cogs.actions.matches import Matches, find_sole
-from cogs.actions.planning import Planning
 from cogs.actions.preferring import read_hours
 from cogs.actions.uptime import Uptime
 from cogs.connection.failures import Attempts
@@ -170,7 +169,7 @@ class Town:
         self.presence = Presence(lambda: self.clock.now)
         writer = PlainWriter(store, messages)
         self.people = People(store, messages, cast(Any, Members()), self.presence)
-        own_games = OwnGames(store, matches, Planning(store, matches), messages)
+        own_games = OwnGames(store, matches, messages)
         self.clocks, reminders = Clocks(store, self.uptime), Reminders(store, self.uptime)
         self.gatherer = Gatherer(store, own_games, self.people, reminders, writer, self.clocks, self.uptime)
         self.teller = Teller(store, messages, self.people, self.gatherer, writer, self.uptime)

@@ -1,4 +1,4 @@
-"""All in one go: a form takes several decisions of a turn, now or as a line of a plan."""
+"""All in one go: a form takes several decisions of a turn."""
 
 from typing import Any
 
@@ -87,9 +87,8 @@ async def test_workers_are_sent_out_at_once_and_what_they_do_is_planned(sandbox:
     )
     await first.until(lambda: "Your plan" in newest(first).text)
     shown = newest(first)
-    assert "1. Carrier → Take 1 wood" in shown.text
+    assert "Planned: **Carrier → Take 1 wood**, else ask me." in shown.text
     assert choices(bot) == [(0, "workers", "carrier+trader")]
-    told(await first.click(shown, "Whatever comes"))
     assert not (await second.command("games", "move", choice="Two traders")).failed
     await at_rest(sandbox, bot)
     while second in party.waited_for():
@@ -133,24 +132,6 @@ async def test_a_form_that_is_sent_too_late_shows_the_present_question(sandbox: 
     assert len(choices(bot)) == 3
     other = told(await second.command("games", "hand"))
     assert "not your turn" in told(await second.click(other, panel.button(AT_ONCE)["custom_id"], forged=True)).text
-
-
-async def test_a_line_of_a_plan_is_made_in_one_form(sandbox: Sandbox, bot: BotProcess) -> None:
-    """After the reveal, while others act; what cannot be after the rest is asked as of any line."""
-    _, [_, second] = await start(sandbox, bot, "carrier+builder", "carrier+builder")
-    shown = told(await second.command("games", "plan"))
-    form = await second.click(shown, AT_ONCE)
-    shown = told(await second.submit(form, **{"worker.1": "worker:builder", "builder.1": "builder:skip"}))
-    assert "1. Builder → Build nothing" in shown.text
-    shown = told(await second.click(shown, "Add a line"))
-    form = await second.click(shown, AT_ONCE)
-    assert [*menus_of(form)] == ["worker.1", "carrier.1", "builder.1"]
-    shown = told(await second.submit(form, **{"worker.1": "worker:carrier", "builder.1": "builder:skip"}))
-    assert "as far as it goes" in shown.text
-    assert "This line so far: Carrier" in shown.text
-    shown = told(await second.click(shown, "Cancel"))
-    again = told(await second.submit(form, **{"worker.1": "worker:builder", "builder.1": "builder:skip"}))
-    assert "has changed since then" in again.text
 
 
 async def test_where_there_is_one_thing_to_choose_there_is_no_form(sandbox: Sandbox, bot: BotProcess) -> None:

@@ -4,6 +4,8 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from contextlib import closing
+from sqlite3 import connect
 
 import pytest
 
@@ -30,7 +32,7 @@ async def plan(person: Person, channel: str, steps: int) -> Seen:
     for _ in range(steps):
         custom_id, [value, *_] = find_menu(shown)
         shown = told(await person.select(shown, value, custom_id))
-    return told(await person.click(shown, "That is all"))
+    return shown
 
 
 async def start(sandbox: Sandbox, game: str, channel: str = "games") -> tuple[Party, Person, Person]:
@@ -51,9 +53,9 @@ async def test_who_has_planned_need_not_be_there(sandbox: Sandbox, bot: BotProce
     """The plan is shown, chooses soon after the question, and its owner reads what it did, and may take it back."""
     party, _, other = await start(sandbox, "castle_builders")
     panel = told(await other.command("games", "hand"))
-    assert "Plan ahead" in panel.labels
+    assert "Plan my next turn" in panel.labels
     shown = await plan(other, "games", 2)
-    assert re.search(r"^1\. .* → .*", shown.text, re.M)
+    assert re.search(r"^Planned: \*\*.* → .*\*\*, else ask me\.", shown.text, re.M)
     await play_until_asked(party, other)
     before = party.shown
     sandbox.clock.advance(25)
@@ -63,7 +65,7 @@ async def test_who_has_planned_need_not_be_there(sandbox: Sandbox, bot: BotProce
     sandbox.clock.advance(31)
     await other.until(lambda: party.shown != before)
     hand = told(await other.command("games", "hand"))
-    assert "Your plan has chosen" in hand.text
+    assert "Your plan chose **" in hand.text
     sandbox.clock.advance(10)
     await other.until(lambda: len([row for row in stored(bot, "choices") if row["planned"]]) == 2)
     assert not stored(bot, "plans")
@@ -116,27 +118,27 @@ async def test_a_plan_chooses_once_also_when_belfry_is_killed_before(sandbox: Sa
     assert not stored(bot, "plans")
 
 
-async def test_a_plan_is_changed_and_dropped(sandbox: Sandbox, bot: BotProcess) -> None:
+async def test_a_plan_takes_few_presses_and_is_changed_and_deleted(sandbox: Sandbox, bot: BotProcess) -> None:
+    """From the own panel: a press, and a menu for each choice and for what is taken if that is not possible."""
     _, asked, other = await start(sandbox, "castle_builders")
-    shown = await plan(other, "games", 1)
-    shown = told(await other.click(shown, "Add a line"))
-    custom_id, [_, value, *_] = find_menu(shown)
-    shown = told(await other.select(shown, value, custom_id))
-    shown = told(await other.click(shown, "One step back"))
-    assert "One step back" not in shown.labels
-    shown = told(await other.select(shown, value, find_menu(shown)[0]))
-    old = shown = told(await other.click(shown, "That is all"))
-    assert "2. else" in shown.text
-    shown = told(await other.click(shown, "Whatever comes"))
-    assert "whatever comes to light" in shown.text
-    lines = next(part for part in shown.parts if part.get("placeholder") == "Take a line out")
-    shown = told(await other.select(shown, lines["options"][0]["value"], lines["custom_id"]))
-    assert "2. else" not in shown.text
+    panel = told(await other.command("games", "hand"))
+    shown = told(await other.click(panel, "Plan my next turn"))
+    assert "When it's my turn, take …" in shown.text
+    custom_id, [value, second, *_] = find_menu(shown)
+    old = shown = told(await other.select(shown, value, custom_id))
+    while "And then" in shown.text:
+        shown = told(await other.select(shown, find_menu(shown)[1][0], find_menu(shown)[0]))
+    assert "If that's not possible" in shown.text
+    shown = told(await other.select(shown, second, find_menu(shown)[0]))
+    shown = told(await other.click(shown, "Else what the computer would do"))
+    assert re.search(r"^Planned: \*\*.* → .*\*\*, else \*\*.*\*\*, else what the computer would do\.", shown.text, re.M)
     shown = told(await other.click(old, "b1:replan:1:0:0:1.drop", forged=True))
     assert "has changed since then" in shown.text
-    shown = told(await other.click(shown, "Drop the plan"))
-    assert "You have no plan" in shown.text
-    assert not [row for row in stored(bot, "plans") if row["plan"]]
+    shown = told(await other.click(shown, "Change"))
+    assert "When it's my turn, take …" in shown.text
+    shown = told(await other.click(told(await other.select(shown, second, find_menu(shown)[0])), "Delete"))
+    assert "Your plan is deleted" in shown.text
+    assert not stored(bot, "plans")
     assert "choose here" in told(await asked.command("games", "plan")).text
 
 
@@ -154,92 +156,61 @@ async def test_who_is_asked_while_planning_chooses_there(sandbox: Sandbox, bot: 
 
 
 async def test_who_is_asked_after_all_is_told_why(sandbox: Sandbox, bot: BotProcess) -> None:
-    """By then all workers have been shown, which the plan did not know; the channel is not told of it."""
-    party = await Party.start(sandbox, "broadway_tower", 2)
-    first, second = party.people
-    for person in (first, second):
-        offered = await person.autocomplete("games", "move", "choice", choice="")
-        await person.command("games", "move", choice=offered[0]["value"])
-        if person is first:
-            shown = await plan(first, "games", 1)
-            assert "And something will, before your turn" in shown.text
-    await play_until_asked(party, first)
+    """In Castle Builders, where none of it is possible any more; the channel is not told of it."""
+    party, _, other = await start(sandbox, "castle_builders")
+    await plan(other, "games", 1)
+    with closing(connect(bot.database)) as file, file:
+        file.execute('update plans set plan = replace(plan, \'"counter","\', \'"counter","no \')')
+    await play_until_asked(party, other)
     sandbox.clock.advance(1)
-    assert "something has come to light" in told(await first.command("games", "hand")).text
-    await party.letter_to(first)
-    assert not [m for m in first.messages("games") if first.id in m.notified]
+    assert "Your plan didn't act: none of it is possible. Your turn." in told(await other.command("games", "hand")).text
+    assert "plan" not in party.board.text
 
 
-async def test_else_as_little_as_possible_is_one_press_and_stays_the_last_line(
+async def test_a_wish_is_taken_where_it_was_sure_that_something_would_come_to_light(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    """In Tower gems are drawn with each turn, and what one wanted to buy is gone; the others need not wait for that."""
-    party, asked, other = await start(sandbox, "tower")
-    shown = told(await other.command("games", "plan"))
-    for number in (1, 2):
-        custom_id, values = find_menu(shown)
-        bought = [value for value in values if value.startswith("X")]
-        shown = told(await other.select(shown, bought[number], custom_id))
-        shown = told(await other.click(shown, "That is all"))
-        if number == 1:
-            shown = told(await other.click(shown, "Else as little as possible"))
-            shown = told(await other.click(shown, "Add a line"))
-        assert f"{number + 1}. else End turn" in shown.text
-        assert "Else as little as possible" not in shown.labels or number == 1
-    for _ in range(2):
-        lines = next(part for part in shown.parts if part.get("placeholder") == "Take a line out")
-        shown = told(await other.select(shown, lines["options"][0]["value"], lines["custom_id"]))
-    assert "1. End turn" in shown.text
-    shown = told(await other.click(shown, "Whatever comes"))
-    await play_until_asked(party, other)
-    sandbox.clock.advance(SOLE + 1)
-    await at_rest(sandbox, bot)
-    sandbox.clock.advance(SOON)
-    await other.until(lambda: asked in party.waited_for())
-    assert [row["option"] for row in stored(bot, "choices") if row["planned"]] == ["done"]
-
-
-async def test_a_plan_is_offered_when_it_is_worth_most(sandbox: Sandbox, bot: BotProcess) -> None:
-    """When all workers have been shown, nothing else comes to light before one's own turn; nobody is called for it."""
+    """In Broadway Tower all workers are shown before anybody acts."""
     party = await Party.start(sandbox, "broadway_tower", 2)
     first, second = party.people
     await choose_workers(first)
-    assert "good moment" not in told(await first.command("games", "hand")).text
+    shown = await plan(first, "games", 1)
+    assert "Planned: **" in shown.text
     await choose_workers(second)
-    await at_rest(sandbox, bot)
-    [asked] = party.waited_for()
-    other = first if asked is second else second
-    assert "a good moment to plan ahead" in told(await other.command("games", "hand")).text
-    listed = told(await other.command("games", "games"))
-    menu = next(part for part in listed.parts if part.get("placeholder") == "A good moment to plan ahead")
-    shown = told(await other.select(listed, menu["options"][0]["value"], menu["custom_id"]))
-    shown = told(await other.select(shown, find_menu(shown)[1][0], find_menu(shown)[0]))
-    told(await other.click(shown, "That is all"))
-    assert "good moment" not in told(await other.command("games", "games")).text
-    assert "good moment" not in told(await other.command("games", "hand")).text
-    assert "A good moment to plan ahead" not in [
-        part.get("placeholder") for part in told(await asked.command("games", "games")).parts
-    ]
+    await play_until_asked(party, first)
+    sandbox.clock.advance(SOON)
+    await first.until(lambda: any(row["planned"] for row in stored(bot, "choices")))
 
 
-async def test_who_has_planned_reads_that_something_has_come_to_light(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "broadway_tower", 3)
-    *early, last = party.people
-    for person in early:
-        await choose_workers(person)
-        await plan(person, "games", 1)
-    await choose_workers(last)
+async def test_the_computer_plays_a_turn_whatever_comes_to_light(sandbox: Sandbox, bot: BotProcess) -> None:
+    """In Tower gems are drawn with each turn, so no wish would last; two presses, and the others need not wait."""
+    party, asked, other = await start(sandbox, "tower")
+    shown = told(await other.command("games", "plan"))
+    assert "Something new comes to light before your turn." in shown.text
+    shown = told(await other.click(shown, "What the computer would do"))
+    assert "Planned: what the computer would do." in shown.text
+    await play_until_asked(party, other)
+    while other in party.waited_for():
+        sandbox.clock.advance(SOON)
+        await at_rest(sandbox, bot)
+    assert asked in party.waited_for()
+    made = [row for row in stored(bot, "choices") if row["seat"] == party.people.index(other) and row["at"]]
+    assert any(row["planned"] for row in made)
+    assert not stored(bot, "plans")
+    assert "> Your plan: " in told(await other.command("games", "hand")).text
+
+
+async def test_who_plays_with_computers_alone_plans_nothing(sandbox: Sandbox, bot: BotProcess) -> None:
+    """They are not waited for; and where people are, no turn is imagined before somebody wants to plan."""
+    ada = sandbox.person("Ada")
+    await ada.command("games", "play", game="castle_builders", computers=1, begin=True)
     await at_rest(sandbox, bot)
-    [asked] = party.waited_for()
-    other = next(person for person in early if person is not asked)
-    assert "look whether you keep the plan" in told(await other.command("games", "hand")).text
-    await other.click(told(await other.command("games", "plan")), "Keep it")
-    assert "keep the plan" not in told(await other.command("games", "hand")).text
+    assert "Plan my next turn" not in told(await ada.command("games", "hand")).labels
 
 
 async def test_nothing_is_planned_where_it_would_bring_nothing(sandbox: Sandbox, bot: BotProcess) -> None:
     _, _, other = await start(sandbox, "tower_up")
-    assert "Plan ahead" not in told(await other.command("games", "hand")).labels
+    assert "Plan my next turn" not in told(await other.command("games", "hand")).labels
     assert "would seldom last" in told(await other.command("games", "plan")).text
 
 
@@ -257,7 +228,7 @@ async def test_others_cannot_tell_a_plan_from_somebody_who_looks_and_chooses(
     asked, other = await take_turns(tables, people)
     await at_rest(sandbox, bot)
     begun = [len(list(sent(sandbox, table.channel))) for table in tables]
-    await other.click(await plan(other, by_plan.channel, 1), "Whatever comes")
+    await plan(other, by_plan.channel, 1)
     sandbox.clock.advance(61)  # nobody is taken to look any more, and an only option happens
     await sandbox.until(lambda: not any(draws_tile(table) for table in tables))
     await at_rest(sandbox, bot)

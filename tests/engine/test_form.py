@@ -44,13 +44,14 @@ def test_the_open_decision_is_the_first_part() -> None:
 def test_one_decision_alone_is_no_form() -> None:
     table = chosen(town(2), BOTH, BOTH, "carrier", "wood")
     assert table.open_to(0)
-    assert not has_form(table, 0)
+    assert find_parts(table, 0) == []
 
 
 @pytest.mark.parametrize("name", sorted(name for name, game in GAMES.items() if not game.form))
 def test_games_whose_turns_cannot_be_known_beforehand_have_no_forms(name: str) -> None:
     table = Table(GAMES[name].begin(2, Rng("form")))
-    assert not any(has_form(table, seat) for seat in range(2))
+    assert not any(has_form(table, ask) for ask in table.decisions)
+    assert not any(find_parts(table, seat) for seat in range(2))
 
 
 @pytest.mark.parametrize("kind", FORMS, ids=str)

@@ -10,7 +10,7 @@ from engine.light import brings_light
 from engine.plan import LINES, NEWS, NOTHING, OTHER, WISHES, Plan, Verdict, fits, opened
 from engine.rng import Fast, Rng
 from engine.table import Choice, Table
-from engine.walk import Walk, do_least, is_foreseeable
+from engine.walk import Walk
 from tests.engine.positions.castle_builders import GREEN, YELLOW, castle
 from tests.engine.worlds import KINDS, Kind, after, alike, look, random_option, some_tables, tables
 
@@ -38,19 +38,19 @@ def walked(table: Table, seat: int, seed: int, wishes: int = 4) -> list[tuple[st
     return list(walk.line)
 
 
-def planned(table: Table, seat: int, seed: int, whatever: bool) -> Plan | None:
-    """A plan of some lines, one of which is nonsense."""
+def planned(table: Table, seat: int, seed: int, computer: bool) -> Plan | None:
+    """A plan of a line, and of one that becomes nonsense."""
     if any(ask.seat == seat for ask in opened(table).waiting()):
         return None
-    lines = [line for n in range(3) if (line := walked(table, seat, seed + n))]
-    return Plan.of([*lines, [("nonsense", "E5"), *lines[0]]], whatever) if lines else None
+    line = walked(table, seat, seed)
+    return Plan.of([line, [line[0], ("nonsense", "E5")]], computer) if line else None
 
 
 # What a plan does
 
 
-@pytest.mark.parametrize("whatever", [False, True])
-def test_a_plan_only_chooses_what_the_rules_offer(kind: Kind, whatever: bool) -> None:
+@pytest.mark.parametrize("computer", [False, True])
+def test_a_plan_only_chooses_what_the_rules_offer(kind: Kind, computer: bool) -> None:
     """In random games where everybody plans whenever possible; and it is the same after a restart."""
     plans: dict[int, Plan] = {}
     table, rng, chosen = next(tables(kind, 5)), Fast.seeded(8), 0
@@ -59,7 +59,7 @@ def test_a_plan_only_chooses_what_the_rules_offer(kind: Kind, whatever: bool) ->
         if table.turn_over:
             break
         for seat in range(kind.seats):
-            if seat not in plans and not rng.below(4) and (plan := planned(table, seat, n, whatever)):
+            if seat not in plans and not rng.below(4) and (plan := planned(table, seat, n, computer)):
                 plans[seat] = plan
         ask = rng.choice(table.waiting())
         plan = plans.get(ask.seat)
@@ -73,12 +73,12 @@ def test_a_plan_only_chooses_what_the_rules_offer(kind: Kind, whatever: bool) ->
             del plans[ask.seat]
         option = verdict.option or random_option(table.game.name, ask, rng)
         assert option in ask.options
-        chosen += verdict.option is not None
+        chosen += verdict.acts
         choice = Choice(ask.seat, ask.what, option)
-        left = {seat: plan.after(table, choice, seat) for seat, plan in plans.items()}
+        left = {seat: plan.after(table, choice, seat, planned=verdict.acts) for seat, plan in plans.items()}
         plans = {seat: plan for seat, plan in left.items() if plan}
         table.choose(*choice)
-    assert chosen or not whatever
+    assert chosen or not computer
 
 
 def test_a_choice_of_a_plan_is_a_choice_like_any(game: Kind) -> None:
@@ -223,8 +223,8 @@ def test_a_careful_plan_ends_when_something_comes_to_light() -> None:
     game = castle("", "", "", "", "", hands="continuation ordinary", piles="bonus")
     table = Table(game)
     line = [("counter", "continuation"), ("tower", "A"), ("counter", "ordinary"), ("tower", "B")]
-    for whatever, end in ((False, Verdict(void=NEWS)), (True, Verdict("ordinary"))):
-        at, plan = table.again(), Plan.of([line], whatever)
+    for computer, end in ((False, Verdict(void=NEWS)), (True, Verdict(computer=True))):
+        at, plan = table.again(), Plan.of([line], computer)
         for what, option in line[:2]:
             assert plan.verdict(at, YELLOW) == Verdict(option)
             left = plan.after(at, Choice(YELLOW, what, option), YELLOW)
@@ -234,7 +234,6 @@ def test_a_careful_plan_ends_when_something_comes_to_light() -> None:
         assert plan.begun
         assert plan.lit
         assert plan.verdict(opened(at), YELLOW) == end
-        assert plan.kept().verdict(opened(at), YELLOW) == Verdict("ordinary")
 
 
 def test_what_has_come_to_light_is_not_forgotten_with_the_next_choice() -> None:
@@ -289,14 +288,43 @@ def test_an_only_option_is_no_choice_of_a_plan() -> None:
     """In Tower gems are drawn by themselves; what was planned for the turn begins behind that."""
     table = Table(GAMES["tower"].begin(2, Rng("only")))
     seat = table.waiting()[0].seat
-    plan = Plan.of([[("action", "done")]], whatever=True)
+    plan = Plan.of([[("action", "done")]])
     assert plan.verdict(table, seat) == Verdict()
     left = plan.after(table, Choice(seat, "draw", "draw"), seat)
     assert left == replace(plan, lit=True)
-    assert Plan.of([[("action", "done")]]).after(table, Choice(seat, "draw", "draw"), seat) is not None
     table.choose(seat, "draw", "draw")
-    assert left.verdict(table, seat) == Verdict("done")
-    assert Plan.decode(replace(left, whatever=False).encode()).verdict(table, seat) == Verdict(void=NEWS)
+    assert replace(left, lit=False).verdict(table, seat) == Verdict("done")
+    assert Plan.decode(left.encode()).verdict(table, seat) == Verdict(void=NEWS)
+
+
+def test_the_computer_plays_one_turn_to_its_end() -> None:
+    """Also what happens by itself in it; then its owner is asked again, and so it is when the owner goes on by hand."""
+    table, plan = Table(GAMES["tower"].begin(2, Rng("only"))), Plan.of([], computer=True)
+    seat = table.waiting()[0].seat
+    left: Plan | None = plan
+    while (ask := opened(table).open_to(seat)) is not None:
+        table = opened(table)
+        assert left is not None
+        assert left.verdict(table, seat).computer == (table.sole() is None)
+        choice = Choice(seat, ask.what, ask.options[0])
+        assert table.sole() or left.after(table, choice, seat) is None
+        left = left.after(table, choice, seat, planned=True)
+        table.choose(*choice)
+    assert left is None
+
+
+def test_the_computer_plays_where_no_wish_is_possible_and_what_wishes_leave_open() -> None:
+    table = Table(castle("", "", "", "", "", hands="ordinary", piles="bonus"))
+    [other] = [seat for seat in (YELLOW, GREEN) if table.open_to(seat) is None]
+    seat = 1 - other
+    assert Plan.of([[("counter", "none such")]], computer=True).verdict(table, seat) == Verdict(computer=True)
+    plan = Plan.of([[("counter", "ordinary")]], computer=True)
+    assert plan.verdict(table, seat) == Verdict("ordinary")
+    choice = Choice(seat, "counter", "ordinary")
+    left = plan.after(table, choice, seat, planned=True)
+    table.choose(*choice)
+    assert left is not None
+    assert left.verdict(table, seat) == Verdict(computer=True)
 
 
 def test_a_line_goes_on_behind_an_only_option() -> None:
@@ -348,7 +376,6 @@ def test_a_walk_knows_whether_something_comes_to_light_before_the_own_turn(name:
     [asked] = [ask.seat for ask in table.waiting()]
     walk = Walk(table, 1 - asked, Fast.seeded(1))
     assert walk.lit == share * walk.number
-    assert is_foreseeable(table, 1 - asked) == (share == 0)
 
 
 def test_a_tile_that_is_drawn_has_come_to_light_also_when_somebody_takes_it_at_once() -> None:
@@ -360,14 +387,6 @@ def test_a_tile_that_is_drawn_has_come_to_light_also_when_somebody_takes_it_at_o
         table = opened(table)
     walk = Walk(table, 1 - table.waiting()[0].seat, Fast.seeded(1))
     assert walk.lit == walk.number
-
-
-@pytest.mark.parametrize(("name", "line"), [("tower", "done"), ("castle_builders", "")])
-def test_the_least_that_one_can_do_ends_the_own_turn(name: str, line: str) -> None:
-    """In Tower gems are drawn by themselves; in Castle Builders nobody can do nothing."""
-    table = Table(GAMES[name].begin(2, Rng("least")))
-    [asked] = [ask.seat for ask in table.waiting()]
-    assert " ".join(wish.option for wish in do_least(Walk(table, 1 - asked, Fast.seeded(1)))) == line
 
 
 def test_a_world_that_contradicts_itself_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

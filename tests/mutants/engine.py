@@ -19,10 +19,8 @@ BREAKS = {
         RECAP, {"self._left, self._looking = left.game, left.turn_over": "self._left, self._looking = left.game, False"}
     ),
     "a plan goes on whatever comes to light": Break(PLAN, {"if self.lit and not self.whatever:": "if False:"}),
-    "a plan forgets what has come to light": Break(PLAN, {"return plan if plan.lit else replace(": "return replace("}),
-    "a plan that is done begins anew": Break(
-        PLAN, {"                if not rest or not rest[0]:\n": "                if not rest:\n"}
-    ),
+    "a plan forgets what has come to light": Break(PLAN, {"lit = plan.lit or brings_light(": "lit = brings_light("}),
+    "a plan that is done begins anew": Break(PLAN, {"if not rest or not (rest[0] or self.computer):": "if not rest:"}),
     "a line is looked at behind what comes to light": Break(PLAN, {"        if light:\n": "        if False:\n"}),
     "who has guessed has played a card": Break(LIGHT, {" and number not in guessed": ""}),
     "what several have chosen in secret is no light": Break(
@@ -32,7 +30,7 @@ BREAKS = {
     "an only option ends a line that goes on behind it": Break(
         PLAN, {"Wish(ask.what, ask.options[0]) if at.sole() else left.pop(0)": "left.pop(0)"}
     ),
-    "every moment is good for a plan": Break(WALK, {"2 * walk.lit < walk.number": "True"}),
+    "the computer plays on for ever": Break(PLAN, {" and not goes_on(table, choice):": " and False:"}),
     "a walk holds the cards of another seat": Break(WALK, {"if together or not any(": "if True or not any("}),
     "others choose out of their true hands in imagined worlds": Break(
         SEARCH, {"        decisions = next(run)\n    return World": "        pass\n    return World"}

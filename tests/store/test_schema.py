@@ -39,6 +39,7 @@ TEXTS = {
     "0023_openings.sql": "8e12b7d5b32ff812",
     "0024_told.sql": "14642473f4e40a7a",
     "0025_about.sql": "211a1406590c4947",
+    "0026_wishes.sql": "301e1476b667b66a",
 }
 
 

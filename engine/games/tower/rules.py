@@ -19,7 +19,6 @@ class Tower(Judgement):
     name = "tower"
     players = range(2, 5)
     options: ClassVar = {"cards": ("face-up", "friendly"), "aggressive": ("off", "on"), "even_start": ("off", "on")}
-    least = ("done",)
 
     def turn(self) -> Turn:
         seat, self.today = self.seat, Today()
