@@ -73,21 +73,21 @@ async def test_a_turn_is_planned_with_nothing_but_what_is_on_the_screen(
         await party.press_once()
     person = next(person for person in party.people if person not in waited)
     page = await look(visit, person)
-    plan = press(only_mine(page), "Plan ahead")
+    plan = press(only_mine(page), "Plan my next turn")
     await expect(plan).to_be_visible()
     assert await is_seen(page, plan)
     await plan.click()
-    await expect(only_mine(page)).to_contain_text("When you are asked, I choose it for you.")
+    await expect(only_mine(page)).to_contain_text("When it's my turn, take")
     menu = only_mine(page).get_by_role("combobox").first
     assert await is_seen(page, menu)
     chosen = await choose_first(page, menu)
-    await expect(only_mine(page)).to_contain_text(f"This line so far: {chosen}")
-    done = press(only_mine(page), "That is all")
-    assert await is_seen(page, done)
-    await done.click()
-    await expect(only_mine(page)).to_contain_text(chosen)
-    await expect(only_mine(page)).to_contain_text("It chooses soon after you are asked")
-    assert await is_seen(page, press(only_mine(page), "Drop the plan"))
+    await expect(only_mine(page)).to_contain_text(f"Planned: {chosen}")
+    computer = press(only_mine(page), "Else what the computer would do")
+    assert await is_seen(page, computer)
+    await computer.click()
+    await expect(only_mine(page)).to_contain_text("else what the computer would do.")
+    for name in ("Change", "Delete"):
+        assert await is_seen(page, press(only_mine(page), name))
 
 
 async def test_a_form_takes_all_that_workers_do(visit: Visit, sandbox: Sandbox, bot: BotProcess) -> None:
@@ -103,7 +103,7 @@ async def test_a_form_takes_all_that_workers_do(visit: Visit, sandbox: Sandbox, 
     await submit.scroll_into_view_if_needed()
     assert await is_seen(page, submit)
     await submit.click()
-    await expect(only_mine(page)).to_contain_text(f"Your plan{load}")
+    await expect(only_mine(page)).to_contain_text(f"Planned: {load}")
     await expect(page.locator("#messages article.alone").first).to_contain_text(f"You have chosen {pair}")
 
 
@@ -113,16 +113,4 @@ async def test_no_plan_is_offered_where_it_would_bring_nothing(visit: Visit, san
     person = next(person for person in party.people if person is not asked)
     page = await look(visit, person)
     await expect(press(only_mine(page), "What lies open")).to_be_visible()
-    await expect(press(only_mine(page), "Plan ahead")).to_have_count(0)
-
-
-async def test_a_plan_is_offered_when_light_has_come(visit: Visit, sandbox: Sandbox, bot: BotProcess) -> None:
-    """When all workers have been shown, to who acts later, and it is the first thing that the eye meets."""
-    party = await Party.start(sandbox, "broadway_tower", 2)
-    for person in party.people:
-        assert not (await person.command("games", "move", choice="Carrier and builder")).failed
-    [asked] = await party.people[0].until(lambda: [*party.waited_for()] if "secret" not in party.board.text else [])
-    person = next(person for person in party.people if person is not asked)
-    page = await look(visit, person)
-    await expect(only_mine(page)).to_contain_text("a good moment to plan ahead")
-    await expect(press(only_mine(page), "Plan ahead")).to_have_class("button primary")
+    await expect(press(only_mine(page), "Plan my next turn")).to_have_count(0)
