@@ -47,7 +47,6 @@ class Habit:
 
 NOBODY = Habit("nobody")
 HABITS = [
-    Habit("half, a wish", 0.5, 1),
     Habit("half, a wish, and look", 0.5, 1, looks=True),
     Habit("half, two wishes, and look", 0.5, 2, looks=True),
     Habit("half, a wish, else the computer", 0.5, 1, computer=True),
