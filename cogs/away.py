@@ -5,6 +5,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.actions.absences import read_return, require_allowed
+from cogs.actions.holds import first_free
 from cogs.actions.permissions import allow_anywhere
 from cogs.actions.preferring import read_hours
 from cogs.actions.refusals import Refusal
@@ -16,7 +17,7 @@ from cogs.panels.games import YOURS, make_games
 from cogs.panels.ui import Panel
 from cogs.telling.own_games import OwnGames
 from cogs.telling.teller import Teller
-from store import Absence, Store
+from store import Absence, Match, Store
 
 
 class Away(commands.Cog):
@@ -82,15 +83,24 @@ class Away(commands.Cog):
 
     async def leave(self, absence: Absence) -> Panel:
         """Somebody is away, or will be; what that person reads.  Raises Refusal."""
-        now = self.store.now()
-        require_allowed(absence, await self.store.absences.of(absence.user), now)
+        require_allowed(absence, await self.store.absences.of(absence.user), self.store.now())
         await self.store.absences.note(absence)
-        return make_away(absence, now)
+        return await self.tell(absence)
+
+    async def tell(self, absence: Absence) -> Panel:
+        """What somebody reads who is away, or will be, and which games do not wait as long."""
+        now, shorter = self.store.now(), list[tuple[Match, float]]()
+        for match in await self.store.matches.of(absence.user):
+            seat = match.seat_of(absence.user)
+            if seat is not None and match.status == "running" and len(match.people) > 1 and not absence.plays:
+                end = first_free(match, seat, max(absence.began, now))
+                shorter += [(match, end)] if end < absence.ended else []
+        return make_away(absence, now, shorter)
 
     async def make_panel(self, user: int) -> Panel:
         """What somebody reads who asks without saying until when."""
         absence = await self.find_absence(user)
-        return make_away(absence, self.store.now()) if absence else ask_until()
+        return await self.tell(absence) if absence else ask_until()
 
     async def find_absence(self, user: int) -> Absence | None:
         """When somebody is away who is, or will be."""

@@ -4,8 +4,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.actions.absences import count_days, read_return
 from cogs.actions.holds import find_pause, require_pause
 from cogs.actions.matches import Matches, require_seat
+from cogs.actions.preferring import read_hours
 from cogs.actions.refusals import Refusal
 from cogs.actions.votes import NO, PAUSE, Verdict, Votes
 from cogs.connection.answers import reply
@@ -14,8 +16,6 @@ from cogs.delivery.silence import Silence
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from store import Match, Store
-
-PAUSE_DAYS = [app_commands.Choice(name=f"{days} day{'s' if days > 1 else ''}", value=days) for days in (1, 3, 7, 14)]
 
 
 class Pause(commands.Cog):
@@ -29,15 +29,16 @@ class Pause(commands.Cog):
         self.responses = responses
 
     @app_commands.command(description="Let the game in this channel pause for some days, if no other player objects")
-    @app_commands.describe(days="For how long")
-    @app_commands.choices(days=PAUSE_DAYS)
+    @app_commands.describe(until="A number of days, or the day on which the game goes on")
     @app_commands.guild_only()
-    async def pause(self, interaction: discord.Interaction, days: int) -> None:
+    async def pause(self, interaction: discord.Interaction, until: str) -> None:
         match, table = await self.matches.load_running((await self.matches.find_in(interaction.channel_id)).id)
-        user = interaction.user.id
+        user, now = interaction.user.id, self.store.now()
         if user not in match.people:
             raise Refusal(f"Only those who play in {match.label} can let it pause.")
-        require_pause(match, require_seat(match, user), days, self.store.now())
+        hours = read_hours(await self.store.people.preferences(user))
+        days = count_days(now, read_return(until, now, hours))
+        require_pause(match, require_seat(match, user), days, now)
         await self.require_unasked(match, days)
         async with self.responses.changing(interaction, match.id):
             verdict = await self.silence.agree(match, table, f"pause.{days}", user)

@@ -9,9 +9,7 @@ from cogs.actions.hours import Hours
 from cogs.actions.refusals import Refusal
 from store import Absence
 
-AWAY_AT_MOST = 21  # days, at a time
-YEARLY = 42  # days, in one year
-YEAR = 365 * DAY
+YEAR = 365  # days
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 EXAMPLES = "Say a number of days, such as *7*, or a date, such as *24 Dec*."
@@ -25,8 +23,8 @@ def read_return(text: str, began: float, hours: Hours) -> int:
     typed = text.strip().casefold()
     if found := re.fullmatch(r"(?:in )?(\d{1,4})(?: ?d| days?)?", typed):
         days = int(found[1])
-        if not 1 <= days <= AWAY_AT_MOST:
-            raise Refusal(f"You can be away for 1 to {AWAY_AT_MOST} days at a time.")
+        if not 1 <= days <= YEAR:
+            raise Refusal(f"Say 1 to {YEAR} days, or a date.")
         later = began + days * DAY
         return round(later if hours.zone is None else min(later, find_morning(to_day(later, hours), hours)))
     if hours.zone is None and find_date(typed, date(2000, 1, 1)):
@@ -37,6 +35,13 @@ def read_return(text: str, began: float, hours: Hours) -> int:
     if day is None:
         raise Refusal(f"I do not know which day that is. {EXAMPLES}")
     return round(find_morning(day, hours))
+
+
+def count_days(began: int, ended: int) -> int:
+    """How many whole days reach at least from one moment to another.  Raises Refusal where the other has passed."""
+    if ended <= began:
+        raise Refusal(f"That day has passed. {EXAMPLES}")
+    return -((began - ended) // DAY)
 
 
 def find_date(typed: str, today: date) -> date | None:
@@ -88,37 +93,13 @@ def find_morning(day: date, hours: Hours) -> float:
 
 
 def require_allowed(absence: Absence, known: Sequence[Absence], now: int) -> None:
-    """Raises Refusal when somebody cannot be away so long, who has been at these times, or says anew until when.
-
-    Whole days count: who says "21 days" a minute after having gone means these 21 days, and not 21 and a minute.
-    """
+    """Raises Refusal when somebody cannot be away then, who is away at these times."""
     if absence.ended <= max(absence.began, now):
         raise Refusal(f"That day has passed, or comes before the first. {EXAMPLES}")
-    if absence.began > now + YEAR:
-        raise Refusal("That is more than a year from now. Say it again when it comes nearer.")
+    if absence.ended > now + YEAR * DAY:
+        raise Refusal("That is more than a year from now. Say an earlier day.")
     present = next((one for one in known if one.began <= now < one.ended), None)
     if present and absence.began > now:  # one is known at a time, and the later would end the present one
         raise Refusal(
             f"You are away until <t:{present.ended}:D>. Say when you go next once you are back; *I'm back* is in /away."
         )
-    before = [one._replace(ended=min(one.ended, now)) for one in known if one.began < now]
-    began = absence.began
-    for one in reversed(before):
-        began = one.began if one.ended == began else began
-    if (absence.ended - began) // DAY > AWAY_AT_MOST:
-        raise Refusal(
-            f"You can be away for at most {AWAY_AT_MOST} days at a time: until <t:{began + AWAY_AT_MOST * DAY}:D>."
-        )
-    year = [one for one in before if one.ended > absence.ended - YEAR]
-    spent = sum(one.ended - max(one.began, absence.ended - YEAR) for one in year)
-    left = YEARLY - spent // DAY
-    if (absence.ended - absence.began) // DAY > left:
-        raise Refusal(
-            f"You can be away for {YEARLY} days in a year, of which you have {tell_days(left)} left. "
-            "Until then *Play for me this time* helps, in the reminders of your games."
-        )
-
-
-def tell_days(days: int) -> str:
-    """A number of days, in words."""
-    return "none" if days <= 0 else "one day" if days == 1 else f"{days} days"

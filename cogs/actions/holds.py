@@ -11,13 +11,12 @@ from cogs.actions.refusals import Refusal
 from cogs.actions.uptime import Span, join_spans
 from store import Absence, Match
 
-HELD_AT_MOST = 21 * DAY  # for which a table waits in all for one person: away, in pauses, and in days more
-PAUSED = 14 * DAY  # for which a table pauses in all
+HELD_AT_MOST = 21 * DAY  # for which a game waits in all for one person, who is away or whose table pauses
 
 
 def list_absences(match: Match, seat: int) -> Iterator[Absence]:
     """When the owner of a seat is away, was or will be, as far as this table goes along with it, in order of time."""
-    left = HELD_AT_MOST - DAY * len(match.seats[seat].extended)
+    held: list[Span] = [*match.pauses]
     for absence in match.absences:
         if absence.user != match.seats[seat].user:
             continue
@@ -25,10 +24,10 @@ def list_absences(match: Match, seat: int) -> Iterator[Absence]:
             yield absence
             continue
         began = max(absence.began, match.begun)
-        before = sum(ended - start for start, ended in match.pauses if start < began)
-        ended = min(absence.ended, began + max(left - before, 0))
+        before = measure(join_spans((start, min(ended, began)) for start, ended in held if start < began))
+        ended = min(absence.ended, began + HELD_AT_MOST - DAY * len(match.seats[seat].extended) - round(before))
         if ended > began:
-            left -= ended - began
+            held.append((began, ended))
             yield absence._replace(began=began, ended=ended)
 
 
@@ -36,6 +35,11 @@ def list_holds(match: Match, seat: int) -> list[Span]:
     """When a table waits for the owner of a seat, and no clock runs against them."""
     away = [(one.began, one.ended) for one in list_absences(match, seat) if not one.plays]
     return join_spans([*away, *match.pauses])
+
+
+def measure(spans: Iterable[Span]) -> float:
+    """How many seconds are in spans that do not overlap."""
+    return sum(ended - began for began, ended in spans)
 
 
 def find_absence(match: Match, seat: int, moment: float) -> Absence | None:
@@ -79,25 +83,28 @@ def first_reached(match: Match, user: int, hours: Hours, moment: float, away: It
 
 
 def require_pause(match: Match, seat: int, days: int, now: int) -> None:
-    """Raises Refusal when a table cannot pause for so many days because the owner of a seat would like that."""
+    """Raises Refusal when a table cannot pause for so many days, as the owner of a seat would like.
+
+    Each person at the table needs as many days that are left.
+    """
     if len(match.people) < 2:
         raise Refusal(f"Nobody else plays in {match.label}, so it waits for you without a pause.")
     if until := find_pause(match, now):
         raise Refusal(f"{match.label} pauses already, until <t:{until}:f>. *Go on now* below the board ends that.")
-    paused = sum(ended - began for began, ended in match.pauses)
-    if paused + days * DAY > PAUSED:
-        raise Refusal(
-            f"A game can pause for {PAUSED // DAY} days in all, and {match.label} has {tell_left(paused)} left."
-        )
-    away = sum(one.ended - one.began for one in list_absences(match, seat) if not one.plays)
-    if paused + away + DAY * (days + len(match.seats[seat].extended)) > HELD_AT_MOST:
-        raise Refusal(
-            f"{match.label} waits for {HELD_AT_MOST // DAY} days in all for one person, and has waited for you before. "
-            "Somebody else can ask for a pause."
-        )
+    for number in sorted(range(len(match.seats)), key=lambda one: one != seat):
+        held = list_holds(match, number)
+        with_pause = measure(join_spans([*held, (now, now + days * DAY)]))
+        if match.seats[number].user in match.people and with_pause > HELD_AT_MOST:
+            left = int(HELD_AT_MOST - measure(held)) // DAY
+            who = "You have" if number == seat else f"{match.names[number]} has"
+            helps = (
+                f"Ask for a pause of at most {tell_days(left)}."
+                if left > 0
+                else "Whoever cannot play types /away, and lets the computer play."
+            )
+            raise Refusal(f"{who} {tell_days(left)} left in {match.label} of {HELD_AT_MOST // DAY}. {helps}")
 
 
-def tell_left(paused: int) -> str:
-    """For how many whole days a table can still pause, in words."""
-    days = max(0, (PAUSED - paused) // DAY)
-    return "none" if days == 0 else f"{days} day{'s' if days > 1 else ''}"
+def tell_days(days: int) -> str:
+    """A number of days, in words."""
+    return "1 day" if days == 1 else f"{max(days, 0)} days"

@@ -1,6 +1,6 @@
 """Who is away: as it stands on boards, at lobbies and in /table, and what somebody says who goes away."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import discord
 from discord import ui
@@ -9,9 +9,10 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.names import escape_markdown
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, Row, button, note
-from store import Absence
+from store import Absence, Match
 
 AWAY_DAYS = (1, 2, 3, 5, 7, 10, 14, 21)  # in the menu
+GAMES_NAMED = 5  # that wait for less
 
 
 def tell_away(now: Standing, waiting: Iterable[int]) -> list[str]:
@@ -50,8 +51,8 @@ def ask_until(why: str = "") -> Panel:
     return note("\n".join(filter(None, (why, text))), make_menu())
 
 
-def make_away(absence: Absence, now: int) -> Panel:
-    """What somebody reads who is away, or will be."""
+def make_away(absence: Absence, now: int, shorter: Sequence[tuple[Match, float]] = ()) -> Panel:
+    """What somebody reads who is away, or will be; `shorter`: which games wait only until when."""
     if absence.began > now:
         text = f"You will be away from <t:{absence.began}:f> until <t:{absence.ended}:f>."
     else:
@@ -61,14 +62,24 @@ def make_away(absence: Absence, now: int) -> Panel:
         other = button("They wait for me", Press("away", arg=f"wait.{absence.began}.{absence.ended}"))
     else:
         games = (
-            "Your games wait for you, for at most 21 days in all: no clock runs, and nobody plays on without you. You "
-            "can choose all the same whenever you like."
+            "Your games wait for you: no clock runs, and nobody plays on without you. You can choose all the same "
+            "whenever you like."
         )
         other = button("The computer plays for me", Press("away", arg=f"play.{absence.began}.{absence.ended}"))
     told = "I write you nothing meanwhile, and the others see until when you are away, where a game needs you."
     back = "I'm back" if absence.began <= now else "I stay here"
     leave = button(back, Press("arrive"), discord.ButtonStyle.primary)
-    return note(f"{text} {games}\n-# {told}", Row(leave, other), make_menu())
+    lines = [f"{text} {games}", *tell_shorter(shorter), f"-# {told}"]
+    return note("\n".join(lines), Row(leave, other), make_menu())
+
+
+def tell_shorter(games: Sequence[tuple[Match, float]]) -> list[str]:
+    """Which games wait for somebody only until when."""
+    if not games:
+        return []
+    ends = [f"**{match.label}** until <t:{round(end)}:f>" for match, end in games[:GAMES_NAMED]]
+    more = f", and {len(games) - GAMES_NAMED} more" if len(games) > GAMES_NAMED else ""
+    return [f"A game waits for you for 21 days in all. Then it goes on as if you were there: {', '.join(ends)}{more}."]
 
 
 def make_menu() -> Row:

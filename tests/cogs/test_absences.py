@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from clock import DAY, HOUR
-from cogs.actions.absences import AWAY_AT_MOST, YEARLY, find_date, read_return, require_allowed
+from cogs.actions.absences import count_days, find_date, read_return, require_allowed
 from cogs.actions.holds import HELD_AT_MOST, find_absence, first_reached, list_holds, require_pause
 from cogs.actions.hours import Hours, find_zone
 from cogs.actions.refusals import Refusal
@@ -61,8 +61,8 @@ def test_who_has_said_no_time_says_it_in_days() -> None:
         read_return("24 Dec", NOW, NOWHERE)
     with pytest.raises(Refusal, match="which day that is"):
         read_return("when the snow melts", NOW, NOWHERE)
-    for days in ("0", "22"):
-        with pytest.raises(Refusal, match="1 to 21 days"):
+    for days in ("0", "366"):
+        with pytest.raises(Refusal, match="1 to 365 days"):
             read_return(days, NOW, NOWHERE)
 
 
@@ -70,23 +70,13 @@ def away(began: float, days: float, *, plays: bool = False, user: int = EVE) -> 
     return Absence(user, round(began), round(began + days * DAY), plays)
 
 
-def test_nobody_is_away_for_more_than_three_weeks_also_by_saying_it_anew() -> None:
-    require_allowed(away(NOW, AWAY_AT_MOST), [], NOW)
-    with pytest.raises(Refusal, match="at most 21 days at a time"):
-        require_allowed(away(NOW, AWAY_AT_MOST + 1), [], NOW)
-    known = [away(NOW - 20 * DAY, 10), away(NOW - 10 * DAY, 11)]  # said anew ten days ago, and for a day more now
-    require_allowed(away(NOW, 1), known, NOW)
-    with pytest.raises(Refusal, match="at most 21 days at a time"):
-        require_allowed(away(NOW, 2), known, NOW)
-
-
-def test_three_weeks_said_once_more_on_the_same_day_are_no_more_than_three_weeks() -> None:
-    known = [away(NOW - 60, AWAY_AT_MOST)]
-    require_allowed(away(NOW, AWAY_AT_MOST), known, NOW)
-    with pytest.raises(Refusal, match="at most 21 days at a time"):
-        require_allowed(away(NOW + DAY, AWAY_AT_MOST), known, NOW + DAY)
-    prolonged = [Absence(EVE, NOW - 50 * DAY, NOW - 29 * DAY + 60, plays=False)]
-    require_allowed(away(NOW, YEARLY - AWAY_AT_MOST), prolonged, NOW)
+def test_a_day_can_be_named_up_to_a_year_ahead_and_no_day_that_has_passed() -> None:
+    require_allowed(away(NOW, 365), [away(NOW - 100 * DAY, 90)], NOW)
+    for absence in (away(NOW, 366), away(NOW + 360 * DAY, 6)):
+        with pytest.raises(Refusal, match="more than a year from now"):
+            require_allowed(absence, [], NOW)
+    with pytest.raises(Refusal, match="has passed"):
+        require_allowed(away(NOW - 9 * DAY, 2), [], NOW)
 
 
 def test_who_is_away_says_the_next_time_when_back() -> None:
@@ -94,16 +84,6 @@ def test_who_is_away_says_the_next_time_when_back() -> None:
     with pytest.raises(Refusal, match="You are away until"):
         require_allowed(away(NOW + 10 * DAY, 5), [away(NOW - DAY, 6)], NOW)
     require_allowed(away(NOW + 10 * DAY, 5), [away(NOW - 9 * DAY, 6), away(NOW + 8 * DAY, 2)], NOW)
-
-
-def test_nobody_is_away_for_more_than_six_weeks_in_a_year() -> None:
-    known = [away(NOW - 100 * DAY, 21), away(NOW - 50 * DAY, 11)]
-    require_allowed(away(NOW, YEARLY - 32), known, NOW)
-    with pytest.raises(Refusal, match="10 days left"):
-        require_allowed(away(NOW, YEARLY - 31), known, NOW)
-    require_allowed(away(NOW + 300 * DAY, 21), known, NOW)
-    with pytest.raises(Refusal, match="has passed"):
-        require_allowed(away(NOW - 9 * DAY, 2), [], NOW)
 
 
 def table(*absences: Absence, extended: tuple[int, ...] = ()) -> Match:
@@ -139,15 +119,30 @@ def test_pauses_before_it_shorten_how_long_a_table_waits_for_one_who_is_away() -
     assert list_holds(match, 0) == holds
 
 
-def test_for_whom_a_table_has_waited_long_somebody_else_has_to_ask_for_a_pause() -> None:
-    match = table(away(NOW, 10), extended=(NOW,))
-    now = NOW + 30 * DAY
-    require_pause(match, 0, 7, now)
-    require_pause(match, 1, 14, now)
-    with pytest.raises(Refusal, match="Somebody else can ask"):
-        require_pause(match, 0, 14, now)
-    with pytest.raises(Refusal, match="has 4 days left"):
-        require_pause(replace(match, pauses=((NOW, NOW + 10 * DAY),)), 1, 7, now)
+def test_what_is_both_a_pause_and_an_absence_is_counted_once() -> None:
+    match = replace(table(away(NOW + 3 * DAY, 60)), pauses=((NOW, NOW + 7 * DAY),))
+    assert list_holds(match, 0) == [(NOW, NOW + HELD_AT_MOST)]
+    require_pause(table(away(NOW, 21)), 1, 21, NOW)
+
+
+def test_a_table_pauses_for_as_many_days_as_each_at_it_has_left() -> None:
+    match, now = table(away(NOW, 10), away(NOW + 40 * DAY, 7)), NOW + 30 * DAY
+    require_pause(match, 0, 4, now)
+    with pytest.raises(Refusal, match="You have 4 days left in Tower #1 of 21"):
+        require_pause(match, 0, 5, now)
+    with pytest.raises(Refusal, match="Eve has 4 days left"):
+        require_pause(match, 1, 5, now)
+    with pytest.raises(Refusal, match="Eve has 0 days left"):
+        require_pause(table(away(NOW, 21)), 1, 1, now)
+    gone = replace(match, seats=(replace(match.seats[0], computer="usual"), match.seats[1], Seat(9, "Cleo")))
+    require_pause(gone, 1, 21, now)
+
+
+def test_a_pause_is_of_whole_days_that_reach_to_the_day_that_was_said() -> None:
+    assert count_days(NOW, read_return("24 Dec", NOW, BERLIN)) == 4
+    assert count_days(NOW, read_return("3", NOW, BERLIN)) == 3
+    with pytest.raises(Refusal, match="has passed"):
+        count_days(NOW, read_return("2026-12-01", NOW, BERLIN))
 
 
 def test_who_comes_back_at_night_is_told_in_the_morning() -> None:

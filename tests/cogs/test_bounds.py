@@ -47,7 +47,7 @@ class Villain:
 
     async def go_away(self) -> None:
         now = self.store.now()
-        absence = Absence(EVE, now, now + self.rng.randint(1, 21) * DAY, plays=False)
+        absence = Absence(EVE, now, now + self.rng.randint(1, 60) * DAY, plays=False)
         require_allowed(absence, await self.store.absences.of(EVE), now)
         await self.store.absences.note(absence)
 
@@ -59,7 +59,7 @@ class Villain:
 
     async def pause(self) -> None:
         """Dan never says anything, and so agrees."""
-        days = self.rng.choice((1, 3, 7, 14))
+        days = self.rng.randint(1, 21)
         match, _ = await self.load()
         require_pause(match, self.seat, days, self.store.now())
         await self.store.votes.agree(1, f"pause.{days}", EVE)

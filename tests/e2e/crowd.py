@@ -261,7 +261,7 @@ class Crowd:
         return await self.use(person, answer.message, self.rng.choice(found))
 
     async def pause(self, person: Person) -> Outcome | None:
-        return await person.command(self.rng.choice(self.rooms()), "pause", days=self.rng.choice((1, 3)))
+        return await person.command(self.rng.choice(self.rooms()), "pause", until=self.rng.choice(("1", "3")))
 
     async def chat(self, person: Person) -> None:
         await person.say(self.rng.choice(self.rooms()), self.rng.choice(("Hello", "Your turn", "**Ada** wins.")))

@@ -5,6 +5,6 @@ from sandbox.people import Person
 from .silences import told
 
 
-async def ask(person: Person, days: int) -> str:
+async def ask(person: Person, until: int | str) -> str:
     """Ask for a pause; the answer."""
-    return told(await person.command("games", "pause", days=days))
+    return told(await person.command("games", "pause", until=str(until)))

@@ -48,6 +48,8 @@ async def test_whom_a_game_comes_to_meanwhile_is_called_once_and_only_at_the_end
     await go_away(other, until="3 days")
     await move_until(party, other)
     await asked.until(lambda: f"{other.name} is away until" in party.board.text)
+    assert "Then it goes on as if you were there: **" in (await go_away(other, until="22")).text
+    assert "as if you were there" not in (await go_away(other, until="3 days")).text
     sandbox.clock.advance(2 * DAY)
     await at_rest(sandbox, bot)
     assert not calls(other)
@@ -196,7 +198,7 @@ async def test_no_clock_runs_against_who_is_away_and_it_goes_on_afterwards(sandb
 async def test_what_cannot_be_is_answered_with_a_sentence_and_a_menu(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
     assert "which day that is" in told(await ada.command("games", "away", until="some time"))
-    assert "1 to 21 days" in told(await ada.command("games", "away", until="40"))
+    assert "1 to 365 days" in told(await ada.command("games", "away", until="400"))
     assert "Say it in days" in told(await ada.command("games", "away", until="24 Dec"))
     asked = await ada.command("games", "away")
     chosen = (await ada.select(asked.message, "14")).message  # type: ignore[arg-type]
@@ -236,7 +238,7 @@ async def test_a_vote_to_play_on_without_somebody_ends_when_that_person_is_away_
         await one.until(lambda: f"{silent.name} is away until" in party.board.text)
     else:
         for person in (silent, one, other):
-            assert not (await person.command("games", "pause", days=3)).failed
+            assert not (await person.command("games", "pause", until="3")).failed
         await one.until(lambda: "The table pauses until" in party.board.text)
     await other.until(lambda: not list_asked(other), 60)
     sandbox.clock.advance(13 * HOUR)

@@ -185,7 +185,7 @@ async def test_whose_time_was_put_off_after_the_reminder_is_reminded_anew_before
         assert not (await asked.command("games", "away", until="2")).failed
     elif way == "pause":
         for person in party.people:
-            assert not (await person.command("games", "pause", days=3)).failed
+            assert not (await person.command("games", "pause", until="3")).failed
     else:
         hand = (await asked.command("games", "hand")).message
         assert hand is not None

@@ -136,14 +136,17 @@ async def test_a_pause_happens_once_also_when_belfry_was_killed_and_its_clock_go
     await asked.until(lambda: party.waited_for() != [asked], 90)
 
 
-async def test_a_game_pauses_for_two_weeks_in_all(sandbox: Sandbox, bot: BotProcess) -> None:
+async def test_a_game_pauses_for_three_weeks_in_all_and_until_a_day_as_one_types_it(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
     party, asked, [other] = await start(sandbox, 2)
-    await ask(other, 14)
+    assert "which day that is" in await ask(other, "soon")
+    await ask(other, "21 days")
     await asked.click(await find_question(asked), "Agree")
     await asked.until(lambda: PAUSED in party.board.text)
-    sandbox.clock.advance(14 * DAY + HOUR)
+    sandbox.clock.advance(21 * DAY + HOUR)
     await asked.until(lambda: PAUSED not in party.board.text)
-    assert "14 days in all" in await ask(other, 1)
+    assert "You have 0 days left" in await ask(other, 1)
     stranger = sandbox.person("Stranger")
     assert "Only those who play" in await ask(stranger, 1)
 

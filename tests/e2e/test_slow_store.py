@@ -59,7 +59,7 @@ async def test_every_command_is_answered(sandbox: Sandbox, slow: BotProcess) -> 
             )
         },
         "rules": GAME,
-        "pause": {"days": 1},
+        "pause": {"until": "1"},
         "stop": {},
         "play": GAME,
         "setup": {},
