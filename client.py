@@ -201,8 +201,8 @@ class Belfry(commands.AutoShardedBot):
         self.stop = Stop(store, matches, silence, uptime, responses)
         self.pause = Pause(store, matches, votes, silence, responses)
         self.voting = Voting(store, matches, votes, silence, responses)
-        self.waiting = Waiting(store, matches, seating, silence, clocks, whereabouts, responses)
-        self.away = Away(store, own_games, teller, self.refresher)
+        self.waiting = Waiting(store, matches, seating, silence, whereabouts, responses)
+        self.away = Away(store, matches, own_games, teller, responses, self.refresher)
         installer = Installer(self, clock)
         self.about = About(store, rivals, installer, health)
         self.setup, self.server = Setup(clock.now), ServerRules(store)
@@ -269,7 +269,7 @@ class Belfry(commands.AutoShardedBot):
             "agree": self.voting.press_agree,
             "object": self.voting.press_object,
             "without": self.waiting.press_without,
-            "extend": self.waiting.press_extend,
+            "extend": self.away.press_extend,
             "away": self.away.press_away,
             "arrive": self.away.press_arrive,
             "standin": self.waiting.press_standin,

@@ -4,13 +4,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from clock import DAY
 from cogs.actions.absences import read_return, require_allowed
-from cogs.actions.holds import first_free
+from cogs.actions.holds import first_free, require_day
+from cogs.actions.matches import Matches, require_seat
 from cogs.actions.permissions import allow_anywhere
 from cogs.actions.preferring import read_hours
-from cogs.actions.refusals import Refusal
+from cogs.actions.refusals import Outdated, Refusal
 from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.refresher import Refresher
+from cogs.delivery.responses import Responses
 from cogs.panels.absences import ask_until, make_away
 from cogs.panels.custom_ids import Press, is_number
 from cogs.panels.games import YOURS, make_games
@@ -23,8 +26,18 @@ from store import Absence, Match, Store
 class Away(commands.Cog):
     """Who is away says it once, for all games on all servers."""
 
-    def __init__(self, store: Store, own_games: OwnGames, teller: Teller, refresher: Refresher) -> None:
+    def __init__(
+        self,
+        store: Store,
+        matches: Matches,
+        own_games: OwnGames,
+        teller: Teller,
+        responses: Responses,
+        refresher: Refresher,
+    ) -> None:
         self.store = store
+        self.matches = matches
+        self.responses = responses
         self.own_games = own_games
         self.teller = teller
         self.refresher = refresher
@@ -55,9 +68,26 @@ class Away(commands.Cog):
         await edit_pressed(interaction, panel)
         await self.refresh(user)
 
+    async def press_extend(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Take a day more: to be away from one game, until a day from now."""
+        user, now = interaction.user.id, self.store.now()
+        async with self.responses.changing(interaction, press.match) as response:
+            async with self.matches.lock(press.match):
+                match, table = await self.matches.load_running(press.match)
+                if (press.turn, press.moment) != (match.turn, match.moment):
+                    raise Outdated
+                require_day(match, table, require_seat(match, user), now)
+                await self.store.absences.note(Absence(user, now, now + DAY, plays=False, match=match.id))
+            await response.show(*await self.matches.load_running(match.id))
+
     async def press_arrive(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button I'm back: the answer says what waits, so no other message needs to."""
         user = interaction.user.id
+        if press.match:
+            async with self.responses.changing(interaction, press.match) as response:
+                await self.store.absences.end(user, press.match)
+                await response.show(*await self.matches.load_running(press.match))
+            return
         async with self.teller.holding(user):
             await self.store.absences.end(user)
             games = await self.own_games.list_all(interaction)
@@ -84,7 +114,7 @@ class Away(commands.Cog):
     async def leave(self, absence: Absence) -> Panel:
         """Somebody is away, or will be; what that person reads.  Raises Refusal."""
         require_allowed(absence, await self.store.absences.of(absence.user), self.store.now())
-        await self.store.absences.note(absence)
+        await self.store.absences.note(absence, instead=0)
         return await self.tell(absence)
 
     async def tell(self, absence: Absence) -> Panel:

@@ -3,7 +3,6 @@
 import discord
 from discord.ext import commands
 
-from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.permissions import can_write
 from cogs.actions.refusals import Outdated, Refusal
@@ -28,7 +27,6 @@ class Waiting(commands.Cog):
         matches: Matches,
         seating: Seating,
         silence: Silence,
-        clocks: Clocks,
         whereabouts: Whereabouts,
         responses: Responses,
     ) -> None:
@@ -36,7 +34,6 @@ class Waiting(commands.Cog):
         self.matches = matches
         self.seating = seating
         self.silence = silence
-        self.clocks = clocks
         self.whereabouts = whereabouts
         self.responses = responses
 
@@ -48,16 +45,6 @@ class Waiting(commands.Cog):
             if press.arg.partition(".")[0] != str(seat):
                 raise Refusal("This button is for somebody else.")
             now, table = await self.seating.stand_in(match.id, interaction.user.id, (press.turn, press.moment))
-            await response.show(now, table)
-
-    async def press_extend(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button A day more for me."""
-        async with self.responses.changing(interaction, press.match) as response:
-            async with self.matches.lock(press.match):
-                match, table = await self.matches.load_running(press.match)
-                if (press.turn, press.moment) != (match.turn, match.moment):
-                    raise Outdated
-                now = await self.clocks.extend(match, table, interaction.user.id)
             await response.show(now, table)
 
     async def press_without(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:

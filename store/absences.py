@@ -13,31 +13,52 @@ class AbsenceStore(Part):
 
     async def of(self, user: int) -> list[Absence]:
         """When somebody is away, was or will be, as far as it is known, in the order of time."""
-        rows = await self.database.fetch("select * from absences where user = ? order by began", user)
+        rows = await self.database.fetch(
+            "select user, began, ended, plays, match_id from absences where user = ? order by began", user
+        )
         return [absence_of(*row) for row in rows]
 
-    async def note(self, absence: Absence) -> None:
-        """Somebody is away, or will be, and not as was said before; all that this person plays shows it."""
+    async def note(self, absence: Absence, instead: int | None = None) -> None:
+        """Somebody is away, or will be; all that this person plays shows it.
+
+        `instead`: of this game, or of all for 0, no longer as was said before.
+        """
 
         def work(fetch: Fetch) -> None:
-            self._end(fetch, absence.user)
-            fetch("insert or replace into absences values (?, ?, ?, ?)", *absence)
+            if instead is not None:
+                self._end(fetch, absence.user, instead)
+            fetch(
+                "insert or replace into absences (user, began, ended, plays, match_id) values (?, ?, ?, ?, ?)", *absence
+            )
+            self._touch(fetch, absence.user)
 
         await self.database.write(work)
 
-    async def end(self, user: int) -> None:
-        """Somebody is not away any more, nor will be; no computer chooses for this person in a turn that is open."""
+    async def end(self, user: int, match: int = 0) -> None:
+        """Somebody is not away any more, nor will be, from one game or from all.
+
+        No computer chooses for this person in a turn that is open.
+        """
 
         def work(fetch: Fetch) -> None:
-            self._end(fetch, user)
-            fetch("update seats set standin = 0 where user = ? and standin > 0", user)
+            self._end(fetch, user, match)
+            fetch(
+                "update seats set standin = 0 where user = ? and standin > 0 and ? in (0, match_id)",
+                *(user, match),
+            )
+            self._touch(fetch, user)
 
         await self.database.write(work)
 
-    def _end(self, fetch: Fetch, user: int) -> None:
+    def _end(self, fetch: Fetch, user: int, match: int) -> None:
         now = self.now()
-        fetch("delete from absences where user = ? and began >= ?", user, now)
-        fetch("update absences set ended = ? where user = ? and ended > ?", now, user, now)
+        fetch("delete from absences where user = ? and ? in (0, match_id) and began >= ?", user, match, now)
+        fetch(
+            "update absences set ended = ? where user = ? and ? in (0, match_id) and ended > ?",
+            *(now, user, match, now),
+        )
+
+    def _touch(self, fetch: Fetch, user: int) -> None:
         fetch(
             "update matches set revision = revision + 1 where status in ('open', 'running')"
             " and id in (select match_id from seats where user = ?)",
@@ -45,6 +66,6 @@ class AbsenceStore(Part):
         )
 
 
-def absence_of(user: int, began: int, ended: int, plays: int) -> Absence:
+def absence_of(user: int, began: int, ended: int, plays: int, match: int) -> Absence:
     """The absence in a row."""
-    return Absence(user, began, ended, bool(plays))
+    return Absence(user, began, ended, bool(plays), match)

@@ -1,6 +1,5 @@
 """What the store keeps of clocks: who was too late, and how often in a row."""
 
-import json
 from dataclasses import replace
 
 from store.database import Fetch
@@ -10,7 +9,6 @@ from store.records import Match, Seat
 from store.rows import match_by, row_of, touch, write_remark
 from store.seats import give_to_computer
 
-EXTENSIONS = 2  # days more that a player can take in one game
 RENEWALS = 2  # times that undo begins a clock anew, until another seat has chosen
 IN_A_ROW = 3  # turns in which time was out: then the computer plays on
 
@@ -40,20 +38,6 @@ class ClockStore(Part):
                 *(match.turn, now, match.id, row),
             )
             write_remark(fetch, match.id, now, f"Time was out: the computer plays this turn for {name}.")
-            return touch(fetch, match.id)
-
-        return await self.database.write(work)
-
-    async def extend(self, match: Match, seat: int) -> Match:
-        """Give the owner of a seat a day more in this turn.  Raises AlreadyCommitted when the match has changed."""
-
-        def work(fetch: Fetch) -> Match:
-            if match_by(fetch, match.id).revision != match.revision:
-                raise AlreadyCommitted
-            extended = json.dumps([*match.seats[seat].extended, match.asked])
-            row = row_of(fetch, seat, match.id)
-            fetch("update seats set extended = ? where match_id = ? and seat = ?", extended, match.id, row)
-            write_remark(fetch, match.id, self.now(), f"{match.names[seat]} has taken a day more for this turn.")
             return touch(fetch, match.id)
 
         return await self.database.write(work)

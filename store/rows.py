@@ -17,14 +17,14 @@ MATCH = """
     select m.id, m.game, m.options, m.guild, m.channel, m.opener, m.status, m.since, m.promise, m.revision, m.moment,
         m.remarks, m.former, m.pace, m.asked, m.begun, m.pauses, m.sought,
         (select json_group_array(json_array(
-                user, name, computer, standin, replaced, missed, json(extended), late, renewed
+                user, name, computer, standin, replaced, missed, late, renewed
             )) from (select * from seats where match_id = m.id order by seat)),
         (select coalesce(max(turn), 0) from turns where match_id = m.id),
         iif(m.status = 'open', (select json_group_array(json_array(user, name, at, free, muted))
             from (select * from invitations where match_id = m.id order by at, user)), '[]'),
-        (select json_group_array(json_array(user, began, ended, plays))
+        (select json_group_array(json_array(user, began, ended, plays, match_id))
             from (select a.* from seats s join absences a on a.user = s.user
-                where s.match_id = m.id and a.ended > m.begun order by a.began, a.user))
+                where s.match_id = m.id and a.match_id in (0, m.id) and a.ended > m.begun order by a.began, a.user))
     from matches m
 """
 TURN_ROW = """
@@ -86,10 +86,7 @@ def match_of(row: Sequence[Any]) -> Match:
         invitations,
         absences,
     ) = row
-    people = tuple(
-        replace(Seat(*seat), extended=tuple(extended), late=late, renewed=renewed)
-        for *seat, extended, late, renewed in json.loads(seats)
-    )
+    people = tuple(Seat(*seat) for seat in json.loads(seats))
     return Match(
         *(number, game, json.loads(options), guild, channel, opener, status, people, turn),
         *(since, promise, revision, moment, tuple(Remark(*remark) for remark in json.loads(remarks))),

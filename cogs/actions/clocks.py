@@ -9,17 +9,14 @@ from collections.abc import Sequence
 from datetime import UTC
 
 from clock import DAY, HOUR, MINUTE
-from cogs.actions.holds import find_away, find_pause, first_free, list_holds
+from cogs.actions.holds import find_away, find_extendable, find_pause, first_free, list_holds
 from cogs.actions.hours import Hours, find_zone, move_to_usual_hour, next_hour
-from cogs.actions.matches import require_seat
 from cogs.actions.preferring import is_reminded, read_hours
-from cogs.actions.refusals import Outdated, Refusal
 from cogs.actions.uptime import Span, Uptime
 from cogs.panels.standing import Deadline, Standing
 from engine.computer import USUAL
 from engine.table import Table
 from store import NOBODY, AlreadyCommitted, Match, Pace, Store
-from store.clocks import EXTENSIONS
 
 log = logging.getLogger("belfry.clocks")
 
@@ -58,7 +55,9 @@ class Clocks:
         if match.status == "open":
             lengths = await self.store.history.lengths(match.guild, match.game, match.expected)
         deadlines = await self.read(match, table)
-        return Standing(match, table, deadlines, find_away(match, now), find_pause(match, now), lengths)
+        extendable = frozenset(find_extendable(match, table, now)) if table else frozenset[int]()
+        away, paused = find_away(match, now), find_pause(match, now)
+        return Standing(match, table, deadlines, away, paused, lengths, extendable)
 
     async def look_again(self, then: Standing) -> Standing:
         """A game of the same revision as it stands now: who is reminded, or comes back, changes none.
@@ -81,18 +80,6 @@ class Clocks:
                 return True
         return False
 
-    async def extend(self, match: Match, table: Table, user: int) -> Match:
-        """Give somebody a day more for this turn.  Raises Refusal where that cannot be, and Outdated."""
-        seat = require_seat(match, user)
-        if seat not in await self.read(match, table):
-            raise Refusal(f"No time of yours runs in {match.label} now, so you need no more of it.")
-        if len(match.seats[seat].extended) >= EXTENSIONS:
-            raise Refusal(f"You have taken a day more twice in {match.label}, and nobody can more often than that.")
-        try:
-            return await self.store.clocks.extend(match, seat)
-        except AlreadyCommitted:
-            raise Outdated from None
-
     async def _read(self, match: Match, seat: int, reminded: tuple[int, bool] | None) -> Deadline:
         preferences = await self.store.people.preferences(match.seats[seat].user)
         hours, holds, stops = read_hours(preferences), list_holds(match, seat), self.list_stops(match, seat)
@@ -111,12 +98,10 @@ class Clocks:
         else:
             warned, end = WARNED, find_hour(match.asked, match.pace, stops)
             reminder = end - warned
-        more = DAY * match.seats[seat].extended.count(match.asked)
-        reminder, end = (self.uptime.after(one, more, holds) for one in (reminder, end))
         latest = self.uptime.after(end, LATEST, holds)
         if reminded:  # of an end that may have been put off since
             at, _ = reminded
-            back = max((ended for began, ended in holds if at <= began <= self.uptime.now()), default=at)
+            back = max((ended for began, ended in holds if ended > at and began <= self.uptime.now()), default=at)
             if back > at or reminder - REMINDER_SLACK > at:
                 reminder, reminded = max(reminder, back), None
         reminder = by_day(reminder)

@@ -4,11 +4,13 @@ Clocks stand still then, and nobody is told anything.
 """
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 from clock import DAY
 from cogs.actions.hours import Hours
 from cogs.actions.refusals import Refusal
 from cogs.actions.uptime import Span, join_spans
+from engine.table import Table
 from store import Absence, Match
 
 HELD_AT_MOST = 21 * DAY  # for which a game waits in all for one person, who is away or whose table pauses
@@ -25,7 +27,7 @@ def list_absences(match: Match, seat: int) -> Iterator[Absence]:
             continue
         began = max(absence.began, match.begun)
         before = measure(join_spans((start, min(ended, began)) for start, ended in held if start < began))
-        ended = min(absence.ended, began + HELD_AT_MOST - DAY * len(match.seats[seat].extended) - round(before))
+        ended = min(absence.ended, began + HELD_AT_MOST - round(before))
         if ended > began:
             held.append((began, ended))
             yield absence._replace(began=began, ended=ended)
@@ -44,7 +46,8 @@ def measure(spans: Iterable[Span]) -> float:
 
 def find_absence(match: Match, seat: int, moment: float) -> Absence | None:
     """The absence of the owner of a seat at this moment, if this table goes along with it."""
-    return next((one for one in list_absences(match, seat) if one.began <= moment < one.ended), None)
+    present = [one for one in list_absences(match, seat) if one.began <= moment < one.ended]
+    return max(present, key=lambda one: one.match, default=None)  # of this game first
 
 
 def find_pause(match: Match, moment: float) -> int:
@@ -80,6 +83,27 @@ def first_reached(match: Match, user: int, hours: Hours, moment: float, away: It
         if free == moment:
             return moment
         moment = free
+
+
+def require_day(match: Match, table: Table, seat: int, now: float) -> None:
+    """Raises Refusal when the owner of a seat cannot take a day more for the choice for which the table waits."""
+    if seat not in [ask.seat for ask in table.waiting()] or seat in match.automated or len(match.people) < 2:
+        raise Refusal(f"{match.label} does not wait for you now, so you need no day more.")
+    if (until := first_free(match, seat, now)) > now:
+        raise Refusal(f"{match.label} waits anyway, until <t:{round(until)}:f>.")
+    if measure(list_holds(match, seat)) + DAY > HELD_AT_MOST:
+        raise Refusal(
+            f"{match.label} has waited for you for {HELD_AT_MOST // DAY} days in all. "
+            "With /away the computer plays for you."
+        )
+
+
+def find_extendable(match: Match, table: Table, now: float) -> Iterator[int]:
+    """The seats whose owners can take a day more."""
+    for ask in table.waiting():
+        with suppress(Refusal):
+            require_day(match, table, ask.seat, now)
+            yield ask.seat
 
 
 def require_pause(match: Match, seat: int, days: int, now: int) -> None:

@@ -8,7 +8,7 @@ from discord import ui
 from cogs.panels.custom_ids import Press
 from cogs.panels.names import escape_markdown
 from cogs.panels.standing import Standing
-from cogs.panels.ui import Panel, Row, button, note
+from cogs.panels.ui import Button, Panel, Row, button, note
 from store import Absence, Match
 
 AWAY_DAYS = (1, 2, 3, 5, 7, 10, 14, 21)  # in the menu
@@ -37,6 +37,22 @@ def tell_pause(now: Standing) -> list[str]:
 def make_resume(now: Standing) -> list[Row]:
     """The button that ends a pause, where there is one."""
     return [Row(button("Go on now", Press("resume", now.match.id)))] if now.paused else []
+
+
+def make_extension(now: Standing, seat: int) -> list[Button]:
+    """The button by which the owner of a seat is away from this game for a day, or is back from it."""
+    match, away = now.match, now.away.get(seat)
+    if away and away.match:
+        return [button("I'm back", Press("arrive", match.id))]
+    if seat not in now.extendable:
+        return []
+    return [button("Take a day more", Press("extend", match.id, match.turn, match.moment))]
+
+
+def tell_own_absence(now: Standing, seat: int) -> list[str]:
+    """Until when the game waits for the reader, who is away."""
+    away = now.away.get(seat)
+    return [f"-# You are away until <t:{away.ended}:f>: the game waits."] if away and not away.plays else []
 
 
 def sign_away(now: Standing, seat: int) -> str:

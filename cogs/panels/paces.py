@@ -6,9 +6,7 @@ from discord import ui
 from cogs.panels.custom_ids import Press
 from cogs.panels.names import escape_markdown
 from cogs.panels.standing import Standing
-from cogs.panels.ui import Button, button
 from store import Match
-from store.clocks import EXTENSIONS
 from store.pace import DAILY, HOURS, NONE, Pace
 
 EVENINGS = (18, 20, 21, 22)  # o'clock, for a table that plays once a day
@@ -66,14 +64,6 @@ def tell_times(now: Standing) -> list[str]:
     ends = [(now.match.names[seat], end) for seat, end in now.ends.items() if seat not in now.away]
     told = [f"for {escape_markdown(name)} <t:{end}:R>" for name, end in ends]
     return [f"-# Time is out {', '.join(told)}."] if told else []
-
-
-def make_extension(now: Standing, seat: int) -> list[Button]:
-    """The button by which the owner of a seat takes a day more for this turn, as long as that can be."""
-    match = now.match
-    if seat not in now.deadlines or len(match.seats[seat].extended) >= EXTENSIONS:
-        return []
-    return [button("A day more for me", Press("extend", match.id, match.turn, match.moment))]
 
 
 def tell_own_time(now: Standing, seat: int) -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cogs.panels import phone, pictures
+from cogs.panels.absences import make_extension, tell_own_absence
 from cogs.panels.board import look_back, name_pictures, tell_outcome, tell_short_names, undo_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.forms import choose_at_once_button
@@ -12,7 +13,7 @@ from cogs.panels.heads import HERE, Place, tell_game
 from cogs.panels.menus import ask
 from cogs.panels.names import escape_markdown
 from cogs.panels.news import tell_in_private
-from cogs.panels.paces import make_extension, tell_own_time
+from cogs.panels.paces import tell_own_time
 from cogs.panels.plans import can_plan, plan_button
 from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import standin_button, tell_replaced
@@ -65,6 +66,7 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
         *tell_recap(reader.recap, STORY),
         tell_in_private(scene, None if decision else phone.HEIGHT),
         asked,
+        *tell_own_absence(now, seat),
         *tell_own_time(now, seat),
         *pictures.show_private(scene, board, f"{name_pictures(match, table)}-{seat}"),
         answers,

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from cogs.panels.absences import make_extension
 from cogs.panels.board import undo_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.names import join_words
+from cogs.panels.standing import Standing
 from cogs.panels.ui import Button, Notice, Row, button, channel_url, name_own_panel
 from engine.table import Table
 from store import Match
@@ -36,9 +38,11 @@ def tell_reminder(match: Match, others: Sequence[Match], ends: int | None = None
     return f"{text} So {'does' if len(others) == 1 else 'do'} {join_words(named)}{more}."
 
 
-def make_reminder(match: Match, seat: int, text: str, press: Press) -> Notice:
+def make_reminder(now: Standing, seat: int, text: str, press: Press) -> Notice:
     """The reminder in the channel, for who is told there."""
-    row = Row(button(name_own_panel(match), Press("hand", match.id)), standin_button(press))
+    match = now.match
+    hand = button(name_own_panel(match), Press("hand", match.id))
+    row = Row(hand, standin_button(press), *make_extension(now, seat))
     return Notice(f"<@{match.seats[seat].user}> {tell_game(match, seat)}\n{text}", (row,))
 
 

@@ -33,7 +33,7 @@ class Standing:
 
     `table`: None before the start.  `deadlines`: of those who are waited for where a clock runs, by seat.  `away`: who
     is away now, by seat.  `paused`: until when the game pauses now, as unix time, or 0.  `lengths`: how many seconds
-    such games took on its server, before its start.
+    such games took on its server, before its start.  `extendable`: the seats whose owners can take a day more.
 
     Who knows adds: `stale`: nobody has done anything at a table that is open for a day, so that anybody may close it.
     `absent`: the seats without whose owners the others may play on.  `trouble`: of its computers.
@@ -45,6 +45,7 @@ class Standing:
     away: Mapping[int, Absence]
     paused: int
     lengths: Sequence[int]
+    extendable: frozenset[int] = frozenset()
     stale: bool = False
     absent: frozenset[int] = frozenset()
     trouble: Trouble | None = None

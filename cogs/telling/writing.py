@@ -103,7 +103,7 @@ class Writer:
             return mention_replaced(match, first.seat)
         if first.level:
             text = tell_reminder(match, others, now.standing.ends.get(first.seat))
-            return make_reminder(match, first.seat, text, standin_press(match, first.seat, first.level))
+            return make_reminder(now.standing, first.seat, text, standin_press(match, first.seat, first.level))
         seats = [one.seat for one in matters]
         missed = await tell_missed(self.store, match, table, tuple(seats))
         secret = any(one.secret for one in matters)

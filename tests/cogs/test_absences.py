@@ -86,9 +86,9 @@ def test_who_is_away_says_the_next_time_when_back() -> None:
     require_allowed(away(NOW + 10 * DAY, 5), [away(NOW - 9 * DAY, 6), away(NOW + 8 * DAY, 2)], NOW)
 
 
-def table(*absences: Absence, extended: tuple[int, ...] = ()) -> Match:
+def table(*absences: Absence) -> Match:
     """A table of Eve's and Dan's that began on the day on which these tests take place."""
-    seats = Seat(EVE, "Eve", extended=extended), Seat(DAN, "Dan")
+    seats = Seat(EVE, "Eve"), Seat(DAN, "Dan")
     return Match(1, "tower", {}, 1, 1, EVE, "running", seats, 1, NOW, "", begun=NOW, absences=absences)
 
 
@@ -101,8 +101,17 @@ def test_a_table_waits_for_three_weeks_in_all_for_one_who_goes_away_again_and_ag
     assert not list_holds(table(*trips), 1)
 
 
-def test_days_more_count_as_days_for_which_the_table_waits() -> None:
-    assert list_holds(table(away(NOW, 21), extended=(NOW, NOW)), 0) == [(NOW, NOW + 19 * DAY)]
+def test_a_day_more_is_of_the_same_days_and_counted_once_where_one_is_away_anyway() -> None:
+    day = away(NOW + DAY, 1)._replace(match=1)
+    later = away(NOW + 10 * DAY, 21)
+    assert list_holds(table(day, later), 0) == [(NOW + DAY, NOW + 2 * DAY), (NOW + 10 * DAY, NOW + 30 * DAY)]
+    assert list_holds(table(away(NOW, 21), day), 0) == [(NOW, NOW + 21 * DAY)]
+
+
+def test_what_is_said_of_one_game_holds_there_whatever_is_said_of_all() -> None:
+    found = find_absence(table(away(NOW, 5), away(NOW, 5, plays=True)._replace(match=1)), 0, NOW)
+    assert found is not None
+    assert found.plays
 
 
 def test_what_was_before_the_game_or_left_to_the_computer_costs_nothing() -> None:

@@ -10,7 +10,7 @@ import pytest
 from clock import DAY, HOUR
 from cogs.actions.absences import require_allowed
 from cogs.actions.clocks import Clocks
-from cogs.actions.holds import require_pause
+from cogs.actions.holds import require_day, require_pause
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating
@@ -49,13 +49,15 @@ class Villain:
         now = self.store.now()
         absence = Absence(EVE, now, now + self.rng.randint(1, 60) * DAY, plays=False)
         require_allowed(absence, await self.store.absences.of(EVE), now)
-        await self.store.absences.note(absence)
+        await self.store.absences.note(absence, instead=0)
 
     async def come_back(self) -> None:
         await self.store.absences.end(EVE)
 
     async def take_a_day(self) -> None:
-        await self.clocks.extend(*await self.load(), EVE)
+        now, (match, table) = self.store.now(), await self.load()
+        require_day(match, table, self.seat, now)
+        await self.store.absences.note(Absence(EVE, now, now + DAY, plays=False, match=match.id))
 
     async def pause(self) -> None:
         """Dan never says anything, and so agrees."""

@@ -6,13 +6,14 @@ import pytest
 
 from clock import DAY, HOUR, MINUTE
 from cogs.actions.clocks import GRACE, Clocks
+from cogs.actions.holds import require_day
 from cogs.actions.refusals import Refusal
 from cogs.actions.uptime import Uptime
 from cogs.telling.matters import TURN
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
-from store import Carried, Match, Pace, Preferences, Seat, Store, Told, Way
+from store import Absence, Carried, Match, Pace, Preferences, Seat, Store, Told, Way
 from tests.cogs.moments import at
 
 ADA, BEN, CLEO, DAN = 1, 2, 3, 4
@@ -44,6 +45,13 @@ class Club:
         """When the time of the one who is waited for is out."""
         [deadline] = (await self.clocks.read(*await self.load())).values()
         return deadline.end
+
+    async def take_day(self, seat: int) -> None:
+        match, table = await self.load()
+        require_day(match, table, seat, self.now)
+        now = int(self.now)
+        day = Absence(match.seats[seat].user, now, now + DAY, plays=False, match=match.id)
+        await self.store.absences.note(day)
 
     async def remind(self, *, public: bool = False) -> None:
         match, table = await self.load()
@@ -126,17 +134,20 @@ async def test_who_could_only_be_called_in_the_channel_has_twelve_waking_hours_f
     await club.store.close()
 
 
-async def test_a_day_more_is_for_this_turn_alone_and_can_be_taken_twice_in_a_game(club: Club) -> None:
+async def test_a_day_more_puts_the_end_off_by_a_day_and_can_be_taken_again_when_it_is_over(club: Club) -> None:
     await club.begin(Pace(hours=6), "Europe/Berlin")
-    match, table = await club.load()
-    user, end = match.seats[table.waiting()[0].seat].user, await club.ends()
-    for days in (1, 2):
-        await club.clocks.extend(*await club.load(), user)
+    _, table = await club.load()
+    seat, end = table.waiting()[0].seat, await club.ends()
+    for days in range(1, 22):
+        await club.take_day(seat)
         assert await club.ends() == end + days * DAY
-    with pytest.raises(Refusal, match="twice"):
-        await club.clocks.extend(*await club.load(), user)
-    with pytest.raises(Refusal, match="No time of yours runs"):
-        await club.clocks.extend(*await club.load(), ADA + BEN - user)
+        with pytest.raises(Refusal, match="waits anyway"):
+            await club.take_day(seat)
+        club.now += DAY
+    with pytest.raises(Refusal, match="for 21 days in all"):
+        await club.take_day(seat)
+    with pytest.raises(Refusal, match="does not wait for you"):
+        await club.take_day(1 - seat)
     await club.store.close()
 
 
@@ -148,7 +159,7 @@ async def test_a_newcomer_for_whom_nobody_waits_changes_nobodys_clock(club: Club
     asked = table.waiting()[0].seat
     await club.store.seats.hand_over(match.id, match.seats[1 - asked].user, "medium")
     match = await club.store.seats.take_over(match.id, 1 - asked, CLEO, "Cleo")
-    await club.clocks.extend(*await club.load(), match.seats[asked].user)
+    await club.take_day(asked)
     end = await club.ends()
     club.now += HOUR
     await club.store.seats.hand_over(match.id, CLEO, "medium")
@@ -191,7 +202,7 @@ async def test_whose_end_was_put_off_after_the_reminder_is_reminded_once_more(cl
     await club.remind()
     [deadline] = (await club.clocks.read(*await club.load())).values()
     assert (deadline.reminded, deadline.end) == (True, at("2026-10-23 19:00"))
-    await club.clocks.extend(*await club.load(), match.seats[seat].user)
+    await club.take_day(seat)
     [deadline] = (await club.clocks.read(*await club.load())).values()
     assert (deadline.reminded, deadline.reminder) == (False, at("2026-10-24 17:00"))
     await club.store.close()

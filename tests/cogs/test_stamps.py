@@ -62,7 +62,7 @@ async def test_what_nobody_is_shown_changes_no_stamp_and_what_all_are_shown_does
     table = next(some_tables(kind, 1, 5))
     match = match_of(kind, table)
     usual = make_board(stand(match, table)).stamp
-    quiet = replace(match.seats[0], late=5, renewed=2, missed=1, extended=(7,))
+    quiet = replace(match.seats[0], late=5, renewed=2, missed=1)
     away = Absence(match.seats[0].user, 1, 2, False)
     unseen = replace(match, seats=(quiet, *match.seats[1:]), revision=9, asked=3, absences=(away,), pauses=((1, 2),))
     assert make_board(stand(unseen, table)).stamp == usual

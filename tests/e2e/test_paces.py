@@ -137,21 +137,26 @@ async def test_who_accepts_no_direct_messages_is_called_in_the_channel_and_has_h
     assert late.notified == [asked.id]
 
 
-async def test_a_day_more_can_be_taken_twice_in_a_game(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, asked = await start(sandbox, 2)
+@pytest.mark.parametrize("pace", ["24h", None])
+async def test_a_day_more_is_one_press_with_and_without_a_clock_and_ends_by_another(
+    sandbox: Sandbox, bot: BotProcess, pace: str | None
+) -> None:
+    paced = {"pace": pace} if pace else {}
+    party = await Party.start(sandbox, "tower", 2, **paced)
+    [asked] = await party.people[0].until(party.waited_for)
     hand = (await asked.command("games", "hand")).message
     assert hand is not None
-    assert not (await asked.click(hand, "A day more for me")).failed
-    await asked.until(lambda: f"{asked.name} has taken a day more for this turn" in party.board.text)
-    sandbox.clock.advance(25 * HOUR)
+    taken = (await asked.click(hand, "Take a day more")).message
+    assert taken is not None
+    assert "You are away until" in taken.text
+    assert "Take a day more" not in taken.labels
+    await asked.until(lambda: f"{asked.name} is away until" in party.board.text)
+    sandbox.clock.advance(23 * HOUR)
     await at_rest(sandbox, bot)
     assert party.waited_for() == [asked]
-    assert not told(asked, "If you have not chosen")
-    again = (await asked.command("games", "hand")).message
-    assert again is not None
-    last = (await asked.click(again, "A day more for me")).message
-    assert last is not None
-    assert "A day more for me" not in last.labels
+    assert not told(asked, "still waits for you")
+    assert "Take a day more" in (await asked.click(taken, "I'm back")).message.labels  # type: ignore[union-attr]
+    await asked.until(lambda: "is away until" not in party.board.text)
 
 
 async def test_nobodys_time_is_out_while_belfry_is_off_nor_in_the_quarter_of_an_hour_after(
@@ -189,7 +194,7 @@ async def test_whose_time_was_put_off_after_the_reminder_is_reminded_anew_before
     else:
         hand = (await asked.command("games", "hand")).message
         assert hand is not None
-        assert not (await asked.click(hand, "A day more for me")).failed
+        assert not (await asked.click(hand, "Take a day more")).failed
     await at_rest(sandbox, bot)
     sandbox.clock.advance(20 * HOUR)
     await at_rest(sandbox, bot)

@@ -40,6 +40,7 @@ TEXTS = {
     "0024_told.sql": "14642473f4e40a7a",
     "0025_about.sql": "211a1406590c4947",
     "0026_wishes.sql": "301e1476b667b66a",
+    "0027_days_more.sql": "e21a2878ee410584",
 }
 
 
