@@ -51,17 +51,19 @@ class Away(commands.Cog):
     async def away(self, interaction: discord.Interaction, until: str = "", start: str = "") -> None:
         user = interaction.user.id
         if until or start:
-            await reply(interaction, await self.leave(await self.read(user, until, start)))
+            await reply(interaction, await self.leave(await self.read(user, until, start), 0))
             await self.refresh(user)
         else:
             await reply(interaction, await self.make_panel(user))
 
     async def press_away(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The menu of days, and the button that says that something else becomes of the games."""
+        """The menus of days and of games, and the button that says that something else becomes of the games."""
         user = interaction.user.id
         try:
-            absence = await self.read(user, values[0]) if values else self.read_press(user, press)
-            panel = await self.leave(absence)
+            absence = self.read_press(user, press) if press.arg else await self.read(user, values[0], game=press.match)
+            if press.arg and values:
+                absence = absence._replace(match=int(values[0]) if is_number(values[0]) else 0)
+            panel = await self.leave(absence, press.match)
         except Refusal as refusal:
             await edit_pressed(interaction, ask_until(str(refusal)))
             return
@@ -96,12 +98,13 @@ class Away(commands.Cog):
         await edit_pressed(interaction, make_games(games, why="You are back: no game takes you to be away any more."))
         await self.refresh(user)
 
-    async def read(self, user: int, until: str, start: str = "") -> Absence:
+    async def read(self, user: int, until: str, start: str = "", game: int = 0) -> Absence:
         """What somebody means who types these days; what becomes of the games stays as it was said.  Raises Refusal."""
         now, hours = self.store.now(), read_hours(await self.store.people.preferences(user))
         began = read_return(start, now, hours) if start else now
-        said = await self.find_absence(user)
-        return Absence(user, began, read_return(until, began, hours), plays=said is not None and said.plays)
+        said = next((one for one in await self.list_absences(user) if one.match == game), None)
+        plays = said is not None and said.plays
+        return Absence(user, began, read_return(until, began, hours), plays, game)
 
     def read_press(self, user: int, press: Press) -> Absence:
         """What a button says that was made for somebody who is away, or will be.  Raises Refusal."""
@@ -109,33 +112,41 @@ class Away(commands.Cog):
         began, _, ended = times.partition(".")
         if not is_number(began) or not is_number(ended):
             raise Refusal("Please say it once more.")
-        return Absence(user, max(int(began), self.store.now()), int(ended), way == "play")
+        return Absence(user, max(int(began), self.store.now()), int(ended), way == "play", press.match)
 
-    async def leave(self, absence: Absence) -> Panel:
-        """Somebody is away, or will be; what that person reads.  Raises Refusal."""
-        require_allowed(absence, await self.store.absences.of(absence.user), self.store.now())
-        await self.store.absences.note(absence, instead=0)
+    async def leave(self, absence: Absence, instead: int) -> Panel:
+        """Somebody is away, or will be, and not as was said of a game, or of all; what they read.  Raises Refusal."""
+        said = [one for one in await self.store.absences.of(absence.user) if instead in (0, one.match)]
+        require_allowed(absence, said, self.store.now())
+        if absence.match and absence.match not in [match.id for match in await self.list_games(absence.user)]:
+            raise Refusal("That game does not wait for you any more. Say for which games once more.")
+        await self.store.absences.note(absence, instead)
         return await self.tell(absence)
 
     async def tell(self, absence: Absence) -> Panel:
         """What somebody reads who is away, or will be, and which games do not wait as long."""
-        now, shorter = self.store.now(), list[tuple[Match, float]]()
-        for match in await self.store.matches.of(absence.user):
+        now, games, shorter = self.store.now(), await self.list_games(absence.user), list[tuple[Match, float]]()
+        for match in games:
             seat = match.seat_of(absence.user)
-            if seat is not None and match.status == "running" and len(match.people) > 1 and not absence.plays:
+            if seat is not None and absence.match in (0, match.id) and not absence.plays:
                 end = first_free(match, seat, max(absence.began, now))
                 shorter += [(match, end)] if end < absence.ended else []
-        return make_away(absence, now, shorter)
+        return make_away(absence, now, games, shorter)
+
+    async def list_games(self, user: int) -> list[Match]:
+        """The games that wait for somebody who is away."""
+        games = await self.store.matches.of(user)
+        return [one for one in games if one.status == "running" and user in one.people and len(one.people) > 1]
 
     async def make_panel(self, user: int) -> Panel:
         """What somebody reads who asks without saying until when."""
-        absence = await self.find_absence(user)
-        return await self.tell(absence) if absence else ask_until()
+        absences = await self.list_absences(user)
+        return await self.tell(absences[0]) if absences else ask_until()
 
-    async def find_absence(self, user: int) -> Absence | None:
-        """When somebody is away who is, or will be."""
+    async def list_absences(self, user: int) -> list[Absence]:
+        """When somebody is away who is, or will be, from all games first."""
         now = self.store.now()
-        return next((one for one in await self.store.absences.of(user) if one.ended > now), None)
+        return sorted((one for one in await self.store.absences.of(user) if one.ended > now), key=lambda one: one.match)
 
     async def refresh(self, user: int) -> None:
         """Look anew at all games of somebody, and at the tables to which they are invited."""

@@ -13,6 +13,7 @@ from store import Absence, Match
 
 AWAY_DAYS = (1, 2, 3, 5, 7, 10, 14, 21)  # in the menu
 GAMES_NAMED = 5  # that wait for less
+MENU_LENGTH = 25  # options that Discord shows
 
 
 def tell_away(now: Standing, waiting: Iterable[int]) -> list[str]:
@@ -67,26 +68,48 @@ def ask_until(why: str = "") -> Panel:
     return note("\n".join(filter(None, (why, text))), make_menu())
 
 
-def make_away(absence: Absence, now: int, shorter: Sequence[tuple[Match, float]] = ()) -> Panel:
-    """What somebody reads who is away, or will be; `shorter`: which games wait only until when."""
+def make_away(
+    absence: Absence, now: int, games: Sequence[Match] = (), shorter: Sequence[tuple[Match, float]] = ()
+) -> Panel:
+    """What somebody reads who is away, or will be, and plays these games; `shorter`: which wait only until when."""
+    label = next((match.label for match in games if match.id == absence.match), "")
+    whose = f" from **{label}**" if label else ""
     if absence.began > now:
-        text = f"You will be away from <t:{absence.began}:f> until <t:{absence.ended}:f>."
+        text = f"You will be away{whose} from <t:{absence.began}:f> until <t:{absence.ended}:f>."
     else:
-        text = f"You are away until <t:{absence.ended}:f>."
+        text = f"You are away{whose} until <t:{absence.ended}:f>."
     if absence.plays:
-        games = "The computer plays your turns meanwhile. You can choose all the same whenever you like."
-        other = button("They wait for me", Press("away", arg=f"wait.{absence.began}.{absence.ended}"))
+        text += " The computer plays your turns meanwhile. You can choose all the same whenever you like."
+        other = button("Wait for me", away_press(absence, "wait"))
     else:
-        games = (
-            "Your games wait for you: no clock runs, and nobody plays on without you. You can choose all the same "
-            "whenever you like."
-        )
-        other = button("The computer plays for me", Press("away", arg=f"play.{absence.began}.{absence.ended}"))
+        text += f" Your {'game waits' if absence.match else 'games wait'} for you: no clock runs, and nobody plays on "
+        text += "without you. You can choose all the same whenever you like."
+        other = button("The computer plays for me", away_press(absence, "play"))
     told = "I write you nothing meanwhile, and the others see until when you are away, where a game needs you."
     back = "I'm back" if absence.began <= now else "I stay here"
-    leave = button(back, Press("arrive"), discord.ButtonStyle.primary)
-    lines = [f"{text} {games}", *tell_shorter(shorter), f"-# {told}"]
-    return note("\n".join(lines), Row(leave, other), make_menu())
+    leave = button(back, Press("arrive", absence.match), discord.ButtonStyle.primary)
+    lines = [text, *tell_shorter(shorter), f"-# {told}"]
+    return note("\n".join(lines), Row(leave, other), *make_games_menu(absence, games), make_menu(absence.match))
+
+
+def away_press(absence: Absence, way: str) -> Press:
+    """What is said of an absence besides from which game: whether games `wait`, or the computer plays (`play`)."""
+    return Press("away", absence.match, arg=f"{way}.{absence.began}.{absence.ended}")
+
+
+def make_games_menu(absence: Absence, games: Sequence[Match]) -> list[Row]:
+    """The menu of games for who plays several."""
+    if len(games) < 2:
+        return []
+    named = [("All games", 0), *((match.label, match.id) for match in games[: MENU_LENGTH - 1])]
+    menu: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=away_press(absence, "play" if absence.plays else "wait").custom_id,
+        options=[
+            discord.SelectOption(label=f"Away from: {label}", value=str(number), default=number == absence.match)
+            for label, number in named
+        ],
+    )
+    return [Row(menu)]
 
 
 def tell_shorter(games: Sequence[tuple[Match, float]]) -> list[str]:
@@ -98,13 +121,13 @@ def tell_shorter(games: Sequence[tuple[Match, float]]) -> list[str]:
     return [f"A game waits for you for 21 days in all. Then it goes on as if you were there: {', '.join(ends)}{more}."]
 
 
-def make_menu() -> Row:
-    """The menu of days."""
+def make_menu(game: int = 0) -> Row:
+    """The menu of days, for one game or for all (0)."""
     options = [
         discord.SelectOption(label=f"Away for {days} day{'s' if days > 1 else ''}", value=str(days))
         for days in AWAY_DAYS
     ]
     menu: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=Press("away").custom_id, placeholder="Away for how many days?", options=options
+        custom_id=Press("away", game).custom_id, placeholder="Away for how many days?", options=options
     )
     return Row(menu)

@@ -31,7 +31,9 @@ class People:
                 sees=sees,
                 callable=reach.calls and sees and reach.lost != match.channel,
                 leaves=self.presence.leaves(match.id, user),
-                away=tuple(await self.store.absences.of(user)) if ended or match.seat_of(user) is None else (),
+                away=tuple(one for one in await self.store.absences.of(user) if one.match in (0, match.id))
+                if ended or match.seat_of(user) is None
+                else (),
             )
         return found
 

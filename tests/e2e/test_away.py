@@ -211,7 +211,36 @@ async def test_what_cannot_be_is_answered_with_a_sentence_and_a_menu(sandbox: Sa
     longer = (await ada.select(again.message, "21")).message  # type: ignore[arg-type]
     assert longer is not None
     assert "The computer plays your turns meanwhile" in longer.text
-    assert WAITS in (await ada.click(longer, "They wait for me")).message.text  # type: ignore[union-attr]
+    assert WAITS in (await ada.click(longer, "Wait for me")).message.text  # type: ignore[union-attr]
+
+
+async def test_who_plays_several_games_can_be_away_from_one_and_comes_back_to_it(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, asked, [other] = await start(sandbox, 2)
+    await asked.command("board-room", "play", game="tower")
+    for label in ("Join", "Start"):
+        person = other if label == "Join" else asked
+        assert not (await person.click(person.messages("board-room")[-1], label)).failed
+    away = await go_away(asked, until="5")
+    await other.until(lambda: f"{asked.name} is away until" in party.board.text)
+    one = (await asked.select(away, "Away from: Tower #2")).message
+    assert one is not None
+    assert "You are away from **Tower #2** until" in one.text
+    assert "Your game waits for you" in one.text
+    await other.until(lambda: "is away until" not in party.board.text)
+    table = told(await other.command("board-room", "table"))
+    assert ", away until" in table
+    plays = (await asked.click(one, "The computer plays for me")).message
+    assert plays is not None
+    assert "You are away from **Tower #2**" in plays.text
+    again = (await asked.select(plays, "Away from: All games")).message
+    assert again is not None
+    assert "You are away until" in again.text
+    back = (await asked.click((await asked.select(again, "Away from: Tower #1")).message, "I'm back")).message  # type: ignore[arg-type]
+    assert back is not None
+    assert "away" not in told(await asked.command("games", "table"))
+    assert "For how long are you away?" in told(await asked.command("games", "away"))
 
 
 async def test_a_lobby_says_who_of_those_at_the_table_is_away(sandbox: Sandbox, bot: BotProcess) -> None:
