@@ -152,7 +152,7 @@ class Belfry(commands.AutoShardedBot):
         clocks, alarms = Clocks(store, uptime), Alarms(store, clock)
         private_answers = PrivateAnswers(store, own_games, messages, clock.now)
         people, writer = People(store, messages, members, presence), Writer(store, messages)
-        gatherer = Gatherer(store, own_games, people, Reminders(store, uptime), writer, clocks, uptime)
+        gatherer = Gatherer(store, own_games, people, Reminders(uptime), writer, clocks, uptime)
         teller = Teller(store, messages, people, gatherer, writer, uptime)
         silence = Silence(store, matches, votes, members, presence, clocks, uptime)
         shards = Shards(self, store)

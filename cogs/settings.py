@@ -78,9 +78,7 @@ class Settings(commands.Cog):
         """What somebody can set, as it is."""
         user, now = interaction.user.id, self.store.now()
         preferences, guess = await self.store.people.preferences(user), None
-        if not preferences.zone and (
-            zone := guess_zone(await self.store.history.habits(user), str(interaction.locale), now)
-        ):
+        if not preferences.zone and (zone := guess_zone(str(interaction.locale))):
             guess = Guess(zone, tell_time(zone, now))
         return make_settings(preferences, tell_time(preferences.zone, now), guess, typed, why)
 

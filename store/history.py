@@ -12,7 +12,6 @@ from store.turns import list_tables, replay, start_of
 
 TURNS_READ = 20  # at once
 LENGTHS = 50  # games of which it is told how long they took
-HABITS = 200  # choices of a person that are looked at to learn their hours
 # From the turn in which a seat last chose, if one is named; what its plan has chosen counts only if that is asked.
 PLAYED = f"""
     select {TURN_ROW} from turns t
@@ -86,17 +85,6 @@ class HistoryStore(Part):
         return dict(
             await self.database.fetch("select seat, max(at) from choices where match_id = ? group by seat", number)
         )
-
-    async def habits(self, user: int) -> list[int]:
-        """The unix times of the last choices of a person in games that this person plays, the newest first."""
-        rows = await self.database.fetch(
-            "select c.at from seats s join choices c on c.match_id = s.match_id and c.seat ="
-            " (select count(*) from seats t where t.match_id = s.match_id and t.seat < s.seat)"
-            " where s.user = ? and s.user <> 0 and s.computer = '' and c.at > 0 and not c.planned"
-            " order by c.at desc limit ?",
-            *(user, HABITS),
-        )
-        return [at for (at,) in rows]
 
 
 async def read_turns(

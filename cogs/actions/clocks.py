@@ -10,7 +10,7 @@ from datetime import UTC
 
 from clock import DAY, HOUR, MINUTE
 from cogs.actions.holds import find_away, find_extendable, find_pause, first_free, list_holds
-from cogs.actions.hours import Hours, find_zone, move_to_usual_hour, next_hour
+from cogs.actions.hours import Hours, find_zone, next_hour
 from cogs.actions.preferring import is_reminded, read_hours
 from cogs.actions.uptime import Span, Uptime
 from cogs.panels.standing import Deadline, Standing
@@ -84,11 +84,6 @@ class Clocks:
         preferences = await self.store.people.preferences(match.seats[seat].user)
         hours, holds, stops = read_hours(preferences), list_holds(match, seat), self.list_stops(match, seat)
         wanted = is_reminded(preferences)
-        habits = [] if hours.zone else await self.store.history.habits(match.seats[seat].user)
-
-        def by_day(moment: float) -> float:
-            return hours.first_awake(moment) if hours.zone else move_to_usual_hour(moment, habits)
-
         assert match.pace is not None
         if match.pace.hours:
             seconds = max(match.pace.hours * HOUR, 0 if hours.zone else UNKNOWN)
@@ -104,7 +99,7 @@ class Clocks:
             back = max((ended for began, ended in holds if ended > at and began <= self.uptime.now()), default=at)
             if back > at or reminder - REMINDER_SLACK > at:
                 reminder, reminded = max(reminder, back), None
-        reminder = by_day(reminder)
+        reminder = hours.first_awake(reminder)
         if reminded:
             at, public = reminded
             end = max(end, hours.after(at, WARNED_IN_CHANNEL if public else warned, stops))
@@ -113,7 +108,7 @@ class Clocks:
         elif preferences.digest is not None and hours.zone:  # which is the reminder
             end = max(end, hours.after(next_hour(match.asked, preferences.digest, hours.zone), warned, stops))
         started = self.uptime.outages[-1][1] if self.uptime.outages else 0
-        end = min(by_day(max(end, started + GRACE)), max(latest, started + GRACE))
+        end = min(hours.first_awake(max(end, started + GRACE)), max(latest, started + GRACE))
         free = first_free(match, seat, self.uptime.now()) <= self.uptime.now()
         due = free and (reminded is not None or not wanted or self.uptime.now() >= latest)
         return Deadline(reminder, end, due, reminded is not None)

@@ -1,20 +1,17 @@
 """The hours at which people are awake, and how long things take when only those count.  Arithmetic on unix times."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
-from clock import DAY, HOUR, MINUTE
+from clock import DAY, MINUTE
 from cogs.actions.uptime import Span
 
 QUARTER = 15 * MINUTE  # seconds; clocks are set, put on and put back by whole quarters of an hour, everywhere
 FORESEEN = 400 * DAY  # seconds for which anything is worked out
-NEAR_MOMENT = HOUR  # around a moment, in which somebody has chosen before
-KNOWN_HABITS = 8  # choices from which on somebody's hours are known
-USUAL_SHARE = 0.1  # of all choices, at least so many near a moment, for it to be a usual one
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,33 +75,6 @@ def next_hour(moment: float, hour: int, zone: tzinfo) -> float:
     while at.timestamp() < moment:
         at += timedelta(days=1)
     return at.timestamp()
-
-
-# The hours of somebody who has not said them
-
-
-def move_to_usual_hour(moment: float, habits: Sequence[int]) -> float:
-    """The first moment from this one on at whose time of day somebody has usually chosen, on several days; this one if
-    none is known.
-
-    `habits`: the unix times of choices. Times of day are taken an hour more or less, so that a change to or from
-    daylight saving moves nothing that matters.
-    """
-    if len(habits) < KNOWN_HABITS:
-        return moment
-    enough = max(2.0, USUAL_SHARE * len(habits))
-    for step in range(DAY // QUARTER):
-        tried = moment + step * QUARTER
-        near = [at for at in habits if measure_distance(tried, at) <= NEAR_MOMENT]
-        if len(near) >= enough and max(near) - min(near) > DAY / 2:
-            return tried
-    return moment
-
-
-def measure_distance(one: float, other: float) -> float:
-    """Seconds between two times of day."""
-    apart = abs(one - other) % DAY
-    return min(apart, DAY - apart)
 
 
 # How people say where they live

@@ -1,20 +1,15 @@
 """What people set in /settings: what each choice means, and where they may live."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from clock import DAY, HOUR
+from clock import DAY
 from cogs.actions.hours import Hours, find_zone
 from cogs.actions.refusals import Refusal
 from store import Preferences
 
 WAYS = ("mention", "message", "both", "none")  # how somebody is told at once
-SLEEP = 8  # hours in a row in which somebody chooses least
-BEDTIME = 23  # where those begin, for most people
-ENOUGH_HABITS = 20  # choices from which one learns when somebody sleeps
-RARE = 0.05  # of all choices, at most so many are made in these hours
-NEAR_GUESS = timedelta(hours=2)  # by which a guess from hours may be wrong
 CLOCKS_CHANGED = 14 * DAY  # after clocks were changed, for which somebody is asked about it
 
 # Languages that are mostly spoken in one zone, as Discord names them.
@@ -116,20 +111,9 @@ def tell_time(zone: str, now: float) -> str:
     return datetime.fromtimestamp(now, find_zone(zone)).strftime("%H:%M") if zone else ""
 
 
-def guess_zone(times: Iterable[int], language: str, now: float) -> str:
-    """Where somebody may live who has chosen at these unix times, and whose Discord speaks this language; or nothing.
-
-    The name of a zone that fits both if there is one, for clocks are put on and back; else how far clocks are ahead.
-    """
-    bedtime, home = find_bedtime(times), HOMES.get(language, "")
-    if bedtime is None:
-        return home
-    ahead = timedelta(hours=(BEDTIME - bedtime + 12) % 24 - 12)
-    zone = find_zone(home)
-    usual = datetime.fromtimestamp(now, zone).utcoffset() if zone else None
-    if usual is not None and abs(usual - ahead) <= NEAR_GUESS:
-        return home
-    return f"{ahead // timedelta(minutes=1):+d}"
+def guess_zone(language: str) -> str:
+    """Where somebody may live whose Discord speaks this language; nothing for one that is spoken in many zones."""
+    return HOMES.get(language, "")
 
 
 def find_changed_zone(zone: str, language: str, now: float) -> str:
@@ -149,22 +133,3 @@ def find_changed_zone(zone: str, language: str, now: float) -> str:
         ),
         "",
     )
-
-
-def find_bedtime(times: Iterable[int]) -> int | None:
-    """The hour, in UTC, at which somebody goes to sleep who has chosen at these times; None if that cannot be told."""
-    counts = [0] * 24
-    for at in times:
-        counts[at // HOUR % 24] += 1
-    chosen = [sum(counts[(start + n) % 24] for n in range(SLEEP)) for start in range(24)]
-    least = min(chosen)
-    if sum(counts) < ENOUGH_HABITS or least > RARE * sum(counts):
-        return None
-    rows = [[(start + n) % 24 for n in range(count_quiet(chosen, start, least))] for start in range(24)]
-    longest = max(rows, key=len)
-    return longest[len(longest) // 2]
-
-
-def count_quiet(chosen: list[int], start: int, least: int) -> int:
-    """How many hours in a row, from this one on, begin a quietest sleep."""
-    return next((n for n in range(24) if chosen[(start + n) % 24] != least), 24)

@@ -58,7 +58,7 @@ class Gatherer:
         users = {*(seat.user for seat in match.seats), *(one.user for one in now.displaced), *now.lookouts}
         users |= {one.user for one in match.invitations}
         people = await self.people.read(match, users - {NOBODY})
-        reminders = await self.reminders.find_next(now, {user: one.preferences for user, one in people.items()})
+        reminders = self.reminders.find_next(now, {user: one.preferences for user, one in people.items()})
         return [(one, people[one.user]) for one in list_matters(now, self.uptime, reminders)]
 
     async def list_due(self, user: int, besides: int, ahead: float = 0.0) -> list[Due]:

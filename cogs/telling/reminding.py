@@ -1,20 +1,18 @@
 """When who is waited for is reminded: a day after the wait began, once more after three, and then no more.
 
-A reminder comes at a time of day at which the person has chosen before.  A wait that was found late gets one reminder
-for all that it has missed.  Who went away after the last one, or whose table paused, is reminded once more when that is
-over.  Where a clock runs there is one, before the time is out, and one more when that was put off since: by a pause, by
-being away, or by a day more.
+A wait that was found late gets one reminder for all that it has missed.  Who went away after the last one, or whose
+table paused, is reminded once more when that is over.  Where a clock runs there is one, before the time is out, and one
+more when that was put off since: by a pause, or by being away.
 """
 
 from collections.abc import Collection
 
 from clock import DAY, HOUR
 from cogs.actions.holds import first_free, list_holds
-from cogs.actions.hours import move_to_usual_hour
 from cogs.actions.preferring import is_reminded
 from cogs.actions.uptime import Uptime
 from cogs.telling.matters import TURN, Reminder, Situation, list_waits
-from store import Match, Preferences, Store, Told
+from store import Match, Preferences, Told
 
 AFTER = (DAY, 3 * DAY)  # seconds from the beginning of a wait to each reminder
 GATHERED = 12 * HOUR  # before a reminder is due, one of another game is for this one, too
@@ -23,11 +21,10 @@ GATHERED = 12 * HOUR  # before a reminder is due, one of another game is for thi
 class Reminders:
     """The reminders of all games."""
 
-    def __init__(self, store: Store, uptime: Uptime) -> None:
-        self.store = store
+    def __init__(self, uptime: Uptime) -> None:
         self.uptime = uptime
 
-    async def find_next(self, now: Situation, preferences: dict[int, Preferences]) -> dict[int, Reminder]:
+    def find_next(self, now: Situation, preferences: dict[int, Preferences]) -> dict[int, Reminder]:
         """The next reminder of each seat that the game waits for and that gets one; `preferences` by user."""
         match, table, found = now.match, now.table, dict[int, Reminder]()
         if match.status != "running" or table is None:
@@ -41,20 +38,17 @@ class Reminders:
             if deadline := now.standing.deadlines.get(seat):
                 if not deadline.reminded:
                     found[seat] = Reminder(level + 1, deadline.reminder)
-            elif due := await self._find_due(match, seat, told):
+            elif due := self._find_due(match, seat, told):
                 found[seat] = Reminder(level + 1, due)
         return found
 
-    async def _find_due(self, match: Match, seat: int, told: Collection[Told]) -> float | None:
+    def _find_due(self, match: Match, seat: int, told: Collection[Told]) -> float | None:
         """When the next reminder of a wait is due where no clock runs; None when there is none."""
         last = max((one.at for one in told if one.level and one.at >= match.since), default=0)
         given = self.count_given(match, seat, last) if last else 0
         if given >= len(AFTER):
             return max((ended for began, ended in list_holds(match, seat) if began >= last), default=None)
-        due = self.uptime.after(find_called(match, seat), AFTER[given])
-        if due > self.uptime.now() + GATHERED:  # the usual hour comes no sooner
-            return due
-        return move_to_usual_hour(due, await self.store.history.habits(match.seats[seat].user))
+        return self.uptime.after(find_called(match, seat), AFTER[given])
 
     def count_given(self, match: Match, seat: int, at: float) -> int:
         """How many reminders of a wait the one stands for that was given at this moment."""

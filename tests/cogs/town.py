@@ -170,7 +170,7 @@ class Town:
         writer = PlainWriter(store, messages)
         self.people = People(store, messages, cast(Any, Members()), self.presence)
         own_games = OwnGames(store, matches, messages)
-        self.clocks, reminders = Clocks(store, self.uptime), Reminders(store, self.uptime)
+        self.clocks, reminders = Clocks(store, self.uptime), Reminders(self.uptime)
         self.gatherer = Gatherer(store, own_games, self.people, reminders, writer, self.clocks, self.uptime)
         self.teller = Teller(store, messages, self.people, self.gatherer, writer, self.uptime)
 

@@ -300,7 +300,6 @@ async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
     await store.people.find_reach([ANN.user], match.id, 7)
     await store.messages.read(match.id)
     await store.history.last_choices(match.id)
-    await store.history.habits(ANN.user)
     await store.matches.remark(match.id, "Ann is back.")
     await store.seats.stand_in(match.id, ANN.user, 1)
     await store.matches.sleep(match.id)

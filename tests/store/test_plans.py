@@ -176,17 +176,6 @@ async def test_of_an_older_plan_the_first_two_lines_are_kept(store: Store, club:
     assert [*kept] == [StoredPlan(0, 1, replace(plan, whatever=True, lit=True), step=3, salt=7)]
 
 
-async def test_the_time_at_which_a_plan_chose_is_no_habit(store: Store, club: Club, clock: Clock) -> None:
-    match = await club.start("nim")
-    await plan(store, match, 0, LINE)
-    clock.time += 3
-    await follow(store, match, 0)
-    assert await store.history.habits(ANN.user) == []
-    clock.time += 3
-    await club.choose(match, "1")
-    assert await store.history.habits(ANN.user) == [store.now()]
-
-
 async def test_the_owner_has_missed_what_the_plan_did_and_nobody_else_knows(store: Store, club: Club) -> None:
     match = await club.start("nim", heap="long")
     await club.choose(match, "1", "0", "1", "1")

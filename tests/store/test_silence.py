@@ -158,14 +158,11 @@ async def test_what_nobody_chose_in_person_does_not_count_as_a_choice(store: Sto
     await store.play.commit(now, table, in_person=False)
     now, table = await club.load(match)
     assert await store.history.last_choices(match.id) == {0: 0}
-    assert await store.history.habits(ANN.user) == []
     assert now.since == match.since, "the table waits for the same person as before"
     table.choose(0, "box", "1")
     clock.time += 50
     await store.play.commit(now, table)
     assert await store.history.last_choices(match.id) == {0: store.now()}
-    assert await store.history.habits(ANN.user) == [store.now()]
-    assert await store.history.habits(BOB.user) == []
 
 
 async def test_who_takes_a_choice_back_does_not_make_others_choose_anew(store: Store, club: Club, clock: Clock) -> None:
