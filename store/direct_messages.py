@@ -1,5 +1,7 @@
 """What is known of people's direct messages."""
 
+from typing import Literal
+
 from store.database import Fetch
 from store.part import Part
 from store.records import DirectMessages
@@ -39,15 +41,15 @@ class DirectMessageStore(Part):
         """Somebody knows that direct messages to them fail."""
         await self.database.note("update direct_messages set told = 1 where user = ?", user)
 
-    async def note_offered(self, user: int) -> bool:
-        """Somebody is told how secrets are asked; whether that is the first time."""
+    async def note_offered(self, user: int, what: Literal["offered", "guessed"]) -> bool:
+        """Somebody is told how secrets are asked, or asked what time it is; whether that is the first time."""
         now = self.now()
 
         def work(fetch: Fetch) -> bool:
             return bool(
                 fetch(
-                    "insert into direct_messages (user, channel, closed, offered) values (?, null, 0, ?)"
-                    " on conflict do update set offered = excluded.offered where offered = 0 returning user",
+                    f"insert into direct_messages (user, channel, closed, {what}) values (?, null, 0, ?)"
+                    f" on conflict do update set {what} = excluded.{what} where {what} = 0 returning user",
                     *(user, now),
                 )
             )

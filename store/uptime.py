@@ -11,7 +11,7 @@ AHEAD = DAY  # seconds in the future: what was noted further on was noted while 
 PAST_MOMENTS = (
     *(("matches", column) for column in ("since", "asked", "begun", "woken", "sought")),
     *(("told", column) for column in ("since", "at")),
-    *(("direct_messages", column) for column in ("tried", "offered")),
+    *(("direct_messages", column) for column in ("tried", "offered", "guessed")),
     *((table, "at") for table in ("choices", "displaced", "invitations", "lookouts", "threads", "calls")),
     ("people", "digested"),
     ("seats", "late"),

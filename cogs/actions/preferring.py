@@ -7,7 +7,7 @@ from datetime import datetime
 from clock import DAY
 from cogs.actions.hours import Hours, find_zone
 from cogs.actions.refusals import Refusal
-from store import Preferences
+from store import Pace, Preferences
 
 WAYS = ("mention", "message", "both", "none")  # how somebody is told at once
 CLOCKS_CHANGED = 14 * DAY  # after clocks were changed, for which somebody is asked about it
@@ -111,9 +111,9 @@ def tell_time(zone: str, now: float) -> str:
     return datetime.fromtimestamp(now, find_zone(zone)).strftime("%H:%M") if zone else ""
 
 
-def guess_zone(language: str) -> str:
-    """Where somebody may live whose Discord speaks this language; nothing for one that is spoken in many zones."""
-    return HOMES.get(language, "")
+def guess_zone(language: str, pace: Pace | None = None) -> str:
+    """Where somebody may live whose Discord speaks this language, and who plays at this pace; nothing if unknown."""
+    return HOMES.get(language) or (pace.zone if pace else "")
 
 
 def find_changed_zone(zone: str, language: str, now: float) -> str:

@@ -1,27 +1,33 @@
-"""The line that says once to each person how secret choices are asked, when they first sit down to a game with some."""
+"""What each person reads once who sits down: how secret choices are asked, and whether it is so late for them."""
 
 import discord
 
-from cogs.actions.preferring import is_usual
+from cogs.actions.preferring import guess_zone, is_usual, tell_time
 from cogs.connection.answers import reply
 from cogs.connection.messages import Messages
 from cogs.panels.asking import explain_asking
+from cogs.panels.settings import Guess, ask_zone
 from render import PAINTERS
 from store import Match, Store
 
 
 class Asking:
-    """Tells newcomers how they will be asked."""
+    """Tells newcomers how they will be asked, and asks them what time it is."""
 
     def __init__(self, store: Store, messages: Messages) -> None:
         self.store = store
         self.messages = messages
 
     async def explain(self, interaction: discord.Interaction, match: Match) -> None:
-        """Say it privately, beside the answer to this, to who has sat down; nothing to who knows it, or has chosen."""
-        user = interaction.user.id
-        if not PAINTERS[match.game].hand or not is_usual(await self.store.people.preferences(user)):
-            return
-        if await self.store.direct_messages.note_offered(user):
+        """Say it privately, beside the answer to this, to who has sat down, and ask once what time it is for them.
+
+        Nothing to who knows it, or has chosen.
+        """
+        user, offered = interaction.user.id, self.store.direct_messages.note_offered
+        preferences = await self.store.people.preferences(user)
+        zone = "" if preferences.zone else guess_zone(str(interaction.locale), match.pace)
+        if PAINTERS[match.game].hand and is_usual(preferences) and await offered(user, "offered"):
             closed = self.messages.is_closed(await self.store.direct_messages.get(user))
             await reply(interaction, explain_asking(closed=closed))
+        if zone and await offered(user, "guessed"):
+            await reply(interaction, ask_zone(Guess(zone, tell_time(zone, self.store.now()))))

@@ -7,14 +7,17 @@ import pytest
 
 from cogs.actions.preferring import find_changed_zone, guess_zone, prefer, read_hours
 from cogs.actions.refusals import Refusal
-from store import Preferences
+from store import Pace, Preferences
 
 NOON = int(datetime(2026, 11, 22, 12, tzinfo=ZoneInfo("UTC")).timestamp())
 BERLIN = Preferences("Europe/Berlin", digest=20)
 
 
-def test_a_language_that_is_spoken_in_one_zone_names_it() -> None:
-    assert guess_zone("de") == "Europe/Berlin"
+def test_a_language_that_is_spoken_in_one_zone_names_it_and_else_the_pace_of_the_table() -> None:
+    tokyo = Pace(hour=21, zone="Asia/Tokyo")
+    assert guess_zone("de", tokyo) == "Europe/Berlin"
+    assert guess_zone("en-US", tokyo) == "Asia/Tokyo"
+    assert guess_zone("en-US", Pace(hours=6)) == ""
     assert guess_zone("en-US") == ""
 
 

@@ -44,6 +44,26 @@ async def test_a_city_is_understood_and_another_place_is_asked_for_with_what_was
     assert "Between 23:00 and 08:00 nothing of mine makes a sound" in panel.text
 
 
+async def test_who_sits_down_is_asked_once_what_time_it_is_and_says_yes_by_one_press(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
+    asks = "Then nothing makes a sound at night"
+    assert not (await ada.command("games", "play", game="tower", pace="every day at 21 Berlin")).failed
+    for person in (ben, cleo):
+        assert not (await person.click(person.messages("games")[-1], "Join")).failed
+    asked = await ben.until(lambda: next((one for one in ben.messages("games") if asks in one.text), None))
+    assert asked.only_you
+    time = datetime.fromtimestamp(sandbox.clock.now(), BERLIN)
+    assert f"Is it about **{time:%H:%M}** for you?" in asked.text
+    assert "as in Berlin" in shown(await ben.click(asked, "Yes, it is")).text
+    table = await ben.until(lambda: next((one for one in ben.messages("games") if "Leave" in one.labels), None))
+    for label in ("Leave", "Join"):
+        assert not (await cleo.click(table, label)).failed
+    await at_rest(sandbox, bot)
+    assert len([one for one in cleo.messages("games") if asks in one.text]) == 1
+
+
 async def test_who_has_told_the_time_is_asked_in_the_list_of_games_when_clocks_have_changed(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:

@@ -41,6 +41,7 @@ TEXTS = {
     "0025_about.sql": "211a1406590c4947",
     "0026_wishes.sql": "301e1476b667b66a",
     "0027_days_more.sql": "e21a2878ee410584",
+    "0028_guessed.sql": "c7f445df8d754e03",
 }
 
 
