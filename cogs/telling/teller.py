@@ -31,7 +31,7 @@ from store import SEVERAL, GameRecord, Match, Posted, Store, Told, Way
 
 log = logging.getLogger("belfry.telling")
 
-DIGEST, HELD = "digest", "held"  # topics of messages about several games: each day, and after a night or an absence
+DIGEST = "digest"  # the topic of messages about several games
 OVERDUE = 180  # seconds for which a direct message fails until a mention comes instead
 JOINED = (TURN, TABLE, *ENDS)  # one message calls several people to these
 
@@ -217,10 +217,10 @@ class Teller:
         if (await self.store.people.find_reach([user]))[user].digested > person.digested:
             return True
         digests = await self._list_digests(user)
-        sent = next((last for last in digests[-1:] if last.topic == DIGEST and last.at > person.digested), None)
+        sent = next((last for last in digests[-1:] if last.at > person.digested), None)
         if written := await self.gatherer.write_digest(ones, person.digested):
             notice, dues = written
-            if not await self._write_several(DIGEST, notice, dues, digests, sent):
+            if not await self._write_several(notice, dues, digests, sent):
                 return False
             log.info("digest", extra={"games": len({due.now.match.id for due in dues})})
         await self.store.people.note_digest(user)
@@ -232,7 +232,7 @@ class Teller:
         return [*filter(None, found)]
 
     async def _write_several(
-        self, topic: str, notice: Notice, dues: Sequence[Due], earlier: Sequence[Told], sent: Told | None = None
+        self, notice: Notice, dues: Sequence[Due], earlier: Sequence[Told], sent: Told | None = None
     ) -> bool:
         """Write one direct message about several games, in the place of `earlier` ones; whether it arrives.
 
@@ -245,7 +245,7 @@ class Teller:
             message = self.messages.channel(sent.channel).get_partial_message(sent.message)
             await self.store.told.record(*records)
         else:
-            own = Told(user, SEVERAL, topic, now, Way.DIGEST, at=now)
+            own = Told(user, SEVERAL, DIGEST, now, Way.DIGEST, at=now)
             new = await self._send_direct(user, notice, [own], records)
             if new is None:
                 return False
@@ -277,7 +277,7 @@ class Teller:
             else:
                 notice = await self.gatherer.write_held([turn, *others], mentioned=False)
                 earlier = await self._list_digests(user)
-                arrived = await self._write_several(HELD, notice, [turn, *others], earlier)
+                arrived = await self._write_several(notice, [turn, *others], earlier)
             if not arrived and turn.person.callable:
                 mentions = [Way.INSTEAD]
         for way in mentions:
