@@ -54,15 +54,17 @@ class Away(commands.Cog):
             await reply(interaction, await self.leave(await self.read(user, until, start), 0))
             await self.refresh(user)
         else:
-            await reply(interaction, await self.make_panel(user))
+            absences = await self.list_absences(user)
+            await reply(interaction, await self.tell(absences[0]) if absences else ask_until())
 
     async def press_away(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menus of days and of games, and the button that says that something else becomes of the games."""
         user = interaction.user.id
         try:
-            absence = self.read_press(user, press) if press.arg else await self.read(user, values[0], game=press.match)
-            if press.arg and values:
-                absence = absence._replace(match=int(values[0]) if is_number(values[0]) else 0)
+            if values and not press.arg:
+                absence = await self.read(user, values[0], game=press.match)
+            else:
+                absence = self.read_press(user, press, *values)
             panel = await self.leave(absence, press.match)
         except Refusal as refusal:
             await edit_pressed(interaction, ask_until(str(refusal)))
@@ -106,13 +108,14 @@ class Away(commands.Cog):
         plays = said is not None and said.plays
         return Absence(user, began, read_return(until, began, hours), plays, game)
 
-    def read_press(self, user: int, press: Press) -> Absence:
+    def read_press(self, user: int, press: Press, game: str = "") -> Absence:
         """What a button says that was made for somebody who is away, or will be.  Raises Refusal."""
         way, _, times = press.arg.partition(".")
         began, _, ended = times.partition(".")
         if not is_number(began) or not is_number(ended):
             raise Refusal("Please say it once more.")
-        return Absence(user, max(int(began), self.store.now()), int(ended), way == "play", press.match)
+        match = int(game) if is_number(game) else press.match
+        return Absence(user, max(int(began), self.store.now()), int(ended), way == "play", match)
 
     async def leave(self, absence: Absence, instead: int) -> Panel:
         """Somebody is away, or will be, and not as was said of a game, or of all; what they read.  Raises Refusal."""
@@ -129,19 +132,13 @@ class Away(commands.Cog):
         for match in games:
             seat = match.seat_of(absence.user)
             if seat is not None and absence.match in (0, match.id) and not absence.plays:
-                end = first_free(match, seat, max(absence.began, now))
-                shorter += [(match, end)] if end < absence.ended else []
-        return make_away(absence, now, games, shorter)
+                shorter.append((match, first_free(match, seat, max(absence.began, now))))
+        return make_away(absence, now, games, [one for one in shorter if one[1] < absence.ended])
 
     async def list_games(self, user: int) -> list[Match]:
         """The games that wait for somebody who is away."""
         games = await self.store.matches.of(user)
         return [one for one in games if one.status == "running" and user in one.people and len(one.people) > 1]
-
-    async def make_panel(self, user: int) -> Panel:
-        """What somebody reads who asks without saying until when."""
-        absences = await self.list_absences(user)
-        return await self.tell(absences[0]) if absences else ask_until()
 
     async def list_absences(self, user: int) -> list[Absence]:
         """When somebody is away who is, or will be, from all games first."""

@@ -42,21 +42,15 @@ class AbsenceStore(Part):
 
         def work(fetch: Fetch) -> None:
             self._end(fetch, user, match)
-            fetch(
-                "update seats set standin = 0 where user = ? and standin > 0 and ? in (0, match_id)",
-                *(user, match),
-            )
+            fetch("update seats set standin = 0 where user = ? and standin > 0 and ? in (0, match_id)", user, match)
             self._touch(fetch, user)
 
         await self.database.write(work)
 
     def _end(self, fetch: Fetch, user: int, match: int) -> None:
-        now = self.now()
-        fetch("delete from absences where user = ? and ? in (0, match_id) and began >= ?", user, match, now)
-        fetch(
-            "update absences set ended = ? where user = ? and ? in (0, match_id) and ended > ?",
-            *(now, user, match, now),
-        )
+        now, which = self.now(), "user = ? and ? in (0, match_id)"
+        fetch(f"delete from absences where {which} and began >= ?", user, match, now)
+        fetch(f"update absences set ended = ? where {which} and ended > ?", now, user, match, now)
 
     def _touch(self, fetch: Fetch, user: int) -> None:
         fetch(

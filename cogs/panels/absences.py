@@ -45,9 +45,8 @@ def make_extension(now: Standing, seat: int) -> list[Button]:
     match, away = now.match, now.away.get(seat)
     if away and away.match:
         return [button("I'm back", Press("arrive", match.id))]
-    if seat not in now.extendable:
-        return []
-    return [button("Take a day more", Press("extend", match.id, match.turn, match.moment))]
+    more = button("Take a day more", Press("extend", match.id, match.turn, match.moment))
+    return [more] if seat in now.extendable else []
 
 
 def tell_own_absence(now: Standing, seat: int) -> list[str]:
@@ -114,11 +113,9 @@ def make_games_menu(absence: Absence, games: Sequence[Match]) -> list[Row]:
 
 def tell_shorter(games: Sequence[tuple[Match, float]]) -> list[str]:
     """Which games wait for somebody only until when."""
-    if not games:
-        return []
-    ends = [f"**{match.label}** until <t:{round(end)}:f>" for match, end in games[:GAMES_NAMED]]
-    more = f", and {len(games) - GAMES_NAMED} more" if len(games) > GAMES_NAMED else ""
-    return [f"A game waits for you for 21 days in all. Then it goes on as if you were there: {', '.join(ends)}{more}."]
+    ends = [f"**{match.label}** <t:{round(end)}:f>" for match, end in games[:GAMES_NAMED]]
+    told = f"A game waits for you for 21 days in all. Then it goes on as if you were there: {', '.join(ends)}"
+    return [f"{told}{', and others.' if len(games) > GAMES_NAMED else '.'}"] if games else []
 
 
 def make_menu(game: int = 0) -> Row:

@@ -40,8 +40,7 @@ def tell_reminder(match: Match, others: Sequence[Match], ends: int | None = None
 
 def make_reminder(now: Standing, seat: int, text: str, press: Press) -> Notice:
     """The reminder in the channel, for who is told there."""
-    match = now.match
-    hand = button(name_own_panel(match), Press("hand", match.id))
+    match, hand = now.match, button(name_own_panel(now.match), Press("hand", now.match.id))
     row = Row(hand, standin_button(press), *make_extension(now, seat))
     return Notice(f"<@{match.seats[seat].user}> {tell_game(match, seat)}\n{text}", (row,))
 

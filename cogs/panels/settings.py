@@ -86,7 +86,7 @@ def tell_times(preferences: Preferences, time: str, guess: Guess | None) -> str:
     """What is known of somebody's time, and what follows from it."""
     if not preferences.zone:
         unknown = "Tell me your time: then I leave you alone at night, and can write to you once a day instead."
-        return f"{tell_guess(guess)}\n{unknown}" if guess else unknown
+        return f"Is it about **{guess.time}** for you?\n{unknown}" if guess else unknown
     place = preferences.zone.rpartition("/")[2].replace("_", " ")
     named = preferences.zone[0] not in "+-"
     told = f"It is **{time}** for you{f', as in {escape_markdown(place)}' if named else ''}."
@@ -110,12 +110,8 @@ def make_zone_buttons(preferences: Preferences, guess: Guess | None, typed: str)
 
 def ask_zone(guess: Guess) -> Panel:
     """What somebody reads who sits down and has not said what time it is."""
-    text = f"{tell_guess(guess)} Then nothing makes a sound at night."
+    text = f"Is it about **{guess.time}** for you? Then nothing makes a sound at night."
     return note(text, Row(*make_zone_buttons(Preferences(), guess, "")))
-
-
-def tell_guess(guess: Guess) -> str:
-    return f"Is it about **{guess.time}** for you?"
 
 
 def make_hours(what: str, word: str, hour: int) -> Row:

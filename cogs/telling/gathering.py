@@ -74,9 +74,6 @@ class Gatherer:
                     found.append(Due(now, matter, person, manner))
         return found
 
-    def _is_due(self, one: Due) -> bool:
-        return self.find_moment(one.now.match, one.person, one.manner) <= self.uptime.now()
-
     def find_moment(self, match: Match, person: Person, manner: Manner) -> float:
         """When somebody is told in this manner, from now on."""
         return find_moment(match, person, manner, self.uptime.now())
@@ -102,7 +99,10 @@ class Gatherer:
             for other in soon
             if other.matter.topic == TURN
             and other.matter.level
-            and (other.now.match.pace is None or self._is_due(other))
+            and (
+                other.now.match.pace is None
+                or self.find_moment(other.now.match, other.person, other.manner) <= self.uptime.now()
+            )
         ]
 
     async def list_held(self, one: Due) -> list[Due]:
