@@ -30,6 +30,7 @@ LOOK = 4.0  # waking hours in which half of all have looked unasked
 MOMENT = 1 / 60  # hours until a choice of who is there, of a plan, or of an only option
 WISHES = 2  # of a line at most
 WORLDS = 8  # that are imagined for a plan
+UNPLANNED = 40  # games a row of those in which nobody plans: a lobby says how long these take
 PRESS, PICK = 1, 2  # presses of a button, and of a menu
 
 
@@ -220,7 +221,7 @@ def rows(name: str, players: int, games: int) -> Iterator[str]:
     length = 0.0  # choices of a game
     game = GAMES[name]
     for habit in (NOBODY, *(HABITS if game.can_plan else ())):
-        counts = play(name, players, habit, games)
+        counts = play(name, players, habit, UNPLANNED if habit is NOBODY else games)
         length = length or median(count["choices"] for count in counts)
         yield f"| {name} | {players} | {habit.name} | {' | '.join(tell(counts, length, players))} |"
 

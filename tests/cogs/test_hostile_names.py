@@ -154,7 +154,7 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Panel | str]:
         ask_where_to_look([game, game]),
         tell_game(match, 0, place),
         tell_reminder(match, [match]),
-        make_reminder(match, 0, tell_reminder(match, [match]), standin_press(match, 0, 1)),
+        make_reminder(stand(match, table), 0, tell_reminder(match, [match]), standin_press(match, 0, 1)),
         mention_replaced(match, 0),
         make_vote(match, vote, {match.seats[0].user}, 5.0),
         make_vote(left, seat_vote, {match.seats[0].user}, 5.0),

@@ -29,8 +29,8 @@ def lobby(*seats: Seat, lengths: tuple[int, ...] = ()) -> Standing:
 
 def test_a_lobby_tells_the_days_of_those_who_have_joined_and_who_are_needed() -> None:
     ada, ben, cleo, bird = Seat(3, "Ada"), Seat(4, "Ben"), Seat(5, "Cleo"), Seat(0, "", "easy")
-    assert "2 people who look in now and then need about 18 days" in tell_length(lobby(ada))
-    assert "3 people who look in now and then need about 5 weeks" in tell_length(lobby(ada, ben, cleo))
+    assert "2 people who look in now and then need about 15 days" in tell_length(lobby(ada))
+    assert "3 people who look in now and then need about 4 weeks" in tell_length(lobby(ada, ben, cleo))
     assert "2 people" in tell_length(lobby(ada, ben, bird))
     assert tell_length(lobby(ada, bird)).endswith("It may also be played over days.")
 

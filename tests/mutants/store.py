@@ -99,7 +99,6 @@ BREAKS = {
     "a plan chooses again what was taken back": Break(
         PLAY, {"            drop_plans(fetch, match.id, seat)": "            pass"}
     ),
-    "what a plan has chosen is a habit": Break(HISTORY, {" and not c.planned": ""}),
     "an undo makes others choose anew": Break(PLAY, {"turn, n, choice, *made[choice])": "turn, n, choice, now, 0)"}),
     "a vote outlives the sleep of its game": Break(
         MATCHES, {'fetch("delete from agreements where match_id = ?", number)': "pass"}
