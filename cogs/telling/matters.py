@@ -146,7 +146,8 @@ def list_seats(now: Situation) -> Iterator[Matter]:
     waiting = {ask.seat for ask in now.table.waiting()} if now.table else set[int]()
     private = now.table is not None and now.table.asks_in_secret
     for number, seat in enumerate(now.match.seats):
-        if seat.late and not (number in now.match.automated and number in waiting):  # it has still to choose
+        to_choose = number in now.match.automated and number in waiting
+        if seat.late and (not to_choose or now.find_told(seat.user, LATE, seat.late)):
             yield tell_once(now, seat.user, LATE, seat.late, number)._replace(private=private)
         if seat.replaced and seat.computer:
             yield tell_once(now, seat.user, REPLACED, seat.replaced, number)
