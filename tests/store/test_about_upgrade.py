@@ -1,13 +1,10 @@
 """Messages of a release that wrote what they show and what they are about in one word are known by the latter."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from store import Store
-from store.schema import BELFRY, MIGRATIONS
+from tests.store.older import make_older
 
-BEFORE = next(n for n, file in enumerate(MIGRATIONS) if file.stem == "0025_about")
 ROWS = """
 insert into matches (id, game, options, guild, channel, opener, status, since, promise) values
     (1, 'tower', '{}', 1, 900, 11, 'running', 5000, 'x'), (2, 'tower', '{}', 1, 901, 11, 'over', 3000, 'x'),
@@ -22,13 +19,8 @@ insert into messages (message, match_id, channel, kind, seat, step) values
 
 async def test_each_message_keeps_the_occasion_for_which_it_was_written(path: Path) -> None:
     """And the last board of a game that is over is known to be that, but for one that had still to be shown."""
-    with closing(sqlite3.connect(path)) as file:
-        for migration in MIGRATIONS[:BEFORE]:
-            file.executescript(migration.read_text(encoding="utf-8"))
+    with make_older(path, "0025_about") as file:
         file.executescript(ROWS)
-        file.execute(f"pragma application_id = {BELFRY}")
-        file.execute(f"pragma user_version = {BEFORE}")
-        file.commit()
     store = await Store.open(path)
     found = {one.message: one.about for match in (1, 2, 3, 4) for one in await store.messages.of(match)}
     await store.close()

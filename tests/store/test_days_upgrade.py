@@ -1,14 +1,11 @@
 """The days more that players of a release have taken are days of an absence from that game."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from clock import DAY
 from store import Absence, Store
-from store.schema import BELFRY, MIGRATIONS
+from tests.store.older import make_older
 
-BEFORE = next(n for n, file in enumerate(MIGRATIONS) if file.stem == "0027_days_more")
 FIRST, NOW, OFF = 1_700_000_000, 1_700_900_000, 1_700_910_000  # two waits, and when Belfry was off for an hour
 ROWS = f"""
 insert into matches (id, game, options, guild, channel, opener, status, since, asked, promise) values
@@ -22,13 +19,8 @@ insert into outages values ({OFF}, {OFF + 3600});
 
 
 async def test_a_day_that_was_taken_is_a_day_away_and_longer_where_the_game_waited_anyway(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as file:
-        for migration in MIGRATIONS[:BEFORE]:
-            file.executescript(migration.read_text(encoding="utf-8"))
+    with make_older(path, "0027_days_more") as file:
         file.executescript(ROWS)
-        file.execute(f"pragma application_id = {BELFRY}")
-        file.execute(f"pragma user_version = {BEFORE}")
-        file.commit()
     store = await Store.open(path)
     found = [await store.absences.of(user) for user in (11, 12)]
     await store.close()

@@ -1,13 +1,10 @@
 """Running games of a release that kept what people were told in other tables keep it: nobody is told twice."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from store import SEVERAL, Store, Told, Way
-from store.schema import BELFRY, MIGRATIONS
+from tests.store.older import make_older
 
-BEFORE = next(n for n, file in enumerate(MIGRATIONS) if file.stem == "0024_told")
 ANN, BOB, CID = 11, 12, 13
 SEATS = (0, 2, 3)  # one has been left, so numbers are missing
 
@@ -30,9 +27,7 @@ insert into invitations (match_id, user, name, at) values (3, 13, 'Cid', 6000);
 
 def make(path: Path) -> None:
     """A file as the release before has left it."""
-    with closing(sqlite3.connect(path)) as file:
-        for migration in MIGRATIONS[:BEFORE]:
-            file.executescript(migration.read_text(encoding="utf-8"))
+    with make_older(path, "0024_told") as file:
         file.executescript(ROWS)
         for match in (1, 2, 3, 4):
             for seat, user in zip(SEATS, (ANN, BOB, CID if match == 1 else 0), strict=True):
@@ -40,9 +35,6 @@ def make(path: Path) -> None:
                     "insert into seats (match_id, seat, user, name) values (?, ?, ?, ?)", (match, seat, user, "N")
                 )
         file.execute("update seats set replaced = 4500 where match_id = 1 and user = ?", (CID,))
-        file.execute(f"pragma application_id = {BELFRY}")
-        file.execute(f"pragma user_version = {BEFORE}")
-        file.commit()
 
 
 async def read(path: Path, number: int) -> set[tuple[object, ...]]:
