@@ -268,7 +268,7 @@ class Belfry(commands.AutoShardedBot):
             "resume": self.pause.press_resume,
             "agree": self.voting.press_agree,
             "object": self.voting.press_object,
-            "without": self.waiting.press_without,
+            "play_turn": self.waiting.press_play_turn,
             "extend": self.away.press_extend,
             "away": self.away.press_away,
             "arrive": self.away.press_arrive,

@@ -128,7 +128,7 @@ class Look(commands.Cog):
         seat, place = match.seat_of(interaction.user.id), self.messages.locate(match, interaction)
         now = await self.clocks.look_at(match, table)
         if table:
-            now = replace(now, absent=await self.silence.find_absent(match, table, await self.store.votes.of(number)))
+            now = replace(now, absent=await self.silence.look(match, table))
         return make_overview(now, seat, place)
 
     async def press_seed(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:

@@ -30,7 +30,6 @@ PRIVATE = {
     "rules",
     "seed",
     "story",
-    "without",
 }  # what is answered by a private message beside the pressed one
 FORMS = {"clock", "form"}  # what is answered by a form
 Handler = Callable[[discord.Interaction, Press, list[str]], Awaitable[None]]

@@ -1,4 +1,4 @@
-"""When somebody does not choose: the computer for once, the others without that person, a game that slept."""
+"""When somebody does not choose: the computer for once, as that person wants or the others, and a game that slept."""
 
 import discord
 from discord.ext import commands
@@ -7,14 +7,10 @@ from cogs.actions.matches import Matches, require_seat
 from cogs.actions.permissions import can_write
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.actions.seating import Seating
-from cogs.actions.votes import Verdict
-from cogs.connection.answers import reply
 from cogs.delivery.responses import Responses
 from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts
-from cogs.panels.custom_ids import Press
-from cogs.panels.heads import tell_game
-from cogs.panels.names import escape_markdown
+from cogs.panels.custom_ids import Press, is_number
 from store import ChannelTaken, Match, Store
 
 
@@ -47,27 +43,13 @@ class Waiting(commands.Cog):
             now, table = await self.seating.stand_in(match.id, interaction.user.id, (press.turn, press.moment))
             await response.show(now, table)
 
-    async def press_without(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button Play on without somebody."""
-        match, table = await self.matches.load_running(press.match)
-        user, own = interaction.user.id, require_seat(match, interaction.user.id)
-        absent = await self.silence.look(match, table)
-        number, _, moment = press.arg.partition(".")
-        seat = next((seat for seat in absent if str(seat) == number), None)
-        async with self.responses.changing(interaction, match.id):
-            if seat is None or moment != str(match.moment):
-                raise Outdated
-            if seat == own:
-                raise Refusal("It is you whom the game waits for: choose, and it goes on.")
-            head, name = tell_game(match), escape_markdown(match.names[seat])
-            verdict = await self.silence.agree(match, table, f"without.{seat}.{match.moment}", user)
-            if verdict is Verdict.CARRIED:
-                await reply(interaction, f"{head}: the computer plays on for {name}, who can come back at any time.")
-            else:
-                await reply(
-                    interaction,
-                    f"{head}: the others are told. If nobody objects in 12 hours, it goes on without {name}.",
-                )
+    async def press_play_turn(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Play this turn for somebody who is silent."""
+        seat, _, moment = press.arg.partition(".")
+        if not (is_number(seat) and is_number(moment)):
+            raise Outdated
+        async with self.responses.changing(interaction, press.match) as response:
+            await response.show(*await self.silence.play_turn(press.match, interaction.user.id, int(seat), int(moment)))
 
     async def press_wake(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Wake it: a game that slept goes on where it was, or, if another is played there now, here."""

@@ -9,17 +9,16 @@ from store.records import Match, Seat
 from store.rows import match_by, row_of, touch, write_remark
 from store.seats import give_to_computer
 
-RENEWALS = 2  # times that undo begins a clock anew, until another seat has chosen
 IN_A_ROW = 3  # turns in which time was out: then the computer plays on
 
 
 class ClockStore(Part):
     """What clocks have done in a game."""
 
-    async def time_out(self, match: Match, seat: int, strength: str) -> Match:
-        """Let the computer play this turn for somebody whose time is out; the third time in a row, it plays on.
+    async def time_out(self, match: Match, seat: int, strength: str, remark: str) -> Match:
+        """Let the computer play this turn for somebody who is silent; the third time in a row, it plays on.
 
-        Raises AlreadyCommitted when the match has changed since it was loaded.
+        `remark`: what all read of it.  Raises AlreadyCommitted when the match has changed since it was loaded.
         """
         now, missed, name = self.now(), match.seats[seat].missed + 1, match.names[seat]
 
@@ -30,21 +29,21 @@ class ClockStore(Part):
             fetch("update seats set missed = ? where match_id = ? and seat = ?", missed, match.id, row)
             if missed >= IN_A_ROW:
                 write_remark(
-                    fetch, match.id, now, f"The computer plays on for {name}, whose time was out {missed} times."
+                    fetch, match.id, now, f"The computer has played {missed} turns in a row for {name}, and plays on."
                 )
                 return give_to_computer(fetch, match.id, match.seats[seat].user, strength, now)
             fetch(
                 "update seats set standin = ?, late = ? where match_id = ? and seat = ?",
                 *(match.turn, now, match.id, row),
             )
-            write_remark(fetch, match.id, now, f"Time was out: the computer plays this turn for {name}.")
+            write_remark(fetch, match.id, now, remark)
             return touch(fetch, match.id)
 
         return await self.database.write(work)
 
 
 def note_renewal(fetch: Fetch, match: Match, seat: int) -> None:
-    """An undo begins the clock of a seat anew."""
+    """A seat has taken back a turn that had gone on to others."""
     row = row_of(fetch, seat, match.id)
     fetch("update seats set renewed = renewed + 1 where match_id = ? and seat = ?", match.id, row)
 

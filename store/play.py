@@ -10,6 +10,8 @@ between two calls.
 from collections.abc import Callable
 from dataclasses import replace
 
+from clock import DAY
+from engine.game import IllegalChoice
 from engine.table import Table
 from store.clocks import after_choice, end_renewals, note_renewal
 from store.database import Database, Fetch, Rows
@@ -21,6 +23,8 @@ from store.rows import LAST_CHOICES, STORED, erase, stored_of, write_change, wri
 from store.seats import call_back
 from store.turns import list_tables, play_on, shorten, status_of, table_of
 from store.votes import end_silence
+
+OFTEN_UNDONE = 2 * DAY  # since somebody was asked, in which a turn that has gone on can be taken back again and again
 
 
 class PlayStore(Part):
@@ -76,7 +80,7 @@ class PlayStore(Part):
     ) -> tuple[Match, Table]:
         """Save the last choice of `table`, made since it was loaded with `match`; if it ends the turn, the next, too.
 
-        `in_person`: a person made it.  If not, and the same seats go on, the table waits for them as long as before.
+        `in_person`: a person made it.
         `planned`: by a plan, which for everybody else is as if in person.
         Gives what `load` now would.  Raises AlreadyCommitted when the match has
         changed since it was loaded.  Whatever is raised, `table` is not what is
@@ -92,9 +96,8 @@ class PlayStore(Part):
         now, turns = self.now(), play_on(table)
         # While several seats choose at once, the others have been waited for since before.
         moment = match.moment if table.given else match.moment + 1
-        goes_on = table.given or (not in_person and {ask.seat for ask in table.decisions} == {made.seat})
-        since = match.since if goes_on else now
-        # Who goes on in the same turn has no more time for it than before.
+        since = match.since if table.given else now
+        # The wait of who goes on in the same turn is the same.
         asked = match.asked if table.given or {ask.seat for ask in table.decisions} == {made.seat} else now
         turn = match.turn + len(turns)
         seats = tuple(after_choice(one, own=n == made.seat, in_person=in_person) for n, one in enumerate(match.seats))
@@ -103,7 +106,7 @@ class PlayStore(Part):
         def work(fetch: Fetch) -> Match:
             changed = write_change(fetch, match, after)
             at = now if in_person else 0
-            write_choice(fetch, match.id, match.turn, len(table.choices) - 1, made, at, planned)
+            write_choice(fetch, match.id, match.turn, len(table.choices) - 1, made, at, planned, match.asked)
             if after.status == "over":
                 drop_plans(fetch, match.id)
             else:
@@ -120,9 +123,10 @@ class PlayStore(Part):
     async def rewind(self, match: Match, table: Table, seat: int) -> tuple[Match, Table]:
         """Take back the last choice of `seat`, perhaps in the turn before; `table` is as it was loaded with `match`.
 
-        Gives what `load` now would.  Raises IllegalChoice when that choice
-        cannot be taken back, and AlreadyCommitted when the match has changed
-        since it was loaded.
+        The wait is the one in which it was made: nobody has more time by taking back.  A turn that has gone on to
+        others goes back as often as one likes within two days of that wait's beginning, and later once, so nobody can
+        keep a game for ever.  Gives what `load` now would.  Raises IllegalChoice when that choice cannot be taken back,
+        and AlreadyCommitted when the match has changed since it was loaded.
         """
         if match.status != "running":
             raise AlreadyCommitted
@@ -133,22 +137,22 @@ class PlayStore(Part):
         pairs = enumerate(zip(tables[ago].choices, back.choices, strict=False))
         kept = next((n for n, (old, new) in pairs if old != new), len(back.choices))
         others = ago > 0 or back.opened != table.opened
-        # Second thoughts about a secret choice begin no new wait: the others are late since all were asked.
         since = now if others else match.since
-        # Who takes back a step of the own turn has no more time for it than before.
-        anew = others and ({ask.seat for ask in table.waiting()} != {seat} or seat in match.automated)
-        asked = now if anew else match.asked
-        after = replace(match, since=since, asked=asked, moment=match.moment + others)
+        gone_on = others and ({ask.seat for ask in table.waiting()} != {seat} or seat in match.automated)
 
         def work(fetch: Fetch) -> Rows:
-            write_change(fetch, match, after)
-            made = {tuple(row[:3]): row[3:] for row in fetch(LAST_CHOICES, match.id, turn, kept)}
+            rows = fetch(LAST_CHOICES, match.id, turn, kept)
+            made = {tuple(row[:3]): row[3:] for row in rows}
+            asked = next((row[-1] for row in rows), 0) or match.asked
+            if gone_on and match.seats[seat].renewed and now >= asked + OFTEN_UNDONE:
+                raise IllegalChoice("You have taken this turn back before, and two days have passed: now it stays so.")
+            write_change(fetch, match, replace(match, since=since, asked=asked, moment=match.moment + others))
             erase(fetch, match.id, turn, kept)
             for n, choice in enumerate(back.choices[kept:], kept):
                 write_choice(fetch, match.id, turn, n, choice, *made[choice])
             drop_plans(fetch, match.id, seat)  # else it would choose the same again
             call_back(fetch, match, seat, turn)
-            if anew:
+            if gone_on:
                 note_renewal(fetch, match, seat)
             return fetch(STORED, match.id, match.id)
 

@@ -41,7 +41,7 @@ STORED = f"""
     limit iif(exists (select * from seats where match_id = ? and computer <> ''), {FAR_BACK}, 2)
 """
 LAST_CHOICES = (
-    "select seat, what, option, at, planned from choices where match_id = ? and turn = ? and n >= ? order by n"
+    "select seat, what, option, at, planned, asked from choices where match_id = ? and turn = ? and n >= ? order by n"
 )
 LIVE = "m.status in ('open', 'running')"  # word for word as in the index
 PLAYED_ONCE = "m.status in ('over', 'stopped') and m.promise <> ''"  # and was no lobby alone
@@ -169,8 +169,10 @@ def write_turns(fetch: Fetch, number: int, first: int, tables: Sequence[Table]) 
         fetch("insert into turns values (?, ?, ?, ?)", number, turn, start.version, encode(start))
 
 
-def write_choice(fetch: Fetch, number: int, turn: int, n: int, choice: Choice, at: int, planned: int) -> None:
-    fetch("insert into choices values (?, ?, ?, ?, ?, ?, ?, ?)", number, turn, n, *choice, at, planned)
+def write_choice(
+    fetch: Fetch, number: int, turn: int, n: int, choice: Choice, at: int, planned: int, asked: int
+) -> None:
+    fetch("insert into choices values (?, ?, ?, ?, ?, ?, ?, ?, ?)", number, turn, n, *choice, at, planned, asked)
 
 
 def write_change(fetch: Fetch, was: Match, now: Match) -> Match:

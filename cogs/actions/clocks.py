@@ -6,12 +6,14 @@ been reminded, and when Belfry was off.
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC
 
 from clock import DAY, HOUR, MINUTE
 from cogs.actions.holds import find_away, find_extendable, find_pause, first_free, list_holds
 from cogs.actions.hours import Hours, find_zone, next_hour
 from cogs.actions.preferring import is_reminded, read_hours
+from cogs.actions.refusals import Outdated
 from cogs.actions.uptime import Span, Uptime
 from cogs.panels.standing import Deadline, Standing
 from engine.computer import USUAL
@@ -25,6 +27,7 @@ DAILY_WAIT = 6 * HOUR  # for which somebody has been waited for at least when th
 WARNED = 3 * HOUR  # waking hours between the reminder and the end, or a quarter of the time if that is less
 WARNED_IN_CHANNEL = 12 * HOUR  # the same, when the reminder could only be posted in the channel
 REMINDER_SLACK = HOUR  # by which a reminder may have come too early, for Discord's clock is another
+IN_PERSON = HOUR  # to choose for who has taken a turn back whose time is out, or that the computer has played
 GRACE = 15 * MINUTE  # after a start of Belfry, in which nobody's time is out
 DAYTIME = 8 * HOUR  # that count of a day, however short somebody says that it is
 LATEST = 3 * DAY  # after which time is out however people live, and whether or not the reminder has arrived
@@ -72,13 +75,25 @@ class Clocks:
         """Let the computer play for somebody whose time is out; whether there was anybody.  Under the game's lock."""
         for seat, deadline in (await self.read(match, table)).items():
             if deadline.due and self.uptime.now() >= deadline.end:
-                try:
-                    await self.store.clocks.time_out(match, seat, USUAL)
-                except AlreadyCommitted:
-                    return True
-                log.info("time was out", extra={"game": match.id, "turn": match.turn, "seat": seat})
+                with suppress(Outdated):
+                    name = match.names[seat]
+                    await self.time_out(match, seat, f"Time was out: the computer plays this turn for {name}.")
                 return True
         return False
+
+    async def time_out(self, match: Match, seat: int, remark: str) -> None:
+        """Let the computer play this turn for who is silent; the third time in a row, it plays on.  Raises Outdated."""
+        try:
+            await self.store.clocks.time_out(match, seat, USUAL, remark)
+        except AlreadyCommitted:
+            raise Outdated from None
+        log.info("the computer plays for who is silent", extra={"game": match.id, "turn": match.turn, "seat": seat})
+
+    def find_in_person(self, match: Match, seat: int) -> float:
+        """Until when the owner of a seat, who has taken a turn back, can choose in person whatever the time; 0 if that
+        is not so."""
+        taken_back = match.seats[seat].renewed or match.seats[seat].standin == -match.turn
+        return self.uptime.after(match.since, IN_PERSON) if taken_back else 0.0
 
     async def _read(self, match: Match, seat: int, reminded: tuple[int, bool] | None) -> Deadline:
         preferences = await self.store.people.preferences(match.seats[seat].user)
@@ -108,7 +123,8 @@ class Clocks:
         elif preferences.digest is not None and hours.zone:  # which is the reminder
             end = max(end, hours.after(next_hour(match.asked, preferences.digest, hours.zone), warned, stops))
         started = self.uptime.outages[-1][1] if self.uptime.outages else 0
-        end = min(hours.first_awake(max(end, started + GRACE)), max(latest, started + GRACE))
+        least = max(started + GRACE, self.find_in_person(match, seat))
+        end = min(hours.first_awake(max(end, least)), max(latest, least))
         free = first_free(match, seat, self.uptime.now()) <= self.uptime.now()
         due = free and (reminded is not None or not wanted or self.uptime.now() >= latest)
         return Deadline(reminder, end, due, reminded is not None)

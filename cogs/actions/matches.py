@@ -14,7 +14,6 @@ from cogs.panels.names import escape_markdown, join_words
 from engine.game import Decision
 from engine.table import Table
 from store import AlreadyCommitted, Carried, Match, NoSuchMatch, Store
-from store.clocks import RENEWALS
 
 log = logging.getLogger("belfry.matches")
 
@@ -118,8 +117,6 @@ class Matches:
                     raise Refusal(f"Only {join_words(others, 'or')} can take a choice back in {found.label} now.")
             if pressed and not is_current_undo(pressed, found, table, seat):
                 raise Outdated
-            if found.seats[seat].renewed >= RENEWALS and is_clock_begun_anew(found, table, seat):
-                raise Refusal(f"You have taken this back twice, and a clock runs in {found.label}: now it stays so.")
             try:
                 after = await self.store.play.rewind(found, table, seat)
             except AlreadyCommitted:
@@ -132,12 +129,6 @@ class Matches:
         async with self.lock(match):
             await self.store.matches.stop(match, carried=carried)
         log.info("game stopped", extra={"game": match, "by": user})
-
-
-def is_clock_begun_anew(match: Match, table: Table, seat: int) -> bool:
-    """Whether a clock begins anew when a seat takes back its last choice: others are waited for by now."""
-    others = {ask.seat for ask in table.waiting()} != {seat} or seat in match.automated
-    return match.pace is not None and others and seat not in table.given
 
 
 def is_current_undo(undo: Press, match: Match, table: Table, seat: int) -> bool:

@@ -4,7 +4,7 @@ First the board, then what is asked of all, then what each person is told, then 
 none of it in vain because something else fails.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 
 from clock import DAY, HOUR
@@ -17,13 +17,13 @@ from cogs.delivery.boards import Boards
 from cogs.delivery.invited import Invited
 from cogs.delivery.own_panels import OwnPanels
 from cogs.delivery.private_answers import PrivateAnswers
-from cogs.delivery.silence import Silence, find_asked
+from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.standing import Standing
 from cogs.telling.matters import TURN, Situation
 from cogs.telling.teller import Plan, Teller
 from engine.table import Table
-from store import GameRecord, Posted, Store, Vote
+from store import GameRecord, Posted, Store
 
 LOOK_AGAIN = 300.0  # seconds until a game is looked at again of which not all could be done, also after a restart
 
@@ -73,17 +73,17 @@ class GameMessages:
     async def _show(self, id: int, known: Standing | None) -> None:
         began, attempts = self.alarms.clock.now(), Attempts()
         records = await self.teller.resolve(id, attempts)
-        posted, votes = records.posted, records.votes
+        posted = records.posted
         for watcher in self.plan_watchers if records.planned else ():
             watcher(id)
         if known is None or known.match.revision != records.revision:
             known = await self.clocks.look_at(*await self.store.play.load(id))
         else:
             known = await self.clocks.look_again(known)
-        now = self._look_around(known, votes)
+        now = self._look_around(known)
         match, table = now.match, now.table
-        board = await self._keep_board(now, votes, posted, attempts)
-        now = self._look_around(now, votes)  # it may be known by now that somebody has left
+        board = await self._keep_board(now, posted, attempts)
+        now = self._look_around(now)  # it may be known by now that somebody has left
         plan = await self.teller.plan(await self._look_at(now, records))
         in_sight = Attempts()
         with in_sight.trying():
@@ -108,18 +108,16 @@ class GameMessages:
         attempts.end()
         await self.store.messages.note_shown(match)
 
-    def _look_around(self, now: Standing, votes: Iterable[Vote]) -> Standing:
+    def _look_around(self, now: Standing) -> Standing:
         """The same with what else its board shows; it is the same itself where that is nothing new."""
         match, trouble = now.match, self.boards.troubles.get(now.match.id)
-        absent = self.silence.find_silent(*now.begun) - find_asked(votes) if now.table else frozenset[int]()
+        absent = self.silence.find_silent(*now.begun) if now.table else frozenset[int]()
         stale = match.status == "open" and self.silence.is_stale(match)
         if (stale, absent, trouble) == (now.stale, now.absent, now.trouble):
             return now
         return replace(now, stale=stale, absent=absent, trouble=trouble)
 
-    async def _keep_board(
-        self, now: Standing, votes: Iterable[Vote], posted: list[Posted], attempts: Attempts
-    ) -> Posted | None:
+    async def _keep_board(self, now: Standing, posted: list[Posted], attempts: Attempts) -> Posted | None:
         """Bring the board or the lobby of a game up to date; None if it is not there."""
         board: Posted | None = None
         with attempts.trying():
@@ -130,7 +128,7 @@ class GameMessages:
             else:
                 board = await self.boards.keep(now, posted)
                 await self.silence.look(now.match, now.table)
-                if (then := self._look_around(now, votes)) is not now:
+                if (then := self._look_around(now)) is not now:
                     board = await self.boards.keep(then, await self.store.messages.of(now.match.id))
         return board
 

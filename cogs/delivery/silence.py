@@ -1,16 +1,18 @@
 """Who is silent in a game, and what time alone does to it: at the moment that is due, or as soon as somebody looks."""
 
 import logging
-from collections.abc import Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from contextlib import suppress
+from functools import partial
+from typing import NamedTuple
 
 from clock import DAY, HOUR
 from cogs.actions.clocks import Clocks
 from cogs.actions.holds import find_absence, first_free, list_absences, list_holds
-from cogs.actions.matches import Matches, find_sole
-from cogs.actions.refusals import Outdated
+from cogs.actions.matches import Matches, find_sole, require_seat
+from cogs.actions.refusals import Outdated, Refusal
 from cogs.actions.uptime import Uptime
-from cogs.actions.votes import NO, WITHOUT, Verdict, Votes, list_undecided
+from cogs.actions.votes import Verdict, Votes, list_undecided
 from cogs.connection.members import Members
 from cogs.connection.presence import Presence
 from cogs.panels.invitations import SEAT_KEPT
@@ -21,11 +23,18 @@ from store import NOBODY, Match, Store, Vote, VoteOver
 log = logging.getLogger("belfry.silence")
 
 LEFT_AFTER = HOUR  # after a wait began, to see whether somebody has left the server
-SILENT = 2 * DAY  # without a choice, while the table waits: the others may go on
-IN_PERSON = HOUR  # to choose for who has taken back what the computer has chosen meanwhile
+SILENT = 2 * DAY  # since somebody was asked: the others may have that turn played
 STALE = DAY  # of silence in a lobby: anybody may close it
 CLOSES_AFTER = 7 * DAY  # of silence in a lobby: it is closed
 SLEEPS_AFTER = 30 * DAY  # without a choice by anybody, while nobody has said that it may wait: the game sleeps
+
+
+class Lapse(NamedTuple):
+    """What time does to a game, `at` a unix time; where nothing is done `then`, messages show it from then on."""
+
+    what: str
+    at: float
+    then: Callable[[], Awaitable[object]] | None = None
 
 
 class Silence:
@@ -50,9 +59,9 @@ class Silence:
         self.uptime = uptime
 
     def find_silent(self, match: Match, table: Table) -> frozenset[int]:
-        """The seats without whose owners the others may go on: silent for two days, or not on the server any more.
+        """The seats whose turn the others may have played: silent for two days, or not on the server any more.
 
-        Where a clock runs it says what follows from silence.
+        Where a clock runs it has the turn played of who is silent.
         """
         if match.status != "running" or len(match.people) < 2:
             return frozenset()
@@ -65,7 +74,12 @@ class Silence:
     def _has_been_silent(self, match: Match, seat: int) -> bool:
         """Whether the owner of a seat has not chosen for two days, and is neither away now nor does the table pause."""
         free = first_free(match, seat, self.uptime.now()) <= self.uptime.now()
-        return free and self.uptime.passed(match.since, SILENT, list_holds(match, seat))
+        return free and self.uptime.now() >= self._is_silent_from(match, seat)
+
+    def _is_silent_from(self, match: Match, seat: int) -> float:
+        """When the owner of a seat has been silent for two days; who has taken a turn back has an hour to choose."""
+        silent = self.uptime.after(match.asked, SILENT, list_holds(match, seat))
+        return max(silent, self.clocks.find_in_person(match, seat))
 
     async def look(self, match: Match, table: Table) -> frozenset[int]:
         """The same, after having asked Discord who is still there."""
@@ -74,9 +88,23 @@ class Silence:
         await self.members.look_for(match.guild, away)
         return self.find_silent(match, table)
 
-    async def find_absent(self, match: Match, table: Table, votes: Iterable[Vote]) -> frozenset[int]:
-        """The seats of which the others may decide now that they play on without, as far as nobody has asked that."""
-        return await self.look(match, table) - find_asked(votes)
+    async def play_turn(self, id: int, user: int, seat: int, moment: int) -> tuple[Match, Table]:
+        """Let the computer play this turn for the silent owner of a seat, as another player wants.
+
+        `moment`: of the game, which that player saw.  Raises Refusal, and Outdated when somebody has chosen meanwhile.
+        """
+        match, table = await self.matches.load_running(id)
+        own = require_seat(match, user)
+        await self.look(match, table)
+        async with self.matches.lock(id):
+            match, table = await self.matches.load_running(id)
+            if moment != match.moment or seat not in self.find_silent(match, table):
+                raise Outdated
+            if seat == own:
+                raise Refusal("It is you whom the game waits for: choose, and it goes on.")
+            remark = f"{match.names[own]} let the computer play this turn for {match.names[seat]}."
+            await self.clocks.time_out(match, seat, remark)
+            return await self.matches.load(id)
 
     def is_stale(self, match: Match) -> bool:
         """Whether anybody may close a lobby, for nobody has done anything in it for a day."""
@@ -101,30 +129,14 @@ class Silence:
         """Do the same but for votes, one thing at a time; whether there may be more."""
         async with self.matches.lock(id):
             match, table = await self.store.play.load(id)
-            if match.status == "open" and self.uptime.passed(match.since, CLOSES_AFTER):
-                await self.store.lobbies.close(id)
-                log.info("lobby closed, for nobody came", extra={"game": id})
-            elif match.status == "open":
-                silent = [one.user for one in match.kept if self.uptime.passed(one.at, SEAT_KEPT)]
-                if silent:
-                    await self.store.invitations.free_seats(id, *silent)
-            if match.status != "running" or table is None:
-                return False
-            if (ask := find_sole(match, table)) and self.uptime.passed(match.since, SOLE):
-                with suppress(Outdated):  # then it is looked at anew
-                    await self.matches.take_sole(match, table, ask)
+            if table and await self.clocks.act(match, table):
                 return True
-            if await self.clocks.act(match, table):
-                return True
-            played = self._find_played(match, table)
-            if played and played[0] <= self.uptime.now():
-                _, seat = played
-                await self.store.seats.stand_in(id, match.seats[seat].user, match.turn)
-                log.info("computer stands in for who is away", extra={"game": id, "turn": match.turn, "seat": seat})
-                return True
-            if await self._falls_asleep(match, table) <= self.uptime.now():
-                await self.store.matches.sleep(id)
-                log.info("game asleep", extra={"game": id})
+            for one in await self._list_lapses(match, table):
+                if one.then and one.at <= self.uptime.now():
+                    with suppress(Outdated):  # then it is looked at anew
+                        await one.then()
+                    log.info(one.what, extra={"game": id, "turn": match.turn})
+                    return True
             return False
 
     async def agree(
@@ -149,56 +161,52 @@ class Silence:
 
         `shown`: the moment as of which the messages show the game.
         """
-        if match.status == "open":
-            acts = [
-                self.uptime.after(match.since, CLOSES_AFTER),
-                *(self.uptime.after(one.at, SEAT_KEPT) for one in match.kept),
-            ]
-            shows = [self.uptime.after(match.since, STALE), *self._list_edges(match)]
-        elif match.status == "running" and table is not None:
+        found = [one.at for one in await self._list_lapses(match, table) if one.then or one.at > shown]
+        if match.status == "running" and table:
             silent = self.name_users(match, self.find_silent(match, table))
-            ends = [self.votes.ends(match, vote, list_undecided(match, vote, silent)) for vote in votes]
-            acts = [await self._falls_asleep(match, table), *ends]
+            found += [self.votes.ends(match, vote, list_undecided(match, vote, silent)) for vote in votes]
             if any(self.votes.is_void(match, vote, silent) for vote in votes):
-                acts.append(self.uptime.now())
-            if find_sole(match, table):
-                acts.append(self.uptime.after(match.since, SOLE))
-            if played := self._find_played(match, table):
-                acts.append(played[0])
-            shows = [self.uptime.after(match.since, LEFT_AFTER), *self._list_edges(match)]
-            shows += [self.uptime.after(match.since, SILENT, list_holds(match, ask.seat)) for ask in table.waiting()]
-        else:
-            return None
-        return min((*acts, *(moment for moment in shows if moment > shown)))
-
-    def _find_played(self, match: Match, table: Table) -> tuple[float, int] | None:
-        """From when on the computer chooses, and for which seat: one whose owner is away and wants that meanwhile."""
-        found, now = list[tuple[float, int]](), self.uptime.now()
-        for ask in table.waiting():
-            away = find_absence(match, ask.seat, now)
-            if away and away.plays and ask.seat not in match.automated:
-                in_person = match.seats[ask.seat].standin == -match.turn
-                found.append((self.uptime.after(match.since, IN_PERSON) if in_person else now, ask.seat))
+                found.append(self.uptime.now())
         return min(found, default=None)
 
-    def _list_edges(self, match: Match) -> list[float]:
-        """When somebody goes or comes back, and when a pause ends, which the messages show."""
-        absences = [one for seat in range(len(match.seats)) for one in list_absences(match, seat)]
-        return [*(edge for one in absences for edge in (one.began, one.ended)), *(ended for _, ended in match.pauses)]
+    async def _list_lapses(self, match: Match, table: Table | None) -> list[Lapse]:
+        """All that time alone does to a game, or shows, but for votes and clocks: each stands here and nowhere else."""
+        after, id = self.uptime.after, match.id
+        if match.status == "open":
+            close, free = partial(self.store.lobbies.close, id), self.store.invitations.free_seats
+            kept = ((after(one.at, SEAT_KEPT), partial(free, id, one.user)) for one in match.kept)
+            return [
+                Lapse("lobby closed, for nobody came", after(match.since, CLOSES_AFTER), close),
+                *(Lapse("seat kept in vain", at, let_go) for at, let_go in kept),
+                Lapse("anybody may close the lobby", after(match.since, STALE)),
+                *self._list_edges(match),
+            ]
+        if match.status != "running" or table is None:
+            return []
+        waiting, found = [ask.seat for ask in table.waiting()], self._list_edges(match)
+        if ask := find_sole(match, table):
+            take = partial(self.matches.take_sole, match, table, ask)
+            found.append(Lapse("the only option is due", after(match.since, SOLE), take))
+        for seat in waiting:
+            away = find_absence(match, seat, self.uptime.now())
+            if away and away.plays and seat not in match.automated:
+                stand_in = partial(self.store.seats.stand_in, id, match.seats[seat].user, match.turn)
+                at = max(self.clocks.find_in_person(match, seat), self.uptime.now())
+                found.append(Lapse("computer stands in for who is away", at, stand_in))
+            found.append(Lapse("somebody is silent", self._is_silent_from(match, seat)))
+        holds = [span for seat in waiting for span in list_holds(match, seat)]
+        asleep = after(await self._last_choice(match), SLEEPS_AFTER, holds)
+        found.append(Lapse("game asleep", asleep, partial(self.store.matches.sleep, id)))
+        return [*found, Lapse("somebody may have left", after(match.asked, LEFT_AFTER))]
 
-    async def _falls_asleep(self, match: Match, table: Table) -> float:
-        """When a game sleeps unless somebody chooses."""
-        holds = [span for ask in table.waiting() for span in list_holds(match, ask.seat)]
-        return self.uptime.after(await self._last_choice(match), SLEEPS_AFTER, holds)
+    def _list_edges(self, match: Match) -> list[Lapse]:
+        """When somebody goes or comes back, and when a pause ends."""
+        absences = [one for seat in range(len(match.seats)) for one in list_absences(match, seat)]
+        edges = [*(edge for one in absences for edge in (one.began, one.ended)), *(ended for _, ended in match.pauses)]
+        return [Lapse("somebody goes or comes back", edge) for edge in edges]
 
     async def _last_choice(self, match: Match) -> int:
         """When anybody last did something in a game, as far as it matters: looked up when that may be long ago."""
         if not self.uptime.passed(match.since, SLEEPS_AFTER):
             return match.since
         return max(match.since, *(await self.store.history.last_choices(match.id)).values(), 0)
-
-
-def find_asked(votes: Iterable[Vote]) -> frozenset[int]:
-    """The seats of whom the others are asked, or have been lately, whether to play on without."""
-    asked = (WITHOUT.fullmatch(vote.what.removeprefix(NO)) for vote in votes)
-    return frozenset(int(about[1]) for about in asked if about)

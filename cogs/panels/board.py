@@ -141,14 +141,10 @@ def make_controls(match: Match, table: Table) -> Row:
 
 
 def make_offers(match: Match, absent: Collection[int]) -> Row:
-    """The buttons by which the others go on without who is silent."""
+    """The buttons by which any of the others has the turn played of who is silent."""
+    silent = [(match.names[seat], f"{seat}.{match.moment}") for seat in sorted(absent)]
     return Row(
-        *(
-            button(
-                f"Play on without {match.names[seat]}"[:80], Press("without", match.id, arg=f"{seat}.{match.moment}")
-            )
-            for seat in sorted(absent)
-        )
+        *(button(f"Play this turn for {name}"[:80], Press("play_turn", match.id, arg=at)) for name, at in silent)
     )
 
 
@@ -184,7 +180,7 @@ def undo_press(match: Match, table: Table) -> Press:
 def tell_status(match: Match, scene: Scene) -> str:
     """In words: which game, whom it waits for, for what, and since when."""
     waiting = [tell_player(match, seat) for seat in scene.waiting]
-    head, asked = f"{tell_game(match)} · ", f"asked <t:{match.since}:R>"
+    head, asked = f"{tell_game(match)} · ", f"asked <t:{match.asked}:R>"
     if scene.asked and scene.waiting[0] in match.automated:
         return f"{head}{waiting[0]} is choosing."
     if scene.asked:

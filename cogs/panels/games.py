@@ -155,7 +155,7 @@ def split_pages(games: Sequence[OwnGame]) -> Iterator[Sequence[OwnGame]]:
 def tell_own(game: OwnGame) -> str:
     """A game in the list: which it is, and below that for whom it waits since when."""
     names = [f"**{escape_markdown(game.match.names[seat])}**" for seat in game.waiting]
-    since = f"<t:{game.match.since}:R>"
+    since = f"<t:{game.match.asked or game.match.since}:R>"
     state = {
         YOURS: f"You were asked {since}.",
         OTHERS: f"Waiting for {join_words(names)}, asked {since}." if names else "It cannot be read just now.",

@@ -40,8 +40,8 @@ def tell_waited(match: Match, now: float, zone: tzinfo | None, ends: int | None)
     """A game has waited for somebody; `ends`: when the time is out."""
     if ends is not None:
         return f"{match.label}: your time runs out in {tell_span(ends - now)}"
-    since = datetime.fromtimestamp(match.since, zone or UTC)
-    day = f"{since:%A}" if now - match.since < WEEK else f"{since.day} {since:%B}"
+    since = datetime.fromtimestamp(match.asked, zone or UTC)
+    day = f"{since:%A}" if now - match.asked < WEEK else f"{since.day} {since:%B}"
     return f"{match.label} has waited for you since {day}"
 
 
@@ -52,9 +52,9 @@ def tell_span(seconds: float) -> str:
 
 
 def tell_played(match: Match, *, asked: bool) -> str:
-    """The time of somebody was out; perhaps they are `asked` again by now."""
-    again = ". It's your turn again" if asked else ""
-    return f"{match.label}: your time ran out, so a computer played your turn{again}"
+    """The computer has played the turn of who was silent; perhaps they are `asked` again by now."""
+    why, again = "your time ran out, so " if match.pace else "", ". It's your turn again" if asked else ""
+    return f"{match.label}: {why}a computer played your turn{again}"
 
 
 def tell_kept_seat(match: Match) -> str:

@@ -38,7 +38,7 @@ def tell_overview(now: Standing, seat: int | None = None, place: Place = HERE) -
         ended = tell_outcome(match, Scene.of(table, None, match.names)) if table else ""
         lines.append(f"The game is over. {ended}".rstrip())
     else:
-        lines += [f"Waiting for {join_words(names)}, asked <t:{match.since}:R>.", f"-# It is turn {match.turn}."]
+        lines += [f"Waiting for {join_words(names)}, asked <t:{match.asked}:R>.", f"-# It is turn {match.turn}."]
         lines += [*tell_pause(now), *tell_times(now)]
     about = facts(match.game)
     points, rows = (table.game.scores(), name_rows(table.game)) if table else ([], [])

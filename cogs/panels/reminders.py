@@ -12,7 +12,6 @@ from cogs.panels.ui import Button, Notice, Row, button, channel_url, name_own_pa
 from engine.table import Table
 from store import Match
 
-TIME_WAS_OUT = "Your time was out, so the computer has chosen for you."
 OTHERS_NAMED = 5  # other games that a reminder names
 
 
@@ -23,12 +22,12 @@ def standin_press(match: Match, seat: int, number: int) -> Press:
 
 def standin_button(press: Press) -> Button:
     """The button by which the computer chooses in this turn."""
-    return button("Play for me this time", press)
+    return button("Play this turn for me", press)
 
 
 def tell_reminder(match: Match, others: Sequence[Match], ends: int | None = None) -> str:
     """Since when the game waits, and which others do, too; `ends`: when the time is out."""
-    text = f"You were asked <t:{match.since}:R>, and the game still waits for you."
+    text = f"You were asked <t:{match.asked}:R>, and the game still waits for you."
     if ends is not None:
         text += f" If you have not chosen <t:{ends}:R>, the computer plays this turn for you."
     if not others:
@@ -45,26 +44,26 @@ def make_reminder(now: Standing, seat: int, text: str, press: Press) -> Notice:
     return Notice(f"<@{match.seats[seat].user}> {tell_game(match, seat)}\n{text}", (row,))
 
 
+def tell_late(match: Match) -> str:
+    """What somebody reads whose turn the computer has played."""
+    why = "Your time ran out" if match.pace else "The game waited for you"
+    return f"{why}, so a computer played your turn. Your seat is yours: the next turn is up to you."
+
+
 def mention_late(match: Match, table: Table, seat: int, *, asked: bool) -> Notice:
-    """What somebody reads in the channel whose time was out, and who is told there; perhaps `asked` again by now."""
+    """The same in the channel, for who is told there; perhaps `asked` again by now."""
     row = Row(button(name_own_panel(match), Press("hand", match.id)))
     if table.can_undo(seat):
         row.add_item(button("Undo", undo_press(match, table)))
-    text = f"{TIME_WAS_OUT} The game waits for you again." if asked else TIME_WAS_OUT
+    text = tell_late(match) + (" It is your turn again." if asked else "")
     return Notice(f"<@{match.seats[seat].user}> {tell_game(match, seat)}\n{text}", (row,))
 
 
 def tell_replaced(match: Match, seat: int) -> str:
     """What somebody reads whose seat the computer has been given."""
-    at, missed = match.seats[seat].replaced, match.seats[seat].missed
-    if missed:
-        return (
-            f"Your time was out {missed} times in a row, so the computer plays for you since <t:{at}:f>. "
-            "Your seat stays yours: come back whenever you like."
-        )
     return (
-        f"The game waited for you, so the others decided <t:{at}:R> to play on, and the "
-        "computer plays for you. Your seat stays yours: come back whenever you like."
+        "The game waited for you turn after turn, so a computer plays for you since "
+        f"<t:{match.seats[seat].replaced}:f>. Your seat stays yours: come back whenever you like."
     )
 
 

@@ -36,7 +36,7 @@ class Standing:
     such games took on its server, before its start.  `extendable`: the seats whose owners can take a day more.
 
     Who knows adds: `stale`: nobody has done anything at a table that is open for a day, so that anybody may close it.
-    `absent`: the seats without whose owners the others may play on.  `trouble`: of its computers.
+    `absent`: the seats whose turn the others may have played.  `trouble`: of its computers.
     """
 
     match: Match

@@ -1,8 +1,7 @@
-"""When who is waited for is reminded: a day after the wait began, once more after three, and then no more.
+"""When who is waited for is reminded: a day after the wait began, and then no more.
 
-A wait that was found late gets one reminder for all that it has missed.  Who went away after the last one, or whose
-table paused, is reminded once more when that is over.  Where a clock runs there is one, before the time is out, and one
-more when that was put off since: by a pause, or by being away.
+Who went away after it, or whose table paused, is reminded once more when that is over.  Where a clock runs there is
+one, before the time is out, and one more when that was put off since: by a pause, or by being away.
 """
 
 from collections.abc import Collection
@@ -14,7 +13,7 @@ from cogs.actions.uptime import Uptime
 from cogs.telling.matters import TURN, Reminder, Situation, list_waits
 from store import Match, Preferences, Told
 
-AFTER = (DAY, 3 * DAY)  # seconds from the beginning of a wait to each reminder
+REMINDED = DAY  # since somebody was asked, or was back from where the question could not be known
 GATHERED = 12 * HOUR  # before a reminder is due, one of another game is for this one, too
 
 
@@ -44,18 +43,6 @@ class Reminders:
 
     def _find_due(self, match: Match, seat: int, told: Collection[Told]) -> float | None:
         """When the next reminder of a wait is due where no clock runs; None when there is none."""
-        last = max((one.at for one in told if one.level and one.at >= match.since), default=0)
-        given = self.count_given(match, seat, last) if last else 0
-        if given >= len(AFTER):
+        if last := max((one.at for one in told if one.level), default=0):
             return max((ended for began, ended in list_holds(match, seat) if began >= last), default=None)
-        return self.uptime.after(find_called(match, seat), AFTER[given])
-
-    def count_given(self, match: Match, seat: int, at: float) -> int:
-        """How many reminders of a wait the one stands for that was given at this moment."""
-        called = find_called(match, seat)
-        return max(1, sum(self.uptime.after(called, after) <= at + GATHERED for after in AFTER))
-
-
-def find_called(match: Match, seat: int) -> float:
-    """When the owner of a seat could first know of a wait: who was away when it began, by the end of that."""
-    return first_free(match, seat, match.since)
+        return self.uptime.after(first_free(match, seat, match.asked), REMINDED)

@@ -9,11 +9,11 @@ from cogs.panels.heads import HERE, tell_game
 from cogs.panels.invitations import mention_lookouts
 from cogs.panels.private import Reader, make_private
 from cogs.panels.reminders import (
-    TIME_WAS_OUT,
     make_reminder,
     mention_late,
     mention_replaced,
     standin_press,
+    tell_late,
     tell_reminder,
     tell_replaced,
 )
@@ -48,7 +48,7 @@ class Writer:
         match, seat, topics = now.match, matters[0].seat, {one.topic: one for one in matters}
         turn, why, standin = topics.get(TURN), list[str](), None
         if LATE in topics:
-            why.append(TIME_WAS_OUT)
+            why.append(tell_late(match))
             line = notices.tell_played(match, asked=turn is not None)
         elif REPLACED in topics:
             line = notices.tell_kept_seat(match)

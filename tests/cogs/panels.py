@@ -26,7 +26,18 @@ def match_of(kind: Kind, table: Table) -> Match:
     status = "over" if table.turn_over and table.game.over() else "running"
     options = dict(kind.options)
     return Match(
-        10**9, kind.name, options, 10**18, 10**18 + 1, seats[0].user, status, seats, 999, 1_790_000_000, "0" * 64
+        10**9,
+        kind.name,
+        options,
+        10**18,
+        10**18 + 1,
+        seats[0].user,
+        status,
+        seats,
+        999,
+        1_790_000_000,
+        "0" * 64,
+        asked=1_790_000_000,
     )
 
 

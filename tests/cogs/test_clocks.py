@@ -248,7 +248,7 @@ async def test_after_three_turns_in_a_row_the_computer_plays_on_and_an_own_choic
     seat = table.waiting()[0].seat
     for missed in (1, 2):
         match, _ = await club.load()
-        await club.store.clocks.time_out(match, seat, "medium")
+        await club.store.clocks.time_out(match, seat, "medium", "Time was out.")
         match, table = await club.load()
         assert (match.seats[seat].missed, match.automated) == (missed, (seat,))
         await club.store.seats.stand_in(match.id, match.seats[seat].user, 0)
@@ -259,7 +259,7 @@ async def test_after_three_turns_in_a_row_the_computer_plays_on_and_an_own_choic
     for missed in (1, 2, 3):
         match, _ = await club.load()
         assert match.seats[seat].missed == missed - 1
-        await club.store.clocks.time_out(match, seat, "medium")
+        await club.store.clocks.time_out(match, seat, "medium", "Time was out.")
     match, _ = await club.load()
     assert match.seats[seat].replaced
     assert match.computers == (seat,)

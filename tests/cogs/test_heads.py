@@ -90,7 +90,7 @@ async def test_every_message_of_two_games_among_the_same_people_differs_in_its_f
 
 async def test_the_board_says_since_when_it_waits(table: Table) -> None:
     match = match_of(FIVE, table)
-    assert f"<t:{match.since}:R>" in first_line(make_board(stand(match, table)))
+    assert f"<t:{match.asked}:R>" in first_line(make_board(stand(match, table)))
 
 
 def test_one_line_of_the_standings_names_all_who_are_waited_for() -> None:
@@ -98,7 +98,7 @@ def test_one_line_of_the_standings_names_all_who_are_waited_for() -> None:
     match = named(FIVE, table, "Ada", "Ben", "Cleo", "Dan", "Eve")
     ask = table.waiting()[1]
     table.choose(ask.seat, ask.what, ask.options[0])
-    since = f"<t:{match.since}:R>"
+    since = f"<t:{match.asked}:R>"
     assert f"Waiting for **Ada**, **Cleo**, **Dan** and **Eve**, asked {since}." in tell_overview(
         stand(match, table)
     ).split("\n")

@@ -64,11 +64,11 @@ async def test_what_nobody_is_shown_changes_no_stamp_and_what_all_are_shown_does
     usual = make_board(stand(match, table)).stamp
     quiet = replace(match.seats[0], late=5, renewed=2, missed=1)
     away = Absence(match.seats[0].user, 1, 2, False)
-    unseen = replace(match, seats=(quiet, *match.seats[1:]), revision=9, asked=3, absences=(away,), pauses=((1, 2),))
+    unseen = replace(match, seats=(quiet, *match.seats[1:]), revision=9, since=3, absences=(away,), pauses=((1, 2),))
     assert make_board(stand(unseen, table)).stamp == usual
     asked = table.waiting()[0].seat
     shown = [
-        stand(replace(match, since=match.since + 1), table),
+        stand(replace(match, asked=match.asked + 1), table),
         stand(replace(match, moment=match.moment + 1), table),
         stand(replace(match, seats=(replace(match.seats[0], name="Zoe"), *match.seats[1:])), table),
         stand(match, table, away={asked: away}),

@@ -28,7 +28,9 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 async def begin_with_a_choice_that_does_not_fit(store: Store) -> None:
     match = await store.lobbies.open("castle_builders", {}, 7, 901, Seat(101, "Ann"), Seat(102, "Bob"))
     await store.lobbies.begin(match.id, Table(GAMES["castle_builders"].begin(2, Rng("ab" * 32))))
-    await store.database.write(lambda fetch: fetch("insert into choices values (?, 1, 0, 0, '?', '?', 0, 0)", match.id))
+    await store.database.write(
+        lambda fetch: fetch("insert into choices values (?, 1, 0, 0, '?', '?', 0, 0, 0)", match.id)
+    )
 
 
 async def start(store: Store, *, killed: bool = False) -> int:

@@ -8,6 +8,8 @@ from sandbox.seen import Seen
 from .party import PEOPLE, Party, tell_by
 
 HOUR, DAY = 3600, 86_400
+FOR = "Play this turn for "
+PLAYED = "a computer played your turn"
 
 
 def told(outcome: Outcome) -> str:

@@ -30,7 +30,7 @@ async def test_who_is_away_is_neither_reminded_nor_replaced_and_is_told_at_the_e
         sandbox.clock.advance(DAY)
         await at_rest(sandbox, bot)
     assert not reminders(silent)
-    assert not any(label.startswith("Play on without") for label in party.board.labels)
+    assert not any(label.startswith("Play this turn for") for label in party.board.labels)
     await bot.restart()
     sandbox.clock.advance(DAY + 60)
     await silent.until(lambda: reminders(silent), 60)
@@ -38,7 +38,7 @@ async def test_who_is_away_is_neither_reminded_nor_replaced_and_is_told_at_the_e
     await at_rest(sandbox, bot)
     assert len(reminders(silent)) == 1
     sandbox.clock.advance(2 * DAY)
-    await one.until(lambda: f"Play on without {silent.name}" in party.board.labels)
+    await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)
 
 
 async def test_whom_a_game_comes_to_meanwhile_is_called_once_and_only_at_the_end(
@@ -253,15 +253,14 @@ async def test_a_lobby_says_who_of_those_at_the_table_is_away(sandbox: Sandbox, 
 
 
 @pytest.mark.parametrize("way", ["away", "pause"])
-async def test_a_vote_to_play_on_without_somebody_ends_when_that_person_is_away_or_the_table_pauses(
+async def test_nobody_has_a_turn_played_of_who_is_away_or_while_the_table_pauses(
     sandbox: Sandbox, bot: BotProcess, way: str
 ) -> None:
-    """Also for who had been silent for days before."""
+    """Also of who had been silent for days before."""
     party, silent, [one, other] = await start(sandbox, 3)
     sandbox.clock.advance(2 * DAY + 60)
-    await one.until(lambda: f"Play on without {silent.name}" in party.board.labels)
-    await one.click(party.board, press_of(party.board, "Play on without"))
-    await other.until(lambda: list_asked(other))
+    await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)
+    before = party.board
     if way == "away":
         await go_away(silent, until="3")
         await one.until(lambda: f"{silent.name} is away until" in party.board.text)
@@ -269,18 +268,11 @@ async def test_a_vote_to_play_on_without_somebody_ends_when_that_person_is_away_
         for person in (silent, one, other):
             assert not (await person.command("games", "pause", until="3")).failed
         await one.until(lambda: "The table pauses until" in party.board.text)
-    await other.until(lambda: not list_asked(other), 60)
-    sandbox.clock.advance(13 * HOUR)
     await at_rest(sandbox, bot)
-    assert not any(label.startswith("Play on without") for label in party.board.labels)
-    assert "(computer)" not in party.board.alt_texts[0]
-    sandbox.clock.advance(3 * DAY)
-    await one.until(lambda: f"Play on without {silent.name}" in party.board.labels)
-
-
-def list_asked(person: Person) -> list[Seen]:
-    """The questions whether to play on without somebody."""
-    return [message for message in person.messages("games") if "would like to play on without" in message.text]
+    assert "earlier moment" in told(await one.click(before, press_of(before, "Play this turn for")))
+    assert not any(label.startswith("Play this turn for") for label in party.board.labels)
+    sandbox.clock.advance(3 * DAY + HOUR)
+    await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)
 
 
 async def test_when_two_are_away_at_once_each_is_called_when_back(sandbox: Sandbox, bot: BotProcess) -> None:

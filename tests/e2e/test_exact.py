@@ -25,7 +25,7 @@ from .settings import (
     until_waits_for,
     want_digest,
 )
-from .silences import DAY, HOUR, press_of, reminders, start
+from .silences import DAY, HOUR, PLAYED, press_of, reminders, start
 
 REMINDED = "has waited for you since"  # what a locked phone shows
 WAITS = "1 game is waiting for you"
@@ -284,19 +284,19 @@ async def test_a_vote_that_is_cut_off_is_told_once_also_when_day_and_night_have_
 
 
 @OFF
-async def test_who_is_played_on_without_is_told_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
+async def test_whose_turn_another_has_had_played_is_told_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
     party, silent, [other] = await start(sandbox, 2, written=True)
     told = Notified(sandbox, silent)
     await at_rest(sandbox, bot)
     sandbox.clock.advance(2 * DAY + 60)
     await silent.until(lambda: told.count(REMINDED))
-    await other.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
+    await other.until(lambda: any(label.startswith("Play this turn for") for label in party.board.labels))
     await at_rest(sandbox, bot)
     sandbox.faults.add(f"POST /channels/{told.dm}/messages$", "502-done")
-    await other.click(party.board, press_of(party.board, "Play on without"))
-    await cut_off(sandbox, bot, told.dm, days, lambda: None, lambda: told.count("a computer keeps your seat"))
+    await other.click(party.board, press_of(party.board, "Play this turn for"))
+    await cut_off(sandbox, bot, told.dm, days, lambda: None, lambda: told.count(PLAYED))
     await see_to_it(sandbox, bot, other)
-    assert told.count("a computer keeps your seat") == 1
+    assert told.count(PLAYED) == 1
 
 
 @OFF

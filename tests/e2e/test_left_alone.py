@@ -13,7 +13,7 @@ from .party import PEOPLE, Party, tell_by
 from .pauses import ask
 from .rest import at_rest
 from .settings import BERLIN, live_in, look_away, pass_until, seconds_until, shown
-from .silences import DAY, HOUR, press_of
+from .silences import DAY, HOUR, PLAYED, press_of
 from .silences import start as start_silence
 
 
@@ -96,7 +96,7 @@ async def test_whose_time_was_out_is_not_called_while_the_table_pauses_but_then(
     assert told.count(LATE) == 1
 
 
-async def test_who_was_played_on_without_is_not_told_in_the_night_nor_while_away_but_then(
+async def test_whose_turn_another_has_had_played_is_not_told_in_the_night_nor_while_away_but_then(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     party, silent, [other] = await start_silence(sandbox, 2)
@@ -104,18 +104,18 @@ async def test_who_was_played_on_without_is_not_told_in_the_night_nor_while_away
     await live_in(silent, "Berlin")
     sandbox.clock.advance(2 * DAY)
     await pass_until(sandbox, bot, BERLIN, 23, 30)
-    await other.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
+    await other.until(lambda: any(label.startswith("Play this turn for") for label in party.board.labels))
     await at_rest(sandbox, bot)
-    await other.click(party.board, press_of(party.board, "Play on without"))
+    await other.click(party.board, press_of(party.board, "Play this turn for"))
     await at_rest(sandbox, bot)
-    assert not told.count("to play on, and the")
+    assert not told.count(PLAYED)
     await go_away(silent, until="2")
     await pass_until(sandbox, bot, BERLIN, 8, 5)
     await at_rest(sandbox, bot)
-    assert not told.count("to play on, and the")
+    assert not told.count(PLAYED)
     sandbox.clock.advance(2 * DAY)
     await at_rest(sandbox, bot)
-    assert told.count("to play on, and the") == 1
+    assert told.count(PLAYED) == 1
 
 
 async def test_who_has_lost_a_seat_is_not_told_in_the_night_nor_while_away_but_then(

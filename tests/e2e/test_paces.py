@@ -59,7 +59,7 @@ async def test_when_time_is_out_the_computer_plays_this_turn_and_its_owner_is_to
     assert not told(asked, "If you have not chosen")
     sandbox.clock.advance(HOUR + 60)
     [reminder] = await asked.until(lambda: told(asked, "If you have not chosen"))
-    assert "Play for me this time" in reminder.labels
+    assert "Play this turn for me" in reminder.labels
     await at_rest(sandbox, bot)
     sandbox.clock.advance(3 * HOUR - 300)
     await at_rest(sandbox, bot)

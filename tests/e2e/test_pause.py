@@ -39,12 +39,12 @@ async def test_silence_of_half_a_day_lets_the_table_pause_until_its_time_is_over
         sandbox.clock.advance(DAY)
         await at_rest(sandbox, bot)
     assert not reminders(silent)
-    assert not any(label.startswith("Play on without") for label in party.board.labels)
+    assert not any(label.startswith("Play this turn for") for label in party.board.labels)
     sandbox.clock.advance(DAY + HOUR)
     await one.until(lambda: PAUSED not in party.board.text)
     await silent.until(lambda: reminders(silent), 60)
     sandbox.clock.advance(2 * DAY)
-    await one.until(lambda: f"Play on without {silent.name}" in party.board.labels)
+    await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)
 
 
 async def test_one_who_does_not_want_it_is_enough_also_against_another_number_of_days(
@@ -72,7 +72,7 @@ async def test_all_who_agree_need_not_wait_and_anybody_ends_it(sandbox: Sandbox,
     await one.until(lambda: PAUSED not in party.board.text)
     assert f"{other.name} has ended the pause" in party.board.text
     sandbox.clock.advance(2 * DAY + HOUR)
-    await one.until(lambda: f"Play on without {silent.name}" in party.board.labels)
+    await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)
 
 
 async def test_who_asks_for_a_pause_and_leaves_lets_nothing_pause(sandbox: Sandbox, bot: BotProcess) -> None:

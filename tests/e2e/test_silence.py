@@ -8,46 +8,41 @@ from .party import Party
 from .rest import at_rest
 from .seats import leave
 from .settings import look_away
-from .silences import DAY, HOUR, list_told, press_of, reminders, start, told
+from .silences import DAY, FOR, HOUR, PLAYED, list_told, reminders, start, told
 
 
-async def test_who_is_waited_for_is_reminded_after_a_day_and_after_three_and_no_more(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
+async def test_who_is_waited_for_is_reminded_after_a_day_and_no_more(sandbox: Sandbox, bot: BotProcess) -> None:
     party, silent, others = await start(sandbox, 3)
     sandbox.clock.advance(DAY - 180)
     await at_rest(sandbox, bot)
     assert not reminders(silent)
     sandbox.clock.advance(180)
     [first] = await silent.until(lambda: reminders(silent))
-    assert "Play for me this time" in first.labels
+    assert "Play this turn for me" in first.labels
+    assert not any(label.startswith(FOR) for label in party.board.labels)
     sandbox.clock.advance(DAY)
-    await silent.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
-    assert [m.id for m in reminders(silent)] == [first.id]
-    sandbox.clock.advance(DAY)
-    await silent.until(lambda: reminders(silent) and reminders(silent)[-1].id != first.id)
-    last = reminders(silent)[-1]
+    await silent.until(lambda: FOR + silent.name in party.board.labels)
     sandbox.clock.advance(10 * DAY)
-    press = press_of(party.board, "Play on without")
-    assert not (await others[0].click(party.board, press)).failed  # Belfry has looked at the game since
-    assert [m.id for m in reminders(silent)] == [last.id]
+    assert not (await others[0].click(party.board, "Rules")).failed  # Belfry has looked at the game since
+    await at_rest(sandbox, bot)
+    assert [m.id for m in reminders(silent)] == [first.id]
     assert not [m for person in party.people for m in person.dms()], "nobody has asked to be written to"
 
 
-async def test_that_the_others_have_gone_on_is_told_once_also_when_belfry_is_killed_meanwhile(
+async def test_that_the_computer_has_played_is_told_once_also_when_belfry_is_killed_meanwhile(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     party, silent, [other] = await start(sandbox, 2)
     heard = Notified(sandbox, silent)
     sandbox.clock.advance(2 * DAY + 60)
-    await other.until(lambda: f"Play on without {silent.name}" in party.board.labels)
+    await other.until(lambda: FOR + silent.name in party.board.labels)
     await at_rest(sandbox, bot)
     sandbox.faults.add("POST /channels/", "reset-done")
-    await other.click(party.board, f"Play on without {silent.name}")
-    await silent.until(lambda: not sandbox.faults.waiting and [m for m in list_told(silent) if "I'm back" in m.labels])
+    await other.click(party.board, FOR + silent.name)
+    await silent.until(lambda: not sandbox.faults.waiting and heard.count(PLAYED))
     await bot.restart()
     await at_rest(sandbox, bot)
-    assert heard.count("to play on, and the") == 1
+    assert heard.count(PLAYED) == 1
 
 
 async def test_what_has_only_one_option_happens_by_itself_after_half_a_minute(
@@ -87,7 +82,7 @@ async def test_the_computer_takes_one_turn_for_who_asks_for_it(sandbox: Sandbox,
     party, silent, _ = await start(sandbox, 3)
     sandbox.clock.advance(DAY + 60)
     [message] = await silent.until(lambda: reminders(silent))
-    done = await silent.click(message, "Play for me this time")
+    done = await silent.click(message, "Play this turn for me")
     assert not done.failed
     await silent.until(lambda: party.waited_for() and silent not in party.waited_for(), 60)
     assert "(computer)" not in party.board.alt_texts[0]
@@ -97,77 +92,94 @@ async def test_the_computer_takes_one_turn_for_who_asks_for_it(sandbox: Sandbox,
     assert "Nothing to choose now" in hand.message.text
 
 
-async def test_three_play_on_without_somebody_when_nobody_objects(sandbox: Sandbox, bot: BotProcess) -> None:
+async def test_any_one_player_has_the_turn_played_of_who_is_silent_for_two_days(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """At once and without a vote; the seat stays a person's, who is told once."""
     party, silent, [one, other] = await start(sandbox, 3)
     sandbox.clock.advance(2 * DAY + 60)
-    await one.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
-    pressed = await one.click(party.board, f"Play on without {silent.name}")
-    assert pressed.message is not None
-    assert "If nobody objects in 12 hours" in pressed.message.text
-    question = await other.until(
-        lambda: next((m for m in other.messages("games") if "would like to play on without" in m.text), None)
-    )
-    assert question.notified == [other.id]
-    assert f"Wait for {silent.name}" in question.labels
-    sandbox.clock.advance(12 * HOUR + 60)
+    await one.until(lambda: FOR + silent.name in party.board.labels)
+    assert "It is you" in told(await silent.click(party.board, FOR + silent.name))
+    assert not (await one.click(party.board, FOR + silent.name)).failed
+    assert f"{one.name} let the computer play this turn for {silent.name}" in party.board.text
+    await other.until(lambda: silent not in party.waited_for(), 60)
+    await silent.until(lambda: [m for m in list_told(silent) if PLAYED in m.text])
+    assert "(computer)" not in party.board.alt_texts[0]
+    assert "Join or come back" not in party.board.labels, "the seat is still a person's"
+    assert not any(label.startswith(FOR) for label in party.board.labels), "it is another's turn"
+
+
+async def test_the_third_turn_in_a_row_gives_the_seat_to_the_computer_until_its_owner_is_back(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, silent, [other] = await start(sandbox, 2)
+    party.people = [other]
+    for turn in (1, 2, 3):
+        while not (silent in party.waited_for() and "Draw gems" not in party.board.labels):
+            if other in party.waited_for():
+                await party.press_once()
+            else:
+                sandbox.clock.advance(31)  # what has one option happens by itself
+            await at_rest(sandbox, bot)
+        sandbox.clock.advance(2 * DAY + 60)
+        await other.until(lambda: FOR + silent.name in party.board.labels)
+        assert ("Join or come back" in party.board.labels) == (turn > 3)
+        await other.click(party.board, FOR + silent.name)
+        await at_rest(sandbox, bot)
+    assert f"played 3 turns in a row for {silent.name}, and plays on" in party.board.text
     message = await silent.until(lambda: next((m for m in list_told(silent) if "I'm back" in m.labels), None))
-    assert "to play on, and the computer plays for you" in message.text
-    await one.until(lambda: not [m for m in one.messages("games") if "would like to play on" in m.text])
-    assert f"{silent.name} was silent" in party.board.text
-    back = await silent.click(message, "I'm back")
-    assert back.message is not None
-    await one.until(lambda: f"{silent.name} is back" in party.board.text)
+    assert "turn after turn, so a computer plays for you" in message.text
+    assert not (await silent.click(message, "I'm back")).failed
+    await other.until(lambda: f"{silent.name} is back" in party.board.text)
     assert "(computer)" not in party.board.alt_texts[0]
 
 
-async def test_one_who_would_rather_wait_is_enough(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, silent, [one, other] = await start(sandbox, 3)
-    sandbox.clock.advance(2 * DAY + 60)
-    await one.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
-    await one.click(party.board, f"Play on without {silent.name}")
-    question = await other.until(
-        lambda: next((m for m in other.messages("games") if "would like to play on without" in m.text), None)
-    )
-    await other.click(question, f"Wait for {silent.name}")
-    await one.until(lambda: f"{other.name} would rather wait for {silent.name}" in party.board.text)
-    assert not any(label.startswith("Play on without") for label in party.board.labels)
-    sandbox.clock.advance(DAY + 60)
-    await one.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
-
-
-async def test_a_board_that_comes_back_still_offers_to_play_on(sandbox: Sandbox, bot: BotProcess) -> None:
+async def test_a_board_that_comes_back_still_offers_to_play_the_turn(sandbox: Sandbox, bot: BotProcess) -> None:
     """A moderator has deleted it, and somebody brings it back."""
     party, silent, [one, _] = await start(sandbox, 3)
     sandbox.clock.advance(2 * DAY + 60)
-    await one.until(lambda: f"Play on without {silent.name}" in party.board.labels)
+    await one.until(lambda: FOR + silent.name in party.board.labels)
     old = party.board
     sandbox.control.delete({"channel": old.channel, "message": old.id})
     assert not (await one.command("games", "board")).failed
     await one.until(lambda: [m for m in one.messages("games") if m.pictures])
-    await one.until(lambda: f"Play on without {silent.name}" in party.board.labels)
+    await one.until(lambda: FOR + silent.name in party.board.labels)
 
 
-async def test_of_two_the_other_decides_alone(sandbox: Sandbox, bot: BotProcess) -> None:
+async def test_who_asks_how_things_stand_can_have_the_turn_played_there(sandbox: Sandbox, bot: BotProcess) -> None:
     party, silent, [other] = await start(sandbox, 2)
     sandbox.clock.advance(2 * DAY + 60)
-    await other.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
+    await other.until(lambda: FOR + silent.name in party.board.labels)
     table = await other.command("games", "table")
     assert table.message is not None
-    await other.click(table.message, f"Play on without {silent.name}")
+    assert not (await other.click(table.message, FOR + silent.name)).failed
     await other.until(lambda: party.waited_for() == [other], 60)
 
 
 async def test_a_choice_of_the_silent_one_ends_the_matter(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, silent, [one, other] = await start(sandbox, 3)
+    party, silent, [one, _] = await start(sandbox, 3)
     sandbox.clock.advance(2 * DAY + 60)
-    await one.until(lambda: any(label.startswith("Play on without") for label in party.board.labels))
-    await one.click(party.board, f"Play on without {silent.name}")
-    await other.until(lambda: [m for m in other.messages("games") if "would like to play on without" in m.text])
+    await one.until(lambda: FOR + silent.name in party.board.labels)
+    late = party.board
     await party.press_once()
-    await other.until(lambda: not [m for m in other.messages("games") if "would like to play on without" in m.text])
-    sandbox.clock.advance(12 * HOUR + 60)
-    await party.press_once()
-    assert "(computer)" not in party.board.alt_texts[0]
+    assert "earlier moment" in told(await one.click(late, FOR + silent.name))
+    await at_rest(sandbox, bot)
+    assert not any(label.startswith(FOR) for label in party.board.labels)
+    assert "let the computer" not in party.board.text
+
+
+async def test_who_takes_a_turn_back_has_no_more_time_by_it(sandbox: Sandbox, bot: BotProcess) -> None:
+    """However often: two days after having been asked any other may have the turn played, in an hour at the latest."""
+    party, silent, [other] = await start(sandbox, 2)
+    sandbox.clock.advance(DAY + 12 * HOUR)
+    await at_rest(sandbox, bot)
+    while silent in party.waited_for():
+        await party.press_once()
+    sandbox.clock.advance(10 * HOUR)
+    await at_rest(sandbox, bot)
+    assert not (await silent.click(party.board, "Undo")).failed
+    sandbox.clock.advance(3 * HOUR)
+    await other.until(lambda: FOR + silent.name in party.board.labels)
 
 
 async def test_who_leaves_and_comes_back_gives_the_silent_one_no_more_time(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -180,10 +192,10 @@ async def test_who_leaves_and_comes_back_gives_the_silent_one_no_more_time(sandb
     await at_rest(sandbox, bot)
     assert party.board.text.partition("asked ")[2].partition(">")[0] == asked
     sandbox.clock.advance(DAY - HOUR + 60)
-    await one.until(lambda: f"Play on without {silent.name}" in party.board.labels)
+    await one.until(lambda: FOR + silent.name in party.board.labels)
     sandbox.clock.advance(5 * DAY)
     await at_rest(sandbox, bot)
-    assert len(reminders(silent)) == 1, "the second has replaced the first"
+    assert len(reminders(silent)) == 1
 
 
 async def test_who_has_left_the_server_is_not_waited_for(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -191,7 +203,7 @@ async def test_who_has_left_the_server_is_not_waited_for(sandbox: Sandbox, bot: 
     ada, ben = party.people
     await ben.depart("Belfry Square")
     sandbox.clock.advance(61)
-    await ada.until(lambda: "Play on without Ben" in party.board.labels)
+    await ada.until(lambda: FOR + "Ben" in party.board.labels)
 
 
 async def test_a_game_in_which_nobody_chooses_for_thirty_days_sleeps_until_it_is_woken(
@@ -280,7 +292,7 @@ async def test_time_during_which_belfry_was_off_does_not_count(sandbox: Sandbox,
     sandbox.clock.advance(11 * HOUR)
     assert not (await other.click(party.board, "Rules")).failed
     assert not reminders(silent)
-    assert not any(label.startswith("Play on without") for label in party.board.labels)
+    assert not any(label.startswith(FOR) for label in party.board.labels)
     sandbox.clock.advance(2 * HOUR)
     await silent.until(lambda: reminders(silent))
 

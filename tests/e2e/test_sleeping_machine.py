@@ -34,6 +34,6 @@ async def test_days_that_the_machine_has_slept_are_no_silence(sandbox: Sandbox, 
         await until_slept(bot)
     assert not (await other.click(party.board, "Rules")).failed
     assert not reminders(silent)
-    assert not any(label.startswith("Play on without") for label in party.board.labels)
+    assert not any(label.startswith("Play this turn for") for label in party.board.labels)
     sandbox.clock.advance(2 * HOUR)
     await silent.until(lambda: reminders(silent))

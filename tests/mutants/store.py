@@ -99,7 +99,13 @@ BREAKS = {
     "a plan chooses again what was taken back": Break(
         PLAY, {"            drop_plans(fetch, match.id, seat)": "            pass"}
     ),
-    "an undo makes others choose anew": Break(PLAY, {"turn, n, choice, *made[choice])": "turn, n, choice, now, 0)"}),
+    "an undo makes others choose anew": Break(
+        PLAY, {"turn, n, choice, *made[choice])": "turn, n, choice, now, 0, now)"}
+    ),
+    "who takes a turn back has more time": Break(
+        PLAY, {"asked = next((row[-1] for row in rows), 0) or match.asked": "asked = now if gone_on else match.asked"}
+    ),
+    "a late turn is taken back for ever": Break(PLAY, {"and now >= asked + OFTEN_UNDONE": "and False"}),
     "a vote outlives the sleep of its game": Break(
         MATCHES, {'fetch("delete from agreements where match_id = ?", number)': "pass"}
     ),
@@ -112,7 +118,6 @@ BREAKS = {
     "who agrees too late begins a vote anew": Break(
         VOTES, {"if asked is not None and asked not in": "if asked is None and asked not in"}
     ),
-    "any choice ends the question about a silent seat": Break(VOTES, {'f"without.{seat}.*"': '"without.*"'}),
     "who was taken out comes back": Break(JOINING, {'        raise JoinRefused("taken out")\n': "        pass\n"}),
     "who was taken out of one lobby joins none": Break(
         JOINING,

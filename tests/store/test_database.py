@@ -255,7 +255,7 @@ async def test_a_second_commit_is_impossible_also_for_the_database(club: Club) -
     await club.choose(match, "1")
     with pytest.raises(StoreError, match=r"UNIQUE constraint failed: choices\.match_id, choices\.turn, choices\.n"):
         await club.store.database.write(
-            lambda fetch: fetch("insert into choices values (?, 1, 0, 0, 'take', '2', 0, 0)", match.id)
+            lambda fetch: fetch("insert into choices values (?, 1, 0, 0, 'take', '2', 0, 0, 0)", match.id)
         )
     _, table = await club.load(match)
     assert [choice.option for choice in table.choices] == ["1"]

@@ -42,6 +42,7 @@ TEXTS = {
     "0026_wishes.sql": "301e1476b667b66a",
     "0027_days_more.sql": "e21a2878ee410584",
     "0028_guessed.sql": "c7f445df8d754e03",
+    "0029_asked.sql": "000c6eb3e0287d80",
 }
 
 

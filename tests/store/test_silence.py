@@ -158,7 +158,7 @@ async def test_what_nobody_chose_in_person_does_not_count_as_a_choice(store: Sto
     await store.play.commit(now, table, in_person=False)
     now, table = await club.load(match)
     assert await store.history.last_choices(match.id) == {0: 0}
-    assert now.since == match.since, "the table waits for the same person as before"
+    assert now.asked == match.asked, "the table waits for the same person as before"
     table.choose(0, "box", "1")
     clock.time += 50
     await store.play.commit(now, table)
