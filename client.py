@@ -199,7 +199,7 @@ class Belfry(commands.AutoShardedBot):
         self.replay = Replay(matches, Replays(store, messages))
         self.seats = Seats(store, matches, seating, silence, whereabouts, responses)
         self.stop = Stop(store, matches, silence, uptime, responses)
-        self.pause = Pause(store, matches, votes, silence, responses)
+        self.pause = Pause(store, matches, silence, responses)
         self.voting = Voting(store, matches, votes, silence, responses)
         self.waiting = Waiting(store, matches, seating, silence, whereabouts, responses)
         self.away = Away(store, matches, own_games, teller, responses, self.refresher)

@@ -9,22 +9,21 @@ from cogs.actions.holds import find_pause, require_pause
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.preferring import read_hours
 from cogs.actions.refusals import Refusal
-from cogs.actions.votes import NO, PAUSE, Verdict, Votes
+from cogs.actions.votes import Verdict
 from cogs.connection.answers import reply
 from cogs.delivery.responses import Responses
 from cogs.delivery.silence import Silence
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
-from store import Match, Store
+from store import Store
 
 
 class Pause(commands.Cog):
     """Pauses: the players agree to one, and each of them can end it."""
 
-    def __init__(self, store: Store, matches: Matches, votes: Votes, silence: Silence, responses: Responses) -> None:
+    def __init__(self, store: Store, matches: Matches, silence: Silence, responses: Responses) -> None:
         self.store = store
         self.matches = matches
-        self.votes = votes
         self.silence = silence
         self.responses = responses
 
@@ -39,7 +38,6 @@ class Pause(commands.Cog):
         hours = read_hours(await self.store.people.preferences(user))
         days = count_days(now, read_return(until, now, hours))
         require_pause(match, require_seat(match, user), days, now)
-        await self.require_unasked(match, days)
         async with self.responses.changing(interaction, match.id):
             verdict = await self.silence.agree(match, table, f"pause.{days}", user)
             if verdict is Verdict.CARRIED:
@@ -47,19 +45,9 @@ class Pause(commands.Cog):
             else:
                 await reply(
                     interaction,
-                    f"{tell_game(match)}: the others are asked in the channel. If nobody objects in 12 hours, it "
-                    "pauses. Until then it goes on.",
+                    f"{tell_game(match)}: the others are asked in the channel. If nobody objects within a day of "
+                    "being told, it pauses. Until then it goes on.",
                 )
-
-    async def require_unasked(self, match: Match, days: int) -> None:
-        """Raises Refusal when the players are asked for another pause, or one of them has just wanted none."""
-        for vote in await self.store.votes.of(match.id):
-            if not PAUSE.fullmatch(vote.what.removeprefix(NO)):
-                continue
-            if vote.what.startswith(NO):
-                await self.votes.require_unopposed(match, vote.what.removeprefix(NO))
-            elif vote.what != f"pause.{days}":
-                raise Refusal(f"The players of {match.label} are asked for another pause already, in the channel.")
 
     async def press_resume(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Go on now."""

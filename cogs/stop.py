@@ -6,9 +6,10 @@ from discord.ext import commands
 
 from cogs.actions.matches import Matches
 from cogs.actions.permissions import is_moderator
+from cogs.actions.proposals import StopProposal
 from cogs.actions.refusals import Refusal
 from cogs.actions.uptime import Uptime
-from cogs.actions.votes import STOP, Verdict
+from cogs.actions.votes import Verdict
 from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.responses import Responses
 from cogs.delivery.silence import STALE, Silence
@@ -43,7 +44,7 @@ class Stop(commands.Cog):
         else:
             async with self.responses.changing(interaction, match.id):
                 match, table = await self.matches.load_running(match.id)
-                verdict = await self.silence.agree(match, table, STOP, user)
+                verdict = await self.silence.agree(match, table, StopProposal.kind, user)
                 await reply(interaction, explain(verdict, match))
 
     async def close_lobby(self, interaction: discord.Interaction, number: int) -> None:
@@ -82,6 +83,6 @@ def explain(verdict: Verdict, match: Match) -> str:
     if verdict is Verdict.CARRIED:
         return f"{tell_game(match)} was ended."
     return (
-        f"{tell_game(match)}: the others are asked in the channel. Who says nothing for a day agrees; who plays on "
-        "does not."
+        f"{tell_game(match)}: the others are asked in the channel. Who says nothing for a day after being told "
+        "agrees; who plays on does not."
     )

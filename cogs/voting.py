@@ -5,8 +5,9 @@ from discord.ext import commands
 
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.permissions import is_moderator
+from cogs.actions.proposals import StopProposal
 from cogs.actions.refusals import Refusal
-from cogs.actions.votes import STOP, Verdict, Votes
+from cogs.actions.votes import Verdict, Votes
 from cogs.connection.answers import reply
 from cogs.delivery.responses import Responses
 from cogs.delivery.silence import Silence
@@ -36,7 +37,7 @@ class Voting(commands.Cog):
         """Somebody agrees; who looks after the channel decides alone that a game ends."""
         match, vote = await self.find_vote(press)
         user = interaction.user.id
-        alone = vote.what == STOP and is_moderator(interaction, match)
+        alone = vote.what == StopProposal.kind and is_moderator(interaction, match)
         if not alone:
             require_seat(match, user)
         async with self.responses.changing(interaction, match.id):
@@ -53,7 +54,7 @@ class Voting(commands.Cog):
         match, vote = await self.find_vote(press)
         require_seat(match, interaction.user.id)
         async with self.responses.changing(interaction, match.id):
-            await self.votes.object(match, vote.what, interaction.user.id)
+            await self.votes.object(match, vote, interaction.user.id)
             await reply(interaction, f"{tell_game(match)}: then it stays as it is. The board says so.")
 
     async def find_vote(self, press: Press) -> tuple[Match, Vote]:

@@ -113,7 +113,7 @@ class PlayStore(Part):
                 carry_plans_on(fetch, match.id, table, planned=planned)
             end_renewals(fetch, match, made.seat)
             if in_person:
-                end_silence(fetch, match.id, made.seat, match.seats[made.seat].user)
+                end_silence(fetch, match.id, match.seats[made.seat].user)
             write_turns(fetch, match.id, match.turn + 1, turns)
             return changed
 

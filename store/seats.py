@@ -18,19 +18,12 @@ NEXT_SEAT = "(select coalesce(max(seat) + 1, 0) from seats where match_id = ?)"
 class SeatStore(Part):
     """The seats of running games."""
 
-    async def hand_over(self, number: int, user: int, strength: str, *, carried: Carried | None = None) -> Match:
+    async def hand_over(self, number: int, user: int, strength: str) -> Match:
         """Let the computer play the seat of somebody who leaves a running game; without people it is stopped.
 
-        `carried`: the others have decided it, for this person was silent.  The seat stays that person's.  Raises
-        JoinRefused and VoteOver.
+        The seat stays that person's.  Raises JoinRefused.
         """
-        now = self.now()
-
-        def work(fetch: Fetch) -> Match:
-            end_carried(fetch, number, carried, now)
-            return give_to_computer(fetch, number, user, strength, now if carried else 0)
-
-        return await self.database.write(work)
+        return await self.database.write(lambda fetch: give_to_computer(fetch, number, user, strength, replaced=0))
 
     async def take_over(self, number: int, seat: int, user: int, name: str, *, carried: Carried | None = None) -> Match:
         """Let somebody play a seat that the computer plays; it is that person's from now on.

@@ -7,6 +7,7 @@ from store.errors import VoteOver
 from store.part import Part
 from store.rows import touch, write_remark
 
+OBJECTED = "no."  # begins what somebody has objected to, as it is kept
 AGREED = "select what, user, name, at from agreements where match_id = ? order by at, what, user"
 
 
@@ -16,6 +17,21 @@ class Vote(NamedTuple):
     what: str
     at: int
     agreed: dict[int, str]
+
+    @property
+    def about(self) -> str:
+        """What it is about, also when somebody has objected."""
+        return self.what.removeprefix(OBJECTED)
+
+    @property
+    def objected(self) -> bool:
+        """Whether nobody is asked it any more, for somebody has objected, who stands in the place of who agreed."""
+        return self.what.startswith(OBJECTED)
+
+    @property
+    def proposer(self) -> int:
+        """The user who has asked it."""
+        return next(iter(self.agreed), 0)
 
 
 class Carried(NamedTuple):
@@ -50,17 +66,17 @@ class VoteStore(Part):
 
         return await self.database.write(work)
 
-    async def object(self, number: int, what: str, user: int, *, noted: str, remark: str) -> bool:
+    async def object(self, number: int, what: str, user: int, remark: str) -> bool:
         """Somebody does not want what people are asked, so nobody is asked it any more; whether anybody was.
 
-        `noted`: as which vote that is kept.  `remark`: what all read of it.
+        `remark`: what all read of it.
         """
         now = self.now()
 
         def work(fetch: Fetch) -> bool:
             if not erase_vote(fetch, number, what):
                 return False
-            fetch("insert or replace into agreements values (?, ?, ?, '', ?)", number, noted, user, now)
+            fetch("insert or replace into agreements values (?, ?, ?, '', ?)", number, f"{OBJECTED}{what}", user, now)
             write_remark(fetch, number, now, remark)
             touch(fetch, number)
             return True
@@ -92,12 +108,9 @@ def end_carried(fetch: Fetch, number: int, carried: Carried | None, now: int) ->
         write_remark(fetch, number, now, carried.remark)
 
 
-def end_silence(fetch: Fetch, number: int, seat: int, user: int) -> None:
+def end_silence(fetch: Fetch, number: int, user: int) -> None:
     """A person has chosen, who is not silent any more, and has changed their mind if they wanted to stop."""
-    fetch(
-        "delete from agreements where match_id = ? and (what glob ? or (what = 'stop' and user = ?))",
-        *(number, f"without.{seat}.*", user),
-    )
+    fetch("delete from agreements where match_id = ? and what = 'stop' and user = ?", number, user)
     fetch("update seats set missed = 0, late = 0 where match_id = ? and user = ? and missed > 0", number, user)
 
 

@@ -223,20 +223,6 @@ class Seating:
             log.info("seat handed over", extra={"game": id, "seat": seat, "last": last})
             return match
 
-    async def replace(self, id: int, seat: int, moment: int, topic: str) -> None:
-        """Let the computer play on for somebody who has been silent since this moment of the game.
-
-        `topic`: the vote that has decided it, which is over by this.  Raises Outdated and VoteOver.
-        """
-        async with self.matches.lock(id):
-            match, table = await self.matches.load_running(id)
-            if match.moment != moment or match.seats[seat].computer or seat in table.given:
-                raise Outdated
-            name = match.names[seat]
-            carried = Carried(topic, f"{name} was silent. The computer plays on for {name}.")
-            await self.store.seats.hand_over(id, match.seats[seat].user, USUAL, carried=carried)
-            log.info("silent player replaced", extra={"game": id, "seat": seat})
-
     async def stand_in(self, id: int, user: int, at: tuple[int, int]) -> tuple[Match, Table]:
         """Let the computer choose for the person, in this turn alone, if it is still the moment `at` (turn, moment)."""
         async with self.matches.lock(id):

@@ -12,7 +12,7 @@ from cogs.actions.holds import find_absence, first_free, list_absences, list_hol
 from cogs.actions.matches import Matches, find_sole, require_seat
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.actions.uptime import Uptime
-from cogs.actions.votes import Verdict, Votes, list_undecided
+from cogs.actions.votes import Verdict, Votes
 from cogs.connection.members import Members
 from cogs.connection.presence import Presence
 from cogs.panels.invitations import SEAT_KEPT
@@ -164,9 +164,7 @@ class Silence:
         found = [one.at for one in await self._list_lapses(match, table) if one.then or one.at > shown]
         if match.status == "running" and table:
             silent = self.name_users(match, self.find_silent(match, table))
-            found += [self.votes.ends(match, vote, list_undecided(match, vote, silent)) for vote in votes]
-            if any(self.votes.is_void(match, vote, silent) for vote in votes):
-                found.append(self.uptime.now())
+            found += [(await self.votes.find_ending(match, vote, silent)).at for vote in votes]
         return min(found, default=None)
 
     async def _list_lapses(self, match: Match, table: Table | None) -> list[Lapse]:

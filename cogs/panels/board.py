@@ -199,9 +199,10 @@ def tell_outcome(match: Match, scene: Scene) -> str:
         called = facts(match.game).points.capitalize()
         points = join_words([f"{name} {had}" for name, had in zip(names, scene.points, strict=True)])
         return f"{join_words(winners)} {'wins' if len(winners) == 1 else 'share the victory'}. {called}: {points}."
-    if match.people:
-        return "The game was ended before its time."
-    return "All people have left, so the game was ended before its time."
+    if not match.people:
+        return "All people have left, so the game was ended before its time."
+    reasons = [one.text for one in match.remarks if one.at == match.since]
+    return escape_markdown(reasons[-1]) if reasons else "The game was ended before its time."
 
 
 def explain_seed(match: Match, table: Table) -> str:

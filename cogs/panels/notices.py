@@ -16,7 +16,6 @@ from engine.table import Table
 from store import Displaced, Invitation, Match
 
 NAMED_IN_LINE = 2  # opponents, and games, in a line
-SOMEBODY = "Somebody"  # who has asked something and left since
 
 
 # Lines for a locked phone: which game, what is asked, with whom; nothing that only this person may know
@@ -78,20 +77,6 @@ def name_first(labels: Sequence[str]) -> str:
     return join_words(
         labels if len(labels) <= NAMED_IN_LINE else [*labels[:NAMED_IN_LINE], f"{len(labels) - NAMED_IN_LINE} more"]
     )
-
-
-def tell_proposal(match: Match, what: str, by: int) -> str:
-    """What people are asked to agree to, and which user has asked it first."""
-    number = match.seat_of(by)
-    name = escape_markdown(match.names[number]) if number is not None else SOMEBODY
-    kind, *rest = what.split(".")
-    if kind == "seat":
-        return f"{match.label}: someone would like to take over a computer's seat"
-    if kind == "without":
-        return f"{match.label}: {name} proposes to play on without {escape_markdown(match.names[int(rest[0])])}"
-    if kind == "pause":
-        return f"{match.label}: {name} proposes a pause of {rest[0]} day{'' if rest[0] == '1' else 's'}"
-    return f"{match.label}: {name} proposes to end the game"
 
 
 # Messages of plain text

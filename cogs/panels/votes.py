@@ -7,48 +7,42 @@ import discord
 
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
-from cogs.panels.names import escape_markdown, join_words, tell_player
+from cogs.panels.names import join_words
 from cogs.panels.ui import Notice, Panel, Row, button, note
 from store import Match, Vote
 
 BALLOT = re.compile(r"(.+)@(\d{1,18})")  # what a vote is about, and when it was asked
 
 
-def make_vote(match: Match, vote: Vote, undecided: Collection[int], ends: float) -> Notice:
-    """What somebody would like, who has still to agree (users), what their silence means, and until when.
+def make_vote(
+    match: Match,
+    vote: Vote,
+    text: str,
+    answers: tuple[str, str],
+    undecided: Collection[int],
+    silence: str,
+    *,
+    is_final: bool = False,
+) -> Notice:
+    """A question, the labels of its two answers, who has still to agree (users), and what their silence means.
 
-    Who is asked is mentioned; `allow_mentions` says whom of them that notifies.
+    Who is asked is mentioned; `allow_mentions` says whom of them that notifies.  `is_final`: it cannot be taken back.
     """
     about = f"{vote.what}@{vote.at}"
-    names = {seat.user: escape_markdown(name) for seat, name in zip(match.seats, match.names, strict=True)}
-    yes = join_words([f"**{names[user]}**" for user in vote.agreed if user in names])
-    agree, keep = Press("agree", match.id, arg=about), Press("object", match.id, arg=about)
-    hint = ""
-    what, *rest = vote.what.split(".")
-    if what == "seat":
-        seat, user = map(int, rest)
-        newcomer = escape_markdown(vote.agreed.get(user, ""))
-        text = f"**{newcomer}** would like to play instead of {tell_player(match, seat)}."
-        buttons = Row(button("Agree", agree, discord.ButtonStyle.success), button("Keep the computer", keep))
-    elif what == "without":
-        name = match.names[int(rest[0])]
-        absent = escape_markdown(name)
-        text = (
-            f"{yes} would like to play on without **{absent}**, who was asked <t:{match.since}:R>. "
-            f"The computer would play for {absent}, who can come back at any time."
-        )
-        buttons = Row(button("Agree", agree, discord.ButtonStyle.success), button(f"Wait for {name}"[:80], keep))
-    elif what == "pause":
-        days = f"{rest[0]} day{'s' if rest[0] != '1' else ''}"
-        text = f"{yes} would like the table to pause for {days}: no clock runs then, and nobody is called."
-        buttons = Row(button("Agree", agree, discord.ButtonStyle.success), button("No, play on", keep))
-    else:
-        text = f"{yes} would like to end this game, without a winner."
-        buttons = Row(button("Agree to end it", agree, discord.ButtonStyle.danger), button("Play on", keep))
-        hint = "\n-# Somebody who may manage this channel can decide it alone with *Agree to end it*."
+    agree, keep = answers
+    style = discord.ButtonStyle.danger if is_final else discord.ButtonStyle.success
+    buttons = Row(
+        button(agree, Press("agree", match.id, arg=about), style), button(keep, Press("object", match.id, arg=about))
+    )
     asked = join_words([f"<@{seat.user}>" for seat in match.seats if seat.user in undecided])
-    silence = f"Who says nothing until <t:{round(ends)}:f> agrees."
-    return Notice(f"{tell_game(match)}\n{text}\nStill to agree: {asked}. {silence}{hint}", (buttons,), about=about)
+    return Notice(f"{tell_game(match)}\n{text}\nStill to agree: {asked}. {silence}", (buttons,), about=about)
+
+
+def tell_silence(ends: float, hint: str = "", *, agrees: bool) -> str:
+    """What it means to say nothing until a vote ends."""
+    moment = f"<t:{round(ends)}:f>"
+    text = f"Who says nothing until {moment} agrees." if agrees else f"It is given up {moment} unless all agree."
+    return f"{text}\n-# {hint}" if hint else text
 
 
 def allow_mentions(users: Collection[int]) -> discord.AllowedMentions:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cogs.actions.holds import first_reached
 from cogs.actions.hours import Hours, next_hour
 from cogs.actions.preferring import read_hours
-from cogs.telling.matters import ENDS, TURN, Matter
+from cogs.telling.matters import ENDS, INVITED, TURN, Matter
 from store import Absence, Match, Preferences, Way
 
 MENTIONS = (Way.MENTION, Way.INSTEAD)
@@ -80,8 +80,9 @@ def first_told(match: Match, person: Person, moment: float) -> float:
 def find_digest(
     matter: Matter, person: Person, ways: tuple[Way, ...], reach: Callable[[float], float]
 ) -> Manner | None:
-    """When the digest comes that tells a person of a matter: once of what has happened, each day of what waits."""
-    repeated = ways == (Way.DIGEST,) and (matter.topic == TURN or matter.is_question)
+    """When the digest comes that tells a person of a matter: once of what has happened, and of a vote; each day of what
+    waits."""
+    repeated = ways == (Way.DIGEST,) and matter.topic in (TURN, INVITED)
     if matter.level or (matter.due is None and not repeated):
         return None
     hour, zone = person.preferences.digest, person.hours.zone

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from clock import MINUTE
 from cogs.actions.matches import find_sole
 from cogs.actions.uptime import Uptime
-from cogs.actions.votes import NO, is_outdated, list_undecided
+from cogs.actions.votes import VOTE, is_open, list_undecided, topic_of
 from cogs.panels.standing import Standing
 from engine.table import Table
 from store import NOBODY, Displaced, Match, Told, Vote
@@ -19,7 +19,6 @@ from store import NOBODY, Displaced, Match, Told, Vote
 CALLED = MINUTE  # after a wait began, to whoever is still waited for
 
 TURN, LATE, REPLACED, SEAT = "turn", "late", "replaced", "seat"
-VOTE = "vote."  # begins the topic of a vote, behind which stands what is voted on
 INVITED, TABLE = "invited", "table"
 OVER, STOPPED, ASLEEP, CLOSED = "over", "stopped", "asleep", "closed"
 
@@ -158,9 +157,9 @@ def list_seats(now: Situation) -> Iterator[Matter]:
 def list_votes(now: Situation) -> Iterator[Matter]:
     """Somebody is asked to agree to something."""
     for vote in now.votes:
-        if not vote.what.startswith(NO) and not is_outdated(now.match, vote.what):
+        if is_open(now.match, vote):
             for user in sorted(list_undecided(now.match, vote, now.silent)):
-                yield tell_once(now, user, f"{VOTE}{vote.what}", vote.at)
+                yield tell_once(now, user, *topic_of(vote))
 
 
 def list_invitations(now: Situation) -> Iterator[Matter]:

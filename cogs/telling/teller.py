@@ -7,7 +7,7 @@ the message, and sends it again only if it is not there.  What is no longer so i
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -17,6 +17,7 @@ from zlib import crc32
 import discord
 
 from cogs.actions.uptime import Uptime
+from cogs.actions.votes import VOTE
 from cogs.connection.failures import REFUSED, Attempts, Failure, judge
 from cogs.connection.messages import IsIt, Messages, is_text_since
 from cogs.panels.games import OwnGame
@@ -40,7 +41,8 @@ JOINED = (TURN, TABLE, *ENDS)  # one message calls several people to these
 class Plan:
     """What people are to be told of a game now, of all their `matters`.
 
-    `later`: when the next of it is due.  `seen`: ends of games at which these people were looking.
+    `later`: when the next of it is due.  `seen`: ends of games at which these people were looking, and votes of which
+    they can be told nowhere else than where they are asked.  `moments`: when each untold matter is told, by `about`.
     """
 
     now: Situation
@@ -48,6 +50,7 @@ class Plan:
     due: Sequence[Due]
     seen: Sequence[Matter]
     later: float | None
+    moments: Mapping[tuple[int, str, int], float]
 
     @property
     def calls_to_board(self) -> bool:
@@ -57,6 +60,10 @@ class Plan:
     def without_calls_to_board(self) -> "Plan":
         """The same but for those who are called to the board, which is still to come."""
         return replace(self, due=[one for one in self.due if not is_call_to_board(one)])
+
+    def list_coming(self, topic: str, since: int) -> dict[int, float]:
+        """When each of those will be told of something, or is now, who have not been."""
+        return {user: at for (user, *about), at in self.moments.items() if about == [topic, since]}
 
     def list_asked(self, topic: str, since: int | None = None) -> list[Due]:
         """Those who are to be mentioned now because of a question that is asked in a message for all."""
@@ -102,19 +109,21 @@ class Teller:
         return self._plan(now, [(matter, people[matter.user]) for matter, _ in found])
 
     def _plan(self, now: Situation, found: Iterable[tuple[Matter, Person]]) -> Plan:
-        due, later, seen = list[Due](), list[float](), list[Matter]()
+        due, seen, moments = list[Due](), list[Matter](), dict[tuple[int, str, int], float]()
         for matter, person in found:
             if matter.topic == TABLE and not person.sees:
                 continue
             if matter.topic in ENDS and person.leaves > matter.since:
                 seen += [matter] if matter.due is not None else []
             elif manner := find_manner(now.match, matter, person):
-                moment = self.gatherer.find_moment(now.match, person, manner)
-                if moment <= self.uptime.now():
+                moments[matter.about] = self.gatherer.find_moment(now.match, person, manner)
+                if moments[matter.about] <= self.uptime.now():
                     due.append(Due(now, matter, person, manner))
-                else:
-                    later.append(moment)
-        return Plan(now, [matter for matter, _ in found], due, seen, min(later, default=None))
+            elif matter.topic.startswith(VOTE) and matter.due is not None:
+                moments[matter.about] = self.uptime.now()
+                seen.append(matter)
+        later = min((moment for moment in moments.values() if moment > self.uptime.now()), default=None)
+        return Plan(now, [matter for matter, _ in found], due, seen, later, moments)
 
     async def resolve(self, match: int, attempts: Attempts) -> GameRecord:
         """What is on record of a game, after having looked for each message that was begun and not completed.

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from cogs.actions.preferring import read_hours
+from cogs.actions.proposals import read_proposal
+from cogs.actions.votes import VOTE, topic_of
 from cogs.connection.messages import Messages
 from cogs.panels import notices
 from cogs.panels.heads import HERE, tell_game
@@ -20,7 +22,7 @@ from cogs.panels.reminders import (
 from cogs.panels.ui import Notice, channel_url, message_url
 from cogs.panels.votes import call_to_question
 from cogs.telling.manners import Person
-from cogs.telling.matters import ENDS, INVITED, LATE, OWN_PANEL, REPLACED, SEAT, TABLE, TURN, VOTE, Matter, Situation
+from cogs.telling.matters import ENDS, INVITED, LATE, OWN_PANEL, REPLACED, SEAT, TABLE, TURN, Matter, Situation
 from cogs.telling.recaps import recall, tell_missed
 from engine.table import Table
 from store import Match, Posted, Store
@@ -113,8 +115,8 @@ class Writer:
         """What somebody is asked, in a line."""
         if matter.topic == INVITED:
             return f"{now.match.label}: you are invited"
-        vote = next(one for one in now.votes if (f"{VOTE}{one.what}", one.at) == (matter.topic, matter.since))
-        return notices.tell_proposal(now.match, vote.what, next(iter(vote.agreed), 0))
+        vote = next(one for one in now.votes if topic_of(one) == (matter.topic, matter.since))
+        return f"{now.match.label}: {read_proposal(now.match, vote).sum_up()}"
 
     async def find_board_url(self, match: Match) -> str:
         """The address of the board, or of the channel if there is none."""

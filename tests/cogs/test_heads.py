@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from cogs.actions.proposals import read_proposal
 from cogs.panels.board import make_board, make_ending, make_sleeping
 from cogs.panels.heads import Place, tell_game
 from cogs.panels.lobby import ask_whom_to_take_out, make_lobby
@@ -64,6 +65,7 @@ async def test_every_message_of_two_games_among_the_same_people_differs_in_its_f
     one = replace(one, seats=(*one.seats[:4], Seat(NOBODY, "", "easy")))
     firsts = []
     for match in (one, replace(one, id=one.id + 1)):
+        votes = [Vote(what, 1, {99: "Zoe"}) for what in ("seat.4.99", "pause.3", "stop")]
         lobby = replace(match, status="open", turn=0)
         made = [
             make_lobby(stand(lobby)),
@@ -77,7 +79,7 @@ async def test_every_message_of_two_games_among_the_same_people_differs_in_its_f
             confirm_leaving(match, 0, last=False),
             confirm_leaving(match, 0, last=True),
             offer_seats(match),
-            *[make_vote(match, Vote(what, 1, {99: "Zoe"}), (), 2) for what in ("seat.4.99", "without.1.3", "stop")],
+            *[make_vote(match, one, read_proposal(match, one).ask(), ("Agree", "No"), (), "") for one in votes],
             mention_replaced(match, 1),
             make_sleeping(stand(match, table)),
             ask_whom_to_take_out(lobby),

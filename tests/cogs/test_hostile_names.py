@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from cogs.actions.matches import require_decision
+from cogs.actions.proposals import read_proposal
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import explain_full
 from cogs.actions.seating import tell_replaced as tell_place_taken
-from cogs.actions.votes import explain_objection
 from cogs.panels import phone
 from cogs.panels.board import make_board, make_present
 from cogs.panels.board_text import escape_line
@@ -111,7 +111,9 @@ def rename(match: Match, name: str) -> Match:
     names += [called(name, *names) for _ in match.seats[1:]]
     seats = tuple(replace(seat, name=new) for seat, new in zip(match.seats, names, strict=True))
     renamed = replace(match, seats=seats)
-    said = [explain_objection(renamed, what, 1) for what in ("stop", "seat.1.5", f"without.1.{match.moment}")]
+    said = [
+        read_proposal(renamed, Vote(what, 1, {})).tell_objection(names[1]) for what in ("stop", "seat.1.5", "pause.3")
+    ]
     said += [f"{names[1]} is back.", f"{names[1]} has left."]
     return replace(renamed, remarks=tuple(Remark(match.turn, 0, text) for text in said))
 
@@ -156,8 +158,8 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Panel | str]:
         tell_reminder(match, [match]),
         make_reminder(stand(match, table), 0, tell_reminder(match, [match]), standin_press(match, 0, 1)),
         mention_replaced(match, 0),
-        make_vote(match, vote, {match.seats[0].user}, 5.0),
-        make_vote(left, seat_vote, {match.seats[0].user}, 5.0),
+        make_vote(match, vote, read_proposal(match, vote).ask(), ("Agree", "No"), {match.seats[0].user}, ""),
+        make_vote(left, seat_vote, read_proposal(left, seat_vote).ask(), ("Agree", "No"), {match.seats[0].user}, ""),
         confirm_stop(match),
         ask_to_leave(match, 0),
         confirm_leaving(match, 0, last=False),

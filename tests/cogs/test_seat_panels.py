@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from cogs.actions.proposals import read_proposal
 from cogs.panels.board import make_controls, make_present
 from cogs.panels.lobby import make_lobby
 from cogs.panels.private import Reader, make_private
 from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.ui import Panel
-from cogs.panels.votes import make_vote
+from cogs.panels.votes import make_vote, tell_silence
 from engine.computer import STRENGTHS
 from engine.table import Table
 from sandbox.validation import check_message as refused
@@ -137,7 +138,9 @@ async def test_the_questions_about_seats(kind: Kind) -> None:
         offer_seats(match),
     ]
     assert all(taken(panel) for panel in about)
-    vote = make_vote(match, Vote(f"seat.1.{user}", 1_700_000_000, {user: LONGEST}), match.people, 1_700_086_400)
+    asked = Vote(f"seat.1.{user}", 1_700_000_000, {user: LONGEST})
+    silence = tell_silence(1_700_086_400, agrees=True)
+    vote = make_vote(match, asked, read_proposal(match, asked).ask(), ("Agree", "No"), match.people, silence)
     assert refused({"content": vote.content, "components": vote.view.to_components()}, []) == []
     assert {f"<@{person}>" for person in match.people} == set(re.findall(r"<@\d+>", vote.content))
     assert labels(about[0]) == ["Leave and end the game"]

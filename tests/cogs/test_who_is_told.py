@@ -173,7 +173,7 @@ def is_second_best(cell: Cell) -> bool:
 def test_who_has_been_told_is_not_told_again_but_by_the_digest_of_what_still_waits(topic: str) -> None:
     for cell in BY_WAY[topic]:
         again = find_manner(cell.match, cell.matter._replace(due=None), cell.person)
-        waits = cell.topic in ("turn", "secret", "vote", "invitation")
+        waits = cell.topic in ("turn", "secret", "invitation")
         if cell.find_row() == "digest" and waits:
             assert again is not None, cell
             tomorrow = replace(cell.person, digested=int(again.moment))

@@ -81,7 +81,7 @@ async def test_whose_time_was_out_is_not_called_while_the_table_pauses_but_then(
 ) -> None:
     party, asked, told = await miss_unheard(sandbox, bot)
     [other] = [person for person in party.people if person is not asked]
-    assert "If nobody objects in 12 hours" in await ask(asked, 7)
+    assert "If nobody objects within a day of being told" in await ask(asked, 7)
     assert "pauses." in await ask(other, 7)
     await bot.kill()
     sandbox.faults.clear()

@@ -22,16 +22,14 @@ async def find_question(person: Person) -> Seen:
     return found
 
 
-async def test_silence_of_half_a_day_lets_the_table_pause_until_its_time_is_over(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
+async def test_silence_of_a_day_lets_the_table_pause_until_its_time_is_over(sandbox: Sandbox, bot: BotProcess) -> None:
     party, silent, [one, other] = await start(sandbox, 3)
     sandbox.clock.advance(HOUR)
-    assert "If nobody objects in 12 hours" in await ask(one, 7)
+    assert "If nobody objects within a day of being told" in await ask(one, 7)
     question = await find_question(other)
     assert "for 7 days" in question.text
     assert PAUSED not in party.board.text
-    sandbox.clock.advance(12 * HOUR + 60)
+    sandbox.clock.advance(DAY + 120)
     await one.until(lambda: PAUSED in party.board.text)
     assert f"The table pauses for 7 days, as {one.name} has asked" in party.board.text
     await one.until(lambda: not [m for m in one.messages("games") if ASKS in m.text])
@@ -52,11 +50,11 @@ async def test_one_who_does_not_want_it_is_enough_also_against_another_number_of
 ) -> None:
     party, _, [one, other] = await start(sandbox, 3)
     await ask(one, 7)
-    assert "another pause already" in await ask(other, 3)
+    assert "Another pause has been proposed already" in await ask(other, 3)
     await other.click(await find_question(other), "No, play on")
     await one.until(lambda: f"{other.name} would rather play on than pause" in party.board.text)
     assert "did not want that" in await ask(one, 3)
-    sandbox.clock.advance(13 * HOUR)
+    sandbox.clock.advance(23 * HOUR)
     await at_rest(sandbox, bot)
     assert PAUSED not in party.board.text
 
@@ -113,11 +111,11 @@ async def test_a_pause_happens_once_also_when_belfry_was_killed_and_its_clock_go
     await find_question(asked)
     await at_rest(sandbox, bot)
     await bot.kill()
-    sandbox.clock.advance(12 * HOUR + 60)
+    sandbox.clock.advance(DAY + 120)
     await bot.start()
     await at_rest(sandbox, bot)
-    assert PAUSED not in party.board.text, "the half day during which Belfry was off does not count"
-    sandbox.clock.advance(12 * HOUR)
+    assert PAUSED not in party.board.text, "the day during which Belfry was off does not count"
+    sandbox.clock.advance(DAY)
     await asked.until(lambda: PAUSED in party.board.text)
     await at_rest(sandbox, bot)
     await bot.kill()

@@ -43,6 +43,7 @@ TEXTS = {
     "0027_days_more.sql": "e21a2878ee410584",
     "0028_guessed.sql": "c7f445df8d754e03",
     "0029_asked.sql": "000c6eb3e0287d80",
+    "0030_one_vote_less.sql": "4cc020ebf9403056",
 }
 
 

@@ -236,16 +236,14 @@ async def test_who_agrees_to_a_vote_that_is_over_begins_no_other(store: Store, c
 
 async def test_a_vote_ends_with_what_it_decides_and_decides_once(store: Store, club: Club) -> None:
     match = await club.start("nim", ANN, BOB)
-    await store.votes.agree(match.id, "without.1.0", ANN.user)
-    carried = Carried("without.1.0", "Bob was silent.")
-    now = await store.seats.hand_over(match.id, BOB.user, "easy", carried=carried)
-    assert (now.computers, now.seats[1].replaced) == ((1,), store.now())
-    assert [remark.text for remark in now.remarks] == ["Bob was silent."]
+    await store.votes.agree(match.id, "pause.1", ANN.user)
+    carried = Carried("pause.1", "The table pauses.")
+    now = await store.pauses.begin(match.id, DAY, carried=carried)
+    assert [remark.text for remark in now.remarks] == ["The table pauses."]
     assert await store.votes.of(match.id) == []
-    await store.seats.take_over(match.id, 1, BOB.user, BOB.name)
     with pytest.raises(VoteOver):
-        await store.seats.hand_over(match.id, BOB.user, "easy", carried=carried)
-    assert (await club.load(match))[0].computers == ()
+        await store.pauses.begin(match.id, DAY, carried=carried)
+    assert len((await club.load(match))[0].pauses) == 1
 
 
 async def test_a_vote_whose_decision_cannot_be_is_still_open(store: Store, club: Club) -> None:
@@ -269,20 +267,10 @@ async def test_a_game_that_others_would_rather_go_on_with_is_not_ended(store: St
 async def test_one_who_does_not_want_it_ends_a_vote_and_all_read_so_once(store: Store, club: Club) -> None:
     match = await club.start("nim", ANN, BOB)
     await store.votes.agree(match.id, "stop", ANN.user)
-    ended = [
-        await store.votes.object(match.id, "stop", BOB.user, noted="no.stop", remark="Bob plays on.") for _ in range(2)
-    ]
+    ended = [await store.votes.object(match.id, "stop", BOB.user, "Bob plays on.") for _ in range(2)]
     assert ended == [True, False]
     assert [(vote.what, [*vote.agreed]) for vote in await store.votes.of(match.id)] == [("no.stop", [BOB.user])]
     assert [one.text for one in (await club.load(match))[0].remarks] == ["Bob plays on."]
-
-
-async def test_a_choice_ends_the_question_whether_to_go_on_without_that_seat_alone(store: Store, club: Club) -> None:
-    match = await club.start("nim", ANN, BOB)
-    for what in ("without.0.0", "without.1.0", "stop"):
-        await store.votes.agree(match.id, what, BOB.user)
-    await club.choose(match, "3")
-    assert sorted(vote.what for vote in await store.votes.of(match.id)) == ["stop", "without.1.0"]
 
 
 async def test_who_was_taken_out_of_a_lobby_comes_back_to_another(store: Store, club: Club) -> None:
