@@ -55,6 +55,7 @@ from cogs.invitations import Invitations
 from cogs.lobby import Lobby
 from cogs.look import Look
 from cogs.moves import Moves
+from cogs.pace import Paces
 from cogs.panels import pictures
 from cogs.pause import Pause
 from cogs.places import Places
@@ -199,6 +200,7 @@ class Belfry(commands.AutoShardedBot):
         self.replay = Replay(matches, Replays(store, messages))
         self.seats = Seats(store, matches, seating, silence, whereabouts, responses)
         self.stop = Stop(store, matches, silence, uptime, responses)
+        self.paces = Paces(matches, seating, silence, responses)
         self.pause = Pause(store, matches, silence, responses)
         self.voting = Voting(store, matches, votes, silence, responses)
         self.waiting = Waiting(store, matches, seating, silence, whereabouts, responses)
@@ -290,7 +292,8 @@ class Belfry(commands.AutoShardedBot):
         opening = [self.play, self.lobby, self.invitations, self.seats, self.stop, self.voting, self.waiting]
         playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.pause, self.look]
         more = [self.story, self.replay, self.about, self.setup, self.server, self.computers, self.upkeep, self.places]
-        return [*opening, *playing, *more, Presses(self.handlers, self.store, self.queues, self.boards, self.refresher)]
+        presses = Presses(self.handlers, self.store, self.queues, self.boards, self.refresher)
+        return [*opening, *playing, self.paces, *more, presses]
 
     def list_commands(self) -> list[dict[str, Any]]:
         """The slash commands as Discord is told them."""

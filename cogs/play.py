@@ -1,7 +1,6 @@
 """Opening a game: by /play, in a thread of its own, and once more after a game."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 
 import discord
 from discord import app_commands
@@ -10,7 +9,6 @@ from discord.ext import commands
 from cogs.actions.limits import Limits
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.naming import SUGGESTIONS, find_games, offer_games, read_game
-from cogs.actions.paces import read_pace
 from cogs.actions.permissions import explain_missing
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating, explain_too_few
@@ -28,7 +26,6 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.names import display_name, escape_markdown
 from cogs.panels.occupied import tell_occupied
-from cogs.panels.paces import list_paces, name_pace
 from cogs.panels.ui import note
 from engine.catalog import facts
 from engine.computer import STRENGTHS, USUAL
@@ -146,16 +143,8 @@ class Play(commands.Cog):
     @play.autocomplete("pace")
     async def suggest_paces(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         """The usual paces, and what was typed if it is one."""
-        zone = (await self.store.people.preferences(interaction.user.id)).zone
-        with suppress(Refusal):
-            if pace := read_pace(current, zone, self.store.now()):
-                return [app_commands.Choice(name=name_pace(pace), value=pace.text)]
-        typed = current.casefold().strip()
-        return [
-            app_commands.Choice(name=label, value=value)
-            for value, label in list_paces(None).items()
-            if typed in label.casefold()
-        ]
+        found = await self.seating.suggest_paces(current, interaction.user.id)
+        return [app_commands.Choice(name=words, value=text) for text, words in found.items()]
 
     async def open(
         self,

@@ -4,10 +4,12 @@ from dataclasses import replace
 
 from store.database import Fetch
 from store.errors import AlreadyCommitted
+from store.pace import Pace
 from store.part import Part
 from store.records import Match, Seat
 from store.rows import match_by, row_of, touch, write_remark
 from store.seats import give_to_computer
+from store.votes import Carried, end_carried
 
 IN_A_ROW = 3  # turns in which time was out: then the computer plays on
 
@@ -38,6 +40,17 @@ class ClockStore(Part):
             )
             write_remark(fetch, match.id, now, remark)
             return touch(fetch, match.id)
+
+        return await self.database.write(work)
+
+    async def set_pace(self, number: int, pace: Pace | None, *, carried: Carried) -> Match:
+        """Let a running game go on at another pace, as its players have agreed.  Raises VoteOver."""
+        now = self.now()
+
+        def work(fetch: Fetch) -> Match:
+            end_carried(fetch, number, carried, now)
+            fetch("update matches set pace = ?, paced = ? where id = ?", pace.text if pace else "", now, number)
+            return touch(fetch, number)
 
         return await self.database.write(work)
 

@@ -15,7 +15,7 @@ from store.records import Former, Invitation, Match, Remark, Seat
 
 MATCH = """
     select m.id, m.game, m.options, m.guild, m.channel, m.opener, m.status, m.since, m.promise, m.revision, m.moment,
-        m.remarks, m.former, m.pace, m.asked, m.begun, m.pauses, m.sought,
+        m.remarks, m.former, m.pace, m.asked, m.begun, m.pauses, m.sought, m.paced,
         (select json_group_array(json_array(
                 user, name, computer, standin, replaced, missed, late, renewed
             )) from (select * from seats where match_id = m.id order by seat)),
@@ -81,6 +81,7 @@ def match_of(row: Sequence[Any]) -> Match:
         begun,
         pauses,
         sought,
+        paced,
         seats,
         turn,
         invitations,
@@ -96,6 +97,7 @@ def match_of(row: Sequence[Any]) -> Match:
         tuple(absence_of(*one) for one in json.loads(absences)),
         tuple((start, end) for start, end in json.loads(pauses)),
         sought=sought,
+        paced=paced,
     )
 
 

@@ -9,7 +9,7 @@ NEARLY_DUE = 120  # seconds; what was due so soon, such as telling who has just 
 ALIVE = "alive"  # the setting that holds when Belfry was last seen to be on
 AHEAD = DAY  # seconds in the future: what was noted further on was noted while the clock was wrong
 PAST_MOMENTS = (
-    *(("matches", column) for column in ("since", "asked", "begun", "woken", "sought")),
+    *(("matches", column) for column in ("since", "asked", "begun", "woken", "sought", "paced")),
     *(("told", column) for column in ("since", "at")),
     *(("direct_messages", column) for column in ("tried", "offered", "guessed")),
     *((table, "at") for table in ("choices", "displaced", "invitations", "lookouts", "threads", "calls")),

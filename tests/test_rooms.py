@@ -125,10 +125,10 @@ def test_in_cogs_arrows_go_one_way() -> None:
     assert not wrong
 
 
-def test_actions_take_of_panels_only_names_presses_and_standings() -> None:
+def test_actions_take_of_panels_only_names_paces_presses_and_standings() -> None:
     for file in (ROOT / "cogs" / "actions").glob("*.py"):
         panels = {module for module in imports(file) if module.startswith("cogs.panels.")}
-        assert all(module.split(".")[2] in ("names", "custom_ids", "standing") for module in panels), file.name
+        assert all(module.split(".")[2] in ("names", "paces", "custom_ids", "standing") for module in panels), file.name
 
 
 def test_a_game_is_named_in_its_own_packages_and_in_one_list_of_each_room() -> None:

@@ -100,13 +100,14 @@ class Clocks:
         hours, holds, stops = read_hours(preferences), list_holds(match, seat), self.list_stops(match, seat)
         wanted = is_reminded(preferences)
         assert match.pace is not None
+        asked = max(match.asked, match.paced)  # nobody's time is out at once by a new pace
         if match.pace.hours:
             seconds = max(match.pace.hours * HOUR, 0 if hours.zone else UNKNOWN)
             warned = min(WARNED, seconds / 4)
-            reminder, end = (hours.after(match.asked, one, stops) for one in (seconds - warned, seconds))
-            end = min(end, self.uptime.after(match.asked, seconds * DAY / DAYTIME, holds))
+            reminder, end = (hours.after(asked, one, stops) for one in (seconds - warned, seconds))
+            end = min(end, self.uptime.after(asked, seconds * DAY / DAYTIME, holds))
         else:
-            warned, end = WARNED, find_hour(match.asked, match.pace, stops)
+            warned, end = WARNED, find_hour(asked, match.pace, stops)
             reminder = end - warned
         latest = self.uptime.after(end, LATEST, holds)
         if reminded:  # of an end that may have been put off since
@@ -121,7 +122,7 @@ class Clocks:
         elif wanted:
             end = max(end, hours.after(max(reminder, self.uptime.now()), warned, stops))
         elif preferences.digest is not None and hours.zone:  # which is the reminder
-            end = max(end, hours.after(next_hour(match.asked, preferences.digest, hours.zone), warned, stops))
+            end = max(end, hours.after(next_hour(asked, preferences.digest, hours.zone), warned, stops))
         started = self.uptime.outages[-1][1] if self.uptime.outages else 0
         least = max(started + GRACE, self.find_in_person(match, seat))
         end = min(hours.first_awake(max(end, least)), max(latest, least))

@@ -1,9 +1,11 @@
 """How fast a table is to play, as people say it."""
 
 import re
+from contextlib import suppress
 
 from cogs.actions.hours import find_zone, read_zone
 from cogs.actions.refusals import Refusal
+from cogs.panels.paces import list_paces, name_pace
 from engine.words import join_words
 from store.pace import DAILY, HOURS, NONE, Pace
 
@@ -37,3 +39,11 @@ def read_daily(hour: int, place: str, zone: str, now: float) -> Pace:
             else f"I do not know where you live. Say it in /settings, or name a city: /play pace:{hour} Berlin"
         )
     return Pace(hour=hour, zone=found)
+
+
+def suggest_paces(typed: str, zone: str, now: float) -> dict[str, str]:
+    """The usual paces whose words contain what was typed, or that one if it is one, in words, by their texts."""
+    with suppress(Refusal):
+        if pace := read_pace(typed, zone, now):
+            return {pace.text: name_pace(pace)}
+    return {text: words for text, words in list_paces(None).items() if typed.casefold().strip() in words.casefold()}

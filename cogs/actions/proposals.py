@@ -12,7 +12,9 @@ from cogs.actions.matches import Matches
 from cogs.actions.refusals import Outdated
 from cogs.actions.seating import Seating
 from cogs.panels.names import escape_markdown, join_words, make_unique, tell_player
-from store import Carried, Match, Vote
+from cogs.panels.paces import name_pace
+from store import Carried, Match, Pace, Vote
+from store.pace import NONE
 
 SOMEBODY = "Somebody"  # who has asked something and left since
 
@@ -162,7 +164,40 @@ class PauseProposal(Proposal):
             await matches.store.pauses.begin(match.id, self.days * DAY, carried=Carried(self.vote.what, remark))
 
 
-PROPOSALS: dict[str, type[Proposal]] = {one.kind: one for one in (StopProposal, SeatProposal, PauseProposal)}
+class PaceProposal(Proposal):
+    """To play on at another pace: its text, or that of none."""
+
+    kind = "pace"
+    keep = "Keep the pace"
+    alone = True
+
+    def __init__(self, match: Match, vote: Vote) -> None:
+        super().__init__(match, vote)
+        self.pace = Pace.read("" if self.detail == NONE else self.detail)
+
+    @property
+    def is_outdated(self) -> bool:
+        return self.match.pace == self.pace
+
+    def ask(self) -> str:
+        now = escape_markdown(name_pace(self.match.pace))
+        return f"{self.name_agreed()} would like a new pace: {escape_markdown(name_pace(self.pace))}. Now: {now}."
+
+    def sum_up(self) -> str:
+        return f"{escape_markdown(self.names[0])} proposes a new pace: {escape_markdown(name_pace(self.pace))}"
+
+    def tell_objection(self, name: str) -> str:
+        return f"{name} would rather keep the pace."
+
+    async def carry_out(self, matches: Matches, seating: Seating) -> None:
+        async with matches.lock(self.match.id):
+            match, _ = await matches.load_running(self.match.id)
+            remark = f"New pace: {name_pace(self.pace)}, from now on."
+            await matches.store.clocks.set_pace(match.id, self.pace, carried=Carried(self.vote.what, remark))
+
+
+KINDS_OF_VOTES: tuple[type[Proposal], ...] = (StopProposal, SeatProposal, PauseProposal, PaceProposal)
+PROPOSALS = {one.kind: one for one in KINDS_OF_VOTES}
 
 
 def find_kind(what: str) -> type[Proposal]:

@@ -10,7 +10,7 @@ import discord
 
 from clock import DAY
 from cogs.actions.matches import Matches, require_seat
-from cogs.actions.paces import read_pace
+from cogs.actions.paces import read_pace, suggest_paces
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.panels.names import display_name, escape_markdown, join_words
 from engine.catalog import facts
@@ -188,6 +188,10 @@ class Seating:
     async def read_pace(self, text: str, user: int) -> Pace | None:
         """The pace that somebody means; who names no place means the own.  Raises Refusal."""
         return read_pace(text, (await self.store.people.preferences(user)).zone, self.store.now())
+
+    async def suggest_paces(self, typed: str, user: int) -> dict[str, str]:
+        """What somebody may mean who has typed this of a pace, in words, by what is then typed."""
+        return suggest_paces(typed, (await self.store.people.preferences(user)).zone, self.store.now())
 
     async def begin(self, id: int, user: int) -> tuple[Match, Table]:
         """Start the game."""

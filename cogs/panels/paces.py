@@ -12,8 +12,10 @@ from store.pace import DAILY, HOURS, NONE, Pace
 EVENINGS = (18, 20, 21, 22)  # o'clock, for a table that plays once a day
 
 
-def name_pace(pace: Pace) -> str:
+def name_pace(pace: Pace | None) -> str:
     """A pace in few words."""
+    if pace is None:
+        return "No clock"
     return f"{pace.hours} hours a turn" if pace.hours else f"Every day at {tell_hour(pace)}"
 
 
@@ -37,7 +39,7 @@ def tell_pace(pace: Pace) -> str:
 
 def list_paces(chosen: Pace | None) -> dict[str, str]:
     """What can be chosen in a menu, in words, by what the menu says then."""
-    paces = {NONE: "No clock"} | {pace.text: name_pace(pace) for pace in (Pace(hours=n) for n in HOURS)}
+    paces = {NONE: name_pace(None)} | {pace.text: name_pace(pace) for pace in (Pace(hours=n) for n in HOURS)}
     if chosen:
         paces[chosen.text] = name_pace(chosen)
     return paces | {f"{DAILY} {hour}": f"Every day at {hour}:00 where you live" for hour in EVENINGS}

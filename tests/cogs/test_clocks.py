@@ -273,3 +273,14 @@ async def test_no_clock_runs_for_computers_nor_for_who_plays_alone(club: Club) -
     assert not await club.clocks.read(*await club.load())
     club.now += 30 * DAY
     await club.store.close()
+
+
+async def test_by_a_new_pace_all_have_their_time_from_when_it_was_agreed(club: Club) -> None:
+    """They have been waited for since Friday noon, and agree on Monday at nine on twelve hours a turn."""
+    await club.begin(Pace(hours=48), "Europe/Berlin")
+    club.now = float(at("2026-10-26 08:00"))
+    await club.store.votes.agree(club.match.id, "pace.12h", ADA)
+    await club.store.clocks.set_pace(club.match.id, Pace(hours=12), carried=Carried("pace.12h"))
+    assert await club.ends() == at("2026-10-26 20:00")
+    assert not await club.clocks.act(*await club.load())
+    await club.store.close()

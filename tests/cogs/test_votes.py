@@ -15,12 +15,12 @@ from cogs.actions.votes import Verdict, Votes, topic_of
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
-from store import Absence, Match, Seat, Store, Told, Vote, Way
+from store import Absence, Carried, Match, Pace, Seat, Store, Told, Vote, Way
 from tests.cogs.moments import at
 
 ADA, BEN, CLEO, DAN = 1, 2, 3, 4
 BEGAN = at("2026-03-02 08:06")  # which is when Ada asks
-KINDS = ("stop", "pause.3", "seat.3.4")
+KINDS = ("stop", "pause.3", "seat.3.4", "pace.daily 21 Europe/Berlin")
 
 
 class Hall:
@@ -152,7 +152,7 @@ async def test_time_during_which_belfry_was_off_counts_neither_for_silence_nor_f
 @pytest.mark.parametrize("what", KINDS)
 async def test_an_objection_holds_for_a_day_and_against_the_like(hall: Hall, what: str) -> None:
     await hall.votes.object(await hall.load(), await hall.ask(what), BEN)
-    like = "pause.1" if what == "pause.3" else what
+    like = {"pause.3": "pause.1", KINDS[-1]: "pace.24h"}.get(what, what)
     hall.now += DAY - 1
     with pytest.raises(Refusal, match="did not want that"):
         await hall.votes.require_unopposed(await hall.load(), like)
@@ -184,3 +184,21 @@ async def test_who_wished_the_end_stands_in_the_story(hall: Hall, agreed: tuple[
     [remark] = match.remarks
     assert remark.text.startswith("The game was ended early: Ada proposed it, ")
     assert remark.text.endswith(f"{told}.")
+
+
+async def test_a_new_pace_stands_in_the_story_and_none_ends_the_clock(hall: Hall) -> None:
+    for text, words in (("24h", "24 hours a turn"), ("none", "No clock")):
+        vote = await hall.ask(f"pace.{text}")
+        for user in (BEN, CLEO):
+            vote = await hall.store.votes.agree(hall.number, vote.what, user)
+        assert await hall.settle(vote) is Verdict.CARRIED
+        match = await hall.load()
+        assert (match.pace, match.paced) == (Pace(hours=24) if text == "24h" else None, BEGAN)
+        assert match.remarks[-1].text == f"New pace: {words}, from now on."
+
+
+async def test_a_pace_that_the_table_has_by_now_is_no_question_any_more(hall: Hall) -> None:
+    vote = await hall.ask("pace.24h")
+    await hall.store.clocks.set_pace(hall.number, Pace(hours=24), carried=Carried(vote.what))
+    vote = await hall.ask("pace.24h")
+    assert await hall.settle(vote) is Verdict.VOID

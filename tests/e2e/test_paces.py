@@ -49,6 +49,24 @@ async def test_a_pace_that_nobody_knows_is_refused_with_what_can_be(sandbox: San
     assert not sandbox.person("Ben").messages("games")
 
 
+async def test_the_players_of_a_running_game_agree_on_another_pace(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, asked = await start(sandbox, 2)
+    [other] = [person for person in party.people if person is not asked]
+    answer = await other.command("games", "pace", pace="24h")
+    assert answer.message is not None
+    assert "at this pace already" in answer.message.text
+    sandbox.clock.advance(20 * HOUR)
+    answer = await other.command("games", "pace", pace="48 hours")
+    assert answer.message is not None
+    assert "the others are asked" in answer.message.text
+    question = await asked.read("games", "would like a new pace: 48 hours a turn. Now: 24 hours a turn.")
+    assert not (await asked.click(question, "Agree")).failed
+    await asked.until(lambda: "New pace: 48 hours a turn, from now on." in party.board.text)
+    sandbox.clock.advance(20 * HOUR)
+    await at_rest(sandbox, bot)
+    assert party.waited_for() == [asked]
+
+
 async def test_when_time_is_out_the_computer_plays_this_turn_and_its_owner_is_told_once(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:

@@ -42,8 +42,9 @@ TEXTS = {
     "0026_wishes.sql": "301e1476b667b66a",
     "0027_days_more.sql": "e21a2878ee410584",
     "0028_guessed.sql": "c7f445df8d754e03",
-    "0029_asked.sql": "000c6eb3e0287d80",
+    "0029_asked.sql": "56779b6920de7ad7",
     "0030_one_vote_less.sql": "4cc020ebf9403056",
+    "0031_paced.sql": "d9bef70d6b8b0621",
 }
 
 
