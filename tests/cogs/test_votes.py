@@ -15,8 +15,9 @@ from cogs.actions.votes import Verdict, Votes, topic_of
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
-from store import Absence, Carried, Match, Pace, Seat, Store, Told, Vote, Way
+from store import Absence, Carried, Match, Pace, Preferences, Seat, Store, Told, Vote, Way
 from tests.cogs.moments import at
+from tests.cogs.town import Town
 
 ADA, BEN, CLEO, DAN = 1, 2, 3, 4
 BEGAN = at("2026-03-02 08:06")  # which is when Ada asks
@@ -202,3 +203,34 @@ async def test_a_pace_that_the_table_has_by_now_is_no_question_any_more(hall: Ha
     await hall.store.clocks.set_pace(hall.number, Pace(hours=24), carried=Carried(vote.what))
     vote = await hall.ask("pace.24h")
     assert await hall.settle(vote) is Verdict.VOID
+
+
+# Who is told when
+
+MANNERS = {
+    "nothing said": (Preferences(), 0),
+    "not at all": (Preferences(told="none"), 0),
+    "by the digest that comes next": (Preferences(zone="Europe/London", digest=8), DAY - 6 * MINUTE),
+    "in the morning": (Preferences(zone="Europe/London", wakes=10, sleeps=23), 2 * HOUR - 6 * MINUTE),
+}
+
+
+@pytest.mark.parametrize(("preferences", "told"), MANNERS.values(), ids=[*MANNERS])
+async def test_each_has_a_day_from_when_they_are_told_which_is_known_before(
+    tmp_path: Path, preferences: Preferences, told: int
+) -> None:
+    async with Town(tmp_path, 1) as town:
+        town.clock.now = float(BEGAN)
+        await town.store.people.set_preferences(BEN, preferences)
+        number = await town.begin("tower", ADA, BEN)
+        votes = Votes(town.store, Matches(town.store), Seating(town.store, Matches(town.store)), town.uptime)
+        vote = await town.store.votes.agree(number, "stop", ADA)
+        before = await town.teller.plan(await town.look_at(number, await town.store.messages.read(number)))
+        coming = before.list_coming(*topic_of(vote))
+        expected = await votes.find_ending(before.now.match, vote, (), coming)
+        assert expected == (BEGAN + told + DAY, Verdict.CARRIED)
+        await town.bring_up(number)
+        await town.pass_until(float(BEGAN + told + MINUTE))
+        assert await votes.find_ending(before.now.match, vote, ()) == expected
+        await town.pass_until(float(BEGAN + told + DAY))
+        assert await votes.find_ending(before.now.match, vote, ()) == expected, "no digest tells it once more"

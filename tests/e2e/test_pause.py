@@ -102,7 +102,7 @@ async def test_in_a_pause_one_can_choose_and_who_is_next_hears_of_it_when_it_is_
 async def test_a_pause_happens_once_also_when_belfry_was_killed_and_its_clock_goes_on_where_it_was(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    party = await Party.start(sandbox, "tower", 2, pace="24h")
+    party = await Party.start(sandbox, "tower", 2, pace="48h")
     [asked] = await party.people[0].until(party.waited_for)
     [other] = [person for person in party.people if person is not asked]
     await asked.click(party.board, "Draw gems")
@@ -115,7 +115,7 @@ async def test_a_pause_happens_once_also_when_belfry_was_killed_and_its_clock_go
     await bot.start()
     await at_rest(sandbox, bot)
     assert PAUSED not in party.board.text, "the day during which Belfry was off does not count"
-    sandbox.clock.advance(DAY)
+    sandbox.clock.advance(DAY + 120)
     await asked.until(lambda: PAUSED in party.board.text)
     await at_rest(sandbox, bot)
     await bot.kill()
@@ -125,10 +125,10 @@ async def test_a_pause_happens_once_also_when_belfry_was_killed_and_its_clock_go
     assert "Time is out" not in party.board.text
     sandbox.clock.advance(7 * DAY)
     await asked.until(lambda: "Time is out" in party.board.text, 60)
-    sandbox.clock.advance(8 * HOUR)
+    sandbox.clock.advance(20 * HOUR)
     await at_rest(sandbox, bot)
     assert party.waited_for() == [asked]
-    sandbox.clock.advance(5 * HOUR)
+    sandbox.clock.advance(2 * HOUR)
     await asked.until(lambda: [m for m in calls(asked) if "If you have not chosen" in m.text], 60)
     sandbox.clock.advance(4 * HOUR)
     await asked.until(lambda: party.waited_for() != [asked], 90)
