@@ -69,7 +69,7 @@ class Votes:
         """A player does not want that, and all see it.  Raises Refusal when it is decided already."""
         seat = match.seat_of(user)
         assert seat is not None
-        remark = read_proposal(match, vote).tell_objection(match.names[seat])
+        remark = f"{match.names[seat]} would rather {read_proposal(match, vote).rather}."
         async with self.matches.lock(match.id):
             if not await self.store.votes.object(match.id, vote.what, user, remark):
                 raise Refusal(f"This has been decided already in {match.label}.")

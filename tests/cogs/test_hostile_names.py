@@ -111,9 +111,8 @@ def rename(match: Match, name: str) -> Match:
     names += [called(name, *names) for _ in match.seats[1:]]
     seats = tuple(replace(seat, name=new) for seat, new in zip(match.seats, names, strict=True))
     renamed = replace(match, seats=seats)
-    said = [
-        read_proposal(renamed, Vote(what, 1, {})).tell_objection(names[1]) for what in ("stop", "seat.1.5", "pause.3")
-    ]
+    votes = [Vote(what, 1, {}) for what in ("stop", "seat.1.5", "pause.3")]
+    said = [f"{names[1]} would rather {read_proposal(renamed, vote).rather}." for vote in votes]
     said += [f"{names[1]} is back.", f"{names[1]} has left."]
     return replace(renamed, remarks=tuple(Remark(match.turn, 0, text) for text in said))
 
