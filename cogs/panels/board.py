@@ -201,8 +201,12 @@ def tell_outcome(match: Match, scene: Scene) -> str:
         return f"{join_words(winners)} {'wins' if len(winners) == 1 else 'share the victory'}. {called}: {points}."
     if not match.people:
         return "All people have left, so the game was ended before its time."
-    reasons = [one.text for one in match.remarks if one.at == match.since]
-    return escape_markdown(reasons[-1]) if reasons else "The game was ended before its time."
+    return find_reason(match) or "The game was ended before its time."
+
+
+def find_reason(match: Match) -> str:
+    """Who proposed to end a game that was stopped, and who agreed; empty where it was not voted on."""
+    return next((escape_markdown(one.text) for one in match.remarks[::-1] if one.at == match.since), "")
 
 
 def explain_seed(match: Match, table: Table) -> str:

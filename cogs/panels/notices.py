@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, tzinfo
 
 from clock import WEEK
-from cogs.panels.board import look_back, tell_outcome
+from cogs.panels.board import find_reason, look_back, tell_outcome
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import HERE, Place, list_opponents, tell_game, tell_opponents, tell_place
 from cogs.panels.invitations import announce_table, make_answers, name_inviter, tell_kept
@@ -118,12 +118,18 @@ def tell_end(match: Match, table: Table | None, seat: int, place: Place) -> Noti
 def tell_result(match: Match, table: Table, seat: int) -> str:
     """Who has won a game, and which place the owner of a seat came to."""
     if match.status != "over":
-        return f"**{match.label}** was ended early. Nobody won."
+        return tell_stopped(match, f"**{match.label}**")
     scene = Scene.of(table, None, match.names, match.strengths)
     place = scene.places[seat]
     shared = scene.places.count(1) > 1
     own = ("You share the win. " if shared else "You won. ") if place == 1 else f"You came {tell_rank(place)}. "
     return f"**{match.label}** is over. {own}{tell_outcome(match, scene)}"
+
+
+def tell_stopped(match: Match, label: str) -> str:
+    """A game has no winner, and who wished that."""
+    reason = find_reason(match)
+    return f"{label} is over. {reason} Nobody won." if reason else f"{label} was ended early. Nobody won."
 
 
 def tell_rank(place: int) -> str:
@@ -140,7 +146,7 @@ def call_to_end(match: Match, table: Table | None, users: Collection[int], url: 
     if table is None:
         return Notice(f"{who} The table of **{match.label}** was closed before the start.")
     if match.status != "over":
-        return Notice(f"{who} [{match.label}]({url}) was ended early. Nobody won.")
+        return Notice(f"{who} {tell_stopped(match, f'[{match.label}]({url})')}")
     scene = Scene.of(table, None, match.names, match.strengths)
     return Notice(f"{who} [{match.label}]({url}) is over. {tell_outcome(match, scene)}")
 

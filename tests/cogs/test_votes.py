@@ -12,6 +12,8 @@ from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating
 from cogs.actions.uptime import Uptime
 from cogs.actions.votes import Verdict, Votes, topic_of
+from cogs.panels.heads import HERE
+from cogs.panels.notices import tell_end
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
@@ -172,7 +174,9 @@ async def test_two_pauses_are_not_asked_at_a_time(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize(("agreed", "told"), [((), "nobody objected"), ((BEN,), "Ben agreed"), ((BEN, CLEO), "agreed")])
-async def test_who_wished_the_end_stands_in_the_story(hall: Hall, agreed: tuple[int, ...], told: str) -> None:
+async def test_who_wished_the_end_stands_in_the_story_and_in_what_each_is_told(
+    hall: Hall, agreed: tuple[int, ...], told: str
+) -> None:
     vote = await hall.ask("stop")
     for user in (BEN, CLEO):
         await hall.tell(vote, user, BEGAN)
@@ -185,6 +189,7 @@ async def test_who_wished_the_end_stands_in_the_story(hall: Hall, agreed: tuple[
     [remark] = match.remarks
     assert remark.text.startswith("The game was ended early: Ada proposed it, ")
     assert remark.text.endswith(f"{told}.")
+    assert remark.text in tell_end(*await hall.store.play.load(hall.number), 1, HERE).content
 
 
 async def test_a_new_pace_stands_in_the_story_and_none_ends_the_clock(hall: Hall) -> None:
