@@ -59,4 +59,4 @@ async def thinking(bot: BotProcess) -> list[int]:
     store = await Store.open(bot.database)
     found = [await store.play.load(number) for number in await store.matches.with_computers()]
     await store.close()
-    return [match.id for match, table in found if table and any(ask.seat in match.computers for ask in table.waiting())]
+    return [match.id for match, table in found if table and any(ask.seat in match.automated for ask in table.waiting())]

@@ -12,7 +12,7 @@ from sqlite3 import connect
 
 import pytest
 
-from clock import DAY, HOUR
+from clock import DAY
 from cogs.connection.presence import STAYS
 from engine.games import GAMES
 from sandbox.people import Person
@@ -83,19 +83,33 @@ class Deserted:
         assert len(self.reminders) == times, self.party.board.text
 
     @property
-    def farewells(self) -> list[Seen]:
-        """The messages that say the others have gone on."""
-        return self.told("to play on, and the", "a computer keeps your seat until you are back")
+    def played(self) -> list[Seen]:
+        """The messages that say that the computer has played a turn."""
+        return self.told("a computer played your turn")
 
     async def choose_meanwhile(self) -> None:
         """The others who are asked at the same time choose."""
         while self.party.waited_for():
             await self.party.press_once()
 
-    async def play_on_without(self) -> None:
+    @property
+    def waits(self) -> bool:
+        """Whether the game waits for the silent one alone."""
+        head = self.party.board.text.partition("\n")[0].partition("secret")[0]
+        asked = f"**{self.silent.name}**" in head and "is choosing" not in head
+        return asked and not self.party.waited_for()
+
+    async def come_to_silent(self) -> None:
+        """The others choose until nobody else is waited for, or the game is over."""
+        party = self.party
+        while not (self.waits or party.over):
+            await party.watcher.until(lambda: self.waits or party.over or party.waited_for(), HANG)
+            await self.choose_meanwhile()
+
+    async def have_turn_played(self) -> None:
         """One of the others presses what the board offers."""
-        [label] = [label for label in self.party.board.labels if label.startswith("Play on without")]
-        assert label == f"Play on without {self.silent.name}"
+        [label] = [label for label in self.party.board.labels if label.startswith("Play this turn for")]
+        assert label == f"Play this turn for {self.silent.name}", self.party.board.text
         assert not (await self.party.rng.choice(self.party.people).click(self.party.board, label)).failed
 
     async def play_out(self, choices: int = 1000) -> None:
@@ -119,7 +133,8 @@ async def let_pass(sandbox: Sandbox, bot: BotProcess, seconds: float) -> None:
 async def test_whoever_never_acts_again_the_game_reaches_its_end(
     sandbox: Sandbox, idle_bot: BotProcess, cases: list[tuple[Situation, str]]
 ) -> None:
-    """The others do nothing but press what they are offered; none of them needs to look after the channel."""
+    """The others do nothing but press what they are offered; none of them needs to look after the channel.  In every
+    second game who was silent is back after one turn."""
     bot, posts = idle_bot, Posts(sandbox)
     store = await Store.open(bot.database, sandbox.clock.now)
     games = []
@@ -139,21 +154,27 @@ async def test_whoever_never_acts_again_the_game_reaches_its_end(
     for game in games:
         await game.until_reminded(1)
         await game.choose_meanwhile()
-    await let_pass(sandbox, bot, 2 * DAY)
+    await let_pass(sandbox, bot, DAY)
     for game in games:
-        await game.until_reminded(2)
-        await game.play_on_without()
-    await let_pass(sandbox, bot, 12 * HOUR)
+        await game.have_turn_played()
+    await at_rest(sandbox, bot)
     for game, (_, way) in zip(games, cases, strict=True):
-        [farewell] = game.farewells
-        assert any("I'm back" in one.labels for one in game.silent.messages(game.party.channel) + game.silent.dms())
-        assert (farewell.channel == game.party.channel) == (way != "message")
-    back = games[1::2]
-    for game in back:
+        [played] = game.played
+        assert way != "message" or played.channel != game.party.channel
+        assert way != "closed" or played.channel == game.party.channel
+    for game in games[1::2]:
+        game.party.people.append(game.silent)  # who is back needs to press nothing for that
         await game.play_out(game.party.rng.randrange(5))
-    for game in back:
-        if not game.party.over:
-            await come_back(game)
+    for _ in range(2):
+        for game in early:
+            await game.come_to_silent()
+        await let_pass(sandbox, bot, 2 * DAY + 60)
+        for game in early:
+            if not game.party.over:
+                await game.have_turn_played()
+        await at_rest(sandbox, bot)
+    for game in early:
+        assert game.party.over or game.told("a computer keeps your seat", "turn after turn"), game.party.board.text
     await bot.stop()
     store = await Store.open(bot.database, sandbox.clock.now)
     for game in games:
@@ -170,7 +191,7 @@ async def test_whoever_never_acts_again_the_game_reaches_its_end(
         assert game.party.board.labels == ["Play again", "Rules", "Story", "Replay", "Seed"]
         assert only_the_end_is_told(game.party)
         if game in early:
-            assert len(game.told()) <= 5, "a call, two reminders, that the others have gone on, and the end"
+            assert len(game.told()) <= 10, "of three turns a call, a reminder, and who has played it; and the end"
 
 
 def only_the_end_is_told(party: Party) -> bool:
@@ -179,17 +200,8 @@ def only_the_end_is_told(party: Party) -> bool:
     return not lines or (len(lines) == 1 and "is over." in lines[0])
 
 
-async def come_back(game: Deserted) -> None:
-    """The silent one presses *I'm back* in the message that told of it, and plays again."""
-    party, silent = game.party, game.silent
-    farewell = next(m for m in [*silent.dms(), *silent.messages(party.channel)] if "I'm back" in m.labels)
-    assert not (await silent.click(farewell, "I'm back")).failed
-    party.people.append(silent)
-    await party.watcher.until(lambda: f"{silent.name} is back" in party.board.text)
-
-
 async def test_two_who_vanish_at_once_hold_up_nobody(sandbox: Sandbox, bot: BotProcess) -> None:
-    """All three choose in secret.  Ben comes back when the computer has chosen for him, and thinks better of it."""
+    """All three choose in secret.  Ben and Cleo are back when the computer has played one turn for each."""
     posts = Posts(sandbox)
     party = await Party.start(sandbox, "broadway_tower", 3)
     ada, ben, cleo = party.people
@@ -197,23 +209,15 @@ async def test_two_who_vanish_at_once_hold_up_nobody(sandbox: Sandbox, bot: BotP
     await party.press_once()
     await let_pass(sandbox, bot, 2 * DAY + 60)
     for silent in (ben, cleo):
-        assert not (await ada.click(party.board, f"Play on without {silent.name}")).failed
-        await at_rest(sandbox, bot)
-    while "Choose in secret" not in party.board.labels:
-        await party.press_once()
+        assert not (await ada.click(party.board, f"Play this turn for {silent.name}")).failed
         await at_rest(sandbox, bot)
     for silent in (ben, cleo):
-        assert len([post for post in posts.notifying(silent) if "to play on, and the" in post.text]) == 1
-    [told] = [
-        message for message in ben.messages("games") if "I'm back" in message.labels and ben.id in message.notified
-    ]
-    back = await ben.click(told, "I'm back")
-    assert back.message is not None
-    assert "chosen" in back.message.text
-    await at_rest(sandbox, bot)
-    await party.press_in(ben, back.message)
-    assert party.waited_for() == [ada]
-    await party.press_once()
+        assert len([post for post in posts.notifying(silent) if "a computer played your turn" in post.text]) == 1
+    while ada in party.waited_for() and "Choose in secret" not in party.board.labels:
+        await party.press_once()
+        await at_rest(sandbox, bot)
+    party.people = [ada, ben, cleo]
+    await party.play(party.press_once)
 
 
 # Notices
