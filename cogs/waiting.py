@@ -34,7 +34,7 @@ class Waiting(commands.Cog):
         self.responses = responses
 
     async def press_standin(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button Play for me this time, of a reminder."""
+        """The button Play this turn for me, of a reminder."""
         async with self.responses.changing(interaction, press.match) as response:
             match, _ = await self.matches.load_running(press.match)
             seat = require_seat(match, interaction.user.id)
