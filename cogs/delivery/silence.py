@@ -129,15 +129,13 @@ class Silence:
         """Do the same but for votes, one thing at a time; whether there may be more."""
         async with self.matches.lock(id):
             match, table = await self.store.play.load(id)
-            if table and await self.clocks.act(match, table):
-                return True
             for one in await self._list_lapses(match, table):
                 if one.then and one.at <= self.uptime.now():
                     with suppress(Outdated):  # then it is looked at anew
                         await one.then()
                     log.info(one.what, extra={"game": id, "turn": match.turn})
                     return True
-            return False
+            return table is not None and await self.clocks.act(match, table)
 
     async def agree(
         self, match: Match, table: Table, what: str, user: int, name: str = "", asked: int | None = None
