@@ -2,6 +2,8 @@
 
 import pytest
 
+from clock import DAY
+from engine.game import IllegalChoice
 from engine.table import Choice, Table
 from store import AlreadyCommitted, Store
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
@@ -241,6 +243,39 @@ async def test_an_undo_begins_a_new_wait(store: Store, club: Club, clock: Clock)
     clock.time += 100
     now, _ = await store.play.rewind(now, table, 0)
     assert now.since == clock.time
+
+
+async def test_who_takes_a_turn_back_is_waited_for_since_before(store: Store, club: Club, clock: Clock) -> None:
+    match = await club.start("nim", heap="long")
+    asked = match.asked
+    clock.time += 100
+    now, table = await club.choose(match, "3", "0")
+    assert now.asked == clock.time, "the other was asked just now"
+    clock.time += 100
+    now, _ = await store.play.rewind(now, table, 0)
+    assert now.asked == asked
+    assert now.since == clock.time
+
+
+async def test_two_days_after_having_been_asked_a_turn_is_taken_back_once_more_at_most(
+    store: Store, club: Club, clock: Clock
+) -> None:
+    """As often as one likes before; so nobody keeps the others waiting for ever by it."""
+    match = await club.start("nim", heap="long")
+    for _ in range(3):
+        clock.time += 3600
+        await store.play.rewind(*await club.choose(match, "3", "0"), 0)
+        await store.play.rewind(*await club.load(match), 0)
+    clock.time += 2 * DAY
+    now, table = await club.choose(match, "3", "0")
+    with pytest.raises(IllegalChoice, match="two days have passed"):
+        await store.play.rewind(now, table, 0)
+    await club.choose(match, "1", "1")
+    clock.time += 3 * DAY
+    await store.play.rewind(*await club.choose(match, "2", "0"), 0)
+    await store.play.rewind(*await club.load(match), 0)
+    with pytest.raises(IllegalChoice, match="now it stays so"):
+        await store.play.rewind(*await club.choose(match, "2", "0"), 0)
 
 
 async def test_who_takes_a_secret_choice_back_does_not_excuse_those_who_are_late(
