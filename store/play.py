@@ -80,7 +80,7 @@ class PlayStore(Part):
     ) -> tuple[Match, Table]:
         """Save the last choice of `table`, made since it was loaded with `match`; if it ends the turn, the next, too.
 
-        `in_person`: a person made it.
+        `in_person`: a person made it.  If not, and the same seat goes on, nothing has happened since before.
         `planned`: by a plan, which for everybody else is as if in person.
         Gives what `load` now would.  Raises AlreadyCommitted when the match has
         changed since it was loaded.  Whatever is raised, `table` is not what is
@@ -96,9 +96,9 @@ class PlayStore(Part):
         now, turns = self.now(), play_on(table)
         # While several seats choose at once, the others have been waited for since before.
         moment = match.moment if table.given else match.moment + 1
-        since = match.since if table.given else now
-        # The wait of who goes on in the same turn is the same.
-        asked = match.asked if table.given or {ask.seat for ask in table.decisions} == {made.seat} else now
+        goes_on = {ask.seat for ask in table.decisions} == {made.seat}
+        since = match.since if table.given or (goes_on and not in_person) else now
+        asked = match.asked if table.given or goes_on else now  # the wait of who goes on in the same turn is the same
         turn = match.turn + len(turns)
         seats = tuple(after_choice(one, own=n == made.seat, in_person=in_person) for n, one in enumerate(match.seats))
         after = replace(match, status=status_of(turns), seats=seats, turn=turn, since=since, asked=asked, moment=moment)

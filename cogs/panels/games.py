@@ -67,9 +67,14 @@ class OwnGame(NamedTuple):
         return YOURS if self.seat in self.waiting else OTHERS
 
     @property
+    def since(self) -> int:
+        """Unix time since when it waits for whom it waits for now, or is as it is."""
+        return self.match.asked or self.match.since
+
+    @property
     def rank(self) -> tuple[int, int, int]:
         """Its place in the order in which games are listed: within a section what has waited longest comes first."""
-        return SECTIONS.index(self.section), self.match.since, self.match.id
+        return SECTIONS.index(self.section), self.since, self.match.id
 
 
 def make_games(
@@ -155,7 +160,7 @@ def split_pages(games: Sequence[OwnGame]) -> Iterator[Sequence[OwnGame]]:
 def tell_own(game: OwnGame) -> str:
     """A game in the list: which it is, and below that for whom it waits since when."""
     names = [f"**{escape_markdown(game.match.names[seat])}**" for seat in game.waiting]
-    since = f"<t:{game.match.asked or game.match.since}:R>"
+    since = f"<t:{game.since}:R>"
     state = {
         YOURS: f"You were asked {since}.",
         OTHERS: f"Waiting for {join_words(names)}, asked {since}." if names else "It cannot be read just now.",

@@ -22,7 +22,7 @@ MEASURE = """(message, choice) => {
 
 def seat_people(game: str, seats: int, status: str = "running") -> Match:
     people = tuple(Seat(n, name) for n, name in enumerate(NAMES[:seats], 1))
-    return Match(1, game, {}, 1, 2, 1, status, people, 9, NOW - 3600, "0" * 64)
+    return Match(1, game, {}, 1, 2, 1, status, people, 9, NOW - 3600, "0" * 64, asked=NOW - 3600)
 
 
 def has_menu(view: discord.ui.LayoutView) -> bool:

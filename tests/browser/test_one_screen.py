@@ -20,6 +20,7 @@ from dataclasses import replace
 import discord
 import pytest
 
+from cogs.actions.proposals import read_proposal
 from cogs.panels import phone
 from cogs.panels.absences import ask_until, make_away
 from cogs.panels.board import make_board
@@ -32,7 +33,7 @@ from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import standin_press, tell_reminder
 from cogs.panels.standing import Deadline, Standing
 from cogs.panels.ui import Panel
-from cogs.panels.votes import make_vote
+from cogs.panels.votes import make_vote, tell_silence
 from engine.games import GAMES
 from engine.recap import Recap
 from engine.scene import Scene
@@ -188,8 +189,10 @@ async def test_what_stands_beside_the_games_is_on_one_screen(visit: Visit, sandb
             message = await find_room(bot).send(view=panel.view)
             assert (await measure(page, message.id))[1] <= phone.HEIGHT
         match = rename(seat_people("broadway_tower", 5))
-        for what in ("seat.1.9", "without.4", "pause.3", "stop"):
+        for what in ("seat.1.9", "pace.daily 21 Europe/Berlin", "pause.3", "stop"):
             vote = Vote(what, NOW, {9: LONGEST_NAMES[0]} if what == "seat.1.9" else {1: LONGEST_NAMES[0]})
-            panel = make_vote(match, vote, [2, 3, 4], NOW + DAY)
+            asked = read_proposal(match, vote)
+            silence, answers = tell_silence(NOW + DAY, asked.hint, agrees=True), (asked.agree, asked.keep)
+            panel = make_vote(match, vote, asked.ask(), answers, [2, 3, 4], silence, is_final=asked.is_final)
             message = await find_room(bot).send(view=panel.view, allowed_mentions=discord.AllowedMentions.none())
             assert (await measure(page, message.id, AGREE))[0] <= phone.HEIGHT, what

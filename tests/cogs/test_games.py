@@ -30,7 +30,8 @@ def game(table: Table | None, number: int, since: int = 0, status: str = "runnin
     """A game in which the second seat is one's own."""
     seats = [*LONG[:1], replace(LONG[1], computer=left), *LONG[2:]]
     match = match_of(FIVE, next(iter(tables(FIVE, 1))))
-    return OwnGame(replace(match, id=number, since=since, status=status, seats=tuple(seats)), table, 1, ELSEWHERE)
+    match = replace(match, id=number, since=since, asked=0 if status == "open" else since, status=status)
+    return OwnGame(replace(match, seats=tuple(seats)), table, 1, ELSEWHERE)
 
 
 def waits_for_others(table: Table, number: int, since: int = 0) -> OwnGame:

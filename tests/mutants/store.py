@@ -48,7 +48,9 @@ BREAKS = {
     "choices come back in another order": Break(ROWS, {"turn = t.turn order by n)": "turn = t.turn order by option)"}),
     "too few turns come back where computers play": Break(ROWS, {"FAR_BACK = 16": "FAR_BACK = 3"}),
     "a game without people goes back without end": Break(ROWS, {"FAR_BACK = 16": "FAR_BACK = 1600"}),
-    "a wait of several begins anew with each": Break(PLAY, {"since = match.since if goes_on else now": "since = now"}),
+    "a wait of several begins anew with each": Break(
+        PLAY, {"asked = match.asked if table.given or": "asked = match.asked if"}
+    ),
     "an undo is no new moment": Break(PLAY, {"others = ago > 0 or back.opened != table.opened": "others = False"}),
     # Seats
     "one person sits down twice": Break(
