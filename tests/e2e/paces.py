@@ -6,7 +6,7 @@ from sandbox.people import Person
 from .party import Party
 
 HOUR, DAY = 3600, 86_400
-LATE = "Your time was out"
+LATE = "Your time ran out"
 ENDS_LINE, LATE_LINE = "your time runs out in", "your time ran out"  # what a locked phone shows
 
 

@@ -70,7 +70,7 @@ async def test_whose_time_was_out_and_who_is_asked_again_meanwhile_is_called_onc
     before = len(told.texts)
     await pass_until(sandbox, bot, BERLIN, 8, 5)
     await at_rest(sandbox, bot)
-    assert told.count(f"{LATE}, so the computer has chosen for you. The game waits for you again.") == 1
+    assert told.count("It is your turn again.") == 1
     sandbox.clock.advance(HOUR)
     await at_rest(sandbox, bot)
     assert len(told.texts) == before + 1

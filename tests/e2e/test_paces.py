@@ -13,7 +13,7 @@ from .party import Party
 from .rest import at_rest
 from .silences import list_told
 
-LAST = "Your time was out 3 times in a row"
+LAST = "The game waited for you turn after turn"
 
 
 def told(person: Person, words: str) -> list[Seen]:
