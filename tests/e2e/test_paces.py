@@ -134,7 +134,7 @@ async def test_who_was_late_three_times_in_a_row_is_played_by_the_computer_until
     message = await asked.until(lambda: next((m for m in told(asked, LAST) if m.notified), None))
     await at_rest(sandbox, bot)
     assert heard.count(LAST) == 1, "once, though the own panel shows it, too"
-    assert f"plays on for {asked.name}" in party.board.text
+    assert f"The computer has played 3 turns in a row for {asked.name}" in party.board.text
     assert not (await asked.click(message, "I'm back")).failed
     await asked.until(lambda: f"{asked.name} is back" in party.board.text)
 
