@@ -60,6 +60,7 @@ async def test_every_command_is_answered(sandbox: Sandbox, slow: BotProcess) -> 
         },
         "rules": GAME,
         "pause": {"until": "1"},
+        "pace": {"pace": "24h"},
         "stop": {},
         "play": GAME,
         "setup": {},
