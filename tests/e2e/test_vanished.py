@@ -201,6 +201,7 @@ def only_the_end_is_told(party: Party) -> bool:
     return not lines or (len(lines) == 1 and "is over." in lines[0])
 
 
+@pytest.mark.parametrize("limits", [False], ids=["unlimited"])
 async def test_two_who_vanish_at_once_hold_up_nobody(sandbox: Sandbox, bot: BotProcess) -> None:
     """All three choose in secret.  Ben and Cleo are back when the computer has played one turn for each."""
     posts = Posts(sandbox)
