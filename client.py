@@ -20,7 +20,6 @@ from cogs.actions.permissions import make_invite
 from cogs.actions.planning import Planning
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating
-from cogs.actions.uptime import Uptime
 from cogs.actions.votes import Votes
 from cogs.actions.workers import Workers
 from cogs.away import Away
@@ -75,6 +74,7 @@ from cogs.telling.people import People
 from cogs.telling.reminding import Reminders
 from cogs.telling.teller import Teller
 from cogs.telling.writing import Writer
+from cogs.time.stops import Uptime
 from cogs.upkeep import Upkeep
 from cogs.voting import Voting
 from cogs.waiting import Waiting
@@ -148,7 +148,7 @@ class Belfry(commands.AutoShardedBot):
         limits, seating = Limits(store), Seating(store, matches)
         workers, uptime = Workers(processes), Uptime(clock.now)
         planning, intents = Planning(store, matches), Intents(store, matches, workers, uptime)
-        votes, own_games = Votes(store, matches, seating, uptime), OwnGames(store, matches, messages)
+        votes, own_games = Votes(store, matches, uptime), OwnGames(store, matches, messages)
         members = Members(self, clock.now)
         clocks, alarms = Clocks(store, uptime), Alarms(store, clock)
         private_answers = PrivateAnswers(store, own_games, messages, clock.now)

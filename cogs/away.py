@@ -5,8 +5,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from clock import DAY
-from cogs.actions.absences import read_return, require_allowed
-from cogs.actions.holds import first_free, require_day
+from cogs.actions.absences import read_return, require_allowed, require_day
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.permissions import allow_anywhere
 from cogs.actions.preferring import read_hours
@@ -20,6 +19,7 @@ from cogs.panels.games import YOURS, make_games
 from cogs.panels.ui import Panel
 from cogs.telling.own_games import OwnGames
 from cogs.telling.teller import Teller
+from cogs.time.stops import first_free
 from store import Absence, Match, Store
 
 

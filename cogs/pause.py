@@ -4,8 +4,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.actions.absences import count_days, read_return
-from cogs.actions.holds import find_pause, require_pause
+from cogs.actions.absences import count_days, read_return, require_pause
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.preferring import read_hours
 from cogs.actions.refusals import Refusal
@@ -15,6 +14,7 @@ from cogs.delivery.responses import Responses
 from cogs.delivery.silence import Silence
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
+from cogs.time.stops import find_pause
 from store import Store
 
 

@@ -4,7 +4,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.actions.hours import read_zone
 from cogs.actions.permissions import allow_anywhere
 from cogs.actions.preferring import guess_zone, prefer, tell_time
 from cogs.actions.refusals import Refusal
@@ -14,6 +13,7 @@ from cogs.panels.asking import SWITCHED
 from cogs.panels.custom_ids import Press
 from cogs.panels.settings import Guess, make_clock_form, make_settings
 from cogs.panels.ui import Panel, note
+from cogs.time.hours import read_zone
 from store import Preferences, Store
 
 

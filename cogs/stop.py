@@ -8,15 +8,16 @@ from cogs.actions.matches import Matches
 from cogs.actions.permissions import is_moderator
 from cogs.actions.proposals import StopProposal
 from cogs.actions.refusals import Refusal
-from cogs.actions.uptime import Uptime
 from cogs.actions.votes import Verdict
 from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.responses import Responses
-from cogs.delivery.silence import STALE, Silence
+from cogs.delivery.silence import Silence
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.ui import note
 from cogs.panels.votes import confirm_stop
+from cogs.time.deadlines import STALE
+from cogs.time.stops import Uptime
 from store import Match, Store
 
 
@@ -52,7 +53,7 @@ class Stop(commands.Cog):
         match = await self.matches.find_in(interaction.channel_id)
         allowed = interaction.permissions.manage_channels or match.seat_of(interaction.user.id) is not None
         if not allowed and not self.silence.is_stale(match):
-            free = round(self.uptime.after(match.since, STALE))
+            free = round(self.uptime.ends(STALE, match.since))
             raise Refusal(
                 "Only those at the table, or somebody who may manage this channel, can close the table of "
                 f"{match.label}. "

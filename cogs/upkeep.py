@@ -8,7 +8,6 @@ from collections.abc import Collection
 import discord
 from discord.ext import commands
 
-from cogs.actions.uptime import Uptime
 from cogs.connection.background import Background
 from cogs.connection.shards import Shards
 from cogs.delivery.alarms import Alarms
@@ -16,6 +15,7 @@ from cogs.delivery.health import Health
 from cogs.delivery.installer import Installer
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.silence import Silence
+from cogs.time.stops import Uptime
 from engine.fingerprint import fingerprint
 from store import Match, Store, StoreError
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from bench.parties import NAMES
 from bench.summaries import tell_milliseconds
 from cogs.actions.clocks import Clocks
-from cogs.actions.uptime import Uptime
 from cogs.delivery.results import make_message
+from cogs.time.stops import Uptime
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.samples import of_every_game

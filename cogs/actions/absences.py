@@ -1,13 +1,16 @@
-"""When people say that they are away: dates as they are typed, and for how long somebody can be."""
+"""When people say that they are away, or a table pauses: dates as they are typed, and for how long that can be."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 
 from clock import DAY
-from cogs.actions.hours import Hours
 from cogs.actions.refusals import Refusal
-from store import Absence
+from cogs.time.hours import Hours
+from cogs.time.stops import HELD_AT_MOST, find_pause, first_free, join_spans, list_holds, measure
+from engine.table import Table
+from store import Absence, Match
 
 YEAR = 365  # days
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -103,3 +106,52 @@ def require_allowed(absence: Absence, known: Sequence[Absence], now: int) -> Non
         raise Refusal(
             f"You are away until <t:{present.ended}:D>. Say when you go next once you are back; *I'm back* is in /away."
         )
+
+
+def require_day(match: Match, table: Table, seat: int, now: float) -> None:
+    """Raises Refusal when the owner of a seat cannot take a day more for the choice for which the table waits."""
+    if seat not in [ask.seat for ask in table.waiting()] or seat in match.automated or len(match.people) < 2:
+        raise Refusal(f"{match.label} does not wait for you now, so you need no day more.")
+    if (until := first_free(match, seat, now)) > now:
+        raise Refusal(f"{match.label} waits anyway, until <t:{round(until)}:f>.")
+    if measure(list_holds(match, seat)) + DAY > HELD_AT_MOST:
+        raise Refusal(
+            f"{match.label} has waited for you for {HELD_AT_MOST // DAY} days in all. "
+            "With /away the computer plays for you."
+        )
+
+
+def find_extendable(match: Match, table: Table, now: float) -> Iterator[int]:
+    """The seats whose owners can take a day more."""
+    for ask in table.waiting():
+        with suppress(Refusal):
+            require_day(match, table, ask.seat, now)
+            yield ask.seat
+
+
+def require_pause(match: Match, seat: int, days: int, now: int) -> None:
+    """Raises Refusal when a table cannot pause for so many days, as the owner of a seat would like.
+
+    Each person at the table needs as many days that are left.
+    """
+    if len(match.people) < 2:
+        raise Refusal(f"Nobody else plays in {match.label}, so it waits for you without a pause.")
+    if until := find_pause(match, now):
+        raise Refusal(f"{match.label} pauses already, until <t:{until}:f>. *Go on now* below the board ends that.")
+    for number in sorted(range(len(match.seats)), key=lambda one: one != seat):
+        held = list_holds(match, number)
+        with_pause = measure(join_spans([*held, (now, now + days * DAY)]))
+        if match.seats[number].user in match.people and with_pause > HELD_AT_MOST:
+            left = int(HELD_AT_MOST - measure(held)) // DAY
+            who = "You have" if number == seat else f"{match.names[number]} has"
+            helps = (
+                f"Ask for a pause of at most {tell_days(left)}."
+                if left > 0
+                else "Whoever cannot play types /away, and lets the computer play."
+            )
+            raise Refusal(f"{who} {tell_days(left)} left in {match.label} of {HELD_AT_MOST // DAY}. {helps}")
+
+
+def tell_days(days: int) -> str:
+    """A number of days, in words."""
+    return "1 day" if days == 1 else f"{max(days, 0)} days"

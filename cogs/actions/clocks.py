@@ -6,16 +6,16 @@ been reminded, and when Belfry was off.
 
 import logging
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import UTC
 
-from clock import DAY, HOUR, MINUTE
-from cogs.actions.holds import find_away, find_extendable, find_pause, first_free, list_holds
-from cogs.actions.hours import Hours, find_zone, next_hour
+from clock import DAY, HOUR
+from cogs.actions.absences import find_extendable
 from cogs.actions.preferring import is_reminded, read_hours
 from cogs.actions.refusals import Outdated
-from cogs.actions.uptime import Span, Uptime
-from cogs.panels.standing import Deadline, Standing
+from cogs.panels.standing import Standing, TurnClock
+from cogs.time.deadlines import GRACE, IN_PERSON, LATEST
+from cogs.time.hours import Hours, Span, find_zone, next_hour
+from cogs.time.stops import Uptime, find_away, find_pause, first_free, list_holds
 from engine.computer import USUAL
 from engine.table import Table
 from store import NOBODY, AlreadyCommitted, Match, Pace, Store
@@ -25,12 +25,8 @@ log = logging.getLogger("belfry.clocks")
 UNKNOWN = 24 * HOUR  # seconds that somebody has at least whose time zone is not known, so that a night is in it
 DAILY_WAIT = 6 * HOUR  # for which somebody has been waited for at least when the hour of the day comes
 WARNED = 3 * HOUR  # waking hours between the reminder and the end, or a quarter of the time if that is less
-WARNED_IN_CHANNEL = 12 * HOUR  # the same, when the reminder could only be posted in the channel
 REMINDER_SLACK = HOUR  # by which a reminder may have come too early, for Discord's clock is another
-IN_PERSON = HOUR  # to choose for who has taken a turn back whose time is out, or that the computer has played
-GRACE = 15 * MINUTE  # after a start of Belfry, in which nobody's time is out
 DAYTIME = 8 * HOUR  # that count of a day, however short somebody says that it is
-LATEST = 3 * DAY  # after which time is out however people live, and whether or not the reminder has arrived
 
 
 class Clocks:
@@ -40,7 +36,7 @@ class Clocks:
         self.store = store
         self.uptime = uptime
 
-    async def read(self, match: Match, table: Table | None) -> dict[int, Deadline]:
+    async def read(self, match: Match, table: Table | None) -> dict[int, TurnClock]:
         """Until when the people have time who are waited for, by seat; nothing where no clock runs."""
         if match.pace is None or match.status != "running" or len(match.people) < 2 or table is None:
             return {}
@@ -57,10 +53,10 @@ class Clocks:
         now, lengths = self.uptime.now(), list[int]()
         if match.status == "open":
             lengths = await self.store.history.lengths(match.guild, match.game, match.expected)
-        deadlines = await self.read(match, table)
+        clocks = await self.read(match, table)
         extendable = frozenset(find_extendable(match, table, now)) if table else frozenset[int]()
         away, paused = find_away(match, now), find_pause(match, now)
-        return Standing(match, table, deadlines, away, paused, lengths, extendable)
+        return Standing(match, table, clocks, away, paused, lengths, extendable)
 
     async def look_again(self, then: Standing) -> Standing:
         """A game of the same revision as it stands now: who is reminded, or comes back, changes none.
@@ -68,18 +64,8 @@ class Clocks:
         It is the same itself where nothing of that has changed.
         """
         now = await self.look_at(then.match, then.table)
-        same = (now.deadlines, now.away, now.paused) == (then.deadlines, then.away, then.paused)
+        same = (now.clocks, now.away, now.paused) == (then.clocks, then.away, then.paused)
         return then if same else now
-
-    async def act(self, match: Match, table: Table) -> bool:
-        """Let the computer play for somebody whose time is out; whether there was anybody.  Under the game's lock."""
-        for seat, deadline in (await self.read(match, table)).items():
-            if deadline.due and self.uptime.now() >= deadline.end:
-                with suppress(Outdated):
-                    name = match.names[seat]
-                    await self.time_out(match, seat, f"Time was out: the computer plays this turn for {name}.")
-                return True
-        return False
 
     async def time_out(self, match: Match, seat: int, remark: str) -> None:
         """Let the computer play this turn for who is silent; the third time in a row, it plays on.  Raises Outdated."""
@@ -93,9 +79,9 @@ class Clocks:
         """Until when the owner of a seat, who has taken a turn back, can choose in person whatever the time; 0 if that
         is not so."""
         taken_back = match.seats[seat].renewed or match.seats[seat].standin == -match.turn
-        return self.uptime.after(match.since, IN_PERSON) if taken_back else 0.0
+        return self.uptime.ends(IN_PERSON, match.since) if taken_back else 0.0
 
-    async def _read(self, match: Match, seat: int, reminded: tuple[int, bool] | None) -> Deadline:
+    async def _read(self, match: Match, seat: int, reminded: int | None) -> TurnClock:
         preferences = await self.store.people.preferences(match.seats[seat].user)
         hours, holds, stops = read_hours(preferences), list_holds(match, seat), self.list_stops(match, seat)
         wanted = is_reminded(preferences)
@@ -109,26 +95,25 @@ class Clocks:
         else:
             warned, end = WARNED, find_hour(asked, match.pace, stops)
             reminder = end - warned
-        latest = self.uptime.after(end, LATEST, holds)
+        latest = self.uptime.ends(LATEST, end, match, seat)
         if reminded:  # of an end that may have been put off since
-            at, _ = reminded
-            back = max((ended for began, ended in holds if ended > at and began <= self.uptime.now()), default=at)
-            if back > at or reminder - REMINDER_SLACK > at:
+            back = max(
+                (ended for began, ended in holds if ended > reminded and began <= self.uptime.now()), default=reminded
+            )
+            if back > reminded or reminder - REMINDER_SLACK > reminded:
                 reminder, reminded = max(reminder, back), None
         reminder = hours.first_awake(reminder)
         if reminded:
-            at, public = reminded
-            end = max(end, hours.after(at, WARNED_IN_CHANNEL if public else warned, stops))
+            end = max(end, hours.after(reminded, warned, stops))
         elif wanted:
             end = max(end, hours.after(max(reminder, self.uptime.now()), warned, stops))
         elif preferences.digest is not None and hours.zone:  # which is the reminder
             end = max(end, hours.after(next_hour(asked, preferences.digest, hours.zone), warned, stops))
         started = self.uptime.outages[-1][1] if self.uptime.outages else 0
-        least = max(started + GRACE, self.find_in_person(match, seat))
+        least = max(self.uptime.ends(GRACE, started), self.find_in_person(match, seat))
         end = min(hours.first_awake(max(end, least)), max(latest, least))
-        free = first_free(match, seat, self.uptime.now()) <= self.uptime.now()
-        due = free and (reminded is not None or not wanted or self.uptime.now() >= latest)
-        return Deadline(reminder, end, due, reminded is not None)
+        out = end if reminded or not wanted else max(end, latest)
+        return TurnClock(reminder, end, first_free(match, seat, out), reminded is not None)
 
     def list_stops(self, match: Match, seat: int) -> list[Span]:
         """When the clock of a seat stands still: Belfry was off, its owner is away, or the table pauses."""

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from cogs.actions.matches import Matches
 from cogs.actions.questions import Question
 from cogs.actions.turns import Origin
-from cogs.actions.uptime import Uptime
 from cogs.actions.workers import Workers
+from cogs.time.stops import Uptime
 from engine.computer import USUAL
 from engine.plan import Verdict
 from engine.table import Table

@@ -13,7 +13,7 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.names import escape_markdown, join_words
 from engine.game import Decision
 from engine.table import Table
-from store import AlreadyCommitted, Carried, Match, NoSuchMatch, Store
+from store import AlreadyCommitted, Match, NoSuchMatch, Store
 
 log = logging.getLogger("belfry.matches")
 
@@ -124,10 +124,10 @@ class Matches:
             log.info("undo", extra={"game": match, "turn": found.turn, "seat": seat})
             return after
 
-    async def stop(self, match: int, user: int, carried: Carried | None = None) -> None:
-        """End a game before its time, without a winner; `user` has decided it, or a vote.  Raises VoteOver."""
+    async def stop(self, match: int, user: int) -> None:
+        """End a game before its time, without a winner, as `user` has decided."""
         async with self.lock(match):
-            await self.store.matches.stop(match, carried=carried)
+            await self.store.matches.stop(match)
         log.info("game stopped", extra={"game": match, "by": user})
 
 

@@ -3,9 +3,9 @@
 import re
 from contextlib import suppress
 
-from cogs.actions.hours import find_zone, read_zone
 from cogs.actions.refusals import Refusal
 from cogs.panels.paces import list_paces, name_pace
+from cogs.time.hours import find_zone, read_zone
 from engine.words import join_words
 from store.pace import DAILY, HOURS, NONE, Pace
 

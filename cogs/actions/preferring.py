@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from clock import DAY
-from cogs.actions.hours import Hours, find_zone
 from cogs.actions.refusals import Refusal
+from cogs.time.hours import Hours, find_zone
 from store import Pace, Preferences
 
 WAYS = ("mention", "message", "both", "none")  # how somebody is told at once

@@ -7,13 +7,11 @@ from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from clock import DAY
-from cogs.actions.holds import require_pause
-from cogs.actions.matches import Matches
+from cogs.actions.absences import require_pause
 from cogs.actions.refusals import Outdated
-from cogs.actions.seating import Seating
 from cogs.panels.names import escape_markdown, join_words, make_unique, tell_player
 from cogs.panels.paces import name_pace
-from store import Carried, Match, Pace, Vote
+from store import Carried, Match, Pace, Store, Vote
 from store.pace import NONE
 
 SOMEBODY = "Somebody"  # who has asked something and left since
@@ -64,8 +62,11 @@ class Proposal(ABC):
         return f"{escape_markdown(self.names[0])} {self.proposes}"
 
     @abstractmethod
-    async def carry_out(self, matches: Matches, seating: Seating) -> None:
-        """Do it and end the vote, both or neither.  Raises Refusal when it cannot be any more, and VoteOver."""
+    async def carry_out(self, store: Store) -> None:
+        """Do it and end the vote, both or neither.  Under the game's lock.
+
+        Raises Refusal and JoinRefused when it cannot be any more, and VoteOver.
+        """
 
 
 class StopProposal(Proposal):
@@ -81,11 +82,11 @@ class StopProposal(Proposal):
     is_final = True
     is_played_down = True
 
-    async def carry_out(self, matches: Matches, seating: Seating) -> None:
+    async def carry_out(self, store: Store) -> None:
         proposer, *others = self.names
         agreed = f"{join_words(others)} agreed" if others else "nobody objected"
         remark = f"The game was ended early: {proposer} proposed it, {agreed}."
-        await matches.stop(self.match.id, self.vote.proposer, Carried(self.vote.what, remark))
+        await store.matches.stop(self.match.id, carried=Carried(self.vote.what, remark))
 
 
 class SeatProposal(Proposal):
@@ -109,9 +110,11 @@ class SeatProposal(Proposal):
     def is_outdated(self) -> bool:
         return self.seat not in self.match.computers or self.user in self.match.people
 
-    async def carry_out(self, matches: Matches, seating: Seating) -> None:
+    async def carry_out(self, store: Store) -> None:
         name = make_unique(self.names[0], self.match.names)
-        await seating.take_over(self.match.id, self.seat, self.user, name, self.vote.what)
+        remark = f"{name} plays instead of {self.match.names[self.seat]}."
+        carried = Carried(self.vote.what, remark)
+        await store.seats.take_over(self.match.id, self.seat, self.user, name, carried=carried)
 
 
 class PauseProposal(Proposal):
@@ -128,15 +131,13 @@ class PauseProposal(Proposal):
         self.wants = f"the table to pause for {self.length}: no clock runs then, and nobody is called"
         self.proposes = f"proposes a pause of {self.length}"
 
-    async def carry_out(self, matches: Matches, seating: Seating) -> None:
-        async with matches.lock(self.match.id):
-            match, _ = await matches.load_running(self.match.id)
-            seat, days = match.seat_of(self.vote.proposer), int(self.detail)
-            if seat is None:
-                raise Outdated
-            require_pause(match, seat, days, matches.store.now())
-            remark = f"The table pauses for {self.length}, as {match.names[seat]} has asked."
-            await matches.store.pauses.begin(match.id, days * DAY, carried=Carried(self.vote.what, remark))
+    async def carry_out(self, store: Store) -> None:
+        seat, days = self.match.seat_of(self.vote.proposer), int(self.detail)
+        if seat is None:
+            raise Outdated
+        require_pause(self.match, seat, days, store.now())
+        remark = f"The table pauses for {self.length}, as {self.match.names[seat]} has asked."
+        await store.pauses.begin(self.match.id, days * DAY, carried=Carried(self.vote.what, remark))
 
 
 class PaceProposal(Proposal):
@@ -158,11 +159,9 @@ class PaceProposal(Proposal):
     def is_outdated(self) -> bool:
         return self.match.pace == self.pace
 
-    async def carry_out(self, matches: Matches, seating: Seating) -> None:
+    async def carry_out(self, store: Store) -> None:
         remark = f"New pace: {name_pace(self.pace)}, from now on."
-        async with matches.lock(self.match.id):
-            await matches.load_running(self.match.id)
-            await matches.store.clocks.set_pace(self.match.id, self.pace, carried=Carried(self.vote.what, remark))
+        await store.clocks.set_pace(self.match.id, self.pace, carried=Carried(self.vote.what, remark))
 
 
 KINDS_OF_VOTES: tuple[type[Proposal], ...] = (StopProposal, SeatProposal, PauseProposal, PaceProposal)

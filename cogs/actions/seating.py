@@ -18,7 +18,7 @@ from engine.computer import STRENGTHS, USUAL
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
-from store import Carried, JoinRefused, Match, Pace, Seat, Store
+from store import JoinRefused, Match, Pace, Seat, Store
 
 log = logging.getLogger("belfry.seating")
 
@@ -238,18 +238,12 @@ class Seating:
             log.info("computer stands in", extra={"game": id, "turn": match.turn, "seat": seat})
             return await self.matches.load(id)
 
-    async def take_over(self, id: int, seat: int, user: int, name: str, topic: str = "") -> Match:
-        """Let somebody play a seat that the computer plays; the game as it was before.
-
-        `topic`: the vote that has decided it, if one has, which is over by this.  Raises VoteOver.
-        """
+    async def take_over(self, id: int, seat: int, user: int, name: str) -> Match:
+        """Let somebody play a seat that the computer plays; the game as it was before."""
         async with self.matches.lock(id):
             match, _ = await self.matches.load_running(id)
-            remark = f"{name} plays instead of {match.names[seat]}."
             try:
-                await self.store.seats.take_over(
-                    id, seat, user, name, carried=Carried(topic, remark) if topic else None
-                )
+                await self.store.seats.take_over(id, seat, user, name)
             except JoinRefused as refused:
                 raise Refusal(
                     f"You are already playing in {match.label}."

@@ -11,20 +11,17 @@ from enum import Enum
 from math import ceil
 from typing import NamedTuple
 
-from clock import DAY, MINUTE
-from cogs.actions.holds import list_absences
+from clock import MINUTE
 from cogs.actions.matches import Matches
 from cogs.actions.proposals import find_kind, read_proposal
 from cogs.actions.refusals import Refusal
-from cogs.actions.seating import Seating
-from cogs.actions.uptime import Uptime
-from store import Match, Store, Vote, VoteOver
+from cogs.time.deadlines import CONSENTED, GIVEN_UP, OPPOSED
+from cogs.time.stops import Uptime
+from store import JoinRefused, Match, Store, Vote, VoteOver
 
 log = logging.getLogger("belfry.votes")
 
 VOTE = "vote."  # begins the topic by which people are told of a vote, behind which stands what is voted on
-HOLDS = DAY  # for which an answer holds: silence agrees that long after being told, and an objection stands
-GIVEN_UP = 7 * DAY  # after which a vote is given up that silence has not decided
 
 
 class Verdict(Enum):
@@ -45,10 +42,9 @@ class Ending(NamedTuple):
 class Votes:
     """The votes of all games."""
 
-    def __init__(self, store: Store, matches: Matches, seating: Seating, uptime: Uptime) -> None:
+    def __init__(self, store: Store, matches: Matches, uptime: Uptime) -> None:
         self.store = store
         self.matches = matches
-        self.seating = seating
         self.uptime = uptime
 
     async def require_unopposed(self, match: Match, what: str) -> None:
@@ -75,20 +71,22 @@ class Votes:
                 raise Refusal(f"This has been decided already in {match.label}.")
 
     async def settle(self, match: Match, vote: Vote, silent: Collection[int]) -> Verdict:
-        """Do what a vote has decided by now, if it has; nothing happens twice, and nothing by halves."""
+        """Do what a vote has decided by now, if it has; nothing happens twice, and nothing by halves.
+
+        Under the game's lock.
+        """
         ends, verdict = await self.find_ending(match, vote, silent)
         if self.uptime.now() < ends:
             return Verdict.OPEN
         if verdict is Verdict.CARRIED:
             try:
-                await read_proposal(match, vote).carry_out(self.matches, self.seating)
+                await read_proposal(match, vote).carry_out(self.store)
             except VoteOver:
                 return Verdict.VOID
-            except Refusal:  # the game has gone on meanwhile
+            except (Refusal, JoinRefused):  # the game has gone on meanwhile
                 verdict = Verdict.VOID
         if verdict is Verdict.VOID:
-            async with self.matches.lock(match.id):
-                await self.store.votes.end(match.id, vote.what)
+            await self.store.votes.end(match.id, vote.what)
         log.info("a vote has ended", extra={"game": match.id, "what": vote.what, "verdict": verdict.name})
         return verdict
 
@@ -104,13 +102,13 @@ class Votes:
         if match.status != "running" or proposal.is_outdated:
             return Ending(vote.at, Verdict.VOID)
         if vote.objected:
-            return Ending(self.uptime.after(vote.at, HOLDS), Verdict.VOID)
+            return Ending(self.uptime.ends(OPPOSED, vote.at), Verdict.VOID)
         undecided = list_undecided(match, vote, silent)
         if not undecided:
             return Ending(vote.at, Verdict.CARRIED)
         told = [one for one in await self.store.told.of(match.id) if not one.is_begun]
         heard = {**(coming or {}), **{one.user: one.at for one in told if (one.topic, one.since) == topic_of(vote)}}
-        given_up = find_minute(self.uptime.after(vote.at, GIVEN_UP))
+        given_up = find_minute(self.uptime.ends(GIVEN_UP, vote.at))
         agrees = [self._find_agreed(match, user, heard[user]) for user in undecided if user in heard]
         if len(agrees) < len(undecided) or max(agrees) >= given_up:
             return Ending(given_up, Verdict.VOID)
@@ -123,8 +121,7 @@ class Votes:
     def _find_agreed(self, match: Match, user: int, heard: float) -> float:
         """When the silence of a user agrees who was told of a vote at this moment: days away do not count."""
         seat = match.seat_of(user)
-        away = [] if seat is None else [(one.began, one.ended) for one in list_absences(match, seat)]
-        return find_minute(self.uptime.after(heard, HOLDS, away))
+        return find_minute(self.uptime.ends(CONSENTED, heard, match, *([] if seat is None else [seat])))
 
 
 def find_minute(moment: float) -> float:

@@ -149,18 +149,15 @@ class GameMessages:
 
     async def _set_alarm(self, plan: Plan, attempts: Attempts, shown: float) -> None:
         """See to it that the game is looked at again when the next thing is due in it, since it was last `shown`."""
-        match, table, votes = plan.now.match, plan.now.table, plan.now.votes
-        later, moment = [await self.silence.next_act(match, table, votes, shown), plan.later], self.alarms.clock.now()
-        deadlines = plan.now.standing.deadlines
+        now, match, later, moment = plan.now.standing, plan.now.match, [plan.later], self.alarms.clock.now()
         if plan.due:
             records = await self.teller.resolve(match.id, attempts)  # what has failed may have arrived
-            now = await self.clocks.look_at(match, table)  # now that the reminder was sent
+            now = await self.clocks.look_at(match, now.table)  # now that the reminder was sent
             after = await self.teller.plan(await self._look_at(now, records))
             tried = {(one.matter.about, one.matter.level, one.manner.ways) for one in plan.due}
             again = [(one.matter.about, one.matter.level, one.manner.ways) in tried for one in after.due]
             later += [after.later, *(moment + HOUR if failed else moment for failed in again)]
-            deadlines = now.deadlines
-        later += [one.end for one in deadlines.values() if one.due]
+        later.append(await self.silence.next_act(now, plan.now.votes, shown))
         if attempts.errors:
             refused = all(judge(error) in REFUSED for error in attempts.errors)
             later.append(moment + (DAY if refused else LOOK_AGAIN))

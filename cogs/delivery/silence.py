@@ -1,32 +1,24 @@
 """Who is silent in a game, and what time alone does to it: at the moment that is due, or as soon as somebody looks."""
 
 import logging
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
-from clock import DAY, HOUR
 from cogs.actions.clocks import Clocks
-from cogs.actions.holds import find_absence, first_free, list_absences, list_holds
 from cogs.actions.matches import Matches, find_sole, require_seat
 from cogs.actions.refusals import Outdated, Refusal
-from cogs.actions.uptime import Uptime
 from cogs.actions.votes import Verdict, Votes
 from cogs.connection.members import Members
 from cogs.connection.presence import Presence
-from cogs.panels.invitations import SEAT_KEPT
-from cogs.panels.menus import SOLE
+from cogs.panels.standing import Standing, TurnClock
+from cogs.time.deadlines import CLOSES, SEAT_KEPT, SILENT, SLEEPS, SOLE, SOUGHT, STALE
+from cogs.time.stops import Uptime, find_absence, first_free, list_absences
 from engine.table import Table
 from store import NOBODY, Match, Store, Vote, VoteOver
 
 log = logging.getLogger("belfry.silence")
-
-LEFT_AFTER = HOUR  # after a wait began, to see whether somebody has left the server
-SILENT = 2 * DAY  # since somebody was asked: the others may have that turn played
-STALE = DAY  # of silence in a lobby: anybody may close it
-CLOSES_AFTER = 7 * DAY  # of silence in a lobby: it is closed
-SLEEPS_AFTER = 30 * DAY  # without a choice by anybody, while nobody has said that it may wait: the game sleeps
 
 
 class Lapse(NamedTuple):
@@ -78,8 +70,7 @@ class Silence:
 
     def _is_silent_from(self, match: Match, seat: int) -> float:
         """When the owner of a seat has been silent for two days; who has taken a turn back has an hour to choose."""
-        silent = self.uptime.after(match.asked, SILENT, list_holds(match, seat))
-        return max(silent, self.clocks.find_in_person(match, seat))
+        return max(self.uptime.ends(SILENT, match.asked, match, seat), self.clocks.find_in_person(match, seat))
 
     async def look(self, match: Match, table: Table) -> frozenset[int]:
         """The same, after having asked Discord who is still there."""
@@ -108,7 +99,7 @@ class Silence:
 
     def is_stale(self, match: Match) -> bool:
         """Whether anybody may close a lobby, for nobody has done anything in it for a day."""
-        return self.uptime.passed(match.since, STALE)
+        return self.uptime.is_over(STALE, match.since)
 
     def name_users(self, match: Match, silent: Iterable[int]) -> frozenset[int]:
         """The users of seats."""
@@ -118,24 +109,21 @@ class Silence:
         """Do all that time has decided by now: close a lobby, let a game sleep, take only options, end votes."""
         while await self._act_once(id):
             pass
-        for vote in await self.store.votes.of(id):
-            match, table = await self.store.play.load(id)  # what the vote before has decided may end this one
-            if match.status != "running" or table is None:
-                return
-            silent = self.name_users(match, self.find_silent(match, table))
-            await self.votes.settle(match, vote, silent)
 
     async def _act_once(self, id: int) -> bool:
-        """Do the same but for votes, one thing at a time; whether there may be more."""
+        """Do what was due first; whether there may be more."""
         async with self.matches.lock(id):
             match, table = await self.store.play.load(id)
-            for one in await self._list_lapses(match, table):
-                if one.then and one.at <= self.uptime.now():
-                    with suppress(Outdated):  # then it is looked at anew
-                        await one.then()
-                    log.info(one.what, extra={"game": id, "turn": match.turn})
-                    return True
-            return table is not None and await self.clocks.act(match, table)
+            clocks, votes = await self.clocks.read(match, table), await self.store.votes.of(id)
+            lapses = await self._list_lapses(match, table, clocks, votes)
+            due = [one for one in lapses if one.then and one.at <= self.uptime.now()]
+            first = min(due, key=lambda one: one.at, default=None)
+            if first is None or first.then is None:
+                return False
+            with suppress(Outdated):  # then it is looked at anew
+                await first.then()
+            log.info(first.what, extra={"game": id, "turn": match.turn})
+            return True
 
     async def agree(
         self, match: Match, table: Table, what: str, user: int, name: str = "", asked: int | None = None
@@ -150,31 +138,31 @@ class Silence:
         try:
             async with self.matches.lock(match.id):
                 vote = await self.store.votes.agree(match.id, what, user, name, asked)
+                match, _ = await self.matches.load(match.id)
+                return await self.votes.settle(match, vote, silent)
         except VoteOver:
             return Verdict.VOID
-        return await self.votes.settle(match, vote, silent)
 
-    async def next_act(self, match: Match, table: Table | None, votes: Collection[Vote], shown: float) -> float | None:
+    async def next_act(self, now: Standing, votes: Collection[Vote], shown: float) -> float | None:
         """When time decides something next, or shows; None when it never does.  What is overdue is due now.
 
         `shown`: the moment as of which the messages show the game.
         """
-        found = [one.at for one in await self._list_lapses(match, table) if one.then or one.at > shown]
-        if match.status == "running" and table:
-            silent = self.name_users(match, self.find_silent(match, table))
-            found += [(await self.votes.find_ending(match, vote, silent)).at for vote in votes]
-        return min(found, default=None)
+        lapses = await self._list_lapses(now.match, now.table, now.clocks, votes)
+        return min((one.at for one in lapses if one.then or one.at > shown), default=None)
 
-    async def _list_lapses(self, match: Match, table: Table | None) -> list[Lapse]:
-        """All that time alone does to a game, or shows, but for votes and clocks: each stands here and nowhere else."""
-        after, id = self.uptime.after, match.id
+    async def _list_lapses(
+        self, match: Match, table: Table | None, clocks: Mapping[int, TurnClock], votes: Collection[Vote]
+    ) -> list[Lapse]:
+        """All that time alone does to a game, or shows: each stands here and nowhere else."""
+        ends, id = self.uptime.ends, match.id
         if match.status == "open":
             close, free = partial(self.store.lobbies.close, id), self.store.invitations.free_seats
-            kept = ((after(one.at, SEAT_KEPT), partial(free, id, one.user)) for one in match.kept)
+            kept = [(ends(SEAT_KEPT, one.at), partial(free, id, one.user)) for one in match.kept]
             return [
-                Lapse("lobby closed, for nobody came", after(match.since, CLOSES_AFTER), close),
+                Lapse("lobby closed, for nobody came", ends(CLOSES, match.since), close),
                 *(Lapse("seat kept in vain", at, let_go) for at, let_go in kept),
-                Lapse("anybody may close the lobby", after(match.since, STALE)),
+                Lapse("anybody may close the lobby", ends(STALE, match.since)),
                 *self._list_edges(match),
             ]
         if match.status != "running" or table is None:
@@ -182,18 +170,24 @@ class Silence:
         waiting, found = [ask.seat for ask in table.waiting()], self._list_edges(match)
         if ask := find_sole(match, table):
             take = partial(self.matches.take_sole, match, table, ask)
-            found.append(Lapse("the only option is due", after(match.since, SOLE), take))
+            found.append(Lapse("the only option is due", ends(SOLE, match.since), take))
         for seat in waiting:
             away = find_absence(match, seat, self.uptime.now())
             if away and away.plays and seat not in match.automated:
                 stand_in = partial(self.store.seats.stand_in, id, match.seats[seat].user, match.turn)
-                at = max(self.clocks.find_in_person(match, seat), self.uptime.now())
+                at = max(self.clocks.find_in_person(match, seat), away.began)
                 found.append(Lapse("computer stands in for who is away", at, stand_in))
+            if clock := clocks.get(seat):
+                remark = f"Time was out: the computer plays this turn for {match.names[seat]}."
+                found.append(Lapse("time is out", clock.out, partial(self.clocks.time_out, match, seat, remark)))
             found.append(Lapse("somebody is silent", self._is_silent_from(match, seat)))
-        holds = [span for seat in waiting for span in list_holds(match, seat)]
-        asleep = after(await self._last_choice(match), SLEEPS_AFTER, holds)
+        silent = self.name_users(match, self.find_silent(match, table))
+        for vote in votes:
+            settle = partial(self.votes.settle, match, vote, silent)
+            found.append(Lapse("a vote is over", (await self.votes.find_ending(match, vote, silent)).at, settle))
+        asleep = ends(SLEEPS, await self._last_choice(match), match, *waiting)
         found.append(Lapse("game asleep", asleep, partial(self.store.matches.sleep, id)))
-        return [*found, Lapse("somebody may have left", after(match.asked, LEFT_AFTER))]
+        return [*found, Lapse("somebody may have left", ends(SOUGHT, match.asked))]
 
     def _list_edges(self, match: Match) -> list[Lapse]:
         """When somebody goes or comes back, and when a pause ends."""
@@ -203,6 +197,6 @@ class Silence:
 
     async def _last_choice(self, match: Match) -> int:
         """When anybody last did something in a game, as far as it matters: looked up when that may be long ago."""
-        if not self.uptime.passed(match.since, SLEEPS_AFTER):
+        if not self.uptime.is_over(SLEEPS, match.since):
             return match.since
         return max(match.since, *(await self.store.history.last_choices(match.id)).values(), 0)

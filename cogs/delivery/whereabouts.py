@@ -19,13 +19,13 @@ from cogs.connection.failures import UNREACHABLE
 from cogs.connection.members import Members, is_secluded
 from cogs.connection.messages import Messages
 from cogs.connection.shards import Shards
-from cogs.delivery.silence import SLEEPS_AFTER
 from cogs.panels.heads import tell_game
 from cogs.panels.lost import explain_deleted, explain_hidden, explain_locked, explain_removed, tell_lost, tell_moved
 from cogs.panels.servers import mention_channels
 from cogs.panels.ui import Notice
 from cogs.panels.votes import allow_mentions
 from cogs.telling.people import People
+from cogs.time.deadlines import SLEEPS
 from store import Match, Store
 
 log = logging.getLogger("belfry.whereabouts")
@@ -91,7 +91,7 @@ class Whereabouts:
         tells it opens the thread.  Nor when the game is about to sleep, too.
         """
         woken = datetime.fromtimestamp(await self.store.places.last_woken(match.id), UTC)
-        if not has_fallen_asleep(thread, woken) or self.store.now() - match.since > SLEEPS_AFTER:
+        if not has_fallen_asleep(thread, woken) or self.store.now() - match.since > SLEEPS.seconds:
             return
         await self.store.places.note_woken(match.id)
         longer: dict[str, Any] = {}

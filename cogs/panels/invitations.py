@@ -4,15 +4,14 @@ from collections.abc import Collection
 
 import discord
 
-from clock import DAY
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import Place, tell_game
 from cogs.panels.names import escape_markdown, join_words
 from cogs.panels.ui import Notice, Panel, Row, button, note
+from cogs.time.deadlines import SEAT_KEPT
 from store import Invitation, Match
 
 CALL_MARK, SEARCH_MARK = "called", "sought"  # in the argument of a press by which these messages are found again
-SEAT_KEPT = DAY  # seconds for which a seat is kept for somebody who was invited
 
 
 def make_invitation(match: Match) -> Notice:
@@ -20,7 +19,7 @@ def make_invitation(match: Match) -> Notice:
     invited = match.kept
     mentions = join_words([f"<@{one.user}>" for one in invited])
     seat = "A seat is kept for you" if len(invited) == 1 else "A seat is kept for each of you"
-    until = max(one.at for one in invited) + SEAT_KEPT
+    until = max(one.at for one in invited) + SEAT_KEPT.seconds
     text = f"{mentions}: **{name_inviter(match)}** invites you to {tell_game(match)}. {seat} until <t:{until}:f>."
     return Notice(text, (make_answers(match),))
 
@@ -45,7 +44,7 @@ def make_search(match: Match) -> Panel:
 
 def tell_kept(invitation: Invitation) -> str:
     """Until when a seat is kept, for the person who is invited."""
-    return f"A seat is kept for you until <t:{invitation.at + SEAT_KEPT}:f>."
+    return f"A seat is kept for you until <t:{invitation.at + SEAT_KEPT.seconds}:f>."
 
 
 def name_inviter(match: Match) -> str:
@@ -72,7 +71,7 @@ def tell_invited(match: Match) -> list[str]:
     """For whom seats are kept at a table, and for whom they were; nobody can tell a no from silence."""
     lines = []
     for one in match.kept:
-        lines.append(f"A seat is kept for **{escape_markdown(one.name)}** until <t:{one.at + SEAT_KEPT}:f>.")
+        lines.append(f"A seat is kept for **{escape_markdown(one.name)}** until <t:{one.at + SEAT_KEPT.seconds}:f>.")
     if free := [f"**{escape_markdown(one.name)}**" for one in match.invitations if one.free]:
         lines.append(f"{join_words(free)} {'has' if len(free) == 1 else 'have'} not come; others may sit there.")
     return lines

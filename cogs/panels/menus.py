@@ -23,6 +23,7 @@ from cogs.panels.offers import (
 from cogs.panels.phone import Item, split_rows
 from cogs.panels.ui import Block, fix
 from cogs.panels.unfolding import unfold
+from cogs.time.deadlines import SOLE
 from engine.game import Decision
 from engine.table import Table
 from engine.words import Words
@@ -30,7 +31,6 @@ from store import Match
 
 PLACEHOLDER = 150
 NAMED_IN_SENTENCE = 2  # options that are named in a sentence on several
-SOLE = 30  # seconds after which an only option is taken by itself
 
 
 def ask(match: Match, table: Table, decision: Decision | None, question: str = "") -> tuple[Block, Block]:
@@ -132,7 +132,7 @@ def is_placeholder(question: str, menu: Sequence[Item]) -> bool:
 def warn(match: Match, table: Table, decision: Decision, offers: Sequence[Offer]) -> str:
     """Which choices cannot be taken back, as a sentence or an empty one; when an only option is taken by itself."""
     if table.sole():
-        return f"This happens by itself <t:{match.since + SOLE}:R>, or as soon as you press."
+        return f"This happens by itself <t:{match.since + SOLE.seconds}:R>, or as soon as you press."
     if len(table.decisions) > 1:
         if [ask.seat for ask in table.waiting()] == [decision.seat]:
             return "You are the last to choose, so this cannot be changed."

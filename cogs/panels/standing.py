@@ -8,15 +8,16 @@ from engine.table import Table
 from store import Absence, Match
 
 
-class Deadline(NamedTuple):
-    """When the owner of a seat is to be reminded, and when the time is out; `due`: that this may happen.
+class TurnClock(NamedTuple):
+    """When the owner of a seat is to be reminded, until when is time, and when the computer plays this turn.
 
-    `reminded`: the reminder has been given, and nothing has put the end off since.
+    `out` is the `end`, or later where no reminder has arrived.  `reminded`: it has been given, and nothing has put the
+    end off since.
     """
 
     reminder: float
     end: float
-    due: bool
+    out: float
     reminded: bool
 
 
@@ -31,7 +32,7 @@ class Trouble(NamedTuple):
 class Standing:
     """A game at one moment, with what follows from it then; `Clocks.look_at` makes it.
 
-    `table`: None before the start.  `deadlines`: of those who are waited for where a clock runs, by seat.  `away`: who
+    `table`: None before the start.  `clocks`: of those who are waited for where a clock runs, by seat.  `away`: who
     is away now, by seat.  `paused`: until when the game pauses now, as unix time, or 0.  `lengths`: how many seconds
     such games took on its server, before its start.  `extendable`: the seats whose owners can take a day more.
 
@@ -41,7 +42,7 @@ class Standing:
 
     match: Match
     table: Table | None
-    deadlines: Mapping[int, Deadline]
+    clocks: Mapping[int, TurnClock]
     away: Mapping[int, Absence]
     paused: int
     lengths: Sequence[int]
@@ -59,4 +60,4 @@ class Standing:
     @property
     def ends(self) -> dict[int, int]:
         """When the time is out of those who are waited for, as unix time by seat."""
-        return {seat: round(one.end) for seat, one in self.deadlines.items()}
+        return {seat: round(one.end) for seat, one in self.clocks.items()}

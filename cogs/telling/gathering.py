@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cogs.actions.clocks import Clocks
-from cogs.actions.uptime import Uptime
 from cogs.panels.digests import make_digest, next_press
 from cogs.panels.games import OwnGame
 from cogs.panels.notices import tell_news, tell_waiting
@@ -15,6 +14,7 @@ from cogs.telling.own_games import OwnGames
 from cogs.telling.people import People
 from cogs.telling.reminding import GATHERED, Reminders
 from cogs.telling.writing import Writer
+from cogs.time.stops import Uptime
 from store import NOBODY, Match, Store, StoreError, Way
 
 

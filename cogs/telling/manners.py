@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from cogs.actions.holds import first_reached
-from cogs.actions.hours import Hours, next_hour
 from cogs.actions.preferring import read_hours
 from cogs.telling.matters import ENDS, INVITED, TURN, Matter
+from cogs.time.hours import Hours, next_hour
+from cogs.time.stops import first_reached
 from store import Absence, Match, Preferences, Way
 
 MENTIONS = (Way.MENTION, Way.INSTEAD)

@@ -8,15 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from clock import MINUTE
 from cogs.actions.matches import find_sole
-from cogs.actions.uptime import Uptime
 from cogs.actions.votes import VOTE, is_open, list_undecided, topic_of
 from cogs.panels.standing import Standing
+from cogs.time.deadlines import CALLED
+from cogs.time.stops import Uptime
 from engine.table import Table
 from store import NOBODY, Displaced, Match, Told, Vote
-
-CALLED = MINUTE  # after a wait began, to whoever is still waited for
 
 TURN, LATE, REPLACED, SEAT = "turn", "late", "replaced", "seat"
 INVITED, TABLE = "invited", "table"
@@ -129,7 +127,7 @@ def list_turns(now: Situation, table: Table, uptime: Uptime, reminders: Mapping[
         yield Matter(match.seats[sole.seat].user, TURN, match.asked, None, sole.seat)
     for seat in list_waits(match, table):
         user, told = match.seats[seat].user, now.find_told(match.seats[seat].user, TURN, match.asked)
-        turn = Matter(user, TURN, match.asked, uptime.after(match.asked, CALLED), seat, secret=seat in secret)
+        turn = Matter(user, TURN, match.asked, uptime.ends(CALLED, match.asked), seat, secret=seat in secret)
         turn = turn._replace(private=table.asks_in_secret)
         reminder = reminders.get(seat)
         late = reminder is not None and reminder.due <= uptime.now()  # one message for all that was missed
@@ -188,5 +186,5 @@ def list_ends(now: Situation) -> Iterator[Matter]:
 
 def tell_once(now: Situation, user: int, topic: str, since: int, seat: int = -1) -> Matter:
     """Something of which nobody is reminded."""
-    due = since + CALLED if topic in ENDS else since
+    due = since + CALLED.seconds if topic in ENDS else since
     return Matter(user, topic, since, None if now.find_told(user, topic, since) else float(due), seat)

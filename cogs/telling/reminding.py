@@ -6,14 +6,13 @@ one, before the time is out, and one more when that was put off since: by a paus
 
 from collections.abc import Collection
 
-from clock import DAY, HOUR
-from cogs.actions.holds import first_free, list_holds
+from clock import HOUR
 from cogs.actions.preferring import is_reminded
-from cogs.actions.uptime import Uptime
 from cogs.telling.matters import TURN, Reminder, Situation, list_waits
+from cogs.time.deadlines import REMINDED
+from cogs.time.stops import Uptime, first_free, list_holds
 from store import Match, Preferences, Told
 
-REMINDED = DAY  # since somebody was asked, or was back from where the question could not be known
 GATHERED = 12 * HOUR  # before a reminder is due, one of another game is for this one, too
 
 
@@ -34,9 +33,9 @@ class Reminders:
             level = max((one.level for one in told), default=0)
             if not is_reminded(preferences[user]):
                 continue
-            if deadline := now.standing.deadlines.get(seat):
-                if not deadline.reminded:
-                    found[seat] = Reminder(level + 1, deadline.reminder)
+            if clock := now.standing.clocks.get(seat):
+                if not clock.reminded:
+                    found[seat] = Reminder(level + 1, clock.reminder)
             elif due := self._find_due(match, seat, told):
                 found[seat] = Reminder(level + 1, due)
         return found
@@ -45,4 +44,4 @@ class Reminders:
         """When the next reminder of a wait is due where no clock runs; None when there is none."""
         if last := max((one.at for one in told if one.level), default=0):
             return max((ended for began, ended in list_holds(match, seat) if began >= last), default=None)
-        return self.uptime.after(first_free(match, seat, match.asked), REMINDED)
+        return self.uptime.ends(REMINDED, first_free(match, seat, match.asked))

@@ -16,7 +16,6 @@ from zlib import crc32
 
 import discord
 
-from cogs.actions.uptime import Uptime
 from cogs.actions.votes import VOTE
 from cogs.connection.failures import REFUSED, Attempts, Failure, judge
 from cogs.connection.messages import IsIt, Messages, is_text_since
@@ -28,6 +27,7 @@ from cogs.telling.manners import MENTIONS, Person, find_manner
 from cogs.telling.matters import ENDS, FACTS, LATE, OWN_PANEL, SEAT, TABLE, TURN, Matter, Situation
 from cogs.telling.people import People
 from cogs.telling.writing import Writer
+from cogs.time.stops import Uptime
 from store import SEVERAL, GameRecord, Match, Posted, Store, Told, Way
 
 log = logging.getLogger("belfry.telling")

@@ -31,7 +31,7 @@ from cogs.panels.news import measure_newest
 from cogs.panels.private import STORY, Reader, make_private
 from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import standin_press, tell_reminder
-from cogs.panels.standing import Deadline, Standing
+from cogs.panels.standing import Standing, TurnClock
 from cogs.panels.ui import Panel
 from cogs.panels.votes import make_vote, tell_silence
 from engine.games import GAMES
@@ -72,8 +72,8 @@ def list_asked(table: Table) -> list[int]:
 
 
 def set_clock(match: Match, table: Table) -> Standing:
-    deadlines = dict.fromkeys(list_asked(table), Deadline(NOW, NOW + DAY, due=False, reminded=False))
-    return stand(replace(match, pace=Pace(hours=24)), table, deadlines=deadlines)
+    clocks = dict.fromkeys(list_asked(table), TurnClock(NOW, NOW + DAY, NOW + DAY, reminded=False))
+    return stand(replace(match, pace=Pace(hours=24)), table, clocks=clocks)
 
 
 def seat_computer(match: Match, table: Table) -> Match:

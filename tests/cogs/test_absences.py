@@ -6,11 +6,10 @@ from datetime import date
 import pytest
 
 from clock import DAY, HOUR
-from cogs.actions.absences import count_days, find_date, read_return, require_allowed
-from cogs.actions.holds import HELD_AT_MOST, find_absence, first_reached, list_holds, require_pause
-from cogs.actions.hours import Hours, find_zone
+from cogs.actions.absences import count_days, find_date, read_return, require_allowed, require_pause
 from cogs.actions.refusals import Refusal
-from cogs.actions.uptime import join_spans
+from cogs.time.hours import Hours, find_zone
+from cogs.time.stops import HELD_AT_MOST, find_absence, first_reached, join_spans, list_holds
 from store import Absence, Match, Seat
 from tests.cogs.moments import at
 

@@ -5,16 +5,17 @@ from pathlib import Path
 import pytest
 
 from clock import DAY, HOUR, MINUTE
-from cogs.actions.clocks import GRACE, Clocks
-from cogs.actions.holds import require_day
+from cogs.actions.absences import require_day
 from cogs.actions.refusals import Refusal
-from cogs.actions.uptime import Uptime
 from cogs.telling.matters import TURN
+from cogs.time.deadlines import GRACE
+from cogs.time.stops import Uptime
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
 from store import Absence, Carried, Match, Pace, Preferences, Seat, Store, Told, Way
 from tests.cogs.moments import at
+from tests.cogs.silences import keep_silence
 
 ADA, BEN, CLEO, DAN = 1, 2, 3, 4
 
@@ -34,7 +35,8 @@ class Club:
         seats = Seat(ADA, "Ada"), Seat(BEN, "Ben")
         self.match = await self.store.lobbies.open("tower", {}, 1, 1, *seats, table=table, pace=pace)
         self.uptime = Uptime(lambda: self.now)
-        self.clocks = Clocks(self.store, self.uptime)
+        self.silence = keep_silence(self.store, self.uptime)
+        self.clocks = self.silence.clocks
 
     async def load(self) -> tuple[Match, Table]:
         match, table = await self.store.play.load(self.match.id)
@@ -53,12 +55,12 @@ class Club:
         day = Absence(match.seats[seat].user, now, now + DAY, plays=False, match=match.id)
         await self.store.absences.note(day)
 
-    async def remind(self, *, public: bool = False) -> None:
+    async def remind(self) -> None:
         match, table = await self.load()
-        way, level = Way.INSTEAD if public else Way.MESSAGE, 1 + len(await self.store.told.of(match.id))
+        level = 1 + len(await self.store.told.of(match.id))
         users = [match.seats[ask.seat].user for ask in table.waiting()]
         await self.store.told.record(
-            *(Told(user, match.id, TURN, match.asked, way, level, int(self.now)) for user in users)
+            *(Told(user, match.id, TURN, match.asked, Way.MESSAGE, level, int(self.now)) for user in users)
         )
 
 
@@ -106,7 +108,8 @@ async def test_before_the_reminder_has_arrived_nobodys_time_is_out(club: Club) -
     await club.begin(Pace(hours=6), "Europe/Berlin")
     end = await club.ends()
     club.now = end + 30 * MINUTE  # Discord was not reached
-    assert not await club.clocks.act(*await club.load())
+    await club.silence.act(club.match.id)
+    assert not (await club.load())[0].automated
     await club.remind()
     assert await club.ends() == club.now + 90 * MINUTE
     await club.store.close()
@@ -120,17 +123,9 @@ async def test_a_standing_is_looked_at_again_for_a_reminder_and_a_holiday_change
     assert await club.clocks.look_again(then) is then
     await club.remind()
     now = await club.clocks.look_again(then)
-    assert [one.reminded for one in then.deadlines.values()] == [False]
-    assert [one.reminded for one in now.deadlines.values()] == [True]
+    assert [one.reminded for one in then.clocks.values()] == [False]
+    assert [one.reminded for one in now.clocks.values()] == [True]
     assert now.match.revision == then.match.revision
-    await club.store.close()
-
-
-async def test_who_could_only_be_called_in_the_channel_has_twelve_waking_hours_from_then(club: Club) -> None:
-    await club.begin(Pace(hours=6), "Europe/Berlin")
-    club.now = at("2026-10-23 14:30")
-    await club.remind(public=True)
-    assert await club.ends() == at("2026-10-24 11:30")
     await club.store.close()
 
 
@@ -197,7 +192,7 @@ async def test_whose_end_was_put_off_after_the_reminder_is_reminded_once_more(cl
     club.now += HOUR
     for ended in (at("2026-10-24 16:00"), club.now):
         [deadline] = (await club.clocks.read(*await club.load())).values()
-        assert (deadline.reminded, deadline.due, deadline.reminder) == (False, False, ended)
+        assert (deadline.reminded, deadline.out > deadline.end, deadline.reminder) == (False, True, ended)
         await club.store.pauses.end(match.id, "Ada has ended the pause.")
     await club.remind()
     [deadline] = (await club.clocks.read(*await club.load())).values()
@@ -223,7 +218,7 @@ async def test_time_in_which_belfry_was_off_does_not_count(club: Club) -> None:
     club.uptime.outages.append((at("2026-10-23 11:00"), at("2026-10-23 12:30")))
     assert await club.ends() == at("2026-10-23 17:30")
     club.uptime.outages[:] = [(at("2026-10-23 15:59"), at("2026-10-23 16:10"))]
-    assert await club.ends() == at("2026-10-23 16:10") + GRACE
+    assert await club.ends() == at("2026-10-23 16:10") + GRACE.seconds
     await club.store.close()
 
 
@@ -282,5 +277,6 @@ async def test_by_a_new_pace_all_have_their_time_from_when_it_was_agreed(club: C
     await club.store.votes.agree(club.match.id, "pace.12h", ADA)
     await club.store.clocks.set_pace(club.match.id, Pace(hours=12), carried=Carried("pace.12h"))
     assert await club.ends() == at("2026-10-26 20:00")
-    assert not await club.clocks.act(*await club.load())
+    await club.silence.act(club.match.id)
+    assert not (await club.load())[0].automated
     await club.store.close()

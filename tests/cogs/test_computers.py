@@ -14,9 +14,9 @@ from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches
 from cogs.actions.questions import Question
 from cogs.actions.turns import Origin
-from cogs.actions.uptime import Uptime
 from cogs.actions.workers import Chosen, NoAnswer
 from cogs.computers import ASK_AGAIN, Computers
+from cogs.time.stops import Uptime
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table

@@ -6,7 +6,7 @@ What the tests compare with knows nothing of zones but how many seconds each is 
 import pytest
 
 from clock import DAY, HOUR, MINUTE
-from cogs.actions.hours import Hours, Span, find_zone, next_hour, read_zone
+from cogs.time.hours import Hours, Span, find_zone, next_hour, read_zone
 from tests.cogs.moments import at
 
 # Seconds ahead of UTC, then when that becomes another.

@@ -9,11 +9,10 @@ import pytest
 from clock import DAY, HOUR, MINUTE
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Refusal
-from cogs.actions.seating import Seating
-from cogs.actions.uptime import Uptime
 from cogs.actions.votes import Verdict, Votes, topic_of
 from cogs.panels.heads import HERE
 from cogs.panels.notices import tell_end
+from cogs.time.stops import Uptime
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
@@ -34,7 +33,7 @@ class Hall:
         self.now = float(BEGAN)
         self.uptime = Uptime(lambda: self.now)
         matches = Matches(store)
-        self.votes = Votes(store, matches, Seating(store, matches), self.uptime)
+        self.votes = Votes(store, matches, self.uptime)
 
     async def begin(self) -> None:
         table = Table(GAMES["broadway_tower"].begin(4, Rng("ab" * 32)))
@@ -228,7 +227,7 @@ async def test_each_has_a_day_from_when_they_are_told_which_is_known_before(
         town.clock.now = float(BEGAN)
         await town.store.people.set_preferences(BEN, preferences)
         number = await town.begin("tower", ADA, BEN)
-        votes = Votes(town.store, Matches(town.store), Seating(town.store, Matches(town.store)), town.uptime)
+        votes = Votes(town.store, Matches(town.store), town.uptime)
         vote = await town.store.votes.agree(number, "stop", ADA)
         before = await town.teller.plan(await town.look_at(number, await town.store.messages.read(number)))
         coming = before.list_coming(*topic_of(vote))

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from clock import DAY
-from cogs.actions.uptime import Uptime
-from cogs.telling.matters import CALLED, TURN, Matter, Reminder, Situation, list_turns
+from cogs.telling.matters import TURN, Matter, Reminder, Situation, list_turns
+from cogs.time.deadlines import CALLED
+from cogs.time.stops import Uptime
 from engine.games import GAMES
 from engine.games.broadway_tower.rules import PAIRS
 from engine.rng import Rng
@@ -45,7 +46,7 @@ class Club:
         assert table is not None
         return match, table
 
-    async def choose(self, user: int, option: str, after: float = CALLED) -> None:
+    async def choose(self, user: int, option: str, after: float = CALLED.seconds) -> None:
         """Somebody chooses so many seconds later."""
         self.now += after
         match, table = await self.load()
@@ -80,18 +81,18 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
 
 async def test_who_is_waited_for_is_called_a_minute_after_the_wait_began(club: Club) -> None:
     await club.begin("nim")
-    assert await club.list_turns() == [Matter(ANN, TURN, BEGUN, BEGUN + CALLED, 0)]
+    assert await club.list_turns() == [Matter(ANN, TURN, BEGUN, BEGUN + CALLED.seconds, 0)]
     await club.choose(ANN, "1", 20)
     await club.choose(ANN, "0", 20)
-    assert await club.list_turns() == [Matter(BOB, TURN, BEGUN + 40, BEGUN + 40 + CALLED, 1)]
+    assert await club.list_turns() == [Matter(BOB, TURN, BEGUN + 40, BEGUN + 40 + CALLED.seconds, 1)]
     await club.choose(BOB, "1", 10)
-    assert await club.list_turns() == [Matter(BOB, TURN, BEGUN + 40, BEGUN + 40 + CALLED, 1)], "the same wait"
+    assert await club.list_turns() == [Matter(BOB, TURN, BEGUN + 40, BEGUN + 40 + CALLED.seconds, 1)], "the same wait"
 
 
 async def test_time_in_which_belfry_was_off_is_no_part_of_that_minute(club: Club) -> None:
     await club.begin("nim")
     club.uptime.outages.append((BEGUN + 20, BEGUN + DAY))
-    assert [one.due for one in await club.list_turns()] == [BEGUN + DAY + CALLED - 20]
+    assert [one.due for one in await club.list_turns()] == [BEGUN + DAY + CALLED.seconds - 20]
 
 
 async def test_who_chooses_in_several_steps_is_called_once(club: Club) -> None:
@@ -181,7 +182,7 @@ async def test_who_has_been_called_is_told_next_by_the_reminder(club: Club) -> N
     await club.begin("nim")
     reminder = Reminder(1, BEGUN + DAY)
     [turn] = await club.list_turns(Ann=reminder)
-    assert (turn.level, turn.due) == (0, BEGUN + CALLED)
+    assert (turn.level, turn.due) == (0, BEGUN + CALLED.seconds)
     await club.call()
     [turn] = await club.list_turns(Ann=reminder)
     assert (turn.level, turn.due) == (1, BEGUN + DAY)

@@ -9,7 +9,8 @@ import pytest
 
 from clock import DAY, HOUR, MINUTE
 from cogs.telling.manners import Person, find_manner
-from cogs.telling.matters import CALLED, INVITED, LATE, OVER, REPLACED, SEAT, STOPPED, TABLE, TURN, VOTE, Matter
+from cogs.telling.matters import INVITED, LATE, OVER, REPLACED, SEAT, STOPPED, TABLE, TURN, VOTE, Matter
+from cogs.time.deadlines import CALLED
 from store import Absence, Match, Preferences, Seat, Way
 from tests.cogs.moments import at
 
@@ -68,7 +69,7 @@ class Cell(NamedTuple):
 
     @property
     def matter(self) -> Matter:
-        due = NOON + CALLED * self.is_called
+        due = NOON + CALLED.seconds * self.is_called
         return Matter(ANN, NAMES[self.topic], NOON, float(due), 0, private=TOPICS[self.topic])
 
     @property
@@ -119,7 +120,7 @@ class Cell(NamedTuple):
         if self.way == "digest":
             days = [NOON + 6 * HOUR + day * DAY for day in range(5)]
             return float(next(hour for hour in days if hour >= free))
-        return max(free, float(NOON + CALLED * self.is_called))
+        return max(free, float(NOON + CALLED.seconds * self.is_called))
 
 
 def read_page() -> list[list[str]]:

@@ -14,11 +14,8 @@ from typing import Any, NamedTuple, Self, cast
 
 from clock import DAY
 from cogs.actions.clocks import Clocks
-from cogs.actions.holds import first_reached
-from cogs.actions.hours import next_hour
 from cogs.actions.matches import Matches, find_sole
 from cogs.actions.preferring import read_hours
-from cogs.actions.uptime import Uptime
 from cogs.connection.failures import Attempts
 from cogs.connection.presence import Presence
 from cogs.panels.heads import HERE, Place
@@ -31,6 +28,8 @@ from cogs.telling.people import People
 from cogs.telling.reminding import Reminders
 from cogs.telling.teller import Plan, Teller
 from cogs.telling.writing import Writer
+from cogs.time.hours import next_hour
+from cogs.time.stops import Uptime, first_reached
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table

@@ -5,7 +5,7 @@ import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from cogs.telling.matters import CALLED
+from cogs.time.deadlines import CALLED
 from sandbox.clock import MovableClock
 from sandbox.models import JSON
 from sandbox.people import Outcome, Person
@@ -115,7 +115,7 @@ class Party:
     async def letter_to(self, person: Person) -> Seen:
         """The direct message in which this person can choose now; it comes a minute after the wait began."""
         if self.clock and not self.panel_of(person):
-            self.clock.advance(CALLED + 1)
+            self.clock.advance(CALLED.seconds + 1)
         found: Seen = await person.until(lambda: self.panel_of(person))
         return found
 

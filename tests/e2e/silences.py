@@ -1,6 +1,6 @@
 """Games in which somebody is silent, and what he is told."""
 
-from cogs.telling.matters import CALLED
+from cogs.time.deadlines import CALLED
 from sandbox import Sandbox
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen
@@ -48,7 +48,7 @@ async def start(
     if draw:
         await silent.click(party.board, "Draw gems")
         await silent.until(lambda: "Draw gems" not in party.board.labels)
-        sandbox.clock.advance(CALLED + 1)
+        sandbox.clock.advance(CALLED.seconds + 1)
     if draw and called and not written:
         await silent.until(lambda: list_told(silent))
     return party, silent, [person for person in party.people if person is not silent]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from cogs.telling.matters import CALLED
+from cogs.time.deadlines import CALLED
 from engine.game import Decision
 from engine.rng import Fast
 from engine.search import Budget, search
@@ -62,7 +62,7 @@ class Story:
     async def at(self, day: int, hour: float) -> None:
         """Let the time pass until then, and Belfry do what was due: first what is due in a minute, such as calls."""
         left = self.diary.start + (day - 1) * DAY + hour * HOUR - self.sandbox.clock.now()
-        for seconds in (min(left, CALLED + 1), left - min(left, CALLED + 1)):
+        for seconds in (min(left, CALLED.seconds + 1), left - min(left, CALLED.seconds + 1)):
             self.sandbox.clock.advance(seconds)
             await self.settle()
 

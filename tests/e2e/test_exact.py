@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cogs.telling.matters import CALLED
+from cogs.time.deadlines import CALLED
 from sandbox import Sandbox
 from sandbox.people import Person
 
@@ -199,7 +199,7 @@ async def test_a_call_comes_once(sandbox: Sandbox, bot: BotProcess, days: int) -
         bot,
         party.board.channel,
         days,
-        lambda: sandbox.clock.advance(CALLED + 1),
+        lambda: sandbox.clock.advance(CALLED.seconds + 1),
         lambda: told.count("It is your turn"),
     )
     await see_to_it(sandbox, bot, silent)

@@ -19,10 +19,10 @@ from typing import Any
 import pytest
 
 from cogs.actions.clocks import Clocks
-from cogs.actions.uptime import Uptime
 from cogs.panels import pictures
 from cogs.panels.board import make_board
 from cogs.panels.private import make_private
+from cogs.time.stops import Uptime
 from engine.rng import Rng
 from engine.table import Table
 from render import PAINTERS

@@ -5,6 +5,7 @@ from sqlite3 import connect
 
 import pytest
 
+from cogs.time.deadlines import GRACE
 from sandbox import Sandbox
 from sandbox.people import Person
 
@@ -15,7 +16,6 @@ from .party import Party
 from .rest import at_rest
 
 MINUTE = 60
-GRACE = 15 * MINUTE
 WAYS = pytest.mark.parametrize(
     ("written", "days"), [(False, 0), (True, 2)], ids=["called and started at once", "written to and off for two days"]
 )
@@ -122,5 +122,5 @@ async def test_at_any_moment_thereafter(sandbox: Sandbox, bot: BotProcess, reque
     await sandbox.until(lambda: sandbox.backend.counted >= before + requests, 90)
     await bot.kill()
     await come_back(sandbox, bot, 1)
-    sandbox.clock.advance(GRACE + 3 * HOUR)  # what Belfry has not seen of them before is credited
+    sandbox.clock.advance(GRACE.seconds + 3 * HOUR)  # what Belfry has not seen of them before is credited
     await see_that_it_was_out_once(sandbox, bot, asked, told)

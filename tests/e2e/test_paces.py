@@ -139,7 +139,7 @@ async def test_who_was_late_three_times_in_a_row_is_played_by_the_computer_until
     await asked.until(lambda: f"{asked.name} is back" in party.board.text)
 
 
-async def test_who_accepts_no_direct_messages_is_called_in_the_channel_and_has_half_a_day_from_then(
+async def test_who_accepts_no_direct_messages_is_called_in_the_channel_and_has_three_hours_from_then(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     party, asked = await start(sandbox, 2, written=True)
@@ -147,7 +147,7 @@ async def test_who_accepts_no_direct_messages_is_called_in_the_channel_and_has_h
     sandbox.clock.advance(21 * HOUR + 60)
     await asked.until(lambda: [m for m in asked.messages("games") if "If you have not chosen" in m.text])
     await at_rest(sandbox, bot)
-    sandbox.clock.advance(11 * HOUR)
+    sandbox.clock.advance(2 * HOUR)
     await at_rest(sandbox, bot)
     assert party.waited_for() == [asked]
     sandbox.clock.advance(HOUR + 60)

@@ -9,7 +9,7 @@ from sqlite3 import connect
 
 import pytest
 
-from cogs.panels.menus import SOLE
+from cogs.time.deadlines import SOLE
 from sandbox import Sandbox
 from sandbox.people import Person
 from sandbox.seen import Seen
@@ -238,7 +238,7 @@ async def test_others_cannot_tell_a_plan_from_somebody_who_looks_and_chooses(
             await choose_last(table, asked)
         await at_rest(sandbox, bot)
     if game == "town_builder":  # the tile is drawn by itself, and then the plan chooses
-        sandbox.clock.advance(SOLE + 1)
+        sandbox.clock.advance(SOLE.seconds + 1)
         await at_rest(sandbox, bot)
     while not [row for row in stored(bot, "choices") if row["planned"]]:
         sandbox.clock.advance(1)  # no more, for a look lasts only a little longer than the pause before a plan

@@ -5,7 +5,7 @@ import os
 
 from clock import DAY
 from cogs.panels.asking import DEFAULT
-from cogs.telling.matters import CALLED
+from cogs.time.deadlines import CALLED
 from sandbox import Sandbox
 from sandbox.permissions import Overwrite, bits
 
@@ -27,7 +27,7 @@ async def test_who_has_set_nothing_is_written_to_for_a_secret_choice_a_minute_af
     """Once, and nobody is mentioned for it."""
     posts = Posts(sandbox)
     party = await Party.start(sandbox, "broadway_tower", 3)
-    sandbox.clock.advance(CALLED - 5)
+    sandbox.clock.advance(CALLED.seconds - 5)
     await at_rest(sandbox, bot)
     assert not any(written_to(person) for person in party.people)
     for _ in range(2):
@@ -44,7 +44,7 @@ async def test_who_has_set_nothing_is_mentioned_for_what_all_may_see(sandbox: Sa
     posts = Posts(sandbox)
     party = await Party.start(sandbox, "tower_up", 2)
     [person] = party.waited_for()
-    sandbox.clock.advance(CALLED - 5)
+    sandbox.clock.advance(CALLED.seconds - 5)
     await at_rest(sandbox, bot)
     assert not calls(sandbox, person)
     for _ in range(2):

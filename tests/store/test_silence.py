@@ -123,9 +123,9 @@ async def test_a_game_of_which_nothing_is_planned_is_looked_at_after_a_start(sto
 # Who is silent
 
 
-def remind(match: int, person: Seat, asked: int, level: int, at: int, way: Way = Way.MESSAGE) -> Told:
+def remind(match: int, person: Seat, asked: int, level: int, at: int) -> Told:
     """A reminder that somebody has got of the wait that began when they were `asked`."""
-    return Told(person.user, match, "turn", asked, way, level, at)
+    return Told(person.user, match, "turn", asked, Way.MESSAGE, level, at)
 
 
 async def test_reminders_are_counted_for_each_wait(store: Store, club: Club) -> None:
@@ -134,13 +134,13 @@ async def test_reminders_are_counted_for_each_wait(store: Store, club: Club) -> 
         remind(match.id, ANN, 1000, 0, 1060),  # the call, which is no reminder
         remind(match.id, ANN, 1000, 1, 1100),
         remind(match.id, BOB, 1000, 1, 1100),
-        remind(match.id, BOB, 1000, 2, 1300, Way.INSTEAD),
+        remind(match.id, BOB, 1000, 2, 1300),
         remind(other.id, ANN, 1000, 1, 1400),
     )
-    assert await store.told.last_reminders(match.id, 1000) == {ANN.user: (1100, False), BOB.user: (1300, True)}
+    assert await store.told.last_reminders(match.id, 1000) == {ANN.user: 1100, BOB.user: 1300}
     assert await store.told.last_reminders(match.id, 2000) == {}
     await store.told.record(remind(match.id, ANN, 2000, 1, 2100))
-    assert await store.told.last_reminders(match.id, 2000) == {ANN.user: (2100, False)}
+    assert await store.told.last_reminders(match.id, 2000) == {ANN.user: 2100}
 
 
 async def test_all_games_of_a_reminder_are_noted_or_none(store: Store, club: Club) -> None:

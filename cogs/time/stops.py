@@ -1,19 +1,67 @@
-"""When a table waits although nobody has forgotten it: it pauses, or somebody is away; and for how long it does.
+"""What does not count as time: Belfry is off, a table pauses, or somebody is away, and for how long a game waits then.
 
-Clocks stand still then, and nobody is told anything.
+Nights do not count either where waking hours do (`hours.py`).  While somebody is away or a table pauses clocks stand
+still, and nobody is told anything.
 """
 
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import itemgetter
 
 from clock import DAY
-from cogs.actions.hours import Hours
-from cogs.actions.refusals import Refusal
-from cogs.actions.uptime import Span, join_spans
-from engine.table import Table
+from cogs.time.deadlines import Deadline, Standstill
+from cogs.time.hours import Hours, Span
 from store import Absence, Match
 
 HELD_AT_MOST = 21 * DAY  # for which a game waits in all for one person, who is away or whose table pauses
+
+
+class Uptime:
+    """The time that counts.  `now`: seconds since 1970; `outages`: when Belfry was off, the oldest first."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.now = now
+        self.outages: list[tuple[int, int]] = []
+
+    def after(self, moment: float, seconds: float, holds: Sequence[Span] = ()) -> float:
+        """When Belfry will have been on, or has been, for so many seconds since this moment; `holds` do not count."""
+        due = moment + seconds
+        first = bisect_right(self.outages, moment, key=itemgetter(1))  # each start adds one
+        stops: Sequence[Span] = self.outages[first:]
+        for began, ended in join_spans([*stops, *(one for one in holds if one[1] > moment)]) if holds else stops:
+            if began > due:
+                break
+            due += ended - max(began, moment)
+        return due
+
+    def ends(self, deadline: Deadline, since: float, match: Match | None = None, *seats: int) -> float:
+        """When a deadline is over that began then.  `seats`: of a game, whose owners it stands still for."""
+        return self.after(since, deadline.seconds, list_standstills(deadline, match, seats) if match else ())
+
+    def is_over(self, deadline: Deadline, since: float, match: Match | None = None, *seats: int) -> bool:
+        """Whether that is now or was before."""
+        return self.now() >= self.ends(deadline, since, match, *seats)
+
+
+def list_standstills(deadline: Deadline, match: Match, seats: Iterable[int]) -> list[Span]:
+    """When a deadline stands still for the owners of these seats, but for outages."""
+    away = [one for seat in seats for one in list_absences(match, seat)]
+    return [
+        *((one.began, one.ended) for one in away if Standstill.AWAY in deadline.stops),
+        *((one.began, one.ended) for one in away if Standstill.HELD in deadline.stops and not one.plays),
+        *(match.pauses if Standstill.PAUSE in deadline.stops else ()),
+    ]
+
+
+def join_spans(spans: Iterable[Span]) -> list[Span]:
+    """The same time in spans that do not overlap, in order."""
+    joined: list[Span] = []
+    for began, ended in sorted(spans):
+        if joined and began <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(ended, joined[-1][1]))
+        else:
+            joined.append((began, ended))
+    return joined
 
 
 def list_absences(match: Match, seat: int) -> Iterator[Absence]:
@@ -83,52 +131,3 @@ def first_reached(match: Match, user: int, hours: Hours, moment: float, away: It
         if free == moment:
             return moment
         moment = free
-
-
-def require_day(match: Match, table: Table, seat: int, now: float) -> None:
-    """Raises Refusal when the owner of a seat cannot take a day more for the choice for which the table waits."""
-    if seat not in [ask.seat for ask in table.waiting()] or seat in match.automated or len(match.people) < 2:
-        raise Refusal(f"{match.label} does not wait for you now, so you need no day more.")
-    if (until := first_free(match, seat, now)) > now:
-        raise Refusal(f"{match.label} waits anyway, until <t:{round(until)}:f>.")
-    if measure(list_holds(match, seat)) + DAY > HELD_AT_MOST:
-        raise Refusal(
-            f"{match.label} has waited for you for {HELD_AT_MOST // DAY} days in all. "
-            "With /away the computer plays for you."
-        )
-
-
-def find_extendable(match: Match, table: Table, now: float) -> Iterator[int]:
-    """The seats whose owners can take a day more."""
-    for ask in table.waiting():
-        with suppress(Refusal):
-            require_day(match, table, ask.seat, now)
-            yield ask.seat
-
-
-def require_pause(match: Match, seat: int, days: int, now: int) -> None:
-    """Raises Refusal when a table cannot pause for so many days, as the owner of a seat would like.
-
-    Each person at the table needs as many days that are left.
-    """
-    if len(match.people) < 2:
-        raise Refusal(f"Nobody else plays in {match.label}, so it waits for you without a pause.")
-    if until := find_pause(match, now):
-        raise Refusal(f"{match.label} pauses already, until <t:{until}:f>. *Go on now* below the board ends that.")
-    for number in sorted(range(len(match.seats)), key=lambda one: one != seat):
-        held = list_holds(match, number)
-        with_pause = measure(join_spans([*held, (now, now + days * DAY)]))
-        if match.seats[number].user in match.people and with_pause > HELD_AT_MOST:
-            left = int(HELD_AT_MOST - measure(held)) // DAY
-            who = "You have" if number == seat else f"{match.names[number]} has"
-            helps = (
-                f"Ask for a pause of at most {tell_days(left)}."
-                if left > 0
-                else "Whoever cannot play types /away, and lets the computer play."
-            )
-            raise Refusal(f"{who} {tell_days(left)} left in {match.label} of {HELD_AT_MOST // DAY}. {helps}")
-
-
-def tell_days(days: int) -> str:
-    """A number of days, in words."""
-    return "1 day" if days == 1 else f"{max(days, 0)} days"

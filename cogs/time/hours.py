@@ -8,7 +8,8 @@ from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from clock import DAY, MINUTE
-from cogs.actions.uptime import Span
+
+Span = tuple[float, float]  # from, and until before
 
 QUARTER = 15 * MINUTE  # seconds; clocks are set, put on and put back by whole quarters of an hour, everywhere
 FORESEEN = 400 * DAY  # seconds for which anything is worked out

@@ -1,0 +1,1 @@
+"""Time: how long everything has, and what does not count as time."""

@@ -1,0 +1,20 @@
+"""What time alone does to games, without Discord."""
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+from cogs.actions.clocks import Clocks
+from cogs.actions.matches import Matches
+from cogs.actions.votes import Votes
+from cogs.connection.members import Members
+from cogs.connection.presence import Presence
+from cogs.delivery.silence import Silence
+from cogs.time.stops import Uptime
+from store import Store
+
+
+def keep_silence(store: Store, uptime: Uptime) -> Silence:
+    """What acts by time on the games of a store, on a server of which nothing is known."""
+    matches, nowhere = Matches(store), cast(Any, SimpleNamespace(get_guild=lambda _: None))
+    votes, members = Votes(store, matches, uptime), Members(nowhere, uptime.now)
+    return Silence(store, matches, votes, members, Presence(uptime.now), Clocks(store, uptime), uptime)
