@@ -274,6 +274,7 @@ class Belfry(commands.AutoShardedBot):
             "extend": self.away.press_extend,
             "away": self.away.press_away,
             "arrive": self.away.press_arrive,
+            "live": self.waiting.press_live,
             "standin": self.waiting.press_standin,
             "wake": self.waiting.press_wake,
             "depart": self.seats.press_depart,

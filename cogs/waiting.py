@@ -11,6 +11,7 @@ from cogs.delivery.responses import Responses
 from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.custom_ids import Press, is_number
+from cogs.time.live import is_live, is_offered
 from store import ChannelTaken, Match, Store
 
 
@@ -50,6 +51,18 @@ class Waiting(commands.Cog):
             raise Outdated
         async with self.responses.changing(interaction, press.match) as response:
             await response.show(*await self.silence.play_turn(press.match, interaction.user.id, int(seat), int(moment)))
+
+    async def press_live(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button We are all here: whoever is waited for is called sooner, until one of them is silent."""
+        async with self.responses.changing(interaction, press.match) as response:
+            async with self.matches.lock(press.match):
+                match, _ = await self.matches.load_running(press.match)
+                seat = require_seat(match, interaction.user.id)
+                if is_offered(match, self.store.now()):
+                    await self.store.matches.note_live(match.id, f"{match.names[seat]} has said that all are here.")
+                elif not is_live(match, self.store.now()):
+                    raise Outdated
+            await response.show(*await self.matches.load_running(press.match))
 
     async def press_wake(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Wake it: a game that slept goes on where it was, or, if another is played there now, here."""

@@ -61,11 +61,11 @@ def note_renewal(fetch: Fetch, match: Match, seat: int) -> None:
     fetch("update seats set renewed = renewed + 1 where match_id = ? and seat = ?", match.id, row)
 
 
-def after_choice(seat: Seat, *, own: bool, in_person: bool) -> Seat:
+def after_choice(seat: Seat, *, own: bool, in_person: bool, now: int) -> Seat:
     """A seat when itself, or another, has chosen."""
     if not own:
         return replace(seat, renewed=0)
-    return replace(seat, missed=0, late=0) if in_person and seat.missed else seat
+    return replace(seat, missed=0, late=0, chosen=now) if in_person else seat
 
 
 def end_renewals(fetch: Fetch, match: Match, made: int) -> None:

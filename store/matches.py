@@ -9,7 +9,7 @@ from store.errors import ChannelTaken
 from store.part import Part
 from store.plans import drop_plans
 from store.records import Match
-from store.rows import LIVE, MATCH, PLAYED_ONCE, match_by, match_in, match_of, touch, write_remark
+from store.rows import LIVE, LIVE_LASTS, MATCH, PLAYED_ONCE, match_by, match_in, match_of, touch, write_remark
 from store.votes import Carried, end_carried
 
 NUMBERS_READ = 500  # at once
@@ -124,6 +124,17 @@ class MatchStore(Part):
             except sqlite3.IntegrityError:
                 raise ChannelTaken(match_in(fetch, channel)) from None
             look_later(fetch, number, now)
+            return touch(fetch, number)
+
+        return await self.database.write(work)
+
+    async def note_live(self, number: int, remark: str) -> Match:
+        """Note that all at a table are here, until nobody is asked anew for a while; who has said so, in a remark."""
+        now = self.now()
+
+        def work(fetch: Fetch) -> Match:
+            fetch("update matches set live = ? where id = ?", now + LIVE_LASTS, number)
+            write_remark(fetch, number, now, remark)
             return touch(fetch, number)
 
         return await self.database.write(work)

@@ -100,7 +100,9 @@ class PlayStore(Part):
         since = match.since if table.given or (goes_on and not in_person) else now
         asked = match.asked if table.given or goes_on else now  # the wait of who goes on in the same turn is the same
         turn = match.turn + len(turns)
-        seats = tuple(after_choice(one, own=n == made.seat, in_person=in_person) for n, one in enumerate(match.seats))
+        seats = tuple(
+            after_choice(one, own=n == made.seat, in_person=in_person, now=now) for n, one in enumerate(match.seats)
+        )
         after = replace(match, status=status_of(turns), seats=seats, turn=turn, since=since, asked=asked, moment=moment)
 
         def work(fetch: Fetch) -> Match:
@@ -113,7 +115,7 @@ class PlayStore(Part):
                 carry_plans_on(fetch, match.id, table, planned=planned)
             end_renewals(fetch, match, made.seat)
             if in_person:
-                end_silence(fetch, match.id, match.seats[made.seat].user)
+                end_silence(fetch, match.id, seats[made.seat])
             write_turns(fetch, match.id, match.turn + 1, turns)
             return changed
 

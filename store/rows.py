@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from clock import MINUTE
 from engine.codec import encode
 from engine.table import Choice, Table
 from store.absences import absence_of
@@ -15,9 +16,9 @@ from store.records import Former, Invitation, Match, Remark, Seat
 
 MATCH = """
     select m.id, m.game, m.options, m.guild, m.channel, m.opener, m.status, m.since, m.promise, m.revision, m.moment,
-        m.remarks, m.former, m.pace, m.asked, m.begun, m.pauses, m.sought, m.paced,
+        m.remarks, m.former, m.pace, m.asked, m.begun, m.pauses, m.sought, m.paced, m.live,
         (select json_group_array(json_array(
-                user, name, computer, standin, replaced, missed, late, renewed
+                user, name, computer, standin, replaced, missed, late, renewed, chosen
             )) from (select * from seats where match_id = m.id order by seat)),
         (select coalesce(max(turn), 0) from turns where match_id = m.id),
         iif(m.status = 'open', (select json_group_array(json_array(user, name, at, free, muted))
@@ -46,6 +47,7 @@ LAST_CHOICES = (
 LIVE = "m.status in ('open', 'running')"  # word for word as in the index
 PLAYED_ONCE = "m.status in ('over', 'stopped') and m.promise <> ''"  # and was no lobby alone
 TURN_COLUMNS = 4
+LIVE_LASTS = 10 * MINUTE  # without anybody being asked anew
 KEPT_REMARKS = 20  # of a game, the last ones
 
 
@@ -82,6 +84,7 @@ def match_of(row: Sequence[Any]) -> Match:
         pauses,
         sought,
         paced,
+        live,
         seats,
         turn,
         invitations,
@@ -98,6 +101,7 @@ def match_of(row: Sequence[Any]) -> Match:
         tuple((start, end) for start, end in json.loads(pauses)),
         sought=sought,
         paced=paced,
+        live=live,
     )
 
 
@@ -182,11 +186,12 @@ def write_change(fetch: Fetch, was: Match, now: Match) -> Match:
 
     Raises AlreadyCommitted when the stored one is not `was` any more.
     """
-    now = replace(now, revision=was.revision + 1)
+    live = max(was.live, now.since + LIVE_LASTS) if was.live > now.since else was.live
+    now = replace(now, revision=was.revision + 1, live=live)
     if not fetch(
-        "update matches set status = ?, since = ?, asked = ?, moment = ?, revision = ?"
+        "update matches set status = ?, since = ?, asked = ?, moment = ?, live = ?, revision = ?"
         " where id = ? and revision = ? returning id",
-        *(now.status, now.since, now.asked, now.moment, now.revision, was.id, was.revision),
+        *(now.status, now.since, now.asked, now.moment, now.live, now.revision, was.id, was.revision),
     ):
         raise AlreadyCommitted
     return now

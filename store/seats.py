@@ -116,7 +116,7 @@ def give_to_person(fetch: Fetch, number: int, seat: int, user: int, name: str, n
 def give_seat(fetch: Fetch, match: Match, seat: int, to: Seat) -> None:
     """Another player for a seat, from its number among the seats."""
     fetch(
-        "update seats set user = ?, name = ?, computer = ?, replaced = 0, missed = 0, late = 0"
+        "update seats set user = ?, name = ?, computer = ?, replaced = 0, missed = 0, late = 0, chosen = 0"
         " where match_id = ? and seat = ?",
         *(to.user, to.name, to.computer, match.id, row_of(fetch, seat, match.id)),
     )

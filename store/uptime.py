@@ -9,12 +9,12 @@ NEARLY_DUE = 120  # seconds; what was due so soon, such as telling who has just 
 ALIVE = "alive"  # the setting that holds when Belfry was last seen to be on
 AHEAD = DAY  # seconds in the future: what was noted further on was noted while the clock was wrong
 PAST_MOMENTS = (
-    *(("matches", column) for column in ("since", "asked", "begun", "woken", "sought", "paced")),
+    *(("matches", column) for column in ("since", "asked", "begun", "woken", "sought", "paced", "live")),
     *(("told", column) for column in ("since", "at")),
     *(("direct_messages", column) for column in ("tried", "offered", "guessed")),
     *((table, "at") for table in ("choices", "displaced", "invitations", "lookouts", "threads", "calls")),
     ("people", "digested"),
-    ("seats", "late"),
+    *(("seats", column) for column in ("late", "chosen")),
 )  # columns with the time at which something has happened
 
 

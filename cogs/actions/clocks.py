@@ -15,6 +15,7 @@ from cogs.actions.refusals import Outdated
 from cogs.panels.standing import Standing, TurnClock
 from cogs.time.deadlines import GRACE, IN_PERSON, LATEST
 from cogs.time.hours import Hours, Span, find_zone, next_hour
+from cogs.time.live import is_live, is_offered
 from cogs.time.stops import Uptime, find_away, find_pause, first_free, list_holds
 from engine.computer import USUAL
 from engine.table import Table
@@ -56,7 +57,8 @@ class Clocks:
         clocks = await self.read(match, table)
         extendable = frozenset(find_extendable(match, table, now)) if table else frozenset[int]()
         away, paused = find_away(match, now), find_pause(match, now)
-        return Standing(match, table, clocks, away, paused, lengths, extendable)
+        live, offered = is_live(match, now), is_offered(match, now) and not paused
+        return Standing(match, table, clocks, away, paused, lengths, extendable, live, offered)
 
     async def look_again(self, then: Standing) -> Standing:
         """A game of the same revision as it stands now: who is reminded, or comes back, changes none.
@@ -64,8 +66,8 @@ class Clocks:
         It is the same itself where nothing of that has changed.
         """
         now = await self.look_at(then.match, then.table)
-        same = (now.clocks, now.away, now.paused) == (then.clocks, then.away, then.paused)
-        return then if same else now
+        shown = [(one.clocks, one.away, one.paused, one.live, one.offered) for one in (then, now)]
+        return then if shown[0] == shown[1] else now
 
     async def time_out(self, match: Match, seat: int, remark: str) -> None:
         """Let the computer play this turn for who is silent; the third time in a row, it plays on.  Raises Outdated."""

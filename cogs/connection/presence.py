@@ -29,9 +29,9 @@ class Presence:
         """Whether this person was shown this game less than `STAYS` seconds ago."""
         return self.now() < self.leaves(match, user)
 
-    def leaves(self, match: int, user: int) -> float:
-        """The moment from which this person is taken to be gone."""
-        return self._seen(match, user) + STAYS
+    def leaves(self, match: int, user: int, stays: float = STAYS) -> float:
+        """The moment from which this person is taken to be gone, who `stays` for so many seconds."""
+        return self._seen(match, user) + stays
 
     def _seen(self, match: int, user: int) -> float:
         """When this person was shown this game last; what the clock said before it was set back does not count."""

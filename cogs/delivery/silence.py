@@ -14,6 +14,7 @@ from cogs.connection.members import Members
 from cogs.connection.presence import Presence
 from cogs.panels.standing import Standing, TurnClock
 from cogs.time.deadlines import CLOSES, SEAT_KEPT, SILENT, SLEEPS, SOLE, SOUGHT, STALE
+from cogs.time.live import find_offered
 from cogs.time.stops import Uptime, find_absence, first_free, list_absences
 from engine.table import Table
 from store import NOBODY, Match, Store, Vote, VoteOver
@@ -185,6 +186,7 @@ class Silence:
         for vote in votes:
             settle = partial(self.votes.settle, match, vote, silent)
             found.append(Lapse("a vote is over", (await self.votes.find_ending(match, vote, silent)).at, settle))
+        found += [Lapse("not all are here any more", at) for at in (match.live, find_offered(match))]
         asleep = ends(SLEEPS, await self._last_choice(match), match, *waiting)
         found.append(Lapse("game asleep", asleep, partial(self.store.matches.sleep, id)))
         return [*found, Lapse("somebody may have left", ends(SOUGHT, match.asked))]

@@ -51,6 +51,7 @@ def _make_board(now: Standing) -> Panel:
     told = [tell_status(match, scene), *tell_pause(now), *tell_times(now), *tell_away(now, scene.waiting)]
     return lay_out(
         *told,
+        *tell_live(now),
         *tell_remarks(match),
         tell_last_turns(scene),
         *tell_beginning(match, table, scene),
@@ -61,6 +62,7 @@ def _make_board(now: Standing) -> Panel:
         *make_resume(now),
         make_controls(match, table),
         *([make_offers(match, now.absent)] if now.absent else []),
+        *([Row(button("We are all here", Press("live", match.id)))] if now.offered else []),
     )
 
 
@@ -146,6 +148,11 @@ def make_offers(match: Match, absent: Collection[int]) -> Row:
     return Row(
         *(button(f"Play this turn for {name}"[:80], Press("play_turn", match.id, arg=at)) for name, at in silent)
     )
+
+
+def tell_live(now: Standing) -> list[str]:
+    """That all are here, as they have said, and what follows from it."""
+    return ["-# Live: calls come after 15 seconds."] if now.live and not now.paused else []
 
 
 def tell_remarks(match: Match) -> list[str]:

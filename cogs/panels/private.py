@@ -130,7 +130,7 @@ def list_buttons(now: Standing, seat: int, reader: Reader) -> Iterator[Button]:
     if reader.standin:
         yield standin_button(reader.standin)
     yield from make_extension(now, seat)
-    if can_plan(match, table, seat):
+    if can_plan(match, table, seat) and not now.live:
         yield plan_button(match)
     if decision and decision in table.waiting() and has_form(table, decision):
         yield choose_at_once_button(match)

@@ -35,6 +35,7 @@ class Standing:
     `table`: None before the start.  `clocks`: of those who are waited for where a clock runs, by seat.  `away`: who
     is away now, by seat.  `paused`: until when the game pauses now, as unix time, or 0.  `lengths`: how many seconds
     such games took on its server, before its start.  `extendable`: the seats whose owners can take a day more.
+    `live`: all are here, as they have said; `offered`: they can say so.
 
     Who knows adds: `stale`: nobody has done anything at a table that is open for a day, so that anybody may close it.
     `absent`: the seats whose turn the others may have played.  `trouble`: of its computers.
@@ -47,6 +48,8 @@ class Standing:
     paused: int
     lengths: Sequence[int]
     extendable: frozenset[int] = frozenset()
+    live: bool = False
+    offered: bool = False
     stale: bool = False
     absent: frozenset[int] = frozenset()
     trouble: Trouble | None = None

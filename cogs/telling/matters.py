@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cogs.actions.matches import find_sole
 from cogs.actions.votes import VOTE, is_open, list_undecided, topic_of
 from cogs.panels.standing import Standing
-from cogs.time.deadlines import CALLED
+from cogs.time.deadlines import CALLED, CALLED_LIVE
 from cogs.time.stops import Uptime
 from engine.table import Table
 from store import NOBODY, Displaced, Match, Told, Vote
@@ -123,11 +123,12 @@ def list_turns(now: Situation, table: Table, uptime: Uptime, reminders: Mapping[
     it.
     """
     match, secret = now.match, {ask.seat for ask in table.decisions if ask.private}
+    called = CALLED_LIVE if now.standing.live else CALLED
     if sole := find_sole(match, table):
         yield Matter(match.seats[sole.seat].user, TURN, match.asked, None, sole.seat)
     for seat in list_waits(match, table):
         user, told = match.seats[seat].user, now.find_told(match.seats[seat].user, TURN, match.asked)
-        turn = Matter(user, TURN, match.asked, uptime.ends(CALLED, match.asked), seat, secret=seat in secret)
+        turn = Matter(user, TURN, match.asked, uptime.ends(called, match.asked), seat, secret=seat in secret)
         turn = turn._replace(private=table.asks_in_secret)
         reminder = reminders.get(seat)
         late = reminder is not None and reminder.due <= uptime.now()  # one message for all that was missed

@@ -4,8 +4,10 @@ from collections.abc import Collection
 
 from cogs.connection.members import Members
 from cogs.connection.messages import Messages
-from cogs.connection.presence import Presence
+from cogs.connection.presence import STAYS, Presence
 from cogs.telling.manners import Person, may_be_mentioned
+from cogs.time.deadlines import CALLED_LIVE
+from cogs.time.live import is_live
 from store import Match, Store
 
 
@@ -22,6 +24,7 @@ class People:
         """What is known of these people, by user."""
         if not users:
             return {}
+        stays = CALLED_LIVE.seconds if is_live(match, self.presence.now()) else STAYS
         ended, found = match.status in ("over", "stopped"), dict[int, Person]()
         for user, reach in (await self.store.people.find_reach(users, match.id, match.guild)).items():
             sees = not self.members.known_to_be_shut_out(match, user)
@@ -30,7 +33,7 @@ class People:
                 closed=self.messages.is_closed(reach.direct),
                 sees=sees,
                 callable=reach.calls and sees and reach.lost != match.channel,
-                leaves=self.presence.leaves(match.id, user),
+                leaves=self.presence.leaves(match.id, user, stays),
                 away=tuple(one for one in await self.store.absences.of(user) if one.match in (0, match.id))
                 if ended or match.seat_of(user) is None
                 else (),

@@ -31,6 +31,7 @@ WAITS = (Standstill.HELD, Standstill.PAUSE)
 
 SOLE = Deadline("an only option is asked, and the player before may undo", 30, "it is taken")
 CALLED = Deadline("it is somebody's turn", MINUTE, "who is not looking is told, by day")
+CALLED_LIVE = Deadline("it is somebody's turn, and all are here", 15, "who is not looking is told")
 SOUGHT = Deadline("it is somebody's turn", HOUR, "it is seen who has left the server")
 REMINDED = Deadline("it is somebody's turn", DAY, "without a pace: the one reminder, by day", WAITS)
 SILENT = Deadline("it is somebody's turn", 2 * DAY, "without a pace: *Play this turn for NAME* is offered", WAITS)

@@ -103,6 +103,8 @@ async def make_boards(match: Match, table: Table) -> AsyncIterator[tuple[str, Pa
     yield "who is asked is away", make_board(go_away(match, table)), 0
     yield "who is asked is silent", make_board(stand(match, table, absent=frozenset(list_asked(table)[:1]))), 0
     yield "the longest names", make_board(stand(rename(match), table)), RENAMED
+    yield "all are here", make_board(stand(match, table, live=True)), 0
+    yield "they can say so", make_board(stand(seat_computer(match, table), table, offered=True)), 0
     yield "the table pauses", make_board(stand(match, table, paused=NOW + 3 * DAY)), PAUSED
 
 

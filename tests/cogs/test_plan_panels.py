@@ -67,6 +67,7 @@ def test_a_plan_is_offered_where_people_are_waited_for(kind: Kind) -> None:
     seat, asked = idle(kind, table)[0], [ask.seat for ask in table.waiting()]
     match = match_of(kind, table)
     assert can_plan(match, table, seat) == table.game.can_plan
+    assert PLAN not in labels(make_private(stand(match, table, live=True), seat))
     assert not can_plan(match, table, asked[0])
     played = [replace(one, computer="easy") if n in asked else one for n, one in enumerate(match.seats)]
     assert not can_plan(replace(match, seats=tuple(played)), table, seat)

@@ -7,13 +7,14 @@ import pytest
 
 from clock import DAY
 from cogs.telling.matters import TURN, Matter, Reminder, Situation, list_turns
-from cogs.time.deadlines import CALLED
+from cogs.time.deadlines import CALLED, CALLED_LIVE
+from cogs.time.live import TOGETHER, is_live, is_offered
 from cogs.time.stops import Uptime
 from engine.games import GAMES
 from engine.games.broadway_tower.rules import PAIRS
 from engine.rng import Rng
 from engine.table import Table
-from store import Match, Seat, Store, Told, Way
+from store import LIVE_LASTS, Match, Seat, Store, Told, Way
 from tests.cogs.panels import stand
 from tests.store.games import Bids, Nim
 
@@ -46,7 +47,7 @@ class Club:
         assert table is not None
         return match, table
 
-    async def choose(self, user: int, option: str, after: float = CALLED.seconds) -> None:
+    async def choose(self, user: int, option: str, after: float = CALLED.seconds, *, planned: bool = False) -> None:
         """Somebody chooses so many seconds later."""
         self.now += after
         match, table = await self.load()
@@ -55,13 +56,13 @@ class Club:
         ask = table.open_to(seat)
         assert ask is not None
         table.choose(seat, ask.what, option)
-        await self.store.play.commit(match, table)
+        await self.store.play.commit(match, table, planned=planned)
 
     async def list_turns(self, **reminders: Reminder) -> list[Matter]:
         """Whose turn it is."""
         match, table = await self.load()
         given = {number: reminders[seat.name] for number, seat in enumerate(match.seats) if seat.name in reminders}
-        now = Situation(stand(match, table), await self.store.told.of(match.id))
+        now = Situation(stand(match, table, live=is_live(match, self.now)), await self.store.told.of(match.id))
         return [*list_turns(now, table, self.uptime, given)]
 
     async def call(self) -> set[int]:
@@ -87,6 +88,74 @@ async def test_who_is_waited_for_is_called_a_minute_after_the_wait_began(club: C
     assert await club.list_turns() == [Matter(BOB, TURN, BEGUN + 40, BEGUN + 40 + CALLED.seconds, 1)]
     await club.choose(BOB, "1", 10)
     assert await club.list_turns() == [Matter(BOB, TURN, BEGUN + 40, BEGUN + 40 + CALLED.seconds, 1)], "the same wait"
+
+
+async def test_two_who_chose_within_two_minutes_can_say_that_all_are_here_until_one_is_silent_for_ten(
+    club: Club,
+) -> None:
+    await club.begin("bids")
+    await club.choose(ANN, "1", 300)
+    assert not is_offered((await club.load())[0], club.now)
+    await club.choose(BOB, "1", TOGETHER)
+    match, _ = await club.load()
+    assert is_offered(match, club.now)
+    assert not is_offered(match, BEGUN + LIVE_LASTS), "Cid has been silent for so long"
+    await club.choose(ANN, "2", 1)
+    assert not is_offered((await club.load())[0], BEGUN + LIVE_LASTS)
+    await club.choose(ANN, "3", TOGETHER)
+    assert not is_offered((await club.load())[0], club.now), "Bob chose before that"
+
+
+async def test_where_all_are_here_each_is_called_after_15_seconds_until_one_is_silent_for_ten_minutes(
+    club: Club,
+) -> None:
+    await club.begin("nim")
+    for user in (ANN, BOB):
+        await club.choose(user, "1", 10)
+        await club.choose(user, "0", 10)
+    asked = club.now
+    assert [one.due for one in await club.list_turns()] == [asked + CALLED.seconds]
+    club.now += 40
+    await club.store.matches.note_live(club.match.id, "All are here.")
+    assert [one.due for one in await club.list_turns()] == [asked + CALLED_LIVE.seconds]
+    await club.choose(CID, "1", LIVE_LASTS - 1)
+    await club.choose(CID, "0", LIVE_LASTS - 1)
+    asked = club.now
+    assert [one.due for one in await club.list_turns()] == [asked + CALLED_LIVE.seconds]
+    await club.choose(ANN, "1", LIVE_LASTS)
+    assert [one.due for one in await club.list_turns()] == [asked + CALLED.seconds], "it does not begin again by itself"
+
+
+async def test_what_a_plan_chooses_is_for_the_others_as_if_its_owner_were_here(club: Club) -> None:
+    await club.begin("bids")
+    await club.choose(ANN, "1", 10)
+    await club.choose(BOB, "1", 10, planned=True)
+    assert is_offered((await club.load())[0], club.now)
+
+
+async def test_who_has_left_is_not_here_nor_who_has_just_sat_down(club: Club) -> None:
+    await club.begin("bids")
+    for user in (ANN, BOB):
+        await club.choose(user, "1", 10)
+    for change in (
+        club.store.seats.hand_over(club.match.id, BOB, "easy"),
+        club.store.seats.take_over(club.match.id, 1, 104, "Dan"),
+    ):
+        await change
+        assert not is_offered((await club.load())[0], club.now)
+
+
+async def test_who_takes_a_choice_back_where_all_are_here_lets_it_go_on(club: Club) -> None:
+    await club.begin("nim")
+    for user in (ANN, BOB):
+        await club.choose(user, "1", 10)
+        await club.choose(user, "0", 10)
+    await club.store.matches.note_live(club.match.id, "All are here.")
+    club.now += LIVE_LASTS - 1
+    match, table = await club.load()
+    match, _ = await club.store.play.rewind(match, table, 1)
+    assert match.live == club.now + LIVE_LASTS
+    assert match == (await club.load())[0]
 
 
 async def test_time_in_which_belfry_was_off_is_no_part_of_that_minute(club: Club) -> None:

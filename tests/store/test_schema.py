@@ -45,6 +45,7 @@ TEXTS = {
     "0029_asked.sql": "56779b6920de7ad7",
     "0030_one_vote_less.sql": "4cc020ebf9403056",
     "0031_paced.sql": "d9bef70d6b8b0621",
+    "0032_live.sql": "71b5206b9caa21ec",
 }
 
 

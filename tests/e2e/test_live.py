@@ -1,0 +1,122 @@
+"""An evening at which all of a table are here: whoever is waited for is called sooner, until one of them is silent."""
+
+from datetime import datetime
+
+from cogs.time.deadlines import CALLED, CALLED_LIVE
+from cogs.time.live import TOGETHER
+from sandbox import Sandbox
+from sandbox.people import Person
+from store import LIVE_LASTS
+
+from .bot_process import BotProcess
+from .party import Party
+from .rest import at_rest
+from .settings import look_away, until_waits_for
+from .silences import told
+
+ALL_HERE, LIVE = "We are all here", "Live: calls come after 15 seconds."
+
+
+def called_after(sandbox: Sandbox, person: Person, asked: int) -> list[float]:
+    """How many seconds after this moment somebody's phone has rung."""
+    moments = [datetime.fromisoformat(one["when"]).timestamp() for one in sandbox.world.phones.received(person.id)]
+    return [moment - asked for moment in moments if moment >= asked]
+
+
+def asked_at(party: Party) -> int:
+    """Since when the table waits."""
+    return int(party.board.text.partition("asked <t:")[2].partition(":")[0])
+
+
+async def choose_one_after_the_other(sandbox: Sandbox, bot: BotProcess) -> tuple[Party, list[Person]]:
+    """A game of three of whom two have just had their turns; the third, for whom it waits, comes last."""
+    party, order = await Party.start(sandbox, "tower_up", 3), list[Person]()
+    await look_away(sandbox, bot)
+    for _ in range(2):
+        assert ALL_HERE not in party.board.labels
+        order += party.waited_for()
+        while party.waited_for() == order[-1:]:
+            await party.press_once()
+    await order[0].until(lambda: ALL_HERE in party.board.labels)
+    return party, order + party.waited_for()
+
+
+async def go_live(sandbox: Sandbox, bot: BotProcess) -> tuple[Party, list[Person]]:
+    """The same, and the first has said that all are here."""
+    party, order = await choose_one_after_the_other(sandbox, bot)
+    assert not (await order[0].click(party.board, ALL_HERE)).failed
+    await order[2].until(lambda: LIVE in party.board.text)
+    return party, order
+
+
+async def test_two_who_choose_soon_after_each_other_say_that_all_are_here_and_calls_come_after_15_seconds(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, [one, _, third] = await go_live(sandbox, bot)
+    assert ALL_HERE not in party.board.labels
+    assert f"{one.name} has said that all are here." in party.board.text
+    for person in (third, one):  # who had their turn just now are called as soon
+        await until_waits_for(party, person)
+        asked = asked_at(party)
+        sandbox.clock.advance(CALLED_LIVE.seconds)
+        [after] = await person.until(lambda person=person, asked=asked: called_after(sandbox, person, asked))
+        assert CALLED_LIVE.seconds <= after < CALLED.seconds
+
+
+async def test_ten_minutes_in_which_somebody_does_not_choose_end_it(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, [one, other, third] = await go_live(sandbox, bot)
+    sandbox.clock.advance(LIVE_LASTS - CALLED.seconds)
+    await at_rest(sandbox, bot)
+    assert LIVE in party.board.text
+    await until_waits_for(party, one)
+    sandbox.clock.advance(LIVE_LASTS - CALLED.seconds)
+    await at_rest(sandbox, bot)
+    assert LIVE in party.board.text, "the third has chosen in time"
+    sandbox.clock.advance(CALLED.seconds + 1)
+    await third.until(lambda: LIVE not in party.board.text)
+    assert ALL_HERE not in party.board.labels
+    await until_waits_for(party, other)
+    asked = asked_at(party)
+    sandbox.clock.advance(CALLED.seconds)
+    [after] = await other.until(lambda: called_after(sandbox, other, asked))
+    assert after >= CALLED.seconds
+    assert LIVE not in party.board.text
+
+
+async def test_it_goes_on_after_a_restart(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, [_, _, third] = await go_live(sandbox, bot)
+    await at_rest(sandbox, bot)
+    await bot.kill()
+    await bot.start()
+    await at_rest(sandbox, bot)
+    assert LIVE in party.board.text
+    asked = asked_at(party)
+    sandbox.clock.advance(CALLED_LIVE.seconds)
+    assert await third.until(lambda: called_after(sandbox, third, asked))
+    sandbox.clock.advance(LIVE_LASTS)
+    await third.until(lambda: LIVE not in party.board.text)
+
+
+async def test_what_is_offered_is_gone_when_nobody_chooses_and_then_a_press_does_nothing(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party, [one, _, third] = await choose_one_after_the_other(sandbox, bot)
+    stranger, late = sandbox.person("Stranger"), party.board
+    assert "You are not playing" in told(await stranger.click(late, ALL_HERE))
+    sandbox.clock.advance(LIVE_LASTS + 1)
+    await third.until(lambda: ALL_HERE not in party.board.labels)
+    assert "earlier moment" in told(await one.click(late, late.button(ALL_HERE)["custom_id"], forged=True))
+    await at_rest(sandbox, bot)
+    assert LIVE not in party.board.text
+
+
+async def test_who_chooses_long_after_the_others_offers_nothing(sandbox: Sandbox, bot: BotProcess) -> None:
+    party, order = await Party.start(sandbox, "tower_up", 2), list[Person]()
+    for _ in range(3):
+        sandbox.clock.advance(TOGETHER + 1)
+        await at_rest(sandbox, bot)
+        assert ALL_HERE not in party.board.labels
+        order += party.waited_for()
+        while party.waited_for() == order[-1:]:
+            await party.press_once()
+    assert len({person.id for person in order}) == 2
