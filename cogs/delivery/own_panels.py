@@ -22,15 +22,15 @@ class OwnPanels:
     async def bring_up(
         self, now: Standing, posted: Iterable[Posted], sent: Iterable[Posted], attempts: Attempts
     ) -> None:
-        """Edit the newest of each seat until it shows the game as it is, and delete those that it has replaced.
+        """Edit the newest of each person until it shows the game as it is, and delete those that it has replaced.
 
         `posted`: the messages of the game as it stood then; `sent`: those that are there now that people were told.
         """
-        newest = {one.seat: one.message for one in sent if one.kind == OWN_PANEL_KIND}
+        newest = {(one.seat, one.channel): one.message for one in sent if one.kind == OWN_PANEL_KIND}
         for one in posted:
             if one.kind == OWN_PANEL_KIND:
                 with attempts.trying():
-                    if newest.get(one.seat, one.message) == one.message:
+                    if newest.get((one.seat, one.channel), one.message) == one.message:
                         await self._bring_up(now, one)
                     else:
                         await self.messages.delete(now.match.id, one)
