@@ -114,7 +114,7 @@ def compare(ours: Commands, installed: list[Any], application: Mapping[str, Any]
         return Finding("commands", f"{len(installed)} installed, as they should be{alone}")
     named = ", ".join(f"/{name} {what}" for name, what in differences.items())
     later = f"Belfry installs {len(ours)} when it starts; one that runs tries again by itself when Discord refuses them"
-    return Finding("commands", f"{named}; {later}, and its log and /about say why{alone}")
+    return Finding("commands", f"{named}; {later}, and its log and /belfry about say why{alone}")
 
 
 async def check_database(

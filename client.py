@@ -16,7 +16,7 @@ from cogs.actions.filling import Filling
 from cogs.actions.intents import Intents
 from cogs.actions.limits import Limits
 from cogs.actions.matches import Matches
-from cogs.actions.permissions import make_invite
+from cogs.actions.permissions import allow_anywhere, make_invite
 from cogs.actions.planning import Planning
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating
@@ -56,6 +56,7 @@ from cogs.look import Look
 from cogs.moves import Moves
 from cogs.pace import Paces
 from cogs.panels import pictures
+from cogs.panels.names import join_words
 from cogs.pause import Pause
 from cogs.places import Places
 from cogs.plans import PlanAhead
@@ -106,10 +107,23 @@ class Commands(app_commands.CommandTree["Belfry"]):
     async def on_error(
         self, interaction: discord.Interaction["Belfry"], error: app_commands.AppCommandError, /
     ) -> None:
-        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        command = interaction.command.name if interaction.command else "?"
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+            return
+        command = interaction.command.qualified_name if interaction.command else "?"
         async with answering(interaction, command=command):
-            raise cause
+            if isinstance(error, app_commands.CommandNotFound):
+                raise Refusal(self.explain_outdated(error.name))
+            if isinstance(error, app_commands.CommandSignatureMismatch):
+                raise Refusal(self.explain_outdated(error.command.name))
+            raise error.original if isinstance(error, app_commands.CommandInvokeError) else error
+
+    def explain_outdated(self, name: str) -> str:
+        """What somebody reads whose Discord still offers a command of another version under this name."""
+        known = [one for one in self.walk_commands() if isinstance(one, app_commands.Command)]
+        found = [f"/{one.qualified_name}" for one in known if name in (one.name, one.parent and one.parent.name)]
+        now = f"I have it as {join_words(found, 'or')}" if found else "I do not have it"
+        return f"Your Discord offers a command of another version of me. {now}; Discord shows so when started anew."
 
 
 class Belfry(commands.AutoShardedBot):
@@ -213,6 +227,7 @@ class Belfry(commands.AutoShardedBot):
         )
         self.upkeep = Upkeep(self, store, self.refresher, silence, uptime, alarms, health, shards, installer)
         self.places = Places(store, whereabouts, self.refresher, shards, patience)
+        self.group_commands()
         self.refresher.watchers.append(self.computers.wake)
         self.refresher.messages.plan_watchers.append(self.plan_ahead.wake)
         self.refresher.place_watchers.append(self.places.look_soon)
@@ -296,14 +311,27 @@ class Belfry(commands.AutoShardedBot):
         presses = Presses(self.handlers, self.store, self.queues, self.boards, self.refresher)
         return [*opening, *playing, self.paces, *more, presses]
 
+    def group_commands(self) -> None:
+        """Put what is asked for less often under /table and /belfry; where these can be used holds for all in them."""
+        table = allow_anywhere(app_commands.Group(name="table", description="The table in this channel"))
+        belfry = app_commands.Group(name="belfry", description="What Belfry is, and how it is set up on this server")
+        for group, members in (
+            (table, (self.look.show, self.look.board, self.lobby.start, self.seats.leave, self.plan_ahead.plan)),
+            (table, (self.pause.pause, self.paces.pace, self.stop.stop)),
+            (belfry, (self.about.about, self.setup.setup, self.server.server)),
+        ):
+            for command in members:
+                group.add_command(command)
+
     def list_commands(self) -> list[dict[str, Any]]:
         """The slash commands as Discord is told them."""
-        return [command.to_dict(self.tree) for cog in self.list_cogs() for command in cog.get_app_commands()]
+        found = [command.root_parent or command for cog in self.list_cogs() for command in cog.walk_app_commands()]
+        return [command.to_dict(self.tree) for command in dict.fromkeys(found)]
 
     async def setup_hook(self) -> None:
         """Load the cogs and install the commands, before the first event arrives."""
         for cog in self.list_cogs():
-            await self.add_cog(cog)
+            await self.add_cog(cog, override=True)  # a group comes with each of its commands
         if COLD not in os.environ:
             self.preparing = asyncio.create_task(pictures.warm_up())
         await self.upkeep.credit_outage()

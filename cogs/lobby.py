@@ -22,7 +22,7 @@ from store import NOBODY
 
 
 class Lobby(commands.Cog):
-    """The command /start, and the presses in a lobby."""
+    """The command /table start, and the presses in a lobby."""
 
     def __init__(
         self,
@@ -43,7 +43,6 @@ class Lobby(commands.Cog):
         self.responses = responses
 
     @app_commands.command(description="Start the game with those who have joined")
-    @app_commands.guild_only()
     async def start(self, interaction: discord.Interaction) -> None:
         match = await self.matches.find_in(interaction.channel_id)
         await self.limits.require_game_of(interaction, match)

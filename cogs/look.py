@@ -33,7 +33,7 @@ log = logging.getLogger("belfry.look")
 
 
 class Look(commands.Cog):
-    """The commands /board and /table, the button Seed, and the buttons of games that have lost their channel."""
+    """The commands /table show and board, the button Seed, and the buttons of games that have lost their channel."""
 
     def __init__(
         self,
@@ -59,7 +59,6 @@ class Look(commands.Cog):
 
     @app_commands.command(description="Post the board, or the open table, anew at the bottom of the channel")
     @app_commands.describe(text="Read the board in words, for you alone, instead of posting it")
-    @app_commands.guild_only()
     async def board(self, interaction: discord.Interaction, text: bool = False) -> None:
         if text:
             await self.read_board(interaction)
@@ -87,7 +86,7 @@ class Look(commands.Cog):
         """The board of the game in the channel, in words."""
         match = await self.store.matches.find_in(interaction.channel_id or 0)
         if match is None:
-            raise Refusal("There is no game in this channel. /board text is for the channel in which one is played.")
+            raise Refusal("There is no game in this channel. /table board text is for one where a game is played.")
         match, table = await self.matches.load(match.id)
         await reply(interaction, make_board_text(match, table, 0))
 
@@ -101,7 +100,7 @@ class Look(commands.Cog):
         await edit_pressed(interaction, make_board_text(match, table, press.turn))
 
     @app_commands.command(description="Who plays, whose turn it is, and since when")
-    async def table(self, interaction: discord.Interaction) -> None:
+    async def show(self, interaction: discord.Interaction) -> None:
         match = await self.store.matches.find_in(interaction.channel_id or 0)
         if match is None:
             match = await self.store.matches.find_ended_in(interaction.channel_id or 0, self.store.now() - RECENT)
@@ -116,10 +115,10 @@ class Look(commands.Cog):
         await reply(interaction, await self.tell(interaction, match.id))
 
     async def press_table(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """One of the person's own games was chosen, of which /table could tell."""
+        """One of the person's own games was chosen, of which /table show could tell."""
         match = await self.store.matches.find(press.match)
         if match is None or match.seat_of(interaction.user.id) is None:
-            raise Refusal("You are not playing in this game. /table tells of yours.")
+            raise Refusal("You are not playing in this game. /table show tells of yours.")
         await edit_pressed(interaction, await self.tell(interaction, match.id))
 
     async def tell(self, interaction: discord.Interaction, number: int) -> Panel:
@@ -135,7 +134,7 @@ class Look(commands.Cog):
         """The button Seed of a game that is over: the seed of its chance, and its seal."""
         match, table = await self.matches.load(press.match)
         if match.status == "running":
-            raise Refusal(f"The seed of {match.label} is told when it is over. Until then /table shows its seal.")
+            raise Refusal(f"The seed of {match.label} is told when it is over. Until then /table show has its seal.")
         await reply(interaction, explain_seed(match, table))
 
     async def press_bring(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
@@ -162,7 +161,7 @@ class Look(commands.Cog):
         assert interaction.guild_id is not None
         assert interaction.channel_id is not None
         if not can_write(interaction):
-            raise Refusal("You may not write here, so no game of yours can go on here. Try /board in another channel.")
+            raise Refusal("You may not write here, so no game of yours can go on here. Try /table board elsewhere.")
         async with self.matches.lock(match.id):
             now = await self.store.matches.find(match.id)
             if now is None or now.channel != match.channel:

@@ -1,4 +1,4 @@
-"""Changing how fast a running game is played: the command /pace, which asks the others."""
+"""Changing how fast a running game is played: the command /table pace, which asks the others."""
 
 import discord
 from discord import app_commands
@@ -27,7 +27,6 @@ class Paces(commands.Cog):
 
     @app_commands.command(description="Change how fast the game in this channel is played, if no other player objects")
     @app_commands.describe(pace="How long each player has, or an hour of the day: 24h, 21 Berlin, or none")
-    @app_commands.guild_only()
     async def pace(self, interaction: discord.Interaction, pace: str) -> None:
         match, table = await self.matches.load_running((await self.matches.find_in(interaction.channel_id)).id)
         user = interaction.user.id

@@ -1,4 +1,4 @@
-"""Letting a table pause: the command /pause, which asks the others, and the button that ends a pause."""
+"""Letting a table pause: the command /table pause, which asks the others, and the button that ends a pause."""
 
 import discord
 from discord import app_commands
@@ -29,7 +29,6 @@ class Pause(commands.Cog):
 
     @app_commands.command(description="Let the game in this channel pause for some days, if no other player objects")
     @app_commands.describe(until="A number of days, or the day on which the game goes on")
-    @app_commands.guild_only()
     async def pause(self, interaction: discord.Interaction, until: str) -> None:
         match, table = await self.matches.load_running((await self.matches.find_in(interaction.channel_id)).id)
         user, now = interaction.user.id, self.store.now()

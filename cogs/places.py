@@ -80,7 +80,7 @@ class Places(commands.Cog):
             log.warning("a channel could not be looked at", extra={"game": number, "why": type(error).__name__})
 
     async def _lose(self, match: Match, why: str, *, deleted: bool) -> None:
-        """The channel of a game is gone: it goes on where one of its players says /board; a lobby is closed."""
+        """The channel of a game is gone: it goes on where one of its players says /table board; a lobby is closed."""
         log.info("a game has lost its channel", extra={"game": match.id, "status": match.status, "deleted": deleted})
         if deleted:
             for entry in await self.store.messages.of(match.id):

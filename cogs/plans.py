@@ -13,7 +13,6 @@ from discord.ext import commands
 
 from clock import Clock
 from cogs.actions.intents import Intents
-from cogs.actions.permissions import allow_anywhere
 from cogs.actions.planning import PLAN_CHANGED, Change, Planned, Planning, add_wish, drop_plan, let_computer_play
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, reply
@@ -65,7 +64,6 @@ class PlanAhead(commands.Cog):
 
     # What people do
 
-    @allow_anywhere
     @app_commands.command(description="Plan your next turn ahead; nobody else can see that you do")
     async def plan(self, interaction: discord.Interaction) -> None:
         games = await self.own_games.find(interaction)

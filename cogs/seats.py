@@ -25,7 +25,7 @@ from store import Match, Store
 
 
 class Seats(commands.Cog):
-    """The commands /join and /leave, and the presses about seats of a running game."""
+    """The commands /join and /table leave, and the presses about seats of a running game."""
 
     def __init__(
         self,
@@ -57,7 +57,6 @@ class Seats(commands.Cog):
             await self.whereabouts.let_in(interaction.channel, interaction.user.id)
 
     @app_commands.command(description="Leave the table in this channel; in a running game the computer plays for you")
-    @app_commands.guild_only()
     async def leave(self, interaction: discord.Interaction) -> None:
         match = await self.matches.find_in(interaction.channel_id)
         if match.status == "running":

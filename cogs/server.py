@@ -15,14 +15,12 @@ from store import Server, Store
 
 
 class ServerRules(commands.Cog):
-    """The command /server, and the presses below it.  What is said holds for what happens from then on."""
+    """The command /belfry server, and the presses below it.  What is said holds for what happens from then on."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     @app_commands.command(description="For who manages this server: where games may be played, and how loud")
-    @app_commands.guild_only()
-    @app_commands.default_permissions(manage_guild=True)
     async def server(self, interaction: discord.Interaction) -> None:
         require_manager(interaction)
         await reply(interaction, make_server(await self.store.servers.get(interaction.guild_id or 0)))
@@ -44,4 +42,4 @@ def change(server: Server, what: str, values: list[str]) -> Server:
         return replace(server, threads=what == "threads.on")
     if what in ("calls.on", "calls.off"):
         return replace(server, calls=what == "calls.on")
-    raise Refusal("That cannot be set so. Here is /server as it is now.")
+    raise Refusal("That cannot be set so. Here is /belfry server as it is now.")

@@ -24,19 +24,17 @@ CLOCK_ERROR = 5.0  # seconds by which a clock may be wrong, the way from Discord
 
 
 class Setup(commands.Cog):
-    """The command /setup, and the buttons of what only a person can try.  `now`: seconds since 1970."""
+    """The command /belfry setup, and the buttons of what only a person can try.  `now`: seconds since 1970."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
 
     @app_commands.command(description="For who manages this server: try out whether games can be played here")
-    @app_commands.guild_only()
-    @app_commands.default_permissions(manage_guild=True)
     async def setup(self, interaction: discord.Interaction) -> None:
         ahead = self.now() - interaction.created_at.timestamp()
         require_manager(interaction)
         if not isinstance(interaction.channel, discord.abc.Messageable):
-            raise Refusal("Nothing can be posted here. Try /setup in a text channel.")
+            raise Refusal("Nothing can be posted here. Try /belfry setup in a text channel.")
         may, thread = interaction.app_permissions, isinstance(interaction.channel, discord.Thread)
         missing = explain_missing(may, thread=thread, new_thread=not thread)
         denied = may.send_messages and not may.embed_links  # who may not write has not the other either
@@ -82,7 +80,7 @@ class Setup(commands.Cog):
         """Call the person by a new message, and then by an edit of it."""
         user = interaction.user.id
         if not isinstance(interaction.channel, discord.abc.Messageable):
-            raise Refusal("I cannot post here any more. Try /setup again.")
+            raise Refusal("I cannot post here any more. Try /belfry setup again.")
         message = await interaction.channel.send(view=make_call(user).view, allowed_mentions=allow_mentions({user}))
         again = make_call(user, f"<@{user}> And this is an edit.")
         await message.edit(view=again.view, allowed_mentions=allow_mentions({user}))

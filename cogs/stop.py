@@ -22,7 +22,7 @@ from store import Match, Store
 
 
 class Stop(commands.Cog):
-    """The command /stop, and the button of who can decide alone."""
+    """The command /table stop, and the button of who can decide alone."""
 
     def __init__(self, store: Store, matches: Matches, silence: Silence, uptime: Uptime, responses: Responses) -> None:
         self.store = store
@@ -32,7 +32,6 @@ class Stop(commands.Cog):
         self.responses = responses
 
     @app_commands.command(description="End the game in this channel, if the other players agree")
-    @app_commands.guild_only()
     async def stop(self, interaction: discord.Interaction) -> None:
         match = await self.matches.find_in(interaction.channel_id)
         user, moderator = interaction.user.id, interaction.permissions.manage_channels
@@ -72,7 +71,7 @@ class Stop(commands.Cog):
         match, _ = await self.matches.load_running(press.match)
         if not is_moderator(interaction, match) and match.people != {interaction.user.id}:
             raise Refusal(
-                f"Only somebody who may manage this channel can end {match.label} alone. Ask the others with /stop."
+                f"Only somebody who may manage this channel can end {match.label} alone. /table stop asks the others."
             )
         async with self.responses.changing(interaction, match.id):
             await self.matches.stop(match.id, interaction.user.id)

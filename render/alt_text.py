@@ -7,7 +7,7 @@ from engine.words import join_words
 from render.names import clean_names, clean_sentence
 
 MOST = 1000  # characters of a description
-ALL = "More: /board text has all."
+ALL = "More: /table board text has all."
 
 
 def winners(scene: Scene, names: Sequence[str]) -> str:

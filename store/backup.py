@@ -107,7 +107,8 @@ def note_backup(source: Path, moment: int) -> None:
             connection.execute("insert or replace into settings values (?, ?)", (BACKUP, str(moment)))
     except sqlite3.Error as error:
         raise StoreError(
-            f"The games were copied, but that could not be noted in {source}: {error}. So /about does not know of it."
+            f"The games were copied, but that could not be noted in {source}: {error}. "
+            "So /belfry about does not know of it."
         ) from error
 
 

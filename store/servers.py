@@ -1,4 +1,4 @@
-"""What who manages a server has said in /server: where games may be played there, and how loud they may be."""
+"""What who manages a server has said in /belfry server: where games may be played there, and how loud they may be."""
 
 import json
 from dataclasses import dataclass

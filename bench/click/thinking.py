@@ -38,7 +38,7 @@ class Alone(Player):
 
     async def end(self) -> None:
         """End the game, and with it what its computers think."""
-        asked = (await self.people[0].command(self.channel, "leave")).message
+        asked = (await self.people[0].command(self.channel, "table leave")).message
         assert asked is not None
         await self.people[0].click(asked, "Leave and end the game")
         await self.until(lambda: self.over)

@@ -53,7 +53,7 @@ class Matches:
         """The open or running game of a channel.  Raises Refusal when there is none."""
         match = await self.store.matches.find_in(channel or 0)
         if match is None:
-            raise Refusal("There is no game in this channel. Open one with /play.")
+            raise Refusal("There is no game in this channel. /play opens one in a channel of a server.")
         return match
 
     async def choose(self, match: int, user: int, way: str, at: tuple[int, int] | None = None) -> tuple[Match, Table]:

@@ -25,14 +25,16 @@ IN_THREADS = {"send_messages_in_threads": ("Send Messages in Threads", "to post 
 IN_VOICE = {"connect": ("Connect", "to post in the text of a voice channel")}
 EMBED_LINKS = "Embed Links"
 """Asked for by the invitation alone.  By what Discord documents it is about links and embeds, and Belfry sends neither;
-it can go when /setup has shown on real servers that pictures are seen without it."""
+it can go when /belfry setup has shown on real servers that pictures are seen without it."""
 FOR_THREADS = {"create_public_threads": ("Create Public Threads", "to open a thread for a second game")} | IN_THREADS
 
 
 def require_manager(interaction: discord.Interaction) -> None:
-    """Raises Refusal for who may not manage the server: the command could have been opened to everybody."""
+    """Raises Refusal for who may not manage the server: everybody has the command."""
+    if interaction.guild_id is None:
+        raise Refusal("That is about a server. Type it in a channel of one that you may manage.")
     if not interaction.permissions.manage_guild:
-        raise Refusal("Only who may manage this server can do that.")
+        raise Refusal("That takes the permission *Manage Server*. Ask somebody who has it to do it for this server.")
 
 
 def is_moderator(interaction: discord.Interaction, match: Match) -> bool:

@@ -248,7 +248,7 @@ class Seating:
                 raise Refusal(
                     f"You are already playing in {match.label}."
                     if refused.reason == "seated"
-                    else f"A person plays this seat of {match.label} by now. /table shows how things stand."
+                    else f"A person plays this seat of {match.label} by now. /table show tells how things stand."
                 ) from None
             log.info("seat taken over", extra={"game": id, "seat": seat})
             return match

@@ -226,12 +226,12 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
     except (Refusal, IllegalChoice) as refused:
         await _tell(interaction, str(refused))
     except (JoinRefused, StartRefused):
-        await _tell(interaction, "This table has changed in the meantime. /table shows how things stand.")
+        await _tell(interaction, "This table has changed in the meantime. /table show tells how things stand.")
     except StoreError as error:
         reference = report(error, **about)
         await _tell(
             interaction,
-            "The game could not be read or saved just now. /board shows how it stands; please try again what is "
+            "The game could not be read or saved just now. /table board shows how it stands; please try again what is "
             f"missing there. If that does not help, tell whoever runs Belfry the reference {reference}.",
         )
     except TooLate:
@@ -243,7 +243,7 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
             log.info("no place for an answer", extra={"code": error.code, **about})
             await _tell(
                 interaction,
-                "This message was deleted or put away before I could answer. Nothing was lost: /board shows how "
+                "This message was deleted or put away before I could answer. Nothing was lost: /table board shows how "
                 "things stand.",
             )
         elif error.code in MODERATED:
@@ -266,7 +266,7 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
         log.warning("Discord could not be reached for an answer", extra=about)
         await _tell(
             interaction,
-            "Discord did not take all that I sent just now. Nothing was lost: /board shows how things stand in a "
+            "Discord did not take all that I sent just now. Nothing was lost: /table board shows how things stand in a "
             "minute, and what is missing then can be done again.",
         )
     except Exception as error:
@@ -297,12 +297,12 @@ def report(error: BaseException, **about: object) -> str:
 def explain_failure(failure: Failure | None, reference: str) -> str:
     """What somebody reads to whom no answer came; it stands in the log under this reference."""
     what = {
-        None: "Something went wrong on my side. Nothing was lost: /board shows how things stand.",
-        Failure.LATER: "Discord has a failure and did not take my answer. Nothing was lost: /board shows how things "
-        "stand. Please try again in a minute.",
-        Failure.OURS: "Discord takes nothing from me at present, whomever it is for. Nothing was lost: /board shows "
-        "how things stand once it does. Whoever runs me finds why in the log.",
-    }.get(failure, "Discord did not take my answer. Nothing was lost: /board shows how things stand.")
+        None: "Something went wrong on my side. Nothing was lost: /table board shows how things stand.",
+        Failure.LATER: "Discord has a failure and did not take my answer. Nothing was lost: /table board shows how "
+        "things stand. Please try again in a minute.",
+        Failure.OURS: "Discord takes nothing from me at present, whomever it is for. Nothing was lost: /table board "
+        "shows how things stand once it does. Whoever runs me finds why in the log.",
+    }.get(failure, "Discord did not take my answer. Nothing was lost: /table board shows how things stand.")
     return f"{what} (Reference {reference})"
 
 

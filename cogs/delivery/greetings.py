@@ -10,7 +10,8 @@ from cogs.panels.ui import note
 log = logging.getLogger("belfry.greetings")
 
 GREETING = (
-    "I host board games here: /play opens a table. Who manages this server can try out by /setup whether all is well."
+    "I host board games here: /play opens a table. Who manages this server can try out by /belfry setup whether all is "
+    "well."
 )
 
 

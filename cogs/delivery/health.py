@@ -1,4 +1,4 @@
-"""How Belfry is: asked by /about, and told to the log every hour."""
+"""How Belfry is: asked by /belfry about, and told to the log every hour."""
 
 import logging
 

@@ -255,5 +255,5 @@ class Response:
             lacking = explain_missing_here(self.interaction)
         return lacking or (
             "Your choice is saved, but I am not allowed to post in the channel of this game, "
-            "so the board there may be old. /board shows it anew once I am."
+            "so the board there may be old. /table board shows it anew once I am."
         )

@@ -1,4 +1,4 @@
-"""Who is away: as it stands on boards, at lobbies and in /table, and what somebody says who goes away."""
+"""Who is away: as it stands on boards, at lobbies and in /table show, and what somebody says who goes away."""
 
 from collections.abc import Iterable, Sequence
 

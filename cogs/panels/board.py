@@ -163,7 +163,9 @@ def tell_remarks(match: Match) -> list[str]:
 def tell_beginning(match: Match, table: Table, scene: Scene) -> list[str]:
     """What is told at the beginning: the seal of the shuffles, and where those who are new read what it is about, which
     their first secret choice tells by itself."""
-    seal = f"-# The shuffle is sealed: {abbreviate(match.promise)} /table tells all of it; at the end all can check it."
+    seal = (
+        f"-# The shuffle is sealed: {abbreviate(match.promise)} /table show has all of it; at the end all can check it."
+    )
     way = f"-# New to {facts(match.game).title}? *{name_own_panel(match)}* says what it is about."
     return [
         *([seal] if match.turn == 1 and not table.choices else []),

@@ -39,8 +39,8 @@ def tell_lost(matches: Sequence[Match], user: int, why: str) -> str:
         listed = "".join(f"\n* {game}" for game in games)
         played = f" You play these games there:{listed}\nThey are kept, with all that was chosen."
     return (
-        f"{why}{played} To play on, type /board in any other channel where I am and you may write, on that server or "
-        "on another. I tell the others."
+        f"{why}{played} To play on, type /table board in any other channel where I am and you may write, on that "
+        "server or on another. I tell the others."
     )
 
 

@@ -1,4 +1,4 @@
-"""Whether this machine can draw is known before anybody plays: by `--check`, and by /setup."""
+"""Whether this machine can draw is known before anybody plays: by `--check`, and by /belfry setup."""
 
 from dataclasses import replace
 

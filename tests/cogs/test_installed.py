@@ -42,7 +42,7 @@ def test_discord_takes_them(ours: list[dict[str, Any]]) -> None:
     assert check_commands(ours) == []
 
 
-ANYWHERE = {"away", "games", "hand", "plan", "settings"}  # which are answered in private only
+ANYWHERE = {"away", "games", "hand", "settings", "table"}  # which are answered in private, or refused
 
 
 def test_who_has_belfry_for_themselves_has_what_is_private_and_no_more(ours: list[dict[str, Any]]) -> None:
@@ -65,11 +65,11 @@ def test_commands_that_are_missing_foreign_or_others_are_named(ours: list[dict[s
     installed = as_discord_gives_them(ours)
     by_name = {body["name"]: body for body in installed}
     next(option for option in by_name["play"]["options"] if option["name"] == "strength")["choices"].pop()
-    by_name["stop"]["contexts"] = [SERVER, DIRECT]
+    next(option for option in by_name["table"]["options"] if option["name"] == "pause")["options"].pop()
     installed = [body for body in installed if body["name"] != "undo"] + [by_name["undo"] | {"name": "redo"}]
     assert find_differences(ours, installed) == {
         "play": "is another",
         "redo": "is none of this version",
-        "stop": "is another",
+        "table": "is another",
         "undo": "is missing",
     }

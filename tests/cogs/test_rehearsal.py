@@ -1,4 +1,4 @@
-"""What /setup says of a Discord that takes messages and does not show their pictures."""
+"""What /belfry setup says of a Discord that takes messages and does not show their pictures."""
 
 from dataclasses import dataclass, field
 from types import SimpleNamespace

@@ -208,19 +208,21 @@ class Crowd:
         return await person.command(room, "play", **options)
 
     async def join(self, person: Person) -> Outcome | None:
-        return await person.command(self.rng.choice(self.rooms()), self.rng.choice(("join", "join", "join", "start")))
+        return await person.command(
+            self.rng.choice(self.rooms()), self.rng.choice(("join", "join", "join", "table start"))
+        )
 
     async def say_command(self, person: Person) -> Outcome | None:
         names = (
-            "leave",
-            "start",
+            "table leave",
+            "table start",
             "undo",
             "undo",
-            "board",
+            "table board",
             "hand",
-            "table",
+            "table show",
             "games",
-            "about",
+            "belfry about",
             "rules",
             "story",
             "settings",
@@ -240,7 +242,7 @@ class Crowd:
         return await person.command(room, "move", choice=choice)
 
     async def stop(self, person: Person) -> Outcome | None:
-        return await person.command(self.rng.choice(self.rooms()), "stop")
+        return await person.command(self.rng.choice(self.rooms()), "table stop")
 
     async def choose_at_once(self, person: Person) -> Outcome | None:
         """Several choices in one form, where the own panel offers that."""
@@ -261,7 +263,7 @@ class Crowd:
         return await self.use(person, answer.message, self.rng.choice(found))
 
     async def pause(self, person: Person) -> Outcome | None:
-        return await person.command(self.rng.choice(self.rooms()), "pause", until=self.rng.choice(("1", "3")))
+        return await person.command(self.rng.choice(self.rooms()), "table pause", until=self.rng.choice(("1", "3")))
 
     async def chat(self, person: Person) -> None:
         await person.say(self.rng.choice(self.rooms()), self.rng.choice(("Hello", "Your turn", "**Ada** wins.")))

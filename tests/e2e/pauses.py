@@ -7,4 +7,4 @@ from .silences import told
 
 async def ask(person: Person, until: int | str) -> str:
     """Ask for a pause; the answer."""
-    return told(await person.command("games", "pause", until=str(until)))
+    return told(await person.command("games", "table pause", until=str(until)))

@@ -27,8 +27,8 @@ def now(outcome: Outcome) -> Seen:
 
 
 async def leave(person: Person, label: str = "Leave the game") -> Outcome:
-    """Say /leave, read what it means, do it."""
-    asked = private(await person.command("games", "leave"))
+    """Say /table leave, read what it means, do it."""
+    asked = private(await person.command("games", "table leave"))
     return await person.click(asked, label)
 
 

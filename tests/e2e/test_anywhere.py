@@ -50,7 +50,7 @@ async def test_one_plays_on_anywhere(sandbox: Sandbox, bot: BotProcess, place: s
     hand = told(await asked.click(listed, "Next"))
     assert "Castle Builders #1" in hand.text
     assert "Castle Builders #1" in told(await asked.command(where, "hand")).text
-    assert "choose here" in told(await asked.command(where, "plan")).text
+    assert "choose here" in told(await asked.command(where, "table plan")).text
     assert "Settings" in told(await asked.command(where, "settings")).text
     strange = [one.text for one in other.messages(party.channel) if "Castle Builders #1" not in one.text]
     assert strange == [DEFAULT], "which the other has read on joining"
@@ -84,7 +84,7 @@ async def test_a_game_that_slept_goes_on_only_where_games_are_played(sandbox: Sa
     await ada.install()
     elsewhere = find_place(sandbox, ada, "server")
     assert "cannot go on where it was played" in (await wake(ada, elsewhere)).text
-    panel = told(await ada.command("games", "server"))
+    panel = told(await ada.command("games", "belfry server"))
     room = ada.channel("games")
     assert not (await ada.select(panel, [room], "b1:server:0:0:0:channels")).failed
     assert f"On this server games are played in <#{room}>" in (await wake(ada, "chat")).text

@@ -24,7 +24,7 @@ async def test_who_is_away_is_neither_reminded_nor_replaced_and_is_told_at_the_e
     await go_away(silent, until="7")
     await one.until(lambda: f"{silent.name} is away until" in party.board.text)
     assert "The table waits, and no clock runs" in party.board.text
-    table = await one.command("games", "table")
+    table = await one.command("games", "table show")
     assert ", away until" in told(table)
     for _ in range(6):
         sandbox.clock.advance(DAY)
@@ -230,7 +230,7 @@ async def test_who_plays_several_games_can_be_away_from_one_and_comes_back_to_it
     assert "You are away from **Tower #2** until" in one.text
     assert "Your game waits for you" in one.text
     await other.until(lambda: "is away until" not in party.board.text)
-    table = told(await other.command("board-room", "table"))
+    table = told(await other.command("board-room", "table show"))
     assert ", away until" in table
     plays = (await asked.click(one, "The computer plays for me")).message
     assert plays is not None
@@ -240,7 +240,7 @@ async def test_who_plays_several_games_can_be_away_from_one_and_comes_back_to_it
     assert "You are away until" in again.text
     back = (await asked.click((await asked.select(again, "Away from: Tower #1")).message, "I'm back")).message  # type: ignore[arg-type]
     assert back is not None
-    assert "away" not in told(await asked.command("games", "table"))
+    assert "away" not in told(await asked.command("games", "table show"))
     assert "For how long are you away?" in told(await asked.command("games", "away"))
 
 
@@ -267,7 +267,7 @@ async def test_nobody_has_a_turn_played_of_who_is_away_or_while_the_table_pauses
         await one.until(lambda: f"{silent.name} is away until" in party.board.text)
     else:
         for person in (silent, one, other):
-            assert not (await person.command("games", "pause", until="3")).failed
+            assert not (await person.command("games", "table pause", until="3")).failed
         await one.until(lambda: "The table pauses until" in party.board.text)
     await at_rest(sandbox, bot)
     assert "earlier moment" in told(await one.click(party.board, press, forged=True))
@@ -313,7 +313,7 @@ async def test_a_game_does_not_fall_asleep_while_it_waits_for_who_is_away(sandbo
 async def test_no_game_is_ended_by_the_silence_of_who_is_away(sandbox: Sandbox, bot: BotProcess, plays: bool) -> None:
     """The question stands until a day after the return; all read until when, and an answer decides at once."""
     party, away, [one, other] = await start(sandbox, 3)
-    assert not (await one.command("games", "stop")).failed
+    assert not (await one.command("games", "table stop")).failed
     question = await one.until(lambda: find_question(one))
     until = re.search(r"until <t:(\d+):f> agrees", question.text)
     await go_away(away, plays=plays, until="3")

@@ -80,7 +80,7 @@ async def test_joining_twice_a_full_table_and_leaving_what_one_has_not_joined(
     assert "not joined" in told(await ben.click(opened, "Leave"))
     assert not (await ben.click(opened, "Join")).failed
     assert "full" in told(await cleo.command("games", "join"))
-    assert "Only those who have joined" in told(await cleo.command("games", "start"))
+    assert "Only those who have joined" in told(await cleo.command("games", "table start"))
 
 
 async def test_starting_with_too_few(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -88,7 +88,7 @@ async def test_starting_with_too_few(sandbox: Sandbox, bot: BotProcess) -> None:
     opened = (await ada.command("games", "play", game="broadway_tower")).message
     assert opened is not None
     assert "at least 2 players" in told(await ada.click(opened, opened.button("Start")["custom_id"], forged=True))
-    assert "at least 2 players" in told(await ada.command("games", "start"))
+    assert "at least 2 players" in told(await ada.command("games", "table start"))
 
 
 async def test_the_opener_leaves_and_the_others_go_on(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -187,7 +187,7 @@ async def test_two_presses_at_once_count_once(sandbox: Sandbox, bot: BotProcess)
     outcomes = await asyncio.gather(*(mover.click(board, buttons[n % len(buttons)]["custom_id"]) for n in range(6)))
     assert not any(outcome.failed for outcome in outcomes)
     await mover.until(lambda: tuple(map(int, party.at)) != before)
-    table = told(await mover.command("games", "table"))
+    table = told(await mover.command("games", "table show"))
     assert f"turn {party.at[1]}" in table
     assert int(party.at[2]) == before[2] + 1
 
@@ -257,7 +257,7 @@ async def test_move_with_nonsense(sandbox: Sandbox, bot: BotProcess) -> None:
 
 async def test_commands_where_nothing_is_played(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
-    for name in ("join", "leave", "start", "stop", "board", "hand", "undo", "table"):
+    for name in ("join", "table leave", "table start", "table stop", "table board", "hand", "undo", "table show"):
         assert "no game in this channel" in told(await ada.command("chat", name))
     assert "no game in this channel" in told(await ada.command("chat", "move", choice="x"))
     assert await ada.autocomplete("chat", "move", "choice", choice="") == []
@@ -284,8 +284,8 @@ async def test_stopping_needs_the_others_or_a_moderator(sandbox: Sandbox, bot: B
     party = await castle(sandbox, 1)
     ada, ben = party.people  # Ada may manage channels, Ben may not
     cleo = sandbox.person("Cleo")
-    assert "Only the players together" in told(await cleo.command("games", "stop"))
-    await ben.command("games", "stop")
+    assert "Only the players together" in told(await cleo.command("games", "table stop"))
+    await ben.command("games", "table stop")
     asked = await cleo.read("games", "**Ben** would like to end")
     assert "not playing" in told(await cleo.click(asked, "Agree to end it"))
     assert not party.over
@@ -293,7 +293,7 @@ async def test_stopping_needs_the_others_or_a_moderator(sandbox: Sandbox, bot: B
     await cleo.until(lambda: not [m for m in cleo.messages("games") if "would like to end" in m.text])
     assert not party.over
     sandbox.clock.advance(DAY + 1)
-    await ben.command("games", "stop")
+    await ben.command("games", "table stop")
     await ada.click(await ada.read("games", "**Ben** would like to end"), "Agree to end it")
     await ben.until(lambda: party.over)
 
@@ -301,9 +301,9 @@ async def test_stopping_needs_the_others_or_a_moderator(sandbox: Sandbox, bot: B
 async def test_two_who_say_stop_have_agreed(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await castle(sandbox, 0)
     ada, ben = party.people
-    await ben.command("games", "stop")
+    await ben.command("games", "table stop")
     asked = await ada.read("games", "**Ben** would like to end")
-    assert "was ended" in told(await ada.command("games", "stop"))
+    assert "was ended" in told(await ada.command("games", "table stop"))
     await ben.until(lambda: party.over)
     press = asked.button("Play on")["custom_id"]
     assert "is over." in told(await ada.click(party.board, press, forged=True))
@@ -312,13 +312,13 @@ async def test_two_who_say_stop_have_agreed(sandbox: Sandbox, bot: BotProcess) -
 async def test_who_asked_to_stop_and_plays_on_has_changed_their_mind(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await castle(sandbox, 0)
     ada, ben = party.people
-    await ben.command("games", "stop")
+    await ben.command("games", "table stop")
     await ada.read("games", "**Ben** would like to end")
     while ben not in await ada.until(party.waited_for):
         await party.press_once()
     await party.press_once()
     await ada.until(lambda: not [m for m in ada.messages("games") if "would like to end" in m.text])
-    await ada.command("games", "stop")
+    await ada.command("games", "table stop")
     asked = await ben.read("games", "**Ada** would like to end")
     assert f"Still to agree: <@{ben.id}>." in asked.text
     assert asked.notified == [ben.id]
@@ -348,9 +348,9 @@ async def test_a_game_without_a_channel_does_not_move_to_one_where_belfry_may_no
     sandbox.control.delete({"channel": party.board.channel})
     room = ada.channel("board-room")
     sandbox.control.permissions({"channel": room, "deny": ["send_messages"]})
-    assert "Missing: **Send Messages**" in told(await ada.command("board-room", "board"))
+    assert "Missing: **Send Messages**" in told(await ada.command("board-room", "table board"))
     sandbox.control.permissions({"channel": room, "deny": []})
-    moved = await ada.command("board-room", "board")
+    moved = await ada.command("board-room", "table board")
     assert not moved.failed
     await ada.until(lambda: any(message.pictures for message in ada.messages("board-room")))
 
@@ -359,7 +359,7 @@ async def test_board_posts_an_open_table_anew_and_takes_the_old_one_away(sandbox
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     old = (await ada.command("games", "play", game="castle_builders")).message
     assert old is not None
-    assert not (await ada.command("games", "board")).failed
+    assert not (await ada.command("games", "table board")).failed
     await ben.until(lambda: all(message.id != old.id for message in ben.messages("games")))
     assert not (await ben.click(await ben.read("games", "needed"), "Join")).failed
 
@@ -367,7 +367,7 @@ async def test_board_posts_an_open_table_anew_and_takes_the_old_one_away(sandbox
 async def test_board_posts_it_anew_and_takes_the_old_one_away(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await castle(sandbox, 1)
     old = party.board.id
-    await party.people[0].command("games", "board")
+    await party.people[0].command("games", "table board")
     await party.people[0].until(lambda: party.board.id != old)
     boards = [m for m in party.people[0].messages("games") if m.pictures and not m.only_you]
     assert len(boards) == 1
@@ -378,7 +378,7 @@ async def test_boards_that_several_ask_for_at_once_leave_one(sandbox: Sandbox, b
     party = await castle(sandbox, 1)
     at = party.at
     sandbox.faults.add("POST /channels/", "delay", times=3, seconds=0.3)
-    await asyncio.gather(*(person.command("games", "board") for person in [*party.people, *party.people]))
+    await asyncio.gather(*(person.command("games", "table board") for person in [*party.people, *party.people]))
     assert len([m for m in party.watcher.messages("games") if m.pictures]) == 1
     assert party.at == at
 
@@ -402,7 +402,7 @@ async def test_a_deleted_channel_does_not_end_the_game(sandbox: Sandbox, bot: Bo
     sandbox.control.delete({"channel": party.board.channel})
     ada = party.people[0]
     await ada.read("dm", "The game is kept")
-    await ada.command("board-room", "board")
+    await ada.command("board-room", "table board")
     party.channel = "board-room"
     await ada.until(lambda: any(m.pictures for m in ada.messages("board-room")))
     for _ in range(3):
@@ -468,7 +468,7 @@ async def test_permissions_taken_away_in_the_middle_lose_nothing(sandbox: Sandbo
     while "not your turn" not in await moved_by_command(mover):
         pass
     sandbox.control.permissions({"channel": party.board.channel, "deny": []})
-    await mover.command("games", "board")
+    await mover.command("games", "table board")
     await mover.until(lambda: party.at and int(party.at[1]) > turn)
     await party.press_once()
 

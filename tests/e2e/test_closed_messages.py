@@ -138,7 +138,7 @@ async def test_who_was_mentioned_gets_no_direct_message_besides(
     await ben.click(await ben.read("board-room", "Ready to start"), "Start")
     sandbox.clock.advance(STAYS + 1)
     await ben.read("dm", "Castle Builders #2")
-    await ada.command("games", "board")
+    await ada.command("games", "table board")
     await at_rest(sandbox, bot)
     assert [one.id for one in pings(party, ben)] == [ping.id]
     assert not [message for message in ben.dms() if "Castle Builders #1" in message.text]

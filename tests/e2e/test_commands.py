@@ -6,6 +6,7 @@ import pytest
 
 from sandbox import Sandbox
 from sandbox.models import JSON
+from sandbox.people import Outcome
 
 from .bot_process import BotProcess
 from .checks import check
@@ -45,7 +46,7 @@ def warnings(bot: BotProcess) -> list[str]:
 
 
 async def about(sandbox: Sandbox) -> str:
-    told = (await sandbox.person("Ada").command("games", "about")).message
+    told = (await sandbox.person("Ada").command("games", "belfry about")).message
     assert told is not None
     return told.text
 
@@ -77,7 +78,7 @@ async def restart_with(fault: str, sandbox: Sandbox, bot: BotProcess, **more: An
 async def test_commands_that_discord_does_not_take_stop_no_game(
     sandbox: Sandbox, bot: BotProcess, checked: Checked, fault: str, more: dict[str, float], told: str
 ) -> None:
-    """Named once in the log, and in /about; taken when the fault is gone, and nobody has to start Belfry again."""
+    """Named once in the log, and in /belfry about; taken when the fault is gone, without another start of Belfry."""
     checked.expected.append("PUT .*/commands: refused: Invalid Form Body")
     party = await restart_with(fault, sandbox, bot, **more)
     await party.press_once()
@@ -164,3 +165,27 @@ async def test_user_install_that_is_switched_off_while_discord_refuses_is_notice
     sandbox.clock.advance(HOUR)
     await sandbox.until(lambda: "play" in installed(sandbox))
     assert installed(sandbox)["games"]["integration_types"] == [0]
+
+
+async def test_what_a_discord_still_offers_under_an_old_name_is_answered_by_the_new_one(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    ada, commands = sandbox.person("Ada"), sandbox.world.commands[None]
+    table = installed(sandbox)["table"]
+    commands[:] = [command for command in commands if command is not table]
+    commands += [{**table, "name": name, "options": []} for name in ("table", "stop", "swap")]
+    commands += [{**table, "name": option["name"]} | option | {"type": 1} for option in table["options"][-2:-1]]
+    told = {name: answer_of(await ada.command("games", name)) for name in ("table", "stop", "swap")}
+    assert "I have it as /table stop;" in told["stop"]
+    assert "I do not have it;" in told["swap"]
+    assert "/table show, /table board, /table start" in told["table"]
+    assert await ada.autocomplete("games", "pace", "pace", pace="2") == []
+    assert "/table pace" in answer_of(await ada.command("games", "pace", pace="24h"))
+    assert "unexpected error" not in bot.log.read_text(encoding="utf-8")
+
+
+def answer_of(outcome: Outcome) -> str:
+    """A private answer."""
+    assert outcome.message is not None
+    assert outcome.message.only_you
+    return outcome.message.text

@@ -93,7 +93,7 @@ async def test_a_thread_for_what_cannot_be_drawn_is_not_opened(sandbox: Sandbox,
 async def test_play_again_that_cannot_draw_takes_no_channel(sandbox: Sandbox, bot: BotProcess, blind: Blind) -> None:
     party = await Party.start(sandbox, "castle_builders", 2)
     ada, ben = party.people
-    await ada.command("games", "stop")
+    await ada.command("games", "table stop")
     await ben.click(await ben.until(lambda: find(ben, "Agree to end it")), "Agree to end it")
     over = await ada.until(lambda: find(ada, "Play again"))
     blind(True)

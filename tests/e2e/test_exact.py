@@ -56,7 +56,7 @@ async def cut_off(
 async def see_to_it(sandbox: Sandbox, bot: BotProcess, person: Person) -> None:
     """An hour passes, in which Belfry looks at everything that is due."""
     sandbox.clock.advance(HOUR)
-    assert not (await person.command("games", "table")).failed
+    assert not (await person.command("games", "table show")).failed
     await bot.stop()
 
 
@@ -248,7 +248,7 @@ async def test_a_vote_is_asked_once(sandbox: Sandbox, bot: BotProcess, days: int
     sandbox.clock.advance(61)
     await silent.until(lambda: [m for m in silent.messages("games") if silent.id in m.notified])
     sandbox.faults.add(f"POST /channels/{party.board.channel}/messages$", "502-done")
-    await one.command("games", "stop")
+    await one.command("games", "table stop")
     await cut_off(
         sandbox, bot, party.board.channel, days, lambda: None, lambda: told.count("would like to end this game")
     )
@@ -269,7 +269,7 @@ async def test_a_vote_that_is_cut_off_is_told_once_also_when_day_and_night_have_
     await look_away(sandbox, bot)
     told = Notified(sandbox, ben)
     sandbox.faults.add(f"POST /channels/{party.board.channel}/messages$", "502-done")
-    await ada.command("games", "stop")
+    await ada.command("games", "table stop")
     question = await ben.read("games", "would like to end this game")
     assert (ben.id in question.notified) != asleep
     await bot.kill()
@@ -402,7 +402,7 @@ async def test_a_vote_that_is_cut_off_at_its_end_decides_all_the_same(
 ) -> None:
     party, silent, [one, other] = await start(sandbox, 3)
     sandbox.clock.advance(HOUR)
-    await one.command("games", "stop")
+    await one.command("games", "table stop")
     await other.until(lambda: [m for m in other.messages("games") if "would like to end" in m.text])
     sandbox.clock.advance(DAY - HOUR + 120)
     await silent.until(lambda: reminders(silent))

@@ -34,14 +34,14 @@ async def test_the_same_question_is_one_message_and_is_not_asked_again_on_the_da
     party = await Party.start(sandbox, "tower", 2)
     ada, ben = party.people
     for _ in range(3):
-        await ada.command("games", "stop")
+        await ada.command("games", "table stop")
     question = await ben.read("games", "would like to end")
     assert [m.id for m in ben.messages("games") if "would like to end" in m.text] == [question.id]
     await ben.click(question, "Play on")
     await ada.until(lambda: "Ben would rather play on" in party.board.text)
-    assert "did not want that. It can be asked again" in told(await ada.command("games", "stop"))
+    assert "did not want that. It can be asked again" in told(await ada.command("games", "table stop"))
     sandbox.clock.advance(DAY + 1)
-    assert "are asked in the channel" in told(await ada.command("games", "stop"))
+    assert "are asked in the channel" in told(await ada.command("games", "table stop"))
 
 
 async def test_one_person_has_three_open_tables_on_a_server_and_who_manages_it_as_many_as_they_like(
@@ -56,7 +56,7 @@ async def test_one_person_has_three_open_tables_on_a_server_and_who_manages_it_a
         "You have 3 open tables here, the most a person can have. Start or close one first."
     )
     assert [one for one in ben.messages(lane) if not one.only_you] == before
-    await ben.command("games", "leave")
+    await ben.command("games", "table leave")
     assert lobby_of(await ben.command(lane, "play", game="castle_builders"))
     for _ in range(4):
         assert lobby_of(await ada.command(sandbox.world.add_channel("by-ada").id, "play", game="tower"))
@@ -72,7 +72,7 @@ TOO_MANY_GAMES = "You have 3 games against computers here, the most a person can
 
 async def end_alone(person: Person, channel: str) -> None:
     """End a game in which nobody else plays."""
-    asked = (await person.command(channel, "stop")).message
+    asked = (await person.command(channel, "table stop")).message
     assert asked is not None
     assert not (await person.click(asked, "End the game")).failed
 
@@ -80,7 +80,7 @@ async def end_alone(person: Person, channel: str) -> None:
 async def test_one_person_has_three_running_games_against_computers_on_a_server_however_they_begin(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    """By /play, by *Start*, by /start and by *Play again*; also after a restart.  What was refused can begin later."""
+    """By /play, *Start*, /table start and *Play again*; also after a restart.  What was refused can begin later."""
     ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
     lane, again = sandbox.world.add_channel("lane").id, sandbox.world.add_channel("again").id
     solo = {"game": "castle_builders", "computers": 1, "begin": True}
@@ -95,7 +95,7 @@ async def test_one_person_has_three_running_games_against_computers_on_a_server_
     assert told(await ben.click(ended, "Play again")) == TOO_MANY_GAMES
     free = sandbox.world.add_channel("free").id
     assert told(await ben.command(free, "play", **solo)) == TOO_MANY_GAMES
-    assert told(await ben.command(lane, "start")) == TOO_MANY_GAMES
+    assert told(await ben.command(lane, "table start")) == TOO_MANY_GAMES
     assert told(await ben.click(table, "Start")) == TOO_MANY_GAMES
     await end_alone(ben, "chat")
     assert not (await ben.click(table, "Start")).failed
@@ -114,7 +114,7 @@ async def test_with_another_person_a_fourth_game_begins(sandbox: Sandbox, bot: B
     table = lobby_of(await ben.command(lane, "play", game="castle_builders"))
     assert table is not None
     await cleo.click(table, "Join")
-    assert "begins" in told(await ben.command(lane, "start"))
+    assert "begins" in told(await ben.command(lane, "table start"))
 
 
 async def test_one_person_opens_five_threads_a_day(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -135,7 +135,7 @@ async def test_one_person_opens_five_threads_a_day(sandbox: Sandbox, bot: BotPro
         known = {thread["id"] for thread in ben.threads()}
         assert "is open in" in await open_thread(ben)
         [thread] = {thread["id"] for thread in ben.threads()} - known
-        await ben.command(thread, "leave")
+        await ben.command(thread, "table leave")
     await bot.restart()
     refused = await open_thread(ben)
     assert refused.startswith("You can open 5 threads a day. The next one is free <t:")
@@ -176,10 +176,10 @@ async def test_who_only_looks_on_posts_the_board_anew_when_it_has_scrolled_away(
 ) -> None:
     party = await Party.start(sandbox, "tower", 2)
     before = party.board.id
-    assert "is at hand" in told(await sandbox.person("Eve").command("games", "board"))
+    assert "is at hand" in told(await sandbox.person("Eve").command("games", "table board"))
     for n in range(8):
         await sandbox.person("Eve").say("games", f"line {n}")
-    assert not (await sandbox.person("Eve").command("games", "board")).failed
+    assert not (await sandbox.person("Eve").command("games", "table board")).failed
     await party.people[0].until(lambda: party.board.id != before)
 
 
@@ -193,7 +193,7 @@ async def test_the_same_secret_choice_once_more_changes_nothing(sandbox: Sandbox
     edits = [r for r in sandbox.requests if r.method == "PATCH" and "/channels/" in r.path]
     again = next(m for m in reversed(ada.messages("games")) if m.only_you)
     assert not (await choose_nth(ada, again, 0)).failed
-    await party.watcher.command("games", "table")
+    await party.watcher.command("games", "table show")
     assert [r for r in sandbox.requests if r.method == "PATCH" and "/channels/" in r.path] == edits
 
 

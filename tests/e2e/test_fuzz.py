@@ -171,7 +171,7 @@ async def call_boards(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> None:
         messages = public(sandbox.person("Ada"), str(match.channel))
         if match.id not in [match_of(message) for message in messages]:
             person = sandbox.person(next(seat.name for seat in match.seats if seat.user))
-            crowd.hear(person, "board", await person.command(str(match.channel), "board"))
+            crowd.hear(person, "board", await person.command(str(match.channel), "table board"))
     await at_rest(sandbox, bot)
 
 
@@ -182,7 +182,7 @@ async def bring_lost(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> None:
             continue
         person = sandbox.person(next(seat.name for seat in lost.seats if not seat.computer))
         place = sandbox.control.channel({"name": f"refuge-{lost.id}"})["id"]
-        asked = await person.command(place, "board")
+        asked = await person.command(place, "table board")
         crowd.hear(person, "board", asked)
         wanted = f"b1:bring:{lost.id}:"
         for part in list(asked.message.parts) if asked.message else []:
@@ -203,7 +203,7 @@ async def play_on(sandbox: Sandbox, crowd: Crowd, match: Match) -> int:
     people = [sandbox.person(seat.name) for seat in match.seats if not seat.computer]
     channel, idle = str(match.channel), facts_of(match.game).idle
     party = Party(people, sandbox.person("Watcher"), channel, random.Random(match.id), closed=NAMES, idle=idle)
-    crowd.hear(people[0], "board", await people[0].command(party.channel, "board"))
+    crowd.hear(people[0], "board", await people[0].command(party.channel, "table board"))
     for number in range(MOST):
         await party.watcher.until(lambda: party.over or party.waited_for(), HANG)
         if party.over:

@@ -26,7 +26,7 @@ async def start(sandbox: Sandbox, bot: BotProcess, shards: int = 1) -> None:
     """Returns when Belfry knows on which servers it is."""
     await bot.start()
     while count(bot, "places looked at") < shards:
-        await sandbox.person("Ada").command("parlour", "about")
+        await sandbox.person("Ada").command("parlour", "belfry about")
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ async def test_who_invites_belfry_reads_once_where_to_begin(
     set_present(sandbox.world, home, True)
     ada = sandbox.person("Ada")
     line = await ada.read("games", WORDS)
-    assert "/setup" in line.text
+    assert "/belfry setup" in line.text
     assert not line.notified
     for available in (False, True):
         set_available(sandbox.world, home, available)
@@ -90,7 +90,7 @@ async def test_where_it_cannot_be_said_nothing_else_happens(
     await start(sandbox, idle_bot)
     set_present(sandbox.world, home, True)
     while not count(idle_bot, "joined a server") or sandbox.faults.waiting:
-        await ada.command("parlour", "about")
+        await ada.command("parlour", "belfry about")
     for room in rooms:
         sandbox.control.permissions({"channel": ada.channel(room), "deny": []})
     assert not (await ada.command("games", "play", game="tower_up")).failed

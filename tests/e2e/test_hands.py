@@ -79,7 +79,7 @@ async def test_the_answer_to_who_comes_back_stays_true(sandbox: Sandbox, bot: Bo
     """Ben leaves, takes his seat back, and chooses in what he is shown then; in the next round he can do so again."""
     party = await Party.start(sandbox, "broadway_tower", 3, seed=2, written=True)
     ben = party.people[1]
-    asked = (await ben.command("games", "leave")).message
+    asked = (await ben.command("games", "table leave")).message
     assert asked is not None
     await ben.click(asked, "Leave the game")
     await ben.command("games", "join")

@@ -1,4 +1,4 @@
-"""What a host would like to know of a running Belfry: in /about, and in the log once an hour."""
+"""What a host would like to know of a running Belfry: in /belfry about, and in the log once an hour."""
 
 import platform
 import re
@@ -17,8 +17,8 @@ HOUR = 3600.0
 
 
 async def figures(sandbox: Sandbox) -> str:
-    """The line of /about."""
-    told = (await sandbox.person("Ada").command("chat", "about")).message
+    """The line of /belfry about."""
+    told = (await sandbox.person("Ada").command("chat", "belfry about")).message
     assert told is not None
     return next(line for line in told.text.splitlines() if "Up since" in line)
 
@@ -57,7 +57,7 @@ async def test_a_game_whose_board_cannot_be_shown_is_counted_from_the_moment_at_
     sandbox.clock.advance(HOUR)
     assert found[0] in await figures(sandbox)
     sandbox.control.permissions({"channel": room, "deny": []})
-    await mover.command("games", "board")
+    await mover.command("games", "table board")
     await at_rest(sandbox, bot)
     assert "all are shown as they stand" in await figures(sandbox)
 

@@ -84,16 +84,16 @@ async def test_names_stay_names_all_day(sandbox: Sandbox, bot: BotProcess) -> No
     await choose(people, 12)
     await at_rest(sandbox, bot)
     # All that one may ask for
-    for command in ("table", "hand", "games", "undo", "plan"):
+    for command in ("table show", "hand", "games", "undo", "table plan"):
         for person in people:
             answered(await person.command("games", command))
-    answered(await ada.command("games", "board", text=True))
+    answered(await ada.command("games", "table board", text=True))
     refused = answered(await ben.command("games", "play", game="tower"))
     answered(await ben.click(refused, "Open a thread for it"))
     # A reminder; the others go on, one leaves, somebody else would like to play, and the rest end it
     sandbox.clock.advance(DAY + 60)
     await at_rest(sandbox, bot)
-    asked = answered(await cleo.command("games", "leave"))
+    asked = answered(await cleo.command("games", "table leave"))
     answered(await cleo.click(asked, "Leave the game"))
     dan = sandbox.person("Dan")
     sandbox.world.user(dan.id).global_name = "**[x](<https://e.example>)**"
@@ -102,7 +102,7 @@ async def test_names_stay_names_all_day(sandbox: Sandbox, bot: BotProcess) -> No
     question = await ben.read("games", "would like to play instead")
     answered(await ada.click(question, "Agree"))
     answered(await ben.click(question, "Agree"))
-    answered(await ada.command("games", "stop"))
+    answered(await ada.command("games", "table stop"))
     await at_rest(sandbox, bot)
     question = await ben.read("games", "would like to end this game")
     answered(await ada.click(find_board(ada), "Story"))

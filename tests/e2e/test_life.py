@@ -10,9 +10,9 @@ from .party import Party
 
 async def test_it_answers_before_and_after_a_power_cut(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
-    assert not (await ada.command("games", "about")).failed
+    assert not (await ada.command("games", "belfry about")).failed
     await bot.restart()
-    assert not (await ada.command("games", "about")).failed
+    assert not (await ada.command("games", "belfry about")).failed
 
 
 async def test_it_stops_when_it_is_told_to(bot: BotProcess) -> None:
@@ -24,7 +24,7 @@ async def test_it_comes_back_after_a_cut_connection(sandbox: Sandbox, bot: BotPr
     """A lost connection is resumed, and what people did meanwhile is answered."""
     ada = sandbox.person("Ada")
     sandbox.connections.cut()
-    assert not (await ada.command("games", "about")).failed
+    assert not (await ada.command("games", "belfry about")).failed
     assert (sandbox.connections.identified, sandbox.connections.resumed) == (1, 1)
     assert bot.running
 
@@ -53,7 +53,7 @@ async def test_who_reads_rather_than_looks_gets_the_board_in_words(sandbox: Sand
     """In private, of the game in the channel, also who only watches; page by page where there are several."""
     party = await Party.start(sandbox, "tower_up", 4)
     board = party.board
-    page = (await party.watcher.command(party.channel, "board", text=True)).message
+    page = (await party.watcher.command(party.channel, "table board", text=True)).message
     assert page is not None
     assert page.only_you
     assert "· The board in words" in page.text
@@ -63,6 +63,6 @@ async def test_who_reads_rather_than_looks_gets_the_board_in_words(sandbox: Sand
         page = (await party.watcher.click(page, "Later")).message or page
         told += page.text
     assert all(f"{person.name}, " in told for person in party.people)
-    elsewhere = (await party.watcher.command("chat", "board", text=True)).message
+    elsewhere = (await party.watcher.command("chat", "table board", text=True)).message
     assert elsewhere is not None
     assert "There is no game in this channel." in elsewhere.text

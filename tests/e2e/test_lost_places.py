@@ -50,7 +50,7 @@ async def test_removed_from_a_server_each_player_is_told_once_and_one_takes_the_
         file.execute("update matches set revision = revision + 1")  # so that no nonce keeps a second message away
     await start_anew(bot)
     assert (len(told(ada)), len(told(ben))) == (1, 1)
-    assert not (await ada.command("parlour", "board")).failed
+    assert not (await ada.command("parlour", "table board")).failed
     party.channel = "parlour"
     await ben.read("dm", "goes on [in another channel]")
     assert "on the server **Mill Lane**" in ben.dms()[-1].text
@@ -148,7 +148,7 @@ async def test_of_several_games_one_says_which_is_to_go_on(sandbox: Sandbox, bot
     await ada.until(lambda: told(ada, "They are kept"))
     [text] = told(ada, "I was removed")
     assert "\n* **Tower Up #1** with Ben\n* **Castle Builders #2** with Swift ●●○\n" in text
-    asked = (await ada.command("parlour", "board")).message
+    asked = (await ada.command("parlour", "table board")).message
     assert asked is not None
     assert "Which one is to go on here?" in asked.text
     done = await ada.click(asked, "Tower Up #1 with Ben")
@@ -170,7 +170,7 @@ async def test_who_accepts_no_direct_messages_is_mentioned_where_the_game_goes_o
     ada, ben, cleo, dan = party.people
     sandbox.control.delete({"channel": party.board.channel})
     await cleo.until(lambda: told(cleo))
-    await ada.command("parlour", "board")
+    await ada.command("parlour", "table board")
     line = await ben.read("parlour", "goes on in this channel")
     assert line.notified == [ben.id]
     assert dan.id not in line.text
@@ -186,10 +186,10 @@ async def test_who_may_not_write_in_a_channel_cannot_bring_a_game_there(sandbox:
     await until_all_are_told(party)
     room = sandbox.world.channel(ben.channel("board-room"))
     room.overwrites[ben.id] = Overwrite(1, deny=bits("send_messages"))
-    refused = (await ben.command("board-room", "board")).message
+    refused = (await ben.command("board-room", "table board")).message
     assert refused is not None
     assert "You may not write here" in refused.text
-    await ben.command("chat", "board")
+    await ben.command("chat", "table board")
     await ben.read("chat", "Tower Up")
 
 
@@ -198,7 +198,7 @@ async def test_two_who_bring_the_same_game_to_two_channels(sandbox: Sandbox, bot
     ada, ben = party.people
     sandbox.control.delete({"channel": party.board.channel})
     await until_all_are_told(party)
-    await asyncio.gather(ada.command("chat", "board"), ben.command("board-room", "board"))
+    await asyncio.gather(ada.command("chat", "table board"), ben.command("board-room", "table board"))
     await at_rest(sandbox, bot)
     found = [room for room in ("chat", "board-room") if any(m.pictures for m in party.watcher.messages(room))]
     assert len(found) == 1
@@ -248,7 +248,7 @@ async def test_a_lobby_whose_channel_is_deleted_is_closed_without_a_word(sandbox
     sandbox.control.delete({"channel": opened.channel})
     await start_anew(bot)
     assert not ada.dms()
-    refused = (await ada.command("chat", "board")).message
+    refused = (await ada.command("chat", "table board")).message
     assert refused is not None
     assert "There is no game in this channel" in refused.text
 

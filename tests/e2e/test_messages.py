@@ -84,7 +84,7 @@ async def test_who_has_been_called_is_not_called_again_when_something_else_happe
     await look_away(sandbox, bot)
     assert calls(sandbox, person) == 1
     other = next(one for one in party.people if one != person)
-    asked = (await other.command("games", "leave")).message
+    asked = (await other.command("games", "table leave")).message
     assert asked is not None
     assert not (await other.click(asked, "Leave the game")).failed
     await look_away(sandbox, bot)
@@ -120,7 +120,7 @@ async def test_a_line_of_belfry_below_the_board_does_not_hide_that_people_talk(
     party = await begun(sandbox, bot)
     [first] = party.waited_for()
     [other] = [person for person in party.people if person is not first]
-    await other.command("games", "stop")
+    await other.command("games", "table stop")
     await first.read("games", "would like to end")
     last = await talk(party)
     while party.waited_for() == [first]:
@@ -164,7 +164,7 @@ async def test_killed_before_the_old_board_is_deleted_belfry_deletes_it_when_the
 ) -> None:
     party = await begun(sandbox, bot)
     sandbox.faults.add("DELETE ", "delay", seconds=60)
-    asking = asyncio.create_task(party.people[0].command("games", "board"))
+    asking = asyncio.create_task(party.people[0].command("games", "table board"))
     await party.watcher.until(lambda: len(boards(party)) == 2)
     await until(lambda: not sandbox.faults.waiting)  # until Belfry has asked Discord to delete the old board
     asking.cancel()

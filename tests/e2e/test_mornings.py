@@ -32,7 +32,7 @@ async def test_who_was_asked_in_the_night_whether_the_game_is_to_end_is_called_i
     """Once, also when Belfry is killed meanwhile; the call goes when it is decided."""
     ada, ben, cleo = await play_into_the_night(sandbox, bot)
     before = calls(sandbox, ben)
-    assert not (await ada.command("games", "stop")).failed
+    assert not (await ada.command("games", "table stop")).failed
     question = await ben.read("games", "would like to end this game")
     assert question.notified == [cleo.id], "it is night for Ben"
     await look_away(sandbox, bot)
@@ -52,7 +52,7 @@ async def test_who_was_asked_in_the_night_is_called_in_the_morning_after_belfry_
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     ada, ben, _ = await play_into_the_night(sandbox, bot)
-    await ada.command("games", "stop")
+    await ada.command("games", "table stop")
     await ada.read("games", "would like to end this game")
     await at_rest(sandbox, bot)
     await bot.kill()

@@ -229,7 +229,7 @@ async def test_commands_ask_which_game_where_there_are_several(sandbox: Sandbox,
     panel = shown(await ada.select(asked, wanted))
     assert (panel.id, game_of(panel), waits_for(panel)) == (asked.id, 2, True)
 
-    table = shown(await ada.select(shown(await ada.command(room, "table")), wanted))
+    table = shown(await ada.select(shown(await ada.command(room, "table show")), wanted))
     assert game_of(table) == 2
     assert "Waiting for **Ada** and **Ben**, asked <t:" in table.text
 
@@ -273,13 +273,13 @@ async def test_with_one_game_commands_are_about_that_one_everywhere(sandbox: San
     ada = sandbox.person("Ada")
     for where in (dm(sandbox, ada), "chat", "games"):
         assert game_of(shown(await ada.command(where, "hand"))) == 1
-    assert game_of(shown(await ada.command("games", "table"))) == 2, "who looks on asks how things stand here"
-    assert game_of(shown(await ada.command("chat", "table"))) == 1
+    assert game_of(shown(await ada.command("games", "table show"))) == 2, "who looks on asks how things stand here"
+    assert game_of(shown(await ada.command("chat", "table show"))) == 1
 
 
 async def test_who_plays_in_nothing_is_told_how_to_begin(sandbox: Sandbox, bot: BotProcess) -> None:
     eve = sandbox.person("Eve")
-    for name in ("hand", "table", "undo"):
+    for name in ("hand", "table show", "undo"):
         assert (
             "There is no game in this channel, and you play in none elsewhere."
             in shown(await eve.command("chat", name)).text

@@ -52,11 +52,11 @@ async def test_a_pace_that_nobody_knows_is_refused_with_what_can_be(sandbox: San
 async def test_the_players_of_a_running_game_agree_on_another_pace(sandbox: Sandbox, bot: BotProcess) -> None:
     party, asked = await start(sandbox, 2)
     [other] = [person for person in party.people if person is not asked]
-    answer = await other.command("games", "pace", pace="24h")
+    answer = await other.command("games", "table pace", pace="24h")
     assert answer.message is not None
     assert "at this pace already" in answer.message.text
     sandbox.clock.advance(20 * HOUR)
-    answer = await other.command("games", "pace", pace="48 hours")
+    answer = await other.command("games", "table pace", pace="48 hours")
     assert answer.message is not None
     assert "the others are asked" in answer.message.text
     question = await asked.read("games", "would like a new pace: 48 hours a turn. Now: 24 hours a turn.")
@@ -208,7 +208,7 @@ async def test_whose_time_was_put_off_after_the_reminder_is_reminded_anew_before
         assert not (await asked.command("games", "away", until="2")).failed
     elif way == "pause":
         for person in party.people:
-            assert not (await person.command("games", "pause", until="3")).failed
+            assert not (await person.command("games", "table pause", until="3")).failed
     else:
         hand = (await asked.command("games", "hand")).message
         assert hand is not None

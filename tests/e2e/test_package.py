@@ -84,7 +84,7 @@ async def test_the_command_plays_a_game_from_an_empty_folder(
         aiohttp.ClientSession() as session,
     ):
         assert not (await ada.command("games", "rules", game="castle_builders")).failed
-        about = await ada.command("games", "about")
+        about = await ada.command("games", "belfry about")
         assert about.message is not None
         assert f"Belfry {RELEASE}\n" in about.message.text
         opened = await ada.command("games", "play", game="tower_up", computers=1, strength="easy", begin=True)

@@ -28,7 +28,7 @@ def find_menu(message: Seen) -> tuple[str, list[str]]:
 
 async def plan(person: Person, channel: str, steps: int) -> Seen:
     """Plan what is offered first, so many decisions far; the plan as it is shown."""
-    shown = told(await person.command(channel, "plan"))
+    shown = told(await person.command(channel, "table plan"))
     for _ in range(steps):
         custom_id, [value, *_] = find_menu(shown)
         shown = told(await person.select(shown, value, custom_id))
@@ -139,13 +139,13 @@ async def test_a_plan_takes_few_presses_and_is_changed_and_deleted(sandbox: Sand
     shown = told(await other.click(told(await other.select(shown, second, find_menu(shown)[0])), "Delete"))
     assert "Your plan is deleted" in shown.text
     assert not stored(bot, "plans")
-    assert "choose here" in told(await asked.command("games", "plan")).text
+    assert "choose here" in told(await asked.command("games", "table plan")).text
 
 
 async def test_who_is_asked_while_planning_chooses_there(sandbox: Sandbox, bot: BotProcess) -> None:
     """Nothing was planned as yet, so nothing has changed; one press leads to what is to be chosen."""
     party, _, other = await start(sandbox, "castle_builders")
-    shown = told(await other.command("games", "plan"))
+    shown = told(await other.command("games", "table plan"))
     custom_id, [value, *_] = find_menu(shown)
     await play_until_asked(party, other)
     shown = told(await other.select(shown, value, custom_id))
@@ -185,7 +185,7 @@ async def test_a_wish_is_taken_where_it_was_sure_that_something_would_come_to_li
 async def test_the_computer_plays_a_turn_whatever_comes_to_light(sandbox: Sandbox, bot: BotProcess) -> None:
     """In Tower gems are drawn with each turn, so no wish would last; two presses, and the others need not wait."""
     party, asked, other = await start(sandbox, "tower")
-    shown = told(await other.command("games", "plan"))
+    shown = told(await other.command("games", "table plan"))
     assert "Something new comes to light before your turn." in shown.text
     shown = told(await other.click(shown, "What the computer would do"))
     assert "Planned: what the computer would do." in shown.text
@@ -211,7 +211,7 @@ async def test_who_plays_with_computers_alone_plans_nothing(sandbox: Sandbox, bo
 async def test_nothing_is_planned_where_it_would_bring_nothing(sandbox: Sandbox, bot: BotProcess) -> None:
     _, _, other = await start(sandbox, "tower_up")
     assert "Plan my next turn" not in told(await other.command("games", "hand")).labels
-    assert "would seldom last" in told(await other.command("games", "plan")).text
+    assert "would seldom last" in told(await other.command("games", "table plan")).text
 
 
 @pytest.mark.parametrize("game", ["castle_builders", "town_builder", "broadway_tower"])

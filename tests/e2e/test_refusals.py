@@ -156,7 +156,7 @@ async def test_a_vote_that_discord_does_not_take_is_asked_soon_after(sandbox: Sa
     await at_rest(sandbox, bot)
     ada, ben = party.people
     sandbox.faults.add("POST /channels/", "340015")
-    await ada.command("games", "stop")
+    await ada.command("games", "table stop")
     await ben.until(lambda: [m for m in ben.messages("games") if "would like to end" in m.text])
 
 
@@ -197,7 +197,7 @@ async def test_a_board_comes_back_however_often_it_is_deleted(sandbox: Sandbox, 
     for _ in range(3):
         await at_rest(sandbox, bot)
         sandbox.control.delete({"channel": party.board.channel, "message": party.board.id})
-        assert not (await party.people[0].command("games", "board")).failed
+        assert not (await party.people[0].command("games", "table board")).failed
         assert await party.watcher.until(lambda: len(boards(party)) == 1)
 
 
@@ -224,7 +224,7 @@ async def test_an_old_board_that_discord_does_not_delete_is_deleted_at_the_next_
     party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     sandbox.faults.add("DELETE /channels/", "340015")
-    await party.people[0].command("games", "board")
+    await party.people[0].command("games", "table board")
     await sandbox.until(lambda: not sandbox.faults.waiting)
     await sandbox.until(lambda: len(boards(party)) == 1)
 
@@ -237,7 +237,7 @@ async def test_an_old_board_that_may_not_be_deleted_goes_when_permissions_change
     party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     sandbox.faults.add("DELETE /channels/", code, times=ALWAYS)
-    await party.people[0].command("games", "board")
+    await party.people[0].command("games", "table board")
     await sandbox.until(lambda: failed(sandbox, "DELETE") >= 3)
     assert len(boards(party)) == 2
     sandbox.faults.clear()
@@ -252,7 +252,7 @@ async def test_a_board_of_which_nobody_knows_goes_when_somebody_presses_it(sandb
     await at_rest(sandbox, bot)
     old = party.board
     sandbox.faults.add("DELETE /channels/", "50013", times=ALWAYS)
-    await party.people[0].command("games", "board")
+    await party.people[0].command("games", "table board")
     await sandbox.until(lambda: failed(sandbox, "DELETE"))
     await bot.stop()
     with closing(connect(bot.database)) as file, file:
@@ -275,11 +275,11 @@ async def test_who_asks_for_what_cannot_be_sent_just_now_gets_a_sentence(sandbox
     await at_rest(sandbox, bot)
     old = party.board
     sandbox.faults.add("/channels/", "reset", times=ALWAYS)
-    asked = await party.people[0].command("games", "board")
+    asked = await party.people[0].command("games", "table board")
     assert asked.message is not None
     assert "Discord did not take all that I sent just now. Nothing was lost" in asked.message.text
     sandbox.faults.clear()
-    await party.people[0].command("games", "board")
+    await party.people[0].command("games", "table board")
     await at_rest(sandbox, bot)
     assert [m.id for m in boards(party)] not in ([], [old.id])
 
@@ -291,10 +291,10 @@ async def test_who_asks_for_what_moderation_blocks_is_told_so(sandbox: Sandbox, 
     await at_rest(sandbox, bot)
     old = party.board
     sandbox.faults.add(f"POST /channels/{old.channel}/messages$", code)
-    asked = await party.people[0].command("games", "board")
+    asked = await party.people[0].command("games", "table board")
     assert asked.message is not None
     assert "The automatic moderation of this server has blocked my message. Nothing was lost." in asked.message.text
-    await party.people[0].command("games", "board")
+    await party.people[0].command("games", "table board")
     await at_rest(sandbox, bot)
     assert [m.id for m in boards(party)] not in ([], [old.id])
 
@@ -310,7 +310,7 @@ async def test_a_refusal_that_nobody_knows_is_one_line_without_a_trace(
     party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     sandbox.faults.add(f"POST /channels/{party.board.channel}/messages$", code)
-    asked = (await party.people[0].command("games", "board")).message
+    asked = (await party.people[0].command("games", "table board")).message
     assert asked is not None
     assert asked.text.startswith(told)
     reference = asked.text.partition("(Reference ")[2].rstrip(")")

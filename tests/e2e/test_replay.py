@@ -63,7 +63,7 @@ async def test_a_game_that_has_ended_is_found_again_in_its_channel_and_by_who_pl
         await solo.turn()
     await solo.leave()
 
-    table = (await solo.watcher.command("games", "table")).message
+    table = (await solo.watcher.command("games", "table show")).message
     assert table
     assert "The game is over. All people have left" in table.text
     assert table.labels == ["Story", "Replay"]

@@ -70,7 +70,7 @@ async def test_a_button_of_the_days_that_are_lost_chooses_nothing_and_is_no_sign
     copy = bot.database.with_name("copy.db")
     backup(bot.database, copy)
     await party.press_once()
-    await party.people[0].command("games", "board")
+    await party.people[0].command("games", "table board")
     while not any(CHOICE.match(part.get("custom_id", "")) for part in party.board.parts):
         await party.press_once()
     await at_rest(sandbox, bot)

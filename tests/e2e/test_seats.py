@@ -80,13 +80,13 @@ async def test_more_computers_than_there_are_seats_and_fewer_than_a_game_needs(
     assert "one computer" in told(await ada.command("games", "play", game="castle_builders", computers=2))
     assert "at least 2 players" in told(await ada.command("games", "play", game="castle_builders", begin=True))
     assert not ada.messages("chat")
-    assert "There is no game" in told(await ada.command("games", "table"))
+    assert "There is no game" in told(await ada.command("games", "table show"))
 
 
 async def test_from_the_command_to_the_board_at_once(sandbox: Sandbox, bot: BotProcess) -> None:
     solo = await Solo.sit_down(sandbox, "broadway_tower", computers=2, strength="hard")
     assert "Swift" in solo.board.alt_texts[0]
-    table = told(await solo.person.command("games", "table"))
+    table = told(await solo.person.command("games", "table show"))
     assert "1. Ada" in table
     assert "3. Swift ●●● hard computer" in table
     assert [message.id for message in solo.person.messages("games") if message.pictures] == [solo.board.id]
@@ -107,13 +107,13 @@ async def test_again_with_the_same_computers_and_without_those_who_left(sandbox:
     lobby = now(await ben.click(lobby, "Join"))
     await ada.click(lobby, "Start")
     assert not (await leave(ben)).failed
-    ended = private(await ada.command("games", "stop"))
+    ended = private(await ada.command("games", "table stop"))
     assert "was ended" in now(await ada.click(ended, "End the game")).text
     board = await ada.until(lambda: next((m for m in ada.messages("games") if "Play again" in m.labels), None))
     assert "Ben (computer)" in board.alt_texts[0]
     again = now(await ada.click(board, "Play again"))
     assert again.pictures, "nobody else is to be waited for, so the game has begun"
-    assert seated(told(await ada.command("games", "table"))) == [
+    assert seated(told(await ada.command("games", "table show"))) == [
         "Owl ●○○ easy computer",
         "Swift ●○○ easy computer",
         "Ada",
@@ -121,7 +121,7 @@ async def test_again_with_the_same_computers_and_without_those_who_left(sandbox:
 
 
 def seated(table: str) -> list[str]:
-    """The names in the answer to /table, in the order of the seats."""
+    """The names in the answer to /table show, in the order of the seats."""
     return re.findall(r"^\d\. ([^,—\n]+?)(?:,| —|$)", table, re.MULTILINE)
 
 
@@ -132,7 +132,7 @@ async def test_who_leaves_is_told_before_what_happens(sandbox: Sandbox, bot: Bot
     party = await Party.start(sandbox, "broadway_tower", 2)
     ada, ben = party.people
     before = party.board.text
-    asked = private(await ada.command("games", "leave"))
+    asked = private(await ada.command("games", "table leave"))
     assert "the computer plays on for you" in asked.text
     assert party.board.text == before
     done = now(await ada.click(asked, "Leave the game"))
@@ -188,7 +188,13 @@ async def test_what_somebody_who_has_left_cannot_do(sandbox: Sandbox, bot: BotPr
     old = party.board
     await leave(ben)
     board = await ada.until(lambda: party.board if "Join or come back" in party.board.labels else None)
-    for name, options in (("hand", {}), ("undo", {}), ("move", {"choice": "A"}), ("leave", {}), ("stop", {})):
+    for name, options in (
+        ("hand", {}),
+        ("undo", {}),
+        ("move", {"choice": "A"}),
+        ("table leave", {}),
+        ("table stop", {}),
+    ):
         answer = told(await ben.command("games", name, **options))
         assert "computer plays for you" in answer or "players together" in answer, (name, answer)
     assert "computer plays for you" in told(
@@ -197,14 +203,14 @@ async def test_what_somebody_who_has_left_cannot_do(sandbox: Sandbox, bot: BotPr
     assert "computer plays for you" in told(await ben.click(board, board.button("Undo")["custom_id"], forged=True))
     press = f"b1:choose:{old.button('Undo')['custom_id'].split(':', 2)[2]}"
     assert "computer plays for you" in told(await ben.click(board, press, forged=True))
-    assert "Ben (computer) ●●○ medium computer" in told(await ben.command("games", "table"))
+    assert "Ben (computer) ●●○ medium computer" in told(await ben.command("games", "table show"))
     assert "already playing" in told(await ada.command("games", "join"))
     assert "if all who play agree" in told(await sandbox.person("Cleo").click(board, "Join or come back"))
 
 
 async def test_when_the_last_person_leaves_the_game_is_over(sandbox: Sandbox, bot: BotProcess) -> None:
     solo = await Solo.sit_down(sandbox, "broadway_tower", computers=2)
-    asked = private(await solo.person.command("games", "leave"))
+    asked = private(await solo.person.command("games", "table leave"))
     assert "it ends at once" in asked.text
     await solo.person.click(asked, "Leave and end the game")
     board = await solo.watcher.until(lambda: solo.board if "All people have left" in solo.board.text else None)
@@ -213,7 +219,7 @@ async def test_when_the_last_person_leaves_the_game_is_over(sandbox: Sandbox, bo
     again = now(await solo.person.click(board, "Play again"))
     assert again.id != board.id
     assert "Play again" in solo.watcher.messages("games")[0].labels
-    names = seated(told(await solo.person.command("games", "table")))
+    names = seated(told(await solo.person.command("games", "table show")))
     assert names == ["Owl ●○○ easy computer", "Swift ●○○ easy computer", "Ada"]
     await solo.watcher.until(lambda: solo.asked)
 
@@ -221,7 +227,7 @@ async def test_when_the_last_person_leaves_the_game_is_over(sandbox: Sandbox, bo
 async def test_who_became_the_last_meanwhile_is_asked_again(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await Party.start(sandbox, "broadway_tower", 2)
     ada, ben = party.people
-    asked = private(await ada.command("games", "leave"))
+    asked = private(await ada.command("games", "table leave"))
     await leave(ben)
     again = now(await ada.click(asked, "Leave the game"))
     assert again.labels == ["Leave and end the game"]
@@ -230,7 +236,7 @@ async def test_who_became_the_last_meanwhile_is_asked_again(sandbox: Sandbox, bo
 
 async def test_a_person_alone_ends_the_game_without_a_vote(sandbox: Sandbox, bot: BotProcess) -> None:
     solo = await Solo.sit_down(sandbox, "castle_builders")
-    asked = private(await solo.person.command("games", "stop"))
+    asked = private(await solo.person.command("games", "table stop"))
     await solo.person.click(asked, "End the game")
     await solo.watcher.until(lambda: solo.over)
     assert "The game was ended before its time" in solo.board.text
@@ -239,7 +245,7 @@ async def test_a_person_alone_ends_the_game_without_a_vote(sandbox: Sandbox, bot
 async def test_who_has_left_has_no_vote(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await Party.start(sandbox, "broadway_tower", 3)
     ada, ben, cleo = party.people
-    assert "the others are asked" in told(await ada.command("games", "stop"))
+    assert "the others are asked" in told(await ada.command("games", "table stop"))
     question = await ada.read("games", "would like to end")
     assert f"Still to agree: <@{ben.id}> and <@{cleo.id}>." in question.text
     await leave(cleo)
@@ -272,7 +278,7 @@ async def test_a_computer_is_taken_over_when_all_people_agree(sandbox: Sandbox, 
     await cleo.until(lambda: "Cleo plays instead of Swift." in party.board.text)
     await cleo.until(lambda: not [m for m in cleo.messages("games") if "would like to play instead" in m.text])
     assert "not playing" not in told(await cleo.command("games", "hand"))
-    assert "3. Cleo" in told(await ada.command("games", "table"))
+    assert "3. Cleo" in told(await ada.command("games", "table show"))
 
 
 async def test_one_who_plays_can_keep_the_computer(sandbox: Sandbox, bot: BotProcess) -> None:

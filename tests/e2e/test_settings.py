@@ -193,7 +193,7 @@ async def test_the_digest_leads_to_votes_and_invitations_too(sandbox: Sandbox, b
     opened = await ben.command("board-room", "play", game="tower", invite=ada.id)
     assert not opened.failed
     invitation = await ada.read("board-room", "invites you to")
-    assert not (await ben.command("games", "stop")).failed
+    assert not (await ben.command("games", "table stop")).failed
     vote = await ada.read("games", "would like to end this game")
     await look_away(sandbox, bot)
     assert not calls(sandbox, ada)
@@ -210,7 +210,7 @@ async def test_a_vote_or_an_invitation_alone_is_a_digest_too(sandbox: Sandbox, b
     ada, ben = party.people
     await until_waits_for(party, ben)
     await pass_until(sandbox, bot, BERLIN, 18)
-    assert not (await ben.command("games", "stop")).failed
+    assert not (await ben.command("games", "table stop")).failed
     vote = await ada.read("games", "would like to end this game")
     await look_away(sandbox, bot)
     assert not written_to(ada)

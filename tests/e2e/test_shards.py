@@ -51,7 +51,7 @@ async def test_each_connection_brings_the_games_of_its_servers_to_life(sandbox: 
     before = {room: len(ada.messages(room)) for room in (first, second)}
     await bot.start()
     await ada.until(lambda: len(ada.messages(first)) > before[first])
-    answered = await ada.command(beside, "board")
+    answered = await ada.command(beside, "table board")
     assert answered.message is not None
     assert "There is no game in this channel" in answered.message.text, "a game of the second shard is not lost"
     assert "1 of 2 connections to Discord is up" in await figures(ada, beside)
@@ -60,11 +60,11 @@ async def test_each_connection_brings_the_games_of_its_servers_to_life(sandbox: 
     await ada.until(lambda: len(ada.messages(second)) > before[second])
     await at_rest(sandbox, bot)
     assert "2 of 2 connections to Discord are up" in await figures(ada, beside)
-    assert not (await ada.command(second, "table")).failed
+    assert not (await ada.command(second, "table show")).failed
     assert not [message for person in (ada, ben) for message in person.dms()], "nobody was told of a lost game"
 
 
 async def figures(person: Person, room: str) -> str:
-    told = (await person.command(room, "about")).message
+    told = (await person.command(room, "belfry about")).message
     assert told is not None
     return told.text

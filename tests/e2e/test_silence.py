@@ -62,7 +62,7 @@ async def test_what_has_only_one_option_happens_by_itself_after_half_a_minute(
 
 async def test_what_happens_by_itself_is_no_answer_to_a_vote(sandbox: Sandbox, bot: BotProcess) -> None:
     party, _, [other] = await start(sandbox, 2, draw=False)
-    await other.command("games", "stop")
+    await other.command("games", "table stop")
     sandbox.clock.advance(60)
     await other.until(lambda: "Draw gems" not in party.board.labels)
     sandbox.clock.advance(DAY + 120)
@@ -149,7 +149,7 @@ async def test_a_board_that_comes_back_still_offers_to_play_the_turn(sandbox: Sa
     await one.until(lambda: FOR + silent.name in party.board.labels)
     old = party.board
     sandbox.control.delete({"channel": old.channel, "message": old.id})
-    assert not (await one.command("games", "board")).failed
+    assert not (await one.command("games", "table board")).failed
     await one.until(lambda: [m for m in one.messages("games") if m.pictures])
     await one.until(lambda: FOR + silent.name in party.board.labels)
 
@@ -158,7 +158,7 @@ async def test_who_asks_how_things_stand_can_have_the_turn_played_there(sandbox:
     party, silent, [other] = await start(sandbox, 2)
     sandbox.clock.advance(2 * DAY + 60)
     await other.until(lambda: FOR + silent.name in party.board.labels)
-    table = await other.command("games", "table")
+    table = await other.command("games", "table show")
     assert table.message is not None
     assert not (await other.click(table.message, FOR + silent.name)).failed
     await other.until(lambda: party.waited_for() == [other], 60)
@@ -233,10 +233,10 @@ async def test_a_game_in_which_nobody_chooses_for_thirty_days_sleeps_until_it_is
 
 async def test_silence_ends_a_game_that_somebody_would_like_to_end(sandbox: Sandbox, bot: BotProcess) -> None:
     party, silent, [one, other] = await start(sandbox, 3)
-    asked = await one.command("games", "stop")
+    asked = await one.command("games", "table stop")
     assert asked.message is not None
     assert "the others are asked" in asked.message.text
-    again = await one.command("games", "stop")
+    again = await one.command("games", "table stop")
     assert again.message is not None
     [vote] = await other.until(lambda: [m for m in other.messages("games") if "would like to end" in m.text])
     assert "may manage this channel can decide it alone" in vote.text
@@ -248,7 +248,7 @@ async def test_silence_ends_a_game_that_somebody_would_like_to_end(sandbox: Sand
 
 async def test_who_plays_on_does_not_agree_to_end_it(sandbox: Sandbox, bot: BotProcess) -> None:
     party, _, [one, other] = await start(sandbox, 3)
-    await one.command("games", "stop")
+    await one.command("games", "table stop")
     await other.until(lambda: [m for m in other.messages("games") if "would like to end" in m.text])
     sandbox.clock.advance(HOUR)
     await party.press_once()
@@ -261,7 +261,7 @@ async def test_a_lobby_that_nobody_presses_is_closed_after_a_week(sandbox: Sandb
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     opened = await ada.command("games", "play", game="tower")
     assert opened.message is not None
-    assert "Only those at the table" in told(await ben.command("games", "stop"))
+    assert "Only those at the table" in told(await ben.command("games", "table stop"))
     sandbox.clock.advance(DAY + 60)
     await ada.until(lambda: [m for m in ada.messages("games") if "Close this table" in m.labels])
     sandbox.clock.advance(6 * DAY)
@@ -322,5 +322,5 @@ async def test_one_reminder_is_for_all_games(sandbox: Sandbox, bot: BotProcess) 
     assert len(reminders(ada)) == 1
     assert "So does [" in reminders(ada)[0].text
     sandbox.clock.advance(HOUR)
-    assert not (await ada.command("games", "table")).failed
+    assert not (await ada.command("games", "table show")).failed
     assert len(reminders(ada)) == 1

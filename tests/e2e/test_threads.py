@@ -102,7 +102,7 @@ async def test_what_a_moderator_archives_stays_so_until_the_game_has_something_t
     await wait_awake(sandbox, thread)
     await at_rest(sandbox, bot)
     archive(sandbox, thread)
-    await sandbox.person("Ada").command("chat", "about")
+    await sandbox.person("Ada").command("chat", "belfry about")
     await at_rest(sandbox, bot)
     assert state(sandbox, thread).archived
     assert not told(ben)
@@ -138,7 +138,7 @@ async def test_the_players_of_a_locked_thread_are_told_once_where_to_go_on(
     await start_anew(bot)
     assert (len(told(ada)), len(told(ben))) == (1, 1)
     assert state(sandbox, thread).archived
-    await ben.command("chat", "board")
+    await ben.command("chat", "table board")
     await ben.read("chat", "Tower Up")
     await ada.read("dm", "goes on [in another channel]")
 
@@ -183,7 +183,7 @@ async def test_nobody_is_added_to_a_thread_of_somebody_else(sandbox: Sandbox, bo
 async def stop(people: list[Person], where: str) -> None:
     """All say that they would like to end the game."""
     for person in people:
-        await person.command(where, "stop")
+        await person.command(where, "table stop")
 
 
 async def test_the_thread_of_a_finished_game_is_archived_and_play_again_wakes_it(

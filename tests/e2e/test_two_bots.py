@@ -20,7 +20,7 @@ def warnings(*bots: BotProcess) -> list[str]:
 
 
 async def about(sandbox: Sandbox) -> str:
-    told = (await sandbox.person("Ada").command("games", "about")).message
+    told = (await sandbox.person("Ada").command("games", "belfry about")).message
     assert told is not None
     return told.text
 
@@ -28,7 +28,7 @@ async def about(sandbox: Sandbox) -> str:
 async def test_who_is_too_late_with_an_answer_knows_that_there_is_another(
     sandbox: Sandbox, bot: BotProcess, tmp_path: Path
 ) -> None:
-    """Of each command one is too late; after a few both may know, and /about says so for a day."""
+    """Of each command one is too late; after a few both may know, and /belfry about says so for a day."""
     (tmp_path / "second").mkdir()
     second = BotProcess(sandbox, tmp_path / "second")
     await second.start()

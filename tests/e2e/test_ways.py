@@ -19,7 +19,7 @@ async def test_a_game_begins_at_once_in_the_way_that_was_chosen(sandbox: Sandbox
     way = offered[-1]["value"]
     opened = await ada.command("games", "play", game="tower_up", computers=1, strength="easy", begin=True, way=way)
     assert not opened.failed
-    told = (await ada.command("games", "table")).message.text
+    told = (await ada.command("games", "table show")).message.text
     assert "Turn: card or build" in told
     assert "Objectives: random" in told
 

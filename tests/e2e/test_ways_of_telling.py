@@ -125,7 +125,7 @@ async def test_who_no_longer_sees_the_channel_is_written_to(sandbox: Sandbox, bo
 
 async def test_who_plays_where_nobody_is_mentioned_is_written_to(sandbox: Sandbox, bot: BotProcess) -> None:
     owner = sandbox.person("Ada")
-    await owner.click(shown(await owner.command("games", "server")), "Mentions: on")
+    await owner.click(shown(await owner.command("games", "belfry server")), "Mentions: on")
     ben = sandbox.person("Ben")
     await tell_by(ben, "none")
     party = await Party.start(sandbox, "broadway_tower", 2)

@@ -85,10 +85,10 @@ async def test_when_the_bot_is_killed_again_and_again(
 
 
 async def test_anybody_can_check_the_shuffle(sandbox: Sandbox, bot: BotProcess) -> None:
-    """The seal is told from the first board on, in full by /table; the seed when the game is over, and not before."""
+    """The seal is told from the first board on, in full by /table show; the seed when the game is over, not before."""
     solo = await Solo.sit_down(sandbox, "tower_up")
     first = re.search(r"sealed: ([0-9a-f]+)…", solo.watcher.messages("games")[0].text)
-    table = await solo.watcher.command("games", "table")
+    table = await solo.watcher.command("games", "table show")
     assert first
     assert table.message
     seal = re.search(r"Seal of the shuffles: ([0-9a-f]{64})$", table.message.text, re.MULTILINE)

@@ -239,7 +239,7 @@ class TestNames:
     def test_a_description_is_cut_between_clauses(self) -> None:
         clauses = ["First.", "Second.", "Third." * 9]
         assert alt_text.description(clauses) == " ".join(clauses)
-        assert alt_text.description(clauses, 48) == "First. Second. More: /board text has all."
+        assert alt_text.description(clauses, 48) == "First. Second. More: /table board text has all."
         assert alt_text.description(clauses, 48, "…") == "First. Second. …"
 
 

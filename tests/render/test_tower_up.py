@@ -281,4 +281,4 @@ def test_the_description_tells_everything_but_the_farthest_corner(kind: Kind) ->
             assert f"{picture.points[seat]} million; floors" in words
             assert f"{counted(game.roofs[seat], 'roof')} left, {game.visible(seat)} in sight" in words
         assert "Market: " in words
-        assert all(site in words for site in game.buildings) or words.endswith("More: /board text has all.")
+        assert all(site in words for site in game.buildings) or words.endswith("More: /table board text has all.")

@@ -109,7 +109,7 @@ async def test_a_second_game_goes_into_a_thread(room: Room) -> None:
 async def test_the_players_agree_to_stop(room: Room) -> None:
     party = await Party.start(room, "castle_builders", 2)
     ada, ben = party.people
-    await ben.command("games", "stop")
+    await ben.command("games", "table stop")
     asked = party.newest("would like to end")
     assert "not playing" in told(await room.person("Cleo").click(asked, "Agree to end it"))
     assert not party.over
