@@ -50,6 +50,7 @@ from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.forms import Forms
 from cogs.games import Games
+from cogs.help import Help
 from cogs.invitations import Invitations
 from cogs.lobby import Lobby
 from cogs.look import Look
@@ -220,7 +221,7 @@ class Belfry(commands.AutoShardedBot):
         self.waiting = Waiting(store, matches, seating, silence, whereabouts, responses)
         self.away = Away(store, matches, own_games, teller, responses, self.refresher)
         installer = Installer(self, clock)
-        self.about = About(store, rivals, installer, health)
+        self.about, self.help = About(store, rivals, installer, health), Help(store, own_games)
         self.setup, self.server = Setup(clock.now), ServerRules(store)
         self.computers = Computers(
             store, matches, boards, self.refresher, responses, workers, shards, clocks, clock, delay
@@ -307,9 +308,9 @@ class Belfry(commands.AutoShardedBot):
         """All that people can start, and all that Belfry does by itself."""
         opening = [self.play, self.lobby, self.invitations, self.seats, self.stop, self.voting, self.waiting]
         playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.pause, self.look]
-        more = [self.story, self.replay, self.about, self.setup, self.server, self.computers, self.upkeep, self.places]
+        hosting = [self.about, self.setup, self.server, self.computers, self.upkeep, self.places]
         presses = Presses(self.handlers, self.store, self.queues, self.boards, self.refresher)
-        return [*opening, *playing, self.paces, *more, presses]
+        return [*opening, *playing, self.paces, self.story, self.replay, self.help, *hosting, presses]
 
     def group_commands(self) -> None:
         """Put what is asked for less often under /table and /belfry; where these can be used holds for all in them."""

@@ -57,8 +57,8 @@ class About(commands.Cog):
     async def about(self, interaction: discord.Interaction) -> None:
         games = "\n".join(f"**{facts(name).title}**: {facts(name).credits}" for name in GAMES)
         text = (
-            f"## Belfry {RELEASE}\nBoard games in chat: start one with /play, choose with buttons, come back whenever "
-            "you like. Computers take seats, too, in three strengths; they know only what a person there would.\n\n"
+            f"## Belfry {RELEASE}\nBoard games in chat, with people and computers. It is free software under the MIT "
+            "licence. /help says what you can do.\n\n"
             "Belfry stores of each game who plays, was invited or taken out, under which name and where, what was "
             "planned and chosen and when, who voted for what, who was told what, and where its messages are; and of "
             "you whether you accept direct messages, were offered them or asked your time, what you have set in "

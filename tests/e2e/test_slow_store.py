@@ -68,6 +68,7 @@ async def test_every_command_is_answered(sandbox: Sandbox, slow: BotProcess) -> 
                 "away",
             )
         },
+        "help": {},
         "rules": GAME,
         "table pause": {"until": "1"},
         "table pace": {"pace": "24h"},
