@@ -55,10 +55,8 @@ from cogs.invitations import Invitations
 from cogs.lobby import Lobby
 from cogs.look import Look
 from cogs.moves import Moves
-from cogs.pace import Paces
 from cogs.panels import pictures
 from cogs.panels.names import join_words
-from cogs.pause import Pause
 from cogs.places import Places
 from cogs.plans import PlanAhead
 from cogs.play import Play
@@ -68,7 +66,6 @@ from cogs.seats import Seats
 from cogs.server import ServerRules
 from cogs.settings import Settings
 from cogs.setup import Setup
-from cogs.stop import Stop
 from cogs.story import Story
 from cogs.telling.gathering import Gatherer
 from cogs.telling.own_games import OwnGames
@@ -214,10 +211,7 @@ class Belfry(commands.AutoShardedBot):
         self.story = Story(store, matches)
         self.replay = Replay(matches, Replays(store, messages))
         self.seats = Seats(store, matches, seating, silence, whereabouts, responses)
-        self.stop = Stop(store, matches, silence, uptime, responses)
-        self.paces = Paces(matches, seating, silence, responses)
-        self.pause = Pause(store, matches, silence, responses)
-        self.voting = Voting(store, matches, votes, silence, responses)
+        self.voting = Voting(store, matches, seating, votes, silence, responses)
         self.waiting = Waiting(store, matches, seating, silence, whereabouts, responses)
         self.away = Away(store, matches, own_games, teller, responses, self.refresher)
         installer = Installer(self, clock)
@@ -281,9 +275,9 @@ class Belfry(commands.AutoShardedBot):
             "strength": self.lobby.press_strength,
             "again": self.play.press_again,
             "thread": self.play.press_thread,
-            "end": self.stop.press_end,
-            "close": self.stop.press_close,
-            "resume": self.pause.press_resume,
+            "end": self.voting.press_end,
+            "close": self.voting.press_close,
+            "resume": self.voting.press_resume,
             "agree": self.voting.press_agree,
             "object": self.voting.press_object,
             "play_turn": self.waiting.press_play_turn,
@@ -306,11 +300,11 @@ class Belfry(commands.AutoShardedBot):
 
     def list_cogs(self) -> list[commands.Cog]:
         """All that people can start, and all that Belfry does by itself."""
-        opening = [self.play, self.lobby, self.invitations, self.seats, self.stop, self.voting, self.waiting]
-        playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.pause, self.look]
+        opening = [self.play, self.lobby, self.invitations, self.seats, self.voting, self.waiting]
+        playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.look]
         hosting = [self.about, self.setup, self.server, self.computers, self.upkeep, self.places]
         presses = Presses(self.handlers, self.store, self.queues, self.boards, self.refresher)
-        return [*opening, *playing, self.paces, self.story, self.replay, self.help, *hosting, presses]
+        return [*opening, *playing, self.story, self.replay, self.help, *hosting, presses]
 
     def group_commands(self) -> None:
         """Put what is asked for less often under /table and /belfry; where these can be used holds for all in them."""
@@ -318,7 +312,7 @@ class Belfry(commands.AutoShardedBot):
         belfry = app_commands.Group(name="belfry", description="What Belfry is, and how it is set up on this server")
         for group, members in (
             (table, (self.look.show, self.look.board, self.lobby.start, self.seats.leave, self.plan_ahead.plan)),
-            (table, (self.pause.pause, self.paces.pace, self.stop.stop)),
+            (table, (self.voting.pause, self.voting.pace, self.voting.stop)),
             (belfry, (self.about.about, self.setup.setup, self.server.server)),
         ):
             for command in members:

@@ -1,20 +1,27 @@
-"""Answering what the people of a game are asked: agreeing, or not."""
+"""What the people of a game decide together: that it ends, pauses, or gets another pace; and what they answer."""
 
 import discord
+from discord import app_commands
 from discord.ext import commands
 
+from cogs.actions.absences import count_days, read_return, require_pause
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.permissions import is_moderator
-from cogs.actions.proposals import StopProposal
+from cogs.actions.preferring import read_hours
+from cogs.actions.proposals import PaceProposal, PauseProposal, StopProposal, find_kind
 from cogs.actions.refusals import Refusal
+from cogs.actions.seating import Seating
 from cogs.actions.votes import Verdict, Votes
-from cogs.connection.answers import reply
+from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.responses import Responses
 from cogs.delivery.silence import Silence
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
-from cogs.panels.votes import BALLOT
+from cogs.panels.ui import note
+from cogs.panels.votes import BALLOT, confirm_stop
+from cogs.time.stops import find_pause
 from store import Match, Store, Vote
+from store.pace import NONE
 
 ANSWERS = {
     Verdict.OPEN: "noted. The question says who has still to agree.",
@@ -24,14 +31,74 @@ ANSWERS = {
 
 
 class Voting(commands.Cog):
-    """The presses below a vote."""
+    """The commands stop, pause and pace, which ask the others, and the presses of who answers or can decide alone."""
 
-    def __init__(self, store: Store, matches: Matches, votes: Votes, silence: Silence, responses: Responses) -> None:
+    def __init__(
+        self,
+        store: Store,
+        matches: Matches,
+        seating: Seating,
+        votes: Votes,
+        silence: Silence,
+        responses: Responses,
+    ) -> None:
         self.store = store
         self.matches = matches
+        self.seating = seating
         self.votes = votes
         self.silence = silence
         self.responses = responses
+
+    @app_commands.command(description="End the game in this channel, if the other players agree")
+    async def stop(self, interaction: discord.Interaction) -> None:
+        match = await self.matches.find_in(interaction.channel_id)
+        user, moderator = interaction.user.id, interaction.permissions.manage_channels
+        if match.status == "open":
+            await self.close_lobby(interaction, match.id)
+        elif user not in match.people and not moderator:
+            raise Refusal(f"Only the players together, or somebody who may manage this channel, can end {match.label}.")
+        elif user not in match.people or match.people == {user}:
+            await reply(interaction, confirm_stop(match))
+        else:
+            await self.propose(interaction, match, StopProposal.kind)
+
+    @app_commands.command(description="Let the game in this channel pause for some days, if no other player objects")
+    @app_commands.describe(until="A number of days, or the day on which the game goes on")
+    async def pause(self, interaction: discord.Interaction, until: str) -> None:
+        match, _ = await self.matches.load_running((await self.matches.find_in(interaction.channel_id)).id)
+        user, now = interaction.user.id, self.store.now()
+        seat, hours = require_seat(match, user), read_hours(await self.store.people.preferences(user))
+        days = count_days(now, read_return(until, now, hours))
+        require_pause(match, seat, days, now)
+        await self.propose(interaction, match, f"{PauseProposal.kind}.{days}")
+
+    @app_commands.command(description="Change how fast the game in this channel is played, if no other player objects")
+    @app_commands.describe(pace="How long each player has, or an hour of the day: 24h, 21 Berlin, or none")
+    async def pace(self, interaction: discord.Interaction, pace: str) -> None:
+        match, _ = await self.matches.load_running((await self.matches.find_in(interaction.channel_id)).id)
+        require_seat(match, interaction.user.id)
+        wanted = await self.seating.read_pace(pace, interaction.user.id)
+        if wanted == match.pace:
+            raise Refusal(f"{match.label} is played at this pace already.")
+        await self.propose(interaction, match, f"{PaceProposal.kind}.{wanted.text if wanted else NONE}")
+
+    @pace.autocomplete("pace")
+    async def suggest(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """The usual paces, and what was typed if it is one."""
+        found = await self.seating.suggest_paces(current, interaction.user.id)
+        return [app_commands.Choice(name=words, value=text) for text, words in found.items()]
+
+    async def propose(self, interaction: discord.Interaction, match: Match, what: str) -> None:
+        """A player asks the others; who plays alone has decided it."""
+        proposal = find_kind(what)
+        async with self.responses.changing(interaction, match.id):
+            match, table = await self.matches.load_running(match.id)
+            verdict = await self.silence.agree(match, table, what, interaction.user.id)
+            if verdict is Verdict.CARRIED:
+                await reply(interaction, f"{tell_game(match)} {proposal.done}")
+            else:
+                asked = f"the others are asked in the channel. {proposal.silence}"
+                await reply(interaction, f"{tell_game(match)}: {asked}")
 
     async def press_agree(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Somebody agrees; who looks after the channel decides alone that a game ends."""
@@ -43,7 +110,7 @@ class Voting(commands.Cog):
         async with self.responses.changing(interaction, match.id):
             if alone:
                 await self.matches.stop(match.id, user)
-                await reply(interaction, f"{tell_game(match)} was ended.")
+                await reply(interaction, f"{tell_game(match)} {StopProposal.done}")
                 return
             match, table = await self.matches.load_running(match.id)
             verdict = await self.silence.agree(match, table, vote.what, user, asked=vote.at)
@@ -65,3 +132,43 @@ class Voting(commands.Cog):
             if about and (vote.what, vote.at) == (about[1], int(about[2])):
                 return match, vote
         raise Refusal(f"This has been decided already in {match.label}. The board shows how things stand.")
+
+    async def close_lobby(self, interaction: discord.Interaction, number: int) -> None:
+        """Close a game that has not begun: those who sit there, who looks after the channel; after a day, anybody."""
+        match = await self.matches.find_in(interaction.channel_id)
+        allowed = interaction.permissions.manage_channels or match.seat_of(interaction.user.id) is not None
+        if not allowed and not self.silence.is_stale(match):
+            free = round(self.silence.is_stale_from(match))
+            raise Refusal(
+                "Only those at the table, or somebody who may manage this channel, can close the table of "
+                f"{match.label}. "
+                f"If nobody does anything there, anybody can from <t:{free}:f> on."
+            )
+        async with self.responses.changing(interaction, number):
+            await self.store.lobbies.close(number)
+            await reply(interaction, f"The table of {tell_game(match)} is closed.")
+
+    async def press_close(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Close of a lobby in which nobody has done anything for a day."""
+        await self.close_lobby(interaction, press.match)
+
+    async def press_end(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """A moderator ends the game, or the only person who plays."""
+        match, _ = await self.matches.load_running(press.match)
+        if not is_moderator(interaction, match) and match.people != {interaction.user.id}:
+            raise Refusal(
+                f"Only somebody who may manage this channel can end {match.label} alone. /table stop asks the others."
+            )
+        async with self.responses.changing(interaction, match.id):
+            await self.matches.stop(match.id, interaction.user.id)
+            await edit_pressed(interaction, note(f"{tell_game(match)} {StopProposal.done}"))
+
+    async def press_resume(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Go on now."""
+        async with self.responses.changing(interaction, press.match) as response:
+            async with self.matches.lock(press.match):
+                match, _ = await self.matches.load_running(press.match)
+                seat = require_seat(match, interaction.user.id)
+                if find_pause(match, self.store.now()):
+                    await self.store.pauses.end(match.id, f"{match.names[seat]} has ended the pause.")
+            await response.show(*await self.matches.load_running(press.match))

@@ -22,8 +22,9 @@ class Proposal(ABC):
 
     `kind`: begins what is stored of it.  `wants`, `proposes`, `rather`: what stands behind a name in the question, in a
     few words elsewhere, and when somebody objects.  `keep`, `agree`: the labels of the answers; `hint`: what stands
-    below.  `is_final`: it cannot be taken back.  `alone`: people are asked only one of its kind at a time.
-    `is_played_down`: who plays on meanwhile does not agree by silence.
+    below.  `done`, `silence`: what its proposer reads, behind the name of the game, and of what silence means.
+    `is_final`: it cannot be taken back.  `alone`: people are asked only one of its kind at a time.  `is_played_down`:
+    who plays on meanwhile does not agree by silence.
     """
 
     kind: ClassVar[str]
@@ -33,6 +34,8 @@ class Proposal(ABC):
     keep: ClassVar[str]
     agree: ClassVar[str] = "Agree"
     hint: ClassVar[str] = ""
+    done: ClassVar[str] = ""
+    silence: ClassVar[str] = "If nobody objects within a day of being told, it is so; until then all stays as it is."
     is_final: ClassVar[bool] = False
     alone: ClassVar[bool] = False
     is_played_down: ClassVar[bool] = False
@@ -78,6 +81,8 @@ class StopProposal(Proposal):
     rather = "play on than end the game"
     keep = "Play on"
     agree = "Agree to end it"
+    done = "was ended."
+    silence = "Who says nothing for a day after being told agrees; who plays on does not."
     hint = "Somebody who may manage this channel can decide it alone with *Agree to end it*."
     is_final = True
     is_played_down = True
@@ -123,6 +128,7 @@ class PauseProposal(Proposal):
     kind = "pause"
     rather = "play on than pause"
     keep = "No, play on"
+    done = "pauses. The board says until when."
     alone = True
 
     def __init__(self, match: Match, vote: Vote) -> None:
@@ -146,6 +152,7 @@ class PaceProposal(Proposal):
     kind = "pace"
     rather = "keep the pace"
     keep = "Keep the pace"
+    done = "has a new pace. The board says so."
     alone = True
 
     def __init__(self, match: Match, vote: Vote) -> None:

@@ -100,7 +100,11 @@ class Silence:
 
     def is_stale(self, match: Match) -> bool:
         """Whether anybody may close a lobby, for nobody has done anything in it for a day."""
-        return self.uptime.is_over(STALE, match.since)
+        return self.uptime.now() >= self.is_stale_from(match)
+
+    def is_stale_from(self, match: Match) -> float:
+        """From when on anybody may close a lobby."""
+        return self.uptime.ends(STALE, match.since)
 
     def name_users(self, match: Match, silent: Iterable[int]) -> frozenset[int]:
         """The users of seats."""
