@@ -1,5 +1,7 @@
 """Answers to interactions: the callback and the webhook of its token (Interactions, Receiving and Responding)."""
 
+from collections.abc import Iterator
+
 from sandbox import messages, validation_commands
 from sandbox.calls import NOTHING, Answer, Call, Route
 from sandbox.errors import Refused
@@ -17,6 +19,7 @@ from sandbox.interactions import (
 )  # fmt: skip
 from sandbox.messages import LOADING
 from sandbox.models import EPHEMERAL, JSON, Channel, Message
+from sandbox.validation_commands import GROUP, SUBCOMMAND
 
 
 def callback(call: Call) -> Answer:
@@ -92,6 +95,14 @@ def _clicked(call: Call, interaction: Interaction) -> Message:
     return message
 
 
+def _names(command: JSON) -> Iterator[str]:
+    """The name of a command and those of its subcommand, as Discord gives them in one (Message Interaction, `name`)."""
+    yield command["name"]
+    for option in command.get("options") or []:
+        if option["type"] in (SUBCOMMAND, GROUP):
+            yield from _names(option)
+
+
 def _about(call: Call, interaction: Interaction, followup: bool = False) -> JSON:
     application = call.world.application_id
     metadata = interaction.metadata
@@ -101,7 +112,7 @@ def _about(call: Call, interaction: Interaction, followup: bool = False) -> JSON
     if not followup and interaction.kind == COMMAND:
         more["type"] = 20
         more["interaction"] = {
-            "id": interaction.id, "type": interaction.kind, "name": interaction.data["name"],
+            "id": interaction.id, "type": interaction.kind, "name": " ".join(_names(interaction.data)),
             "user": interaction.metadata["user"],
         }  # fmt: skip
     elif interaction.message:

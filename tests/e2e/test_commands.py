@@ -189,3 +189,10 @@ def answer_of(outcome: Outcome) -> str:
     assert outcome.message is not None
     assert outcome.message.only_you
     return outcome.message.text
+
+
+async def test_above_an_answer_stands_the_whole_name_of_its_command(sandbox: Sandbox, bot: BotProcess) -> None:
+    """As Discord writes it, where the name of a group alone would tell nobody what was asked."""
+    answer = (await sandbox.person("Ada").command("games", "belfry about")).message
+    assert answer is not None
+    assert answer.json["interaction"]["name"] == "belfry about"
