@@ -321,12 +321,13 @@ class Belfry(commands.AutoShardedBot):
     def list_commands(self) -> list[dict[str, Any]]:
         """The slash commands as Discord is told them."""
         found = [command.root_parent or command for cog in self.list_cogs() for command in cog.walk_app_commands()]
-        return [command.to_dict(self.tree) for command in dict.fromkeys(found)]
+        return [command.to_dict(self.tree) for command in (*dict.fromkeys(found), self.invitations.menu)]
 
     async def setup_hook(self) -> None:
         """Load the cogs and install the commands, before the first event arrives."""
         for cog in self.list_cogs():
             await self.add_cog(cog, override=True)  # a group comes with each of its commands
+        self.tree.add_command(self.invitations.menu)
         if COLD not in os.environ:
             self.preparing = asyncio.create_task(pictures.warm_up())
         await self.upkeep.credit_outage()

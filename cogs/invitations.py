@@ -3,27 +3,46 @@
 from contextlib import suppress
 
 import discord
+from discord import app_commands
 from discord.ext import commands
 
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating
 from cogs.connection.answers import edit_pressed, reply
+from cogs.connection.members import name_invited
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press, is_id
 from cogs.panels.games import make_games
-from cogs.panels.invitations import confirm_declining, confirm_muting
+from cogs.panels.invitations import confirm_declining, confirm_inviting, confirm_muting
 from cogs.telling.own_games import OwnGames
 from store import Store
 
 
 class Invitations(commands.Cog):
-    """The buttons No, thanks and No more invitations, and the one in /games that waits for a table."""
+    """The menu on a person, the buttons of who is invited, and the one in /games that waits for a table."""
 
     def __init__(self, store: Store, seating: Seating, own_games: OwnGames, responses: Responses) -> None:
         self.store = store
         self.seating = seating
         self.own_games = own_games
         self.responses = responses
+        self.menu = app_commands.guild_only(app_commands.ContextMenu(name="Invite to a game", callback=self.invite))
+
+    async def invite(self, interaction: discord.Interaction, person: discord.User | discord.Member) -> None:
+        """What stands in the menu on a person: a seat at the table that one has opened."""
+        user, games = interaction.user, await self.own_games.list_all(interaction)
+        opened = [one.match for one in games if (one.match.status, one.match.opener) == ("open", user.id)]
+        there = [match for match in opened if match.guild == interaction.guild_id]
+        there = [match for match in there if match.channel == interaction.channel_id] or there
+        if not there:
+            raise Refusal("You have opened no table on this server. /play opens one; *invite* keeps seats there, too.")
+        if len(there) > 1:
+            raise Refusal("You have opened several tables. Do it in the channel of the one that you mean.")
+        channel = interaction.guild and interaction.guild.get_channel_or_thread(there[0].channel)
+        [(other, name)] = name_invited(user, channel, [person]).items()
+        async with self.responses.changing(interaction, there[0].id):
+            match = await self.seating.invite(there[0].id, user.id, other, name)
+            await reply(interaction, confirm_inviting(match, name))
 
     async def press_decline(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button No, thanks, for who was invited; only they are told."""

@@ -1,6 +1,6 @@
 """Opening a game: by /play, in a thread of its own, and once more after a game."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 from discord import app_commands
@@ -13,7 +13,7 @@ from cogs.actions.permissions import explain_missing
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating, explain_too_few
 from cogs.connection.answers import edit_pressed, reply
-from cogs.connection.members import may_see
+from cogs.connection.members import name_invited
 from cogs.delivery.asking import Asking
 from cogs.delivery.boards import Boards, find_newest
 from cogs.delivery.drawing import require_drawing
@@ -24,7 +24,7 @@ from cogs.delivery.whereabouts import LONGEST_ARCHIVING, Whereabouts
 from cogs.panels.choices import STRENGTH_CHOICES, list_ways, read_way
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
-from cogs.panels.names import display_name, escape_markdown
+from cogs.panels.names import display_name
 from cogs.panels.occupied import tell_occupied
 from cogs.panels.ui import note
 from engine.catalog import facts
@@ -121,7 +121,7 @@ class Play(commands.Cog):
             begin,
             Seat(interaction.user.id, display_name(interaction.user)),
             *[Seat(NOBODY, "", strength)] * computers,
-            invited=name_invited(interaction, invited.values()),
+            invited=name_invited(interaction.user, interaction.channel, invited.values()),
             pace=await self.seating.read_pace(pace, interaction.user.id),
         )
 
@@ -277,24 +277,6 @@ class Play(commands.Cog):
             ) from None
         self.refresher.refresh(match.id)
         await reply(interaction, f"The table of {tell_game(match)} is open in <#{old.channel}>.")
-
-
-def name_invited(interaction: discord.Interaction, people: Iterable[discord.User | discord.Member]) -> dict[int, str]:
-    """What these people are called, by user.  Raises Refusal when one of them could not come."""
-    found: dict[int, str] = {}
-    for person in people:
-        name = escape_markdown(display_name(person))
-        if person.id == interaction.user.id:
-            raise Refusal("You have a seat already. Invite others.")
-        if person.bot:
-            raise Refusal(f"**{name}** is a bot. Computers that play are chosen with *computers*.")
-        if not isinstance(person, discord.Member):
-            raise Refusal(f"**{name}** is not on this server, so I cannot call them here.")
-        channel = interaction.channel
-        if isinstance(channel, discord.abc.GuildChannel | discord.Thread) and not may_see(channel, person):
-            raise Refusal(f"**{name}** cannot see this channel. Open the table where all of you can.")
-        found[person.id] = display_name(person, (display_name(interaction.user), *found.values()))
-    return found
 
 
 def find_parent(channel: object) -> discord.TextChannel | None:

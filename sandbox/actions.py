@@ -24,6 +24,9 @@ from sandbox.world import World
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
 """Types of a command's options (Discord's numbers)."""
 
+ON_USER = 2
+"""The type of a command that stands in the menu on a person."""
+
 RESOLVED = {USER_SELECT: USER, ROLE_SELECT: ROLE, MENTIONABLE_SELECT: MENTIONABLE, CHANNEL_SELECT: CHANNEL}
 """Menus whose values are ids, and the type of option that takes the same."""
 
@@ -82,11 +85,27 @@ def visible_commands(world: World, user: str, channel: Channel) -> list[JSON]:
 
 
 def command(backend: Backend, user: str, channel: str, name: str, options: list[JSON]) -> Interaction:
-    """A person sends a slash command; a subcommand is named with its command ("game show")."""
+    """A person sends a slash command; a subcommand is named with its command ("game show").
+
+    Or chooses what stands under that name in the menu on a person, who is the one option.
+    """
     world = backend.world
     where = place(world, user, channel)
-    data = _command_data(world, user, where, name, options, complete=True)
+    menus = [one for one in visible_commands(world, user, where) if (one["type"], one["name"]) == (ON_USER, name)]
+    if menus:
+        data = _menu_data(world, user, where, menus[0], options)
+    else:
+        data = _command_data(world, user, where, name, options, complete=True)
     return backend.interactions.begin(COMMAND, user, where, data)
+
+
+def _menu_data(world: World, user: str, where: Channel, menu: JSON, options: list[JSON]) -> JSON:
+    """What is sent of a command in the menu on a person (Application Commands: "User Commands")."""
+    if where.guild is None or not world.may(user, where, "use_application_commands"):
+        raise Denied("You cannot use commands here.")
+    resolved: JSON = {}
+    target = _value(world, where, {"type": USER, "name": "person"}, options[0]["value"], resolved)
+    return {"id": menu["id"], "name": menu["name"], "type": ON_USER, "target_id": target, "resolved": resolved}
 
 
 def autocomplete(backend: Backend, user: str, channel: str, name: str, options: list[JSON]) -> Interaction:

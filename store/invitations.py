@@ -37,6 +37,21 @@ def may_be_called(fetch: Fetch, user: int, inviter: int, now: int) -> bool:
 class InvitationStore(Part):
     """Invitations to tables that wait."""
 
+    async def add(self, number: int, inviter: int, user: int, name: str) -> Match:
+        """Keep a seat for one more person at a table that waits, also for who has declined or was taken out.
+
+        Raises JoinRefused("closed").
+        """
+
+        def work(fetch: Fetch) -> Match:
+            lobby_by(fetch, number)
+            for table in ("invitations", "taken_out"):
+                fetch(f"delete from {table} where match_id = ? and user = ?", number, user)
+            write_invitations(fetch, number, inviter, {user: name}, self.now())
+            return touch(fetch, number)
+
+        return await self.database.write(work)
+
     async def free_seats(self, number: int, *users: int) -> Match:
         """Keep no seats for these people any more at a table that waits.  Raises JoinRefused("closed")."""
 

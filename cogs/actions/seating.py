@@ -104,6 +104,19 @@ class Seating:
                 raise Refusal(f"No seat is kept for you at the table of {match.label}, so you need not say no.")
             return await self.store.invitations.free_seats(id, user)
 
+    async def invite(self, id: int, user: int, other: int, name: str) -> Match:
+        """Keep a seat for one more person, as who has opened the table wants."""
+        async with self.matches.lock(id):
+            match = await self.find_opened_lobby(id, user, "invite people")
+            most, called = GAMES[match.game].players[-1], escape_markdown(name)
+            if match.seat_of(other) is not None:
+                raise Refusal(f"**{called}** sits at the table of {match.label} already.")
+            if other in {one.user for one in match.kept}:
+                raise Refusal(f"A seat is kept for **{called}** at the table of {match.label} already.")
+            if len(match.people) + len(match.kept) >= most:
+                raise Refusal(explain_full(match, most))
+            return await self.store.invitations.add(id, user, other, name)
+
     async def stand_up(self, id: int, user: int) -> None:
         """Take the person's seat away; a table without people is closed."""
         async with self.matches.lock(id):
@@ -112,18 +125,18 @@ class Seating:
                 raise Refusal(f"You have not joined {match.label}.")
             await self.store.lobbies.leave(id, user)
 
-    async def find_opened_lobby(self, id: int, user: int) -> Match:
-        """A table that has not begun, for who has opened it."""
+    async def find_opened_lobby(self, id: int, user: int, what: str) -> Match:
+        """A table that has not begun, for who has opened it, and alone can do this."""
         match = await self.find_lobby(id)
         if match.opener != user:
             opener = next(escape_markdown(seat.name) for seat in match.seats if seat.user == match.opener)
-            raise Refusal(f"Only {opener}, who opened this table, can take somebody out.")
+            raise Refusal(f"Only {opener}, who opened this table, can {what}.")
         return match
 
     async def take_out(self, id: int, user: int, other: int) -> str:
         """Take somebody out of a lobby, for who has opened it; what that person is called."""
         async with self.matches.lock(id):
-            match = await self.find_opened_lobby(id, user)
+            match = await self.find_opened_lobby(id, user, "take somebody out")
             seat = match.seat_of(other)
             if seat is None or other == user:
                 raise Refusal("This person does not sit at the table any more.")

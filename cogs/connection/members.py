@@ -1,12 +1,14 @@
 """Who has left a server or sees a channel no more.  Discord tells bots so only if they ask, so this asks."""
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
 import discord
 
 from clock import MINUTE
+from cogs.actions.refusals import Refusal
 from cogs.connection.failures import UNREACHABLE
+from cogs.panels.names import display_name, escape_markdown
 from store import Match
 
 log = logging.getLogger("belfry.members")
@@ -67,3 +69,22 @@ def may_see(channel: discord.abc.GuildChannel | discord.Thread, member: discord.
     if isinstance(channel, discord.Thread) and channel.parent is None:
         return True
     return channel.permissions_for(member).view_channel
+
+
+def name_invited(
+    inviter: discord.User | discord.Member, channel: object, people: Iterable[discord.User | discord.Member]
+) -> dict[int, str]:
+    """What those are called who are invited to a channel, by user.  Raises Refusal if one of them could not come."""
+    found: dict[int, str] = {}
+    for person in people:
+        name = escape_markdown(display_name(person))
+        if person.id == inviter.id:
+            raise Refusal("You have a seat already. Invite others.")
+        if person.bot:
+            raise Refusal(f"**{name}** is a bot. Computers that play are chosen with *computers*.")
+        if not isinstance(person, discord.Member):
+            raise Refusal(f"**{name}** is not on this server, so I cannot call them here.")
+        if isinstance(channel, discord.abc.GuildChannel | discord.Thread) and not may_see(channel, person):
+            raise Refusal(f"**{name}** cannot see the channel of the table. Open one where all of you can.")
+        found[person.id] = display_name(person, (display_name(inviter), *found.values()))
+    return found

@@ -45,7 +45,7 @@ def find_differences(ours: Iterable[Command], installed: Iterable[Command]) -> d
 def keep_essence(part: Any) -> Any:
     """A command or a part of it without what Discord adds, and without what means the same as nothing."""
     if isinstance(part, Mapping):
-        kept = {key: keep_essence(part[key]) for key in COMPARED if part.get(key) not in (None, False, [], {})}
+        kept = {key: keep_essence(part[key]) for key in COMPARED if part.get(key) not in (None, False, "", [], {})}
         if "default_member_permissions" in kept:
             kept["default_member_permissions"] = str(kept["default_member_permissions"])
         return kept

@@ -39,9 +39,11 @@ def tell_lobby(match: Match, user: int) -> list[str]:
     """How things stand at a table that is open, and what can be done there."""
     if match.seat_of(user) is None:
         return [f"A table of {tell_game(match)} is open here.", "*Join* below it, or /join, gives you a seat."]
+    inviting = "Hold or right-click somebody's name and choose *Apps*, *Invite to a game*: a seat is kept for them."
     return [
         f"You sit at the table of {tell_game(match, match.seat_of(user))}. {tell_state(match)}",
         "The menus and buttons below it say how it is played, and *Start* begins.",
+        *([inviting] if match.opener == user else []),
         "/table leave gives your seat up, /table stop closes the table, /table board posts it anew.",
     ]
 

@@ -42,6 +42,11 @@ def make_search(match: Match) -> Panel:
     return note(text, row)._replace(about=str(match.sought))
 
 
+def confirm_inviting(match: Match, name: str) -> Panel:
+    """What somebody reads who has invited one more person, whether or not that person hears of it."""
+    return note(f"{tell_game(match)}: a seat is kept for **{escape_markdown(name)}** for a day.")
+
+
 def tell_kept(invitation: Invitation) -> str:
     """Until when a seat is kept, for the person who is invited."""
     return f"A seat is kept for you until <t:{invitation.at + SEAT_KEPT.seconds}:f>."

@@ -7,14 +7,17 @@ import * as suggestions from "./suggestions.js";
 
 const [TEXT, WHOLE, BOOLEAN, PERSON, CHANNEL, NUMBER] = [3, 4, 5, 6, 7, 10];
 
-/** All commands that can be typed; those with subcommands once for each of these. */
+/** All commands: those with subcommands once for each of these, and those in the menu on a person as if typed. */
 export function typed(commands) {
   const below = (command, name) => {
     const subs = (command.options ?? []).filter((option) => option.type === 1 || option.type === 2);
     if (subs.length) return subs.flatMap((sub) => below(sub, `${name} ${sub.name}`));
     return [{ name, title: `/${name}`, description: command.description, options: command.options ?? [] }];
   };
-  return commands.filter((each) => (each.type ?? 1) === 1).flatMap((each) => below(each, each.name));
+  const on = [{ name: "person", type: PERSON, required: true, description: "On whom" }];
+  const menus = commands.filter((each) => each.type === 2)
+    .map(({ name }) => ({ name, title: `/${name}`, description: "In the menu on a person", options: on }));
+  return [...commands.filter((each) => (each.type ?? 1) === 1).flatMap((each) => below(each, each.name)), ...menus];
 }
 
 /** The fields of a command. `cancel` is called when the person takes the command back. */

@@ -16,6 +16,7 @@ from .party import tell_by
 from .rest import at_rest
 from .settings import shown
 
+MENU = "Invite to a game"  # on a person
 OPEN = "Open here for players"
 
 
@@ -324,3 +325,37 @@ async def test_yes_in_a_direct_message_takes_the_seat(sandbox: Sandbox, bot: Bot
     assert "2. **Ben**" in answer.text
     await ada.until(lambda: "2. **Ben**" in lobby(ada) and "Ready to start" in lobby(ada))
     await ben.until(lambda: not letters(ben))
+
+
+async def test_who_has_opened_a_table_invites_more_from_the_menu_on_a_person(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Also who has declined before: a new seat is kept, and a new call made."""
+    ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
+    refused = (await ada.command("games", MENU, person=ben)).message
+    assert refused is not None
+    assert "You have opened no table" in refused.text
+    await open_table(sandbox, bot, game="castle_builders")
+    answer = (await ada.command("games", MENU, person=ben)).message
+    assert answer is not None
+    assert answer.only_you
+    assert "a seat is kept for **Ben**" in answer.text
+    assert f"<@{ben.id}>: **Ada** invites you" in (await ben.read("games", INVITED)).text
+    for person, why in ((ben, "already"), (cleo, "kept for Ben"), (ada, "You have a seat already")):
+        again = (await ada.command("games", MENU, person=person)).message
+        assert again is not None
+        assert why in again.text
+    await at_rest(sandbox, bot)
+    message = invitation(ben)
+    assert message is not None
+    await ben.click(message, "No, thanks")
+    await at_rest(sandbox, bot)
+    assert not (await ada.command("games", MENU, person=cleo)).failed
+    await cleo.until(lambda: invitation(cleo))
+
+
+async def test_only_who_has_opened_a_table_invites_to_it(sandbox: Sandbox, bot: BotProcess) -> None:
+    ben, cleo = sandbox.person("Ben"), sandbox.person("Cleo")
+    table = await open_table(sandbox, bot, game="tower")
+    assert not (await ben.click(table, "Join")).failed
+    refused = (await ben.command("games", MENU, person=cleo)).message
+    assert refused is not None
+    assert "You have opened no table" in refused.text

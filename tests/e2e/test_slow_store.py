@@ -76,6 +76,7 @@ async def test_every_command_is_answered(sandbox: Sandbox, slow: BotProcess) -> 
         "play": GAME,
         "belfry setup": {},
         "belfry server": {},
+        "Invite to a game": {"person": sandbox.person("Dan")},
     }
     assert commands.keys() == set(list_names(sandbox.world.commands[None]))
     for name, options in commands.items():
