@@ -89,8 +89,9 @@ function offer() {
   const found = text.value.match(/^\/([^\n]*)$/u);
   if (!found) return suggestions.hide(text);
   const wanted = found[1].toLowerCase().trimEnd();
-  const entries = typed(commands()).filter((each) => each.title.slice(1).includes(wanted))
-    .sort((a, b) => Number(b.title.startsWith(`/${wanted}`)) - Number(a.title.startsWith(`/${wanted}`)) || a.title.localeCompare(b.title))
+  const begins = (each) => each.title.toLowerCase().startsWith(`/${wanted}`);
+  const entries = typed(commands()).filter((each) => each.title.slice(1).toLowerCase().includes(wanted))
+    .sort((a, b) => Number(begins(b)) - Number(begins(a)) || a.title.localeCompare(b.title))
     .map((each) => ({ name: each.title, description: each.description, command: each }));
   const note = commands().length ? "No command fits." : `${called(state.bot)} has no commands yet.`;
   suggestions.show(text, entries, 0, (item) => begin(item.command), note);
