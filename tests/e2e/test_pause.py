@@ -29,20 +29,22 @@ async def test_silence_of_a_day_lets_the_table_pause_until_its_time_is_over(sand
     question = await find_question(other)
     assert "for 7 days" in question.text
     assert PAUSED not in party.board.text
-    sandbox.clock.advance(DAY + 120)
+    sandbox.clock.advance(DAY - HOUR)
+    [reminder] = await silent.until(lambda: reminders(silent))
+    sandbox.clock.advance(HOUR + 120)
     await one.until(lambda: PAUSED in party.board.text)
     assert f"The table pauses for 7 days, as {one.name} has asked" in party.board.text
     await one.until(lambda: not [m for m in one.messages("games") if ASKS in m.text])
     for _ in range(6):
         sandbox.clock.advance(DAY)
         await at_rest(sandbox, bot)
-    assert not reminders(silent)
     assert not any(label.startswith("Play this turn for") for label in party.board.labels)
     sandbox.clock.advance(DAY + HOUR)
     await one.until(lambda: PAUSED not in party.board.text)
-    await silent.until(lambda: reminders(silent), 60)
-    sandbox.clock.advance(2 * DAY)
+    assert [message.id for message in reminders(silent)] == [reminder.id]
+    sandbox.clock.advance(DAY)
     await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)
+    assert [message.id for message in reminders(silent)] == [reminder.id]
 
 
 async def test_one_who_does_not_want_it_is_enough_also_against_another_number_of_days(
