@@ -3,13 +3,14 @@
 import sqlite3
 from collections.abc import AsyncIterator
 
+from deadlines import LIVE_LASTS
 from store.alarms import look_later
 from store.database import Fetch
 from store.errors import ChannelTaken
 from store.part import Part
 from store.plans import drop_plans
 from store.records import Match
-from store.rows import LIVE, LIVE_LASTS, MATCH, PLAYED_ONCE, match_by, match_in, match_of, touch, write_remark
+from store.rows import LIVE, MATCH, PLAYED_ONCE, match_by, match_in, match_of, touch, write_remark
 from store.votes import Carried, end_carried
 
 NUMBERS_READ = 500  # at once
@@ -133,7 +134,7 @@ class MatchStore(Part):
         now = self.now()
 
         def work(fetch: Fetch) -> Match:
-            fetch("update matches set live = ? where id = ?", now + LIVE_LASTS, number)
+            fetch("update matches set live = ? where id = ?", now + LIVE_LASTS.seconds, number)
             write_remark(fetch, number, now, remark)
             return touch(fetch, number)
 

@@ -10,7 +10,7 @@ between two calls.
 from collections.abc import Callable
 from dataclasses import replace
 
-from clock import DAY
+from deadlines import SILENT
 from engine.game import IllegalChoice
 from engine.table import Table
 from store.clocks import after_choice, end_renewals, note_renewal
@@ -23,8 +23,6 @@ from store.rows import LAST_CHOICES, STORED, erase, stored_of, write_change, wri
 from store.seats import call_back
 from store.turns import list_tables, play_on, shorten, status_of, table_of
 from store.votes import end_silence
-
-OFTEN_UNDONE = 2 * DAY  # since somebody was asked, in which a turn that has gone on can be taken back again and again
 
 
 class PlayStore(Part):
@@ -146,7 +144,7 @@ class PlayStore(Part):
             rows = fetch(LAST_CHOICES, match.id, turn, kept)
             made = {tuple(row[:3]): row[3:] for row in rows}
             asked = next((row[-1] for row in rows), 0) or match.asked
-            if gone_on and match.seats[seat].renewed and now >= asked + OFTEN_UNDONE:
+            if gone_on and match.seats[seat].renewed and now >= asked + SILENT.seconds:
                 raise IllegalChoice("You have taken this turn back before, and two days have passed: now it stays so.")
             write_change(fetch, match, replace(match, since=since, asked=asked, moment=match.moment + others))
             erase(fetch, match.id, turn, kept)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from clock import MINUTE
+from deadlines import LIVE_LASTS
 from engine.codec import encode
 from engine.table import Choice, Table
 from store.absences import absence_of
@@ -47,7 +47,6 @@ LAST_CHOICES = (
 LIVE = "m.status in ('open', 'running')"  # word for word as in the index
 PLAYED_ONCE = "m.status in ('over', 'stopped') and m.promise <> ''"  # and was no lobby alone
 TURN_COLUMNS = 4
-LIVE_LASTS = 10 * MINUTE  # without anybody being asked anew
 KEPT_REMARKS = 20  # of a game, the last ones
 
 
@@ -186,7 +185,7 @@ def write_change(fetch: Fetch, was: Match, now: Match) -> Match:
 
     Raises AlreadyCommitted when the stored one is not `was` any more.
     """
-    live = max(was.live, now.since + LIVE_LASTS) if was.live > now.since else was.live
+    live = max(was.live, now.since + LIVE_LASTS.seconds) if was.live > now.since else was.live
     now = replace(now, revision=was.revision + 1, live=live)
     if not fetch(
         "update matches set status = ?, since = ?, asked = ?, moment = ?, live = ?, revision = ?"

@@ -23,14 +23,15 @@ ROOMS = {
     "client",
     "clock",
     "config",
+    "deadlines",
     "logins",
     "logs",
 }
 MAY = {
     "engine": {"engine"},
-    "store": {"store", "engine", "clock"},
+    "store": {"store", "engine", "clock", "deadlines"},
     "render": {"render", "engine"},
-    "cogs": {"cogs", "engine", "store", "render", "clock", "belfry"},
+    "cogs": {"cogs", "engine", "store", "render", "clock", "deadlines", "belfry"},
     "sandbox": {"sandbox", "clock"},
     "terminal": {"terminal", "engine", "render"},
     "zoo": {"zoo", "engine"},

@@ -8,7 +8,8 @@ from datetime import UTC, date, datetime, timedelta
 from clock import DAY
 from cogs.actions.refusals import Refusal
 from cogs.time.hours import Hours
-from cogs.time.stops import HELD_AT_MOST, find_pause, first_free, join_spans, list_holds, measure
+from cogs.time.stops import find_pause, first_free, join_spans, list_holds, measure
+from deadlines import HELD
 from engine.table import Table
 from store import Absence, Match
 
@@ -114,9 +115,9 @@ def require_day(match: Match, table: Table, seat: int, now: float) -> None:
         raise Refusal(f"{match.label} does not wait for you now, so you need no day more.")
     if (until := first_free(match, seat, now)) > now:
         raise Refusal(f"{match.label} waits anyway, until <t:{round(until)}:f>.")
-    if measure(list_holds(match, seat)) + DAY > HELD_AT_MOST:
+    if measure(list_holds(match, seat)) + DAY > HELD.seconds:
         raise Refusal(
-            f"{match.label} has waited for you for {HELD_AT_MOST // DAY} days in all. "
+            f"{match.label} has waited for you for {HELD.seconds // DAY} days in all. "
             "With /away the computer plays for you."
         )
 
@@ -141,15 +142,15 @@ def require_pause(match: Match, seat: int, days: int, now: int) -> None:
     for number in sorted(range(len(match.seats)), key=lambda one: one != seat):
         held = list_holds(match, number)
         with_pause = measure(join_spans([*held, (now, now + days * DAY)]))
-        if match.seats[number].user in match.people and with_pause > HELD_AT_MOST:
-            left = int(HELD_AT_MOST - measure(held)) // DAY
+        if match.seats[number].user in match.people and with_pause > HELD.seconds:
+            left = int(HELD.seconds - measure(held)) // DAY
             who = "You have" if number == seat else f"{match.names[number]} has"
             helps = (
                 f"Ask for a pause of at most {tell_days(left)}."
                 if left > 0
                 else "Whoever cannot play types /away, and lets the computer play."
             )
-            raise Refusal(f"{who} {tell_days(left)} left in {match.label} of {HELD_AT_MOST // DAY}. {helps}")
+            raise Refusal(f"{who} {tell_days(left)} left in {match.label} of {HELD.seconds // DAY}. {helps}")
 
 
 def tell_days(days: int) -> str:

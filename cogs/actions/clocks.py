@@ -13,21 +13,15 @@ from cogs.actions.absences import find_extendable
 from cogs.actions.preferring import is_reminded, read_hours
 from cogs.actions.refusals import Outdated
 from cogs.panels.standing import Standing, TurnClock
-from cogs.time.deadlines import GRACE, IN_PERSON, LATEST
 from cogs.time.hours import Hours, Span, find_zone, next_hour
 from cogs.time.live import is_live, is_offered
 from cogs.time.stops import Uptime, find_away, find_pause, first_free, list_holds
+from deadlines import DAILY, IN_PERSON, SILENT, WARNED
 from engine.computer import USUAL
 from engine.table import Table
 from store import NOBODY, AlreadyCommitted, Match, Pace, Store
 
 log = logging.getLogger("belfry.clocks")
-
-UNKNOWN = 24 * HOUR  # seconds that somebody has at least whose time zone is not known, so that a night is in it
-DAILY_WAIT = 6 * HOUR  # for which somebody has been waited for at least when the hour of the day comes
-WARNED = 3 * HOUR  # waking hours between the reminder and the end, or a quarter of the time if that is less
-REMINDER_SLACK = HOUR  # by which a reminder may have come too early, for Discord's clock is another
-DAYTIME = 8 * HOUR  # that count of a day, however short somebody says that it is
 
 
 class Clocks:
@@ -90,19 +84,19 @@ class Clocks:
         assert match.pace is not None
         asked = max(match.asked, match.paced)  # nobody's time is out at once by a new pace
         if match.pace.hours:
-            seconds = max(match.pace.hours * HOUR, 0 if hours.zone else UNKNOWN)
-            warned = min(WARNED, seconds / 4)
+            seconds = max(match.pace.hours * HOUR, 0 if hours.zone else DAY)  # in which there is a night
+            warned = min(WARNED.seconds, seconds / 4)
             reminder, end = (hours.after(asked, one, stops) for one in (seconds - warned, seconds))
-            end = min(end, self.uptime.after(asked, seconds * DAY / DAYTIME, holds))
+            end = min(end, self.uptime.after(asked, seconds * 3, holds))  # however short somebody says that a day is
         else:
-            warned, end = WARNED, find_hour(asked, match.pace, stops)
+            warned, end = WARNED.seconds, find_hour(asked, match.pace, stops)
             reminder = end - warned
-        latest = self.uptime.ends(LATEST, end, match, seat)
+        latest = self.uptime.ends(SILENT, end, match, seat)
         if reminded:  # of an end that may have been put off since
             back = max(
                 (ended for began, ended in holds if ended > reminded and began <= self.uptime.now()), default=reminded
             )
-            if back > reminded or reminder - REMINDER_SLACK > reminded:
+            if back > reminded or reminder - warned / 2 > reminded:
                 reminder, reminded = max(reminder, back), None
         reminder = hours.first_awake(reminder)
         if reminded:
@@ -112,7 +106,7 @@ class Clocks:
         elif preferences.digest is not None and hours.zone:  # which is the reminder
             end = max(end, hours.after(next_hour(asked, preferences.digest, hours.zone), warned, stops))
         started = self.uptime.outages[-1][1] if self.uptime.outages else 0
-        least = max(self.uptime.ends(GRACE, started), self.find_in_person(match, seat))
+        least = max(self.uptime.ends(IN_PERSON, started), self.find_in_person(match, seat))
         end = min(hours.first_awake(max(end, least)), max(latest, least))
         out = end if reminded or not wanted else max(end, latest)
         return TurnClock(reminder, end, first_free(match, seat, out), reminded is not None)
@@ -126,7 +120,7 @@ class Clocks:
 def find_hour(asked: int, pace: Pace, stops: Sequence[Span]) -> float:
     """When a table that plays at an hour of the day is next to have chosen; an hour in `stops` is none."""
     zone = find_zone(pace.zone) or UTC
-    end = next_hour(Hours().after(asked, DAILY_WAIT, stops), pace.hour, zone)
+    end = next_hour(Hours().after(asked, DAILY.seconds, stops), pace.hour, zone)
     while any(began <= end < ended for began, ended in stops):
         end = next_hour(end + 1, pace.hour, zone)
     return end

@@ -44,7 +44,7 @@ class Matches:
         """A game in play.  Raises Refusal when there is none, when it sleeps, or when it has ended."""
         found, table = await self.load(match)
         if found.status == "asleep":
-            raise Refusal(f"{found.label} sleeps, for nobody has chosen in it for 30 days. /games wakes it.")
+            raise Refusal(f"{found.label} sleeps, for nobody has chosen in it for three weeks. /games wakes it.")
         if found.status != "running":
             raise Refusal(f"{found.label} is over.")
         return found, table

@@ -15,8 +15,8 @@ from clock import MINUTE
 from cogs.actions.matches import Matches
 from cogs.actions.proposals import find_kind, read_proposal
 from cogs.actions.refusals import Refusal
-from cogs.time.deadlines import CONSENTED, GIVEN_UP, OPPOSED
 from cogs.time.stops import Uptime
+from deadlines import CONSENTED, GIVEN_UP, UNANSWERED
 from store import JoinRefused, Match, Store, Vote, VoteOver
 
 log = logging.getLogger("belfry.votes")
@@ -102,7 +102,7 @@ class Votes:
         if match.status != "running" or proposal.is_outdated:
             return Ending(vote.at, Verdict.VOID)
         if vote.objected:
-            return Ending(self.uptime.ends(OPPOSED, vote.at), Verdict.VOID)
+            return Ending(self.uptime.ends(UNANSWERED, vote.at), Verdict.VOID)
         undecided = list_undecided(match, vote, silent)
         if not undecided:
             return Ending(vote.at, Verdict.CARRIED)

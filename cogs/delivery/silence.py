@@ -13,9 +13,9 @@ from cogs.actions.votes import Verdict, Votes
 from cogs.connection.members import Members
 from cogs.connection.presence import Presence
 from cogs.panels.standing import Standing, TurnClock
-from cogs.time.deadlines import CLOSES, SEAT_KEPT, SILENT, SLEEPS, SOLE, SOUGHT, STALE
 from cogs.time.live import find_offered
 from cogs.time.stops import Uptime, find_absence, first_free, list_absences
+from deadlines import GIVEN_UP, SILENT, SLEEPS, SOLE, UNANSWERED
 from engine.table import Table
 from store import NOBODY, Match, Store, Vote, VoteOver
 
@@ -104,7 +104,7 @@ class Silence:
 
     def is_stale_from(self, match: Match) -> float:
         """From when on anybody may close a lobby."""
-        return self.uptime.ends(STALE, match.since)
+        return self.uptime.ends(UNANSWERED, match.since)
 
     def name_users(self, match: Match, silent: Iterable[int]) -> frozenset[int]:
         """The users of seats."""
@@ -163,11 +163,11 @@ class Silence:
         ends, id = self.uptime.ends, match.id
         if match.status == "open":
             close, free = partial(self.store.lobbies.close, id), self.store.invitations.free_seats
-            kept = [(ends(SEAT_KEPT, one.at), partial(free, id, one.user)) for one in match.kept]
+            kept = [(ends(UNANSWERED, one.at), partial(free, id, one.user)) for one in match.kept]
             return [
-                Lapse("lobby closed, for nobody came", ends(CLOSES, match.since), close),
+                Lapse("lobby closed, for nobody came", ends(GIVEN_UP, match.since), close),
                 *(Lapse("seat kept in vain", at, let_go) for at, let_go in kept),
-                Lapse("anybody may close the lobby", ends(STALE, match.since)),
+                Lapse("anybody may close the lobby", ends(UNANSWERED, match.since)),
                 *self._list_edges(match),
             ]
         if match.status != "running" or table is None:
@@ -193,7 +193,7 @@ class Silence:
         found += [Lapse("not all are here any more", at) for at in (match.live, find_offered(match))]
         asleep = ends(SLEEPS, await self._last_choice(match), match, *waiting)
         found.append(Lapse("game asleep", asleep, partial(self.store.matches.sleep, id)))
-        return [*found, Lapse("somebody may have left", ends(SOUGHT, match.asked))]
+        return found
 
     def _list_edges(self, match: Match) -> list[Lapse]:
         """When somebody goes or comes back, and when a pause ends."""

@@ -25,7 +25,7 @@ from cogs.panels.servers import mention_channels
 from cogs.panels.ui import Notice
 from cogs.panels.votes import allow_mentions
 from cogs.telling.people import People
-from cogs.time.deadlines import SLEEPS
+from deadlines import SLEEPS
 from store import Match, Store
 
 log = logging.getLogger("belfry.whereabouts")

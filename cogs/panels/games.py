@@ -165,7 +165,7 @@ def tell_own(game: OwnGame) -> str:
         YOURS: f"You were asked {since}.",
         OTHERS: f"Waiting for {join_words(names)}, asked {since}." if names else "It cannot be read just now.",
         LOBBIES: f"Opened {since}.",
-        SLEEPING: "Nobody has chosen for 30 days. Open it to wake it.",
+        SLEEPING: "Nobody has chosen for three weeks. Open it to wake it.",
         LEFT: "The computer plays for you. /join in its channel brings you back.",
     }
     return f"{tell_game(game.match, game.seat, game.place)}\n-# {state[game.section]}"

@@ -8,7 +8,7 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.heads import Place, tell_game
 from cogs.panels.names import escape_markdown, join_words
 from cogs.panels.ui import Notice, Panel, Row, button, note
-from cogs.time.deadlines import SEAT_KEPT
+from deadlines import UNANSWERED
 from store import Invitation, Match
 
 CALL_MARK, SEARCH_MARK = "called", "sought"  # in the argument of a press by which these messages are found again
@@ -19,7 +19,7 @@ def make_invitation(match: Match) -> Notice:
     invited = match.kept
     mentions = join_words([f"<@{one.user}>" for one in invited])
     seat = "A seat is kept for you" if len(invited) == 1 else "A seat is kept for each of you"
-    until = max(one.at for one in invited) + SEAT_KEPT.seconds
+    until = max(one.at for one in invited) + UNANSWERED.seconds
     text = f"{mentions}: **{name_inviter(match)}** invites you to {tell_game(match)}. {seat} until <t:{until}:f>."
     return Notice(text, (make_answers(match),))
 
@@ -49,7 +49,7 @@ def confirm_inviting(match: Match, name: str) -> Panel:
 
 def tell_kept(invitation: Invitation) -> str:
     """Until when a seat is kept, for the person who is invited."""
-    return f"A seat is kept for you until <t:{invitation.at + SEAT_KEPT.seconds}:f>."
+    return f"A seat is kept for you until <t:{invitation.at + UNANSWERED.seconds}:f>."
 
 
 def name_inviter(match: Match) -> str:
@@ -76,7 +76,7 @@ def tell_invited(match: Match) -> list[str]:
     """For whom seats are kept at a table, and for whom they were; nobody can tell a no from silence."""
     lines = []
     for one in match.kept:
-        lines.append(f"A seat is kept for **{escape_markdown(one.name)}** until <t:{one.at + SEAT_KEPT.seconds}:f>.")
+        lines.append(f"A seat is kept for **{escape_markdown(one.name)}** until <t:{one.at + UNANSWERED.seconds}:f>.")
     if free := [f"**{escape_markdown(one.name)}**" for one in match.invitations if one.free]:
         lines.append(f"{join_words(free)} {'has' if len(free) == 1 else 'have'} not come; others may sit there.")
     return lines

@@ -23,7 +23,7 @@ from cogs.panels.offers import (
 from cogs.panels.phone import Item, split_rows
 from cogs.panels.ui import Block, fix
 from cogs.panels.unfolding import unfold
-from cogs.time.deadlines import SOLE
+from deadlines import SOLE
 from engine.game import Decision
 from engine.table import Table
 from engine.words import Words

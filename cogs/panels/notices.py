@@ -107,7 +107,7 @@ def tell_end(match: Match, table: Table | None, seat: int, place: Place) -> Noti
     """A game has ended, for who has not seen it: who won, the own place, and the ways to look at it once more."""
     where = f"\n{tell_place(place)}" if place != HERE else ""
     if match.status == "asleep":
-        text = f"**{match.label}** fell asleep: nobody has chosen for 30 days. Nothing is lost."
+        text = f"**{match.label}** fell asleep: nobody has chosen for three weeks. Nothing is lost."
         return Notice(f"{text}{where}", (Row(button("Wake it", Press("wake", match.id))),))
     if table is None:
         return Notice(f"The table of **{match.label}** was closed before the start.{where}")
@@ -141,7 +141,7 @@ def call_to_end(match: Match, table: Table | None, users: Collection[int], url: 
     """The same in the channel, for several; the board has the buttons, unless none could be posted."""
     who = " ".join(f"<@{user}>" for user in users)
     if match.status == "asleep":
-        text = f"[{match.label}]({url}) fell asleep: nobody has chosen for 30 days. Nothing is lost."
+        text = f"[{match.label}]({url}) fell asleep: nobody has chosen for three weeks. Nothing is lost."
         return Notice(f"{who} {text}", (Row(button("Wake it", Press("wake", match.id))),))
     if table is None:
         return Notice(f"{who} The table of **{match.label}** was closed before the start.")

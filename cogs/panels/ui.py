@@ -18,7 +18,7 @@ from cogs.panels.pictures import Picture
 from render import PAINTERS
 from store import Match, Posted
 
-ASLEEP_TEXT = "This game sleeps, for nobody has chosen in it for 30 days. Nothing is lost."
+ASLEEP_TEXT = "This game sleeps, for nobody has chosen in it for three weeks. Nothing is lost."
 
 Button = ui.Button[ui.LayoutView]
 Row = ui.ActionRow[ui.LayoutView]

@@ -12,9 +12,10 @@ from cogs.telling.manners import Manner, Person, find_manner, find_moment
 from cogs.telling.matters import TURN, Matter, Situation, list_matters
 from cogs.telling.own_games import OwnGames
 from cogs.telling.people import People
-from cogs.telling.reminding import GATHERED, Reminders
+from cogs.telling.reminding import Reminders
 from cogs.telling.writing import Writer
 from cogs.time.stops import Uptime
+from deadlines import REMINDED
 from store import NOBODY, Match, Store, StoreError, Way
 
 
@@ -93,7 +94,7 @@ class Gatherer:
 
     async def list_reminders(self, one: Due) -> list[Due]:
         """The other games of which a reminder is one, too: those of which it is due, or will be soon."""
-        soon = await self.list_due(one.matter.user, one.now.match.id, GATHERED)
+        soon = await self.list_due(one.matter.user, one.now.match.id, REMINDED.seconds / 2)
         return [
             other
             for other in soon

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from cogs.actions.matches import find_sole
 from cogs.actions.votes import VOTE, is_open, list_undecided, topic_of
 from cogs.panels.standing import Standing
-from cogs.time.deadlines import CALLED, CALLED_LIVE
 from cogs.time.stops import Uptime
+from deadlines import CALLED, CALLED_LIVE
 from engine.table import Table
 from store import NOBODY, Displaced, Match, Told, Vote
 

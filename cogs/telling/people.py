@@ -6,8 +6,8 @@ from cogs.connection.members import Members
 from cogs.connection.messages import Messages
 from cogs.connection.presence import STAYS, Presence
 from cogs.telling.manners import Person, may_be_mentioned
-from cogs.time.deadlines import CALLED_LIVE
 from cogs.time.live import is_live
+from deadlines import CALLED_LIVE
 from store import Match, Store
 
 

@@ -6,14 +6,11 @@ one, before the time is out, and one more when that was put off since: by a paus
 
 from collections.abc import Collection
 
-from clock import HOUR
 from cogs.actions.preferring import is_reminded
 from cogs.telling.matters import TURN, Reminder, Situation, list_waits
-from cogs.time.deadlines import REMINDED
 from cogs.time.stops import Uptime, first_free, list_holds
+from deadlines import REMINDED
 from store import Match, Preferences, Told
-
-GATHERED = 12 * HOUR  # before a reminder is due, one of another game is for this one, too
 
 
 class Reminders:

@@ -3,10 +3,8 @@
 Two who choose soon after each other are offered to say so.  It ends by itself when somebody does not choose for long.
 """
 
-from clock import MINUTE
-from store import LIVE_LASTS, Match
-
-TOGETHER = 2 * MINUTE  # between the last choices of two people, at most
+from deadlines import LIVE_LASTS, TOGETHER
+from store import Match
 
 
 def is_live(match: Match, now: float) -> bool:
@@ -22,4 +20,4 @@ def is_offered(match: Match, now: float) -> bool:
 def find_offered(match: Match) -> int:
     """Until when two people are taken to be here who have chosen soon after each other; 0 if none have."""
     times = sorted(seat.chosen for seat in match.seats if seat.chosen and not seat.computer)[-2:]
-    return match.since + LIVE_LASTS if len(times) == 2 and times[1] - times[0] <= TOGETHER else 0
+    return match.since + LIVE_LASTS.seconds if len(times) == 2 and times[1] - times[0] <= TOGETHER.seconds else 0

@@ -8,12 +8,9 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
 
-from clock import DAY
-from cogs.time.deadlines import Deadline, Standstill
 from cogs.time.hours import Hours, Span
+from deadlines import HELD, Deadline, Standstill
 from store import Absence, Match
-
-HELD_AT_MOST = 21 * DAY  # for which a game waits in all for one person, who is away or whose table pauses
 
 
 class Uptime:
@@ -75,7 +72,7 @@ def list_absences(match: Match, seat: int) -> Iterator[Absence]:
             continue
         began = max(absence.began, match.begun)
         before = measure(join_spans((start, min(ended, began)) for start, ended in held if start < began))
-        ended = min(absence.ended, began + HELD_AT_MOST - round(before))
+        ended = min(absence.ended, began + HELD.seconds - round(before))
         if ended > began:
             held.append((began, ended))
             yield absence._replace(began=began, ended=ended)

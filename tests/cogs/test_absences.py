@@ -9,7 +9,8 @@ from clock import DAY, HOUR
 from cogs.actions.absences import count_days, find_date, read_return, require_allowed, require_pause
 from cogs.actions.refusals import Refusal
 from cogs.time.hours import Hours, find_zone
-from cogs.time.stops import HELD_AT_MOST, find_absence, first_reached, join_spans, list_holds
+from cogs.time.stops import find_absence, first_reached, join_spans, list_holds
+from deadlines import HELD
 from store import Absence, Match, Seat
 from tests.cogs.moments import at
 
@@ -94,7 +95,7 @@ def table(*absences: Absence) -> Match:
 def test_a_table_waits_for_three_weeks_in_all_for_one_who_goes_away_again_and_again() -> None:
     trips = [away(NOW + start * DAY, 5) for start in range(0, 300, 10)]
     holds = list_holds(table(*trips), 0)
-    assert sum(ended - began for began, ended in holds) == HELD_AT_MOST
+    assert sum(ended - began for began, ended in holds) == HELD.seconds
     assert holds[-1] == (NOW + 40 * DAY, NOW + 41 * DAY)
     assert find_absence(table(*trips), 0, NOW + 42 * DAY) is None
     assert not list_holds(table(*trips), 1)
@@ -129,7 +130,7 @@ def test_pauses_before_it_shorten_how_long_a_table_waits_for_one_who_is_away() -
 
 def test_what_is_both_a_pause_and_an_absence_is_counted_once() -> None:
     match = replace(table(away(NOW + 3 * DAY, 60)), pauses=((NOW, NOW + 7 * DAY),))
-    assert list_holds(match, 0) == [(NOW, NOW + HELD_AT_MOST)]
+    assert list_holds(match, 0) == [(NOW, NOW + HELD.seconds)]
     require_pause(table(away(NOW, 21)), 1, 21, NOW)
 
 

@@ -8,8 +8,8 @@ from clock import DAY, HOUR, MINUTE
 from cogs.actions.absences import require_day
 from cogs.actions.refusals import Refusal
 from cogs.telling.matters import TURN
-from cogs.time.deadlines import GRACE
 from cogs.time.stops import Uptime
+from deadlines import IN_PERSON
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
@@ -218,7 +218,7 @@ async def test_time_in_which_belfry_was_off_does_not_count(club: Club) -> None:
     club.uptime.outages.append((at("2026-10-23 11:00"), at("2026-10-23 12:30")))
     assert await club.ends() == at("2026-10-23 17:30")
     club.uptime.outages[:] = [(at("2026-10-23 15:59"), at("2026-10-23 16:10"))]
-    assert await club.ends() == at("2026-10-23 16:10") + GRACE.seconds
+    assert await club.ends() == at("2026-10-23 16:10") + IN_PERSON.seconds
     await club.store.close()
 
 

@@ -1,8 +1,8 @@
 """How long people have: time during which Belfry was off does not count."""
 
 from clock import DAY, HOUR
-from cogs.time.deadlines import STALE
 from cogs.time.stops import Uptime
+from deadlines import UNANSWERED
 
 
 def uptime(now: float, *outages: tuple[int, int]) -> Uptime:
@@ -36,8 +36,8 @@ def test_who_is_cut_off_at_the_very_moment_is_credited_too() -> None:
 
 
 def test_a_deadline_is_over_from_the_moment_itself_on() -> None:
-    assert not uptime(1000 + STALE.seconds - 1).is_over(STALE, 1000)
-    assert uptime(1000 + STALE.seconds).is_over(STALE, 1000)
+    assert not uptime(1000 + UNANSWERED.seconds - 1).is_over(UNANSWERED, 1000)
+    assert uptime(1000 + UNANSWERED.seconds).is_over(UNANSWERED, 1000)
 
 
 def test_thousands_of_starts_change_nothing_for_a_wait_of_today() -> None:

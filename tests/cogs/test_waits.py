@@ -7,14 +7,14 @@ import pytest
 
 from clock import DAY
 from cogs.telling.matters import TURN, Matter, Reminder, Situation, list_turns
-from cogs.time.deadlines import CALLED, CALLED_LIVE
-from cogs.time.live import TOGETHER, is_live, is_offered
+from cogs.time.live import is_live, is_offered
 from cogs.time.stops import Uptime
+from deadlines import CALLED, CALLED_LIVE, LIVE_LASTS, TOGETHER
 from engine.games import GAMES
 from engine.games.broadway_tower.rules import PAIRS
 from engine.rng import Rng
 from engine.table import Table
-from store import LIVE_LASTS, Match, Seat, Store, Told, Way
+from store import Match, Seat, Store, Told, Way
 from tests.cogs.panels import stand
 from tests.store.games import Bids, Nim
 
@@ -96,13 +96,13 @@ async def test_two_who_chose_within_two_minutes_can_say_that_all_are_here_until_
     await club.begin("bids")
     await club.choose(ANN, "1", 300)
     assert not is_offered((await club.load())[0], club.now)
-    await club.choose(BOB, "1", TOGETHER)
+    await club.choose(BOB, "1", TOGETHER.seconds)
     match, _ = await club.load()
     assert is_offered(match, club.now)
-    assert not is_offered(match, BEGUN + LIVE_LASTS), "Cid has been silent for so long"
+    assert not is_offered(match, BEGUN + LIVE_LASTS.seconds), "Cid has been silent for so long"
     await club.choose(ANN, "2", 1)
-    assert not is_offered((await club.load())[0], BEGUN + LIVE_LASTS)
-    await club.choose(ANN, "3", TOGETHER)
+    assert not is_offered((await club.load())[0], BEGUN + LIVE_LASTS.seconds)
+    await club.choose(ANN, "3", TOGETHER.seconds)
     assert not is_offered((await club.load())[0], club.now), "Bob chose before that"
 
 
@@ -118,11 +118,11 @@ async def test_where_all_are_here_each_is_called_after_15_seconds_until_one_is_s
     club.now += 40
     await club.store.matches.note_live(club.match.id, "All are here.")
     assert [one.due for one in await club.list_turns()] == [asked + CALLED_LIVE.seconds]
-    await club.choose(CID, "1", LIVE_LASTS - 1)
-    await club.choose(CID, "0", LIVE_LASTS - 1)
+    await club.choose(CID, "1", LIVE_LASTS.seconds - 1)
+    await club.choose(CID, "0", LIVE_LASTS.seconds - 1)
     asked = club.now
     assert [one.due for one in await club.list_turns()] == [asked + CALLED_LIVE.seconds]
-    await club.choose(ANN, "1", LIVE_LASTS)
+    await club.choose(ANN, "1", LIVE_LASTS.seconds)
     assert [one.due for one in await club.list_turns()] == [asked + CALLED.seconds], "it does not begin again by itself"
 
 
@@ -151,10 +151,10 @@ async def test_who_takes_a_choice_back_where_all_are_here_lets_it_go_on(club: Cl
         await club.choose(user, "1", 10)
         await club.choose(user, "0", 10)
     await club.store.matches.note_live(club.match.id, "All are here.")
-    club.now += LIVE_LASTS - 1
+    club.now += LIVE_LASTS.seconds - 1
     match, table = await club.load()
     match, _ = await club.store.play.rewind(match, table, 1)
-    assert match.live == club.now + LIVE_LASTS
+    assert match.live == club.now + LIVE_LASTS.seconds
     assert match == (await club.load())[0]
 
 

@@ -10,7 +10,7 @@ import pytest
 from clock import DAY, HOUR, MINUTE
 from cogs.telling.manners import Person, find_manner
 from cogs.telling.matters import INVITED, LATE, OVER, REPLACED, SEAT, STOPPED, TABLE, TURN, VOTE, Matter
-from cogs.time.deadlines import CALLED
+from deadlines import CALLED
 from store import Absence, Match, Preferences, Seat, Way
 from tests.cogs.moments import at
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from cogs.time.deadlines import CALLED
+from deadlines import CALLED
 from sandbox.clock import MovableClock
 from sandbox.models import JSON
 from sandbox.people import Outcome, Person

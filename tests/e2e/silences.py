@@ -1,6 +1,6 @@
 """Games in which somebody is silent, and what he is told."""
 
-from cogs.time.deadlines import CALLED
+from deadlines import CALLED
 from sandbox import Sandbox
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen

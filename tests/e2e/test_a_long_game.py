@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from cogs.time.deadlines import CALLED
+from deadlines import CALLED
 from engine.game import Decision
 from engine.rng import Fast
 from engine.search import Budget, search

@@ -78,7 +78,7 @@ async def test_a_game_that_slept_goes_on_only_where_games_are_played(sandbox: Sa
     """Another is played in its channel by now."""
     party = await Party.start(sandbox, "tower", 2)
     ada, ben = party.people
-    sandbox.clock.advance(30 * DAY + 60)
+    sandbox.clock.advance(21 * DAY + 60)
     await ada.until(lambda: "This game sleeps" in party.board.text)
     await ben.command("games", "play", game="castle_builders")
     await ada.install()

@@ -296,12 +296,12 @@ async def test_when_two_are_away_at_once_each_is_called_when_back(sandbox: Sandb
 
 
 async def test_a_game_does_not_fall_asleep_while_it_waits_for_who_is_away(sandbox: Sandbox, bot: BotProcess) -> None:
-    """Fifteen days without a choice, and twenty away: the rest of the thirty days comes after it."""
+    """Ten days without a choice, and twenty away: the rest of the three weeks comes after it."""
     party, silent, [other] = await start(sandbox, 2)
-    sandbox.clock.advance(15 * DAY)
+    sandbox.clock.advance(10 * DAY)
     await at_rest(sandbox, bot)
     await go_away(silent, until="20")
-    for days in (19, 15):
+    for days in (19, 11):
         sandbox.clock.advance(days * DAY)
         await at_rest(sandbox, bot)
         assert "This game sleeps" not in party.board.text

@@ -56,11 +56,11 @@ async def test_by_direct_message_they_read_their_place_and_may_play_again(sandbo
 async def test_a_game_that_was_ended_early_or_fell_asleep_is_told_too(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await Party.start(sandbox, "tower_up", 2)
     ada, ben = party.people
-    sandbox.clock.advance(30 * DAY + 60)
+    sandbox.clock.advance(21 * DAY + 60)
     await ada.until(lambda: "This game sleeps" in party.board.text)
     await look_away(sandbox, bot)
     assert [len(read_ends(person)) for person in (ada, ben)] == [1, 1]
-    assert "fell asleep: nobody has chosen for 30 days" in read_ends(ben)[0]
+    assert "fell asleep: nobody has chosen for three weeks" in read_ends(ben)[0]
 
 
 async def test_whose_table_is_closed_by_silence_is_told(sandbox: Sandbox, bot: BotProcess) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cogs.time.deadlines import CALLED
+from deadlines import CALLED
 from sandbox import Sandbox
 from sandbox.people import Person
 

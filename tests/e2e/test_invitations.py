@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.time.deadlines import SEAT_KEPT
+from deadlines import UNANSWERED
 from sandbox.people import Person
 from sandbox.permissions import Overwrite, bits
 from sandbox.seen import Seen
@@ -70,7 +70,7 @@ async def test_who_says_no_is_told_alone_and_others_may_sit_there(sandbox: Sandb
 async def test_who_says_nothing_for_a_day_reads_like_who_says_no(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
     await open_table(sandbox, bot, "Ben")
-    sandbox.clock.advance(SEAT_KEPT.seconds + 60)
+    sandbox.clock.advance(UNANSWERED.seconds + 60)
     await ada.until(lambda: "**Ben** has not come; others may sit there." in lobby(ada))
     await ada.until(lambda: invitation(ada) is None)
 
@@ -251,7 +251,7 @@ async def test_a_day_later_they_look_again_and_one_message_says_so(sandbox: Sand
     table = await open_table(sandbox, bot, game="castle_builders")
     await ada.click(table, "Look for players")
     first = await ben.read("games", LOOKS)
-    sandbox.clock.advance(SEAT_KEPT.seconds + 60)
+    sandbox.clock.advance(UNANSWERED.seconds + 60)
     await ada.until(lambda: [one for one in ada.messages("games") if "Close this table" in one.labels])
     await ada.click(table, "Look for players")
     await ada.until(lambda: (now := search(ada)) and now.id != first.id)
@@ -302,7 +302,7 @@ async def test_however_an_invitation_ends_who_invited_reads_the_same_sentence(
     else:
         await at_rest(sandbox, bot)
         assert len(letters(ben)) == (end == "ignored")
-        sandbox.clock.advance(SEAT_KEPT.seconds + 60)
+        sandbox.clock.advance(UNANSWERED.seconds + 60)
     await ada.until(lambda: "**Ben** has not come; others may sit there." in lobby(ada))
     await at_rest(sandbox, bot)
     assert invitation(ada) is None

@@ -5,7 +5,7 @@ from sqlite3 import connect
 
 import pytest
 
-from cogs.time.deadlines import GRACE
+from deadlines import IN_PERSON
 from sandbox import Sandbox
 from sandbox.people import Person
 
@@ -122,5 +122,5 @@ async def test_at_any_moment_thereafter(sandbox: Sandbox, bot: BotProcess, reque
     await sandbox.until(lambda: sandbox.backend.counted >= before + requests, 90)
     await bot.kill()
     await come_back(sandbox, bot, 1)
-    sandbox.clock.advance(GRACE.seconds + 3 * HOUR)  # what Belfry has not seen of them before is credited
+    sandbox.clock.advance(IN_PERSON.seconds + 3 * HOUR)  # what Belfry has not seen of them before is credited
     await see_that_it_was_out_once(sandbox, bot, asked, told)

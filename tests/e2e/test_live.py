@@ -2,11 +2,9 @@
 
 from datetime import datetime
 
-from cogs.time.deadlines import CALLED, CALLED_LIVE
-from cogs.time.live import TOGETHER
+from deadlines import CALLED, CALLED_LIVE, LIVE_LASTS, TOGETHER
 from sandbox import Sandbox
 from sandbox.people import Person
-from store import LIVE_LASTS
 
 from .bot_process import BotProcess
 from .party import Party
@@ -65,11 +63,11 @@ async def test_two_who_choose_soon_after_each_other_say_that_all_are_here_and_ca
 
 async def test_ten_minutes_in_which_somebody_does_not_choose_end_it(sandbox: Sandbox, bot: BotProcess) -> None:
     party, [one, other, third] = await go_live(sandbox, bot)
-    sandbox.clock.advance(LIVE_LASTS - CALLED.seconds)
+    sandbox.clock.advance(LIVE_LASTS.seconds - CALLED.seconds)
     await at_rest(sandbox, bot)
     assert LIVE in party.board.text
     await until_waits_for(party, one)
-    sandbox.clock.advance(LIVE_LASTS - CALLED.seconds)
+    sandbox.clock.advance(LIVE_LASTS.seconds - CALLED.seconds)
     await at_rest(sandbox, bot)
     assert LIVE in party.board.text, "the third has chosen in time"
     sandbox.clock.advance(CALLED.seconds + 1)
@@ -93,7 +91,7 @@ async def test_it_goes_on_after_a_restart(sandbox: Sandbox, bot: BotProcess) -> 
     asked = asked_at(party)
     sandbox.clock.advance(CALLED_LIVE.seconds)
     assert await third.until(lambda: called_after(sandbox, third, asked))
-    sandbox.clock.advance(LIVE_LASTS)
+    sandbox.clock.advance(LIVE_LASTS.seconds)
     await third.until(lambda: LIVE not in party.board.text)
 
 
@@ -103,7 +101,7 @@ async def test_what_is_offered_is_gone_when_nobody_chooses_and_then_a_press_does
     party, [one, _, third] = await choose_one_after_the_other(sandbox, bot)
     stranger, late = sandbox.person("Stranger"), party.board
     assert "You are not playing" in told(await stranger.click(late, ALL_HERE))
-    sandbox.clock.advance(LIVE_LASTS + 1)
+    sandbox.clock.advance(LIVE_LASTS.seconds + 1)
     await third.until(lambda: ALL_HERE not in party.board.labels)
     assert "earlier moment" in told(await one.click(late, late.button(ALL_HERE)["custom_id"], forged=True))
     await at_rest(sandbox, bot)
@@ -113,7 +111,7 @@ async def test_what_is_offered_is_gone_when_nobody_chooses_and_then_a_press_does
 async def test_who_chooses_long_after_the_others_offers_nothing(sandbox: Sandbox, bot: BotProcess) -> None:
     party, order = await Party.start(sandbox, "tower_up", 2), list[Person]()
     for _ in range(3):
-        sandbox.clock.advance(TOGETHER + 1)
+        sandbox.clock.advance(TOGETHER.seconds + 1)
         await at_rest(sandbox, bot)
         assert ALL_HERE not in party.board.labels
         order += party.waited_for()

@@ -152,16 +152,16 @@ async def test_a_game_pauses_for_three_weeks_in_all_and_until_a_day_as_one_types
 
 
 async def test_a_table_that_pauses_does_not_fall_asleep_by_that(sandbox: Sandbox, bot: BotProcess) -> None:
-    """Twenty days without a choice, and two weeks of a pause: the rest of the thirty days comes after it."""
+    """Ten days without a choice, and two weeks of a pause: the rest of the three weeks comes after it."""
     party, _, [other] = await start(sandbox, 2)
-    sandbox.clock.advance(20 * DAY)
+    sandbox.clock.advance(10 * DAY)
     await at_rest(sandbox, bot)
     await ask(other, 14)
     await other.until(lambda: PAUSED in party.board.text)
     sandbox.clock.advance(13 * DAY)
     await at_rest(sandbox, bot)
     assert PAUSED in party.board.text
-    sandbox.clock.advance(10 * DAY)
+    sandbox.clock.advance(11 * DAY)
     await at_rest(sandbox, bot)
     assert "This game sleeps" not in party.board.text
     sandbox.clock.advance(DAY + HOUR)

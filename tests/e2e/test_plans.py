@@ -9,7 +9,7 @@ from sqlite3 import connect
 
 import pytest
 
-from cogs.time.deadlines import SOLE
+from deadlines import SOLE
 from sandbox import Sandbox
 from sandbox.people import Person
 from sandbox.seen import Seen

@@ -216,11 +216,11 @@ async def test_who_has_left_the_server_is_not_waited_for(sandbox: Sandbox, bot: 
     await ada.until(lambda: FOR + "Ben" in party.board.labels)
 
 
-async def test_a_game_in_which_nobody_chooses_for_thirty_days_sleeps_until_it_is_woken(
+async def test_a_game_in_which_nobody_chooses_for_three_weeks_sleeps_until_it_is_woken(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     party, _, [other] = await start(sandbox, 2)
-    sandbox.clock.advance(30 * DAY + 60)
+    sandbox.clock.advance(21 * DAY + 60)
     await other.until(lambda: "This game sleeps" in party.board.text)
     asleep = party.board
     opened = await other.command("games", "play", game="castle_builders")

@@ -5,7 +5,7 @@ import os
 
 from clock import DAY
 from cogs.panels.asking import DEFAULT
-from cogs.time.deadlines import CALLED
+from deadlines import CALLED
 from sandbox import Sandbox
 from sandbox.permissions import Overwrite, bits
 

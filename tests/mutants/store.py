@@ -107,7 +107,7 @@ BREAKS = {
     "who takes a turn back has more time": Break(
         PLAY, {"asked = next((row[-1] for row in rows), 0) or match.asked": "asked = now if gone_on else match.asked"}
     ),
-    "a late turn is taken back for ever": Break(PLAY, {"and now >= asked + OFTEN_UNDONE": "and False"}),
+    "a late turn is taken back for ever": Break(PLAY, {"and now >= asked + SILENT.seconds": "and False"}),
     "a vote outlives the sleep of its game": Break(
         MATCHES, {'fetch("delete from agreements where match_id = ?", number)': "pass"}
     ),
