@@ -50,7 +50,6 @@ from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.forms import Forms
 from cogs.games import Games
-from cogs.help import Help
 from cogs.invitations import Invitations
 from cogs.lobby import Lobby
 from cogs.look import Look
@@ -61,7 +60,6 @@ from cogs.places import Places
 from cogs.plans import PlanAhead
 from cogs.play import Play
 from cogs.presses import Handler, Presses
-from cogs.replay import Replay
 from cogs.seats import Seats
 from cogs.server import ServerRules
 from cogs.settings import Settings
@@ -208,14 +206,13 @@ class Belfry(commands.AutoShardedBot):
         self.games = Games(store, matches, own_games, private_answers, responses)
         self.settings = Settings(store, self.refresher)
         self.look = Look(store, matches, own_games, messages, boards, silence, clocks, whereabouts, self.refresher)
-        self.story = Story(store, matches)
-        self.replay = Replay(matches, Replays(store, messages))
+        self.story = Story(store, matches, Replays(store, messages))
         self.seats = Seats(store, matches, seating, silence, whereabouts, responses)
         self.voting = Voting(store, matches, seating, votes, silence, responses)
         self.waiting = Waiting(store, matches, seating, silence, whereabouts, responses)
         self.away = Away(store, matches, own_games, teller, responses, self.refresher)
         installer = Installer(self, clock)
-        self.about, self.help = About(store, rivals, installer, health), Help(store, own_games)
+        self.about = About(store, own_games, rivals, installer, health)
         self.setup, self.server = Setup(clock.now), ServerRules(store)
         self.computers = Computers(
             store, matches, boards, self.refresher, responses, workers, shards, clocks, clock, delay
@@ -258,21 +255,21 @@ class Belfry(commands.AutoShardedBot):
             "read": self.look.press_read,
             "story": self.story.press_story,
             "browse": self.story.press_browse,
-            "replay": self.replay.press_replay,
-            "step": self.replay.press_step,
+            "replay": self.story.press_replay,
+            "step": self.story.press_step,
             "bring": self.look.press_bring,
             "join": self.lobby.press_join,
-            "leave": self.lobby.press_leave,
+            "leave": self.lobby.press_change,
             "start": self.lobby.press_start,
-            "option": self.lobby.press_option,
-            "pace": self.lobby.press_pace,
-            "computer": self.lobby.press_computer,
-            "seek": self.lobby.press_seek,
+            "option": self.lobby.press_change,
+            "pace": self.lobby.press_change,
+            "computer": self.lobby.press_change,
+            "seek": self.lobby.press_change,
             "expel": self.lobby.press_expel,
             "decline": self.invitations.press_decline,
             "mute": self.invitations.press_mute,
             "lookout": self.invitations.press_lookout,
-            "strength": self.lobby.press_strength,
+            "strength": self.lobby.press_change,
             "again": self.play.press_again,
             "thread": self.play.press_thread,
             "end": self.voting.press_end,
@@ -304,7 +301,7 @@ class Belfry(commands.AutoShardedBot):
         playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.look]
         hosting = [self.about, self.setup, self.server, self.computers, self.upkeep, self.places]
         presses = Presses(self.handlers, self.store, self.queues, self.boards, self.refresher)
-        return [*opening, *playing, self.story, self.replay, self.help, *hosting, presses]
+        return [*opening, *playing, self.story, *hosting, presses]
 
     def group_commands(self) -> None:
         """Put what is asked for less often under /table and /belfry; where these can be used holds for all in them."""

@@ -1,4 +1,4 @@
-"""The rules of the games, and what Belfry is."""
+"""What one can do where one is, the rules of the games, and what Belfry is."""
 
 import discord
 from discord import app_commands
@@ -6,6 +6,7 @@ from discord.ext import commands
 
 from belfry import RELEASE
 from cogs.actions.naming import offer_games, read_game
+from cogs.actions.permissions import allow_anywhere
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, reply
 from cogs.connection.rivals import Rivals
@@ -13,8 +14,10 @@ from cogs.delivery.health import Health
 from cogs.delivery.installer import Installer
 from cogs.panels.custom_ids import Press, is_number
 from cogs.panels.health import tell_figures
+from cogs.panels.help import make_help
 from cogs.panels.names import escape_markdown
 from cogs.panels.rulebook import make_page
+from cogs.telling.own_games import OwnGames
 from engine.catalog import facts
 from engine.games import GAMES
 from store import Store
@@ -23,11 +26,24 @@ from store import Store
 class About(commands.Cog):
     """Commands that need no game."""
 
-    def __init__(self, store: Store, rivals: Rivals, installer: Installer, health: Health) -> None:
+    def __init__(self, store: Store, own_games: OwnGames, rivals: Rivals, installer: Installer, health: Health) -> None:
         self.store = store
+        self.own_games = own_games
         self.rivals = rivals
         self.installer = installer
         self.health = health
+
+    @allow_anywhere
+    @app_commands.command(description="What you can do here, now")
+    async def help(self, interaction: discord.Interaction) -> None:
+        user, table = interaction.user.id, None
+        match = await self.store.matches.find_in(interaction.channel_id or 0)
+        if match:
+            match, table = await self.store.play.load(match.id)
+        waiting = await self.own_games.count_waiting(user, match.id if match else 0)
+        server = interaction.guild_id is not None and interaction.is_guild_integration()
+        manages = server and interaction.permissions.manage_guild
+        await reply(interaction, make_help(match, table, user, waiting, server=server, manages=manages))
 
     @app_commands.command(description="Read the rules of a game")
     @app_commands.describe(game="Which game")

@@ -69,18 +69,6 @@ class Lobby(commands.Cog):
             await self.asking.explain(interaction, match)
             await self.whereabouts.let_in(interaction.channel, interaction.user.id)
 
-    async def press_leave(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button Leave."""
-        async with self.responses.changing(interaction, press.match) as response:
-            await self.seating.stand_up(press.match, interaction.user.id)
-            await response.show_lobby()
-
-    async def press_seek(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button Look for players."""
-        async with self.responses.changing(interaction, press.match) as response:
-            await self.seating.look_for_players(press.match, interaction.user.id)
-            await response.show_lobby()
-
     async def press_expel(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Take somebody out, for who has opened the table; then the one of a person."""
         match = await self.seating.find_opened_lobby(press.match, interaction.user.id, "take somebody out")
@@ -92,27 +80,18 @@ class Lobby(commands.Cog):
             name = await self.seating.take_out(press.match, interaction.user.id, other)
             await edit_pressed(interaction, note(f"**{escape_markdown(name)}** does not sit at your table any more."))
 
-    async def press_computer(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The buttons Add computer and Remove computer."""
-        change = self.seating.remove_computer if press.arg == "remove" else self.seating.add_computer
+    async def press_change(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The other buttons and menus of a lobby, which then shows what has become of it."""
+        who, value = (press.match, interaction.user.id), "".join(values)
+        computer = self.seating.remove_computer if press.arg == "remove" else self.seating.add_computer
+        changes = {
+            "leave": lambda: self.seating.stand_up(*who),
+            "seek": lambda: self.seating.look_for_players(*who),
+            "computer": lambda: computer(*who),
+            "strength": lambda: self.seating.set_strength(*who, value),
+            "pace": lambda: self.seating.set_pace(*who, value),
+            "option": lambda: self.seating.set_option(*who, press.arg, value),
+        }
         async with self.responses.changing(interaction, press.match) as response:
-            await change(press.match, interaction.user.id)
-            await response.show_lobby()
-
-    async def press_strength(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The menu that says how well the computers play."""
-        async with self.responses.changing(interaction, press.match) as response:
-            await self.seating.set_strength(press.match, interaction.user.id, "".join(values))
-            await response.show_lobby()
-
-    async def press_pace(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The menu of the lobby that says how fast the table plays."""
-        async with self.responses.changing(interaction, press.match) as response:
-            await self.seating.set_pace(press.match, interaction.user.id, "".join(values))
-            await response.show_lobby()
-
-    async def press_option(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """A menu of the lobby that chooses a variant."""
-        async with self.responses.changing(interaction, press.match) as response:
-            await self.seating.set_option(press.match, interaction.user.id, press.arg, "".join(values))
+            await changes[press.action]()
             await response.show_lobby()

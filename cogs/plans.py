@@ -31,7 +31,7 @@ log = logging.getLogger("belfry.plans")
 
 DROPPED = "Your plan is deleted: you are asked as usual."
 PLAN_RETRY = 60.0  # seconds until a game is looked at again in which a plan could not choose
-PLAN_CHANGES: dict[str, Change] = {"computer": let_computer_play, "change": drop_plan, "drop": drop_plan}
+PLAN_CHANGES: dict[str, Change] = {"computer": let_computer_play, "drop": drop_plan}
 
 
 class PlanAhead(commands.Cog):
@@ -86,12 +86,9 @@ class PlanAhead(commands.Cog):
 
     async def press_replan(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The buttons below a plan."""
-        what = press.arg.partition(".")[2]
-        await self.change(interaction, press, PLAN_CHANGES.get(what), dropped=what == "drop")
+        await self.change(interaction, press, PLAN_CHANGES.get(press.arg.partition(".")[2]))
 
-    async def change(
-        self, interaction: discord.Interaction, press: Press, change: Change | None, *, dropped: bool = False
-    ) -> None:
+    async def change(self, interaction: discord.Interaction, press: Press, change: Change | None) -> None:
         """Change the plan as it was when the pressed message was made, and show it there."""
         step, _, _ = press.arg.partition(".")
         user, why = interaction.user.id, ""
@@ -99,7 +96,7 @@ class PlanAhead(commands.Cog):
             if change is None or not is_number(step):
                 raise Refusal(PLAN_CHANGED)
             planned = await self.planning.change(press.match, user, int(step), change)
-            why = DROPPED if dropped else ""
+            why = "" if planned.stored.plan else DROPPED
         except Refusal as refusal:
             planned, why = await self.planning.look(press.match, user), str(refusal)
         await edit_pressed(interaction, self.show(interaction, planned, why))

@@ -1,10 +1,12 @@
-"""The whole story of a game, for everybody who would like to read it."""
+"""The whole story of a game, for everybody who would like to read it, and the replay of one that has ended."""
 
 import discord
 from discord.ext import commands
 
 from cogs.actions.matches import Matches
+from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, reply
+from cogs.delivery.replays import Replays
 from cogs.panels.custom_ids import Press
 from cogs.panels.story import make_story
 from cogs.panels.ui import Panel
@@ -13,11 +15,12 @@ from store import Match, Store
 
 
 class Story(commands.Cog):
-    """The buttons that page through what has happened in a game."""
+    """The buttons that page through what has happened in a game, and those that show it again, step by step."""
 
-    def __init__(self, store: Store, matches: Matches) -> None:
+    def __init__(self, store: Store, matches: Matches, replays: Replays) -> None:
         self.store = store
         self.matches = matches
+        self.replays = replays
 
     async def press_story(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Story: the newest page, as a private answer."""
@@ -37,6 +40,24 @@ class Story(commands.Cog):
             lines += [tell_all(match.game, deed) for deed in list_deeds(table, reader, match.names)]
             lines += [remark.text for remark in match.remarks if remark.turn == turn]
         return make_story(match, lines, page)
+
+    async def press_replay(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The moving picture for all, in the channel of the game, and its beginning as a private answer."""
+        match = await self.load_ended(press.match)
+        posted = await self.replays.post(match)
+        await reply(interaction, await self.replays.show_step(match, 0, posted))
+
+    async def press_step(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """Another step instead of the one that was pressed."""
+        match = await self.load_ended(press.match)
+        await edit_pressed(interaction, await self.replays.show_step(match, press.turn, await self.replays.find(match)))
+
+    async def load_ended(self, number: int) -> Match:
+        """A game that is over or was stopped.  Raises Refusal for any other."""
+        match, _ = await self.matches.load(number)
+        if not match.ended:
+            raise Refusal(f"{match.label} is still being played. *Replay* stands below its last board.")
+        return match
 
 
 def find_reader(match: Match, user: int) -> int | None:

@@ -67,10 +67,6 @@ class PlanStore(Part):
 
         return await self.database.write(work)
 
-    async def drop(self, number: int, seat: int) -> None:
-        """Forget what a seat has planned."""
-        await self.database.write(lambda fetch: drop_plans(fetch, number, seat))
-
 
 def plans_of(rows: Rows) -> dict[int, StoredPlan]:
     """The plans in rows of `READ`."""

@@ -50,7 +50,7 @@ def make_plan(
         told.append("The table waits for you just now: choose here. You can plan again when you have chosen.")
         rows.append(Row(button("Choose now", Press("open", match.id), discord.ButtonStyle.primary)))
     elif plan and plan.lit and not (plan.computer or plan.whatever):
-        told.append("Something new has come to light since you planned, so it will not choose. Change it, if you like.")
+        told.append("Something new has come to light since you planned, so it will not choose. Delete it to plan anew.")
     elif walk and walk.ask():
         rows += make_menus(match, stored, walk, words)
         told += tell_walk(walk, plan, words) if rows else []
@@ -136,8 +136,6 @@ def make_controls(match: Match, stored: StoredPlan, walk: Walk | None, *, asked:
 
     if not asked and not (plan and (plan.computer or plan.begun)) and (plan or walk):
         buttons.append(button(f"{'Else w' if plan else 'W'}{COMPUTER[1:]}", press("computer")))
-    if plan and not asked:
-        buttons.append(button("Change", press("change")))
     if plan:
         buttons.append(button("Delete", press("drop"), discord.ButtonStyle.danger))
     if buttons:

@@ -3,10 +3,13 @@
 import json
 import re
 
+import discord
 import pytest
 
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Refusal
+from cogs.connection.messages import Messages
+from cogs.delivery.replays import Replays
 from cogs.panels.story import LINES, make_story
 from cogs.panels.ui import Panel
 from cogs.story import Story, find_reader
@@ -17,6 +20,12 @@ from store import Match, Seat, Store
 from tests.cogs.panels import sent, walk
 from tests.cogs.stories import LARGEST, LONGEST, go_on, play, presses
 from tests.engine.worlds import Kind
+
+
+def tell(store: Store) -> Story:
+    """The stories of the games in a store."""
+    client = discord.Client(intents=discord.Intents.none())
+    return Story(store, Matches(store), Replays(store, Messages(client, store)))
 
 
 def lines_of(panel: Panel) -> list[str]:
@@ -83,7 +92,7 @@ async def test_every_line_of_a_game_is_on_a_page_that_discord_takes(store: Store
     """With the longest names, for players and watchers, while it runs and when it is over."""
     game, seats = kind.name, kind.seats
     names = tuple(f"{LONGEST}{n}" for n in range(seats))
-    story = Story(store, Matches(store))
+    story = tell(store)
     match, _ = await play(store, game, names, 10_000)
     assert match.status == "over"
     logs = [table.game.log async for table in store.history.turns(match)]
@@ -107,7 +116,7 @@ async def test_every_line_of_a_game_is_on_a_page_that_discord_takes(store: Store
 async def test_what_one_was_told_alone_is_in_that_persons_story_and_in_nobody_elses(store: Store) -> None:
     """Not even in that of who has left the seat to the computer."""
     match, _ = await play(store, "castle_builders", ("Ann", "Bob"), 6)
-    story = Story(store, Matches(store))
+    story = tell(store)
     assert [line for line in lines_of(await story.make_page(1, match.id, 0)) if "You draw a" in line]
     for user, others in ((2, "Ann"), (99, "")):
         page = lines_of(await story.make_page(user, match.id, 0))
@@ -123,7 +132,7 @@ async def test_a_choice_that_was_taken_back_is_not_in_the_story(store: Store) ->
         ask = table.waiting()[0]
         table.choose(ask.seat, ask.what, ask.options[0])
         match, table = await store.play.commit(match, table)
-    story = Story(store, Matches(store))
+    story = tell(store)
     before = lines_of(await story.make_page(99, match.id, 0))
     match, table = await store.play.rewind(match, table, match.seats_that_can_undo(table)[0])
     after = lines_of(await story.make_page(99, match.id, 0))
@@ -134,13 +143,13 @@ async def test_a_choice_that_was_taken_back_is_not_in_the_story(store: Store) ->
 async def test_a_game_that_has_not_begun_has_no_story(store: Store) -> None:
     match = await store.lobbies.open("tower", {}, 1, 2, Seat(1, "Ann"))
     with pytest.raises(Refusal, match="has not begun"):
-        await Story(store, Matches(store)).make_page(1, match.id, None)
+        await tell(store).make_page(1, match.id, None)
 
 
 async def test_what_somebody_did_before_leaving_stays_that_persons(store: Store) -> None:
     """And what the computer did is the computer's, also when somebody else has taken the seat over since."""
     match, table = await play(store, "town_builder", ("Ann", "Bob"), 12)
-    story = Story(store, Matches(store))
+    story = tell(store)
     before = await read_all(story, match.id)
     left = await store.seats.hand_over(match.id, 1, "easy")
     board = Scene.of(table, None, match.names).log
@@ -172,5 +181,5 @@ async def test_who_had_chosen_in_secret_before_leaving_is_named_when_it_comes_to
     assert loaded
     loaded.choose(bob.seat, bob.what, bob.options[0])
     match, _ = await store.play.commit(match, loaded)
-    told = lines_of(await Story(store, Matches(store)).make_page(99, match.id, 0))
+    told = lines_of(await tell(store).make_page(99, match.id, 0))
     assert told[:2] == ["Ann sends out two carriers.", "Bob sends out two carriers."]
