@@ -1,5 +1,7 @@
 """What one can do where one is, the rules of the games, and what Belfry is."""
 
+from dataclasses import dataclass
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -23,15 +25,15 @@ from engine.games import GAMES
 from store import Store
 
 
+@dataclass(eq=False, repr=False)
 class About(commands.Cog):
     """Commands that need no game."""
 
-    def __init__(self, store: Store, own_games: OwnGames, rivals: Rivals, installer: Installer, health: Health) -> None:
-        self.store = store
-        self.own_games = own_games
-        self.rivals = rivals
-        self.installer = installer
-        self.health = health
+    store: Store
+    own_games: OwnGames
+    rivals: Rivals
+    installer: Installer
+    health: Health
 
     @allow_anywhere
     @app_commands.command(description="What you can do here, now")

@@ -1,5 +1,7 @@
 """Being away for some days: the command /away, and the presses below it."""
 
+from dataclasses import dataclass
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -23,24 +25,16 @@ from cogs.time.stops import first_free
 from store import Absence, Match, Store
 
 
+@dataclass(eq=False, repr=False)
 class Away(commands.Cog):
     """Who is away says it once, for all games on all servers."""
 
-    def __init__(
-        self,
-        store: Store,
-        matches: Matches,
-        own_games: OwnGames,
-        teller: Teller,
-        responses: Responses,
-        refresher: Refresher,
-    ) -> None:
-        self.store = store
-        self.matches = matches
-        self.responses = responses
-        self.own_games = own_games
-        self.teller = teller
-        self.refresher = refresher
+    store: Store
+    matches: Matches
+    own_games: OwnGames
+    teller: Teller
+    responses: Responses
+    refresher: Refresher
 
     @allow_anywhere
     @app_commands.command(description="Be away for some days: your games wait for you, or the computer plays meanwhile")

@@ -12,6 +12,7 @@ enough to wake all games in which computers play.
 import asyncio
 import logging
 from collections import defaultdict
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import discord
@@ -70,32 +71,22 @@ class Stuck(NamedTuple):
     reference: str
 
 
+@dataclass(eq=False, repr=False)
 class Computers(commands.Cog):
     """The computers of all games.  `delay`: seconds that at least pass before one plays after somebody else."""
 
-    def __init__(
-        self,
-        store: Store,
-        matches: Matches,
-        boards: Boards,
-        refresher: Refresher,
-        responses: Responses,
-        workers: Workers,
-        shards: Shards,
-        clocks: Clocks,
-        clock: Clock,
-        delay: float,
-    ) -> None:
-        self.store = store
-        self.matches = matches
-        self.boards = boards
-        self.refresher = refresher
-        self.responses = responses
-        self.workers = workers
-        self.shards = shards
-        self.clocks = clocks
-        self.clock = clock
-        self.delay = delay
+    store: Store
+    matches: Matches
+    boards: Boards
+    refresher: Refresher
+    responses: Responses
+    workers: Workers
+    shards: Shards
+    clocks: Clocks
+    clock: Clock
+    delay: float
+
+    def __post_init__(self) -> None:
         self.background = Background()
         self._woken: set[int] = set()
         self._looking: dict[int, asyncio.Task[None]] = {}

@@ -1,5 +1,7 @@
 """All in one go: several decisions of a turn, answered in one form."""
 
+from dataclasses import dataclass
+
 import discord
 from discord.ext import commands
 
@@ -13,14 +15,14 @@ from cogs.panels.forms import make_form, offer_again, read_form
 from cogs.panels.plans import make_plan
 
 
+@dataclass(eq=False, repr=False)
 class Forms(commands.Cog):
     """The buttons that open a form, and what is sent in it."""
 
-    def __init__(self, filling: Filling, planning: Planning, messages: Messages, responses: Responses) -> None:
-        self.filling = filling
-        self.planning = planning
-        self.messages = messages
-        self.responses = responses
+    filling: Filling
+    planning: Planning
+    messages: Messages
+    responses: Responses
 
     async def press_form(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button All in one go."""

@@ -1,5 +1,7 @@
 """All games of one person, and playing them one after the other in one private message."""
 
+from dataclasses import dataclass
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -18,17 +20,15 @@ from cogs.telling.own_games import OwnGames
 from store import Store
 
 
+@dataclass(eq=False, repr=False)
 class Games(commands.Cog):
     """The command /games, and the presses that lead from one game to another."""
 
-    def __init__(
-        self, store: Store, matches: Matches, own_games: OwnGames, private_answers: PrivateAnswers, responses: Responses
-    ) -> None:
-        self.store = store
-        self.matches = matches
-        self.own_games = own_games
-        self.private_answers = private_answers
-        self.responses = responses
+    store: Store
+    matches: Matches
+    own_games: OwnGames
+    private_answers: PrivateAnswers
+    responses: Responses
 
     @allow_anywhere
     @app_commands.command(description="All your games on all servers, those that wait for you first")

@@ -1,5 +1,7 @@
 """A game that waits for players: people come and go, choose how they play, and start."""
 
+from dataclasses import dataclass
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -21,26 +23,17 @@ from cogs.panels.ui import note
 from store import NOBODY
 
 
+@dataclass(eq=False, repr=False)
 class Lobby(commands.Cog):
     """The command /table start, and the presses in a lobby."""
 
-    def __init__(
-        self,
-        matches: Matches,
-        limits: Limits,
-        seating: Seating,
-        boards: Boards,
-        whereabouts: Whereabouts,
-        asking: Asking,
-        responses: Responses,
-    ) -> None:
-        self.matches = matches
-        self.limits = limits
-        self.seating = seating
-        self.boards = boards
-        self.whereabouts = whereabouts
-        self.asking = asking
-        self.responses = responses
+    matches: Matches
+    limits: Limits
+    seating: Seating
+    boards: Boards
+    whereabouts: Whereabouts
+    asking: Asking
+    responses: Responses
 
     @app_commands.command(description="Start the game with those who have joined")
     async def start(self, interaction: discord.Interaction) -> None:

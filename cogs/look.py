@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import discord
 from discord import app_commands
@@ -32,30 +32,19 @@ from store import ChannelTaken, Match, Store
 log = logging.getLogger("belfry.look")
 
 
+@dataclass(eq=False, repr=False)
 class Look(commands.Cog):
     """The commands /table show and board, the button Seed, and the buttons of games that have lost their channel."""
 
-    def __init__(
-        self,
-        store: Store,
-        matches: Matches,
-        own_games: OwnGames,
-        messages: Messages,
-        boards: Boards,
-        silence: Silence,
-        clocks: Clocks,
-        whereabouts: Whereabouts,
-        refresher: Refresher,
-    ) -> None:
-        self.store = store
-        self.matches = matches
-        self.own_games = own_games
-        self.messages = messages
-        self.boards = boards
-        self.silence = silence
-        self.clocks = clocks
-        self.whereabouts = whereabouts
-        self.refresher = refresher
+    store: Store
+    matches: Matches
+    own_games: OwnGames
+    messages: Messages
+    boards: Boards
+    silence: Silence
+    clocks: Clocks
+    whereabouts: Whereabouts
+    refresher: Refresher
 
     @app_commands.command(description="Post the board, or the open table, anew at the bottom of the channel")
     @app_commands.describe(text="Read the board in words, for you alone, instead of posting it")

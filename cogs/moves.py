@@ -1,6 +1,7 @@
 """Choosing, by press or by command; taking a choice back; looking at one's hand."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 import discord
@@ -29,17 +30,15 @@ TYPED = 60  # characters of what somebody typed, when it is quoted
 NAMED_OPTIONS = 10  # options that are named to somebody who typed something else
 
 
+@dataclass(eq=False, repr=False)
 class Moves(commands.Cog):
     """Commands and presses of those who play."""
 
-    def __init__(
-        self, store: Store, matches: Matches, own_games: OwnGames, responses: Responses, previews: Previews
-    ) -> None:
-        self.store = store
-        self.matches = matches
-        self.own_games = own_games
-        self.responses = responses
-        self.previews = previews
+    store: Store
+    matches: Matches
+    own_games: OwnGames
+    responses: Responses
+    previews: Previews
 
     async def press_choose(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A button or a menu with the options of a decision."""

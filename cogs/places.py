@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import discord
 from discord.ext import commands
@@ -19,17 +20,17 @@ from store import Match, Store, StoreError
 log = logging.getLogger("belfry.places")
 
 
+@dataclass(eq=False, repr=False)
 class Places(commands.Cog):
     """Sees to it that players can get at their games, or know that they cannot."""
 
-    def __init__(
-        self, store: Store, whereabouts: Whereabouts, refresher: Refresher, shards: Shards, patience: Patience
-    ) -> None:
-        self.store = store
-        self.whereabouts = whereabouts
-        self.refresher = refresher
-        self.shards = shards
-        self.patience = patience
+    store: Store
+    whereabouts: Whereabouts
+    refresher: Refresher
+    shards: Shards
+    patience: Patience
+
+    def __post_init__(self) -> None:
         self.background = Background()
 
     async def cog_unload(self) -> None:

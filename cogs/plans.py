@@ -6,6 +6,7 @@ nothing else is kept, so after a restart it is enough to wake all games with pla
 
 import asyncio
 import logging
+from dataclasses import dataclass
 
 import discord
 from discord import app_commands
@@ -34,30 +35,21 @@ PLAN_RETRY = 60.0  # seconds until a game is looked at again in which a plan cou
 PLAN_CHANGES: dict[str, Change] = {"computer": let_computer_play, "drop": drop_plan}
 
 
+@dataclass(eq=False, repr=False)
 class PlanAhead(commands.Cog):
     """The plans of all games."""
 
-    def __init__(
-        self,
-        store: Store,
-        planning: Planning,
-        intents: Intents,
-        own_games: OwnGames,
-        messages: Messages,
-        presence: Presence,
-        refresher: Refresher,
-        shards: Shards,
-        clock: Clock,
-    ) -> None:
-        self.store = store
-        self.planning = planning
-        self.intents = intents
-        self.own_games = own_games
-        self.messages = messages
-        self.presence = presence
-        self.refresher = refresher
-        self.shards = shards
-        self.clock = clock
+    store: Store
+    planning: Planning
+    intents: Intents
+    own_games: OwnGames
+    messages: Messages
+    presence: Presence
+    refresher: Refresher
+    shards: Shards
+    clock: Clock
+
+    def __post_init__(self) -> None:
         self._changed: dict[int, asyncio.Event] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._closed = False

@@ -1,6 +1,7 @@
 """Opening a game: by /play, in a thread of its own, and once more after a game."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import discord
 from discord import app_commands
@@ -36,32 +37,20 @@ TOO_MANY_THREADS = 160006
 ELSEWHERE = "Type /play in another channel."
 
 
+@dataclass(eq=False, repr=False)
 class Play(commands.Cog):
     """The command /play, and the presses that open a lobby."""
 
-    def __init__(
-        self,
-        store: Store,
-        matches: Matches,
-        limits: Limits,
-        seating: Seating,
-        boards: Boards,
-        private_answers: PrivateAnswers,
-        whereabouts: Whereabouts,
-        refresher: Refresher,
-        asking: Asking,
-        responses: Responses,
-    ) -> None:
-        self.store = store
-        self.matches = matches
-        self.limits = limits
-        self.seating = seating
-        self.boards = boards
-        self.private_answers = private_answers
-        self.whereabouts = whereabouts
-        self.refresher = refresher
-        self.asking = asking
-        self.responses = responses
+    store: Store
+    matches: Matches
+    limits: Limits
+    seating: Seating
+    boards: Boards
+    private_answers: PrivateAnswers
+    whereabouts: Whereabouts
+    refresher: Refresher
+    asking: Asking
+    responses: Responses
 
     @app_commands.command(description="Open a table for a game in this channel")
     @app_commands.describe(

@@ -6,6 +6,7 @@ from any client, gets an answer, and what goes wrong in one is caught once.
 
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -43,17 +44,15 @@ def read_values(data: Mapping[str, Any]) -> list[str]:
     return [str(next(iter(part.get("values") or [part.get("value")]), None) or "") for part in parts]
 
 
+@dataclass(eq=False, repr=False)
 class Presses(commands.Cog):
     """Sends presses to the `handlers`, by the name of their action."""
 
-    def __init__(
-        self, handlers: Mapping[str, Handler], store: Store, queues: Queues, boards: Boards, refresher: Refresher
-    ) -> None:
-        self.handlers = handlers
-        self.store = store
-        self.queues = queues
-        self.boards = boards
-        self.refresher = refresher
+    handlers: Mapping[str, Handler]
+    store: Store
+    queues: Queues
+    boards: Boards
+    refresher: Refresher
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:

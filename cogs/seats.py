@@ -4,6 +4,8 @@ Who leaves a running game keeps the seat and comes back by one press.  Anybody
 else who would like to play instead of a computer asks those who play.
 """
 
+from dataclasses import dataclass
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -24,24 +26,16 @@ from cogs.panels.ui import note
 from store import Match, Store
 
 
+@dataclass(eq=False, repr=False)
 class Seats(commands.Cog):
     """The commands /join and /table leave, and the presses about seats of a running game."""
 
-    def __init__(
-        self,
-        store: Store,
-        matches: Matches,
-        seating: Seating,
-        silence: Silence,
-        whereabouts: Whereabouts,
-        responses: Responses,
-    ) -> None:
-        self.store = store
-        self.matches = matches
-        self.seating = seating
-        self.silence = silence
-        self.whereabouts = whereabouts
-        self.responses = responses
+    store: Store
+    matches: Matches
+    seating: Seating
+    silence: Silence
+    whereabouts: Whereabouts
+    responses: Responses
 
     @app_commands.command(description="Join the table in this channel, or come back to a game that you have left")
     @app_commands.guild_only()

@@ -1,5 +1,7 @@
 """How each person likes it: the command /settings, and the presses below it."""
 
+from dataclasses import dataclass
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -17,12 +19,12 @@ from cogs.time.hours import read_zone
 from store import Preferences, Store
 
 
+@dataclass(eq=False, repr=False)
 class Settings(commands.Cog):
     """What one person has said holds for all games of that person, on all servers."""
 
-    def __init__(self, store: Store, refresher: Refresher) -> None:
-        self.store = store
-        self.refresher = refresher
+    store: Store
+    refresher: Refresher
 
     @allow_anywhere
     @app_commands.command(description="How I tell you that it is your turn, when you sleep, and more")

@@ -1,5 +1,7 @@
 """The whole story of a game, for everybody who would like to read it, and the replay of one that has ended."""
 
+from dataclasses import dataclass
+
 import discord
 from discord.ext import commands
 
@@ -14,13 +16,13 @@ from engine.telling import list_deeds, tell_all
 from store import Match, Store
 
 
+@dataclass(eq=False, repr=False)
 class Story(commands.Cog):
     """The buttons that page through what has happened in a game, and those that show it again, step by step."""
 
-    def __init__(self, store: Store, matches: Matches, replays: Replays) -> None:
-        self.store = store
-        self.matches = matches
-        self.replays = replays
+    store: Store
+    matches: Matches
+    replays: Replays
 
     async def press_story(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Story: the newest page, as a private answer."""

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Collection
+from dataclasses import dataclass
 
 import discord
 from discord.ext import commands
@@ -26,34 +27,25 @@ CORRECTING_SHARE = 0.1  # of the time, for looking at them
 INSTALL_WAIT = 10.0  # seconds that a start waits for Discord to take the commands
 
 
+@dataclass(eq=False, repr=False)
 class Upkeep(commands.Cog):
     """Keeps commands and boards in step with Discord."""
 
-    def __init__(
-        self,
-        client: commands.AutoShardedBot,
-        store: Store,
-        refresher: Refresher,
-        silence: Silence,
-        uptime: Uptime,
-        alarms: Alarms,
-        health: Health,
-        shards: Shards,
-        installer: Installer,
-    ) -> None:
-        self.client = client
-        self.store = store
-        self.refresher = refresher
-        self.silence = silence
-        self.uptime = uptime
-        self.alarms = alarms
-        self.health = health
-        self.shards = shards
-        self.installer = installer
+    client: commands.AutoShardedBot
+    store: Store
+    refresher: Refresher
+    silence: Silence
+    uptime: Uptime
+    alarms: Alarms
+    health: Health
+    shards: Shards
+    installer: Installer
+
+    def __post_init__(self) -> None:
         self._due: set[int] = set()  # games that were due before their shard was connected
         self._keeping_time = False
         self.background = Background()
-        store.play.watcher = self.corrected
+        self.store.play.watcher = self.corrected
 
     async def install_commands(self) -> None:
         """Have Discord take our commands; in the usual case it has when this returns, and nothing waits for long."""

@@ -1,5 +1,7 @@
 """What the people of a game decide together: that it ends, pauses, or gets another pace; and what they answer."""
 
+from dataclasses import dataclass
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -30,24 +32,16 @@ ANSWERS = {
 }
 
 
+@dataclass(eq=False, repr=False)
 class Voting(commands.Cog):
     """The commands stop, pause and pace, which ask the others, and the presses of who answers or can decide alone."""
 
-    def __init__(
-        self,
-        store: Store,
-        matches: Matches,
-        seating: Seating,
-        votes: Votes,
-        silence: Silence,
-        responses: Responses,
-    ) -> None:
-        self.store = store
-        self.matches = matches
-        self.seating = seating
-        self.votes = votes
-        self.silence = silence
-        self.responses = responses
+    store: Store
+    matches: Matches
+    seating: Seating
+    votes: Votes
+    silence: Silence
+    responses: Responses
 
     @app_commands.command(description="End the game in this channel, if the other players agree")
     async def stop(self, interaction: discord.Interaction) -> None:

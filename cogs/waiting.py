@@ -1,5 +1,7 @@
 """When somebody does not choose: the computer for once, as that person wants or the others, and a game that slept."""
 
+from dataclasses import dataclass
+
 import discord
 from discord.ext import commands
 
@@ -15,24 +17,16 @@ from cogs.time.live import is_live, is_offered
 from store import ChannelTaken, Match, Store
 
 
+@dataclass(eq=False, repr=False)
 class Waiting(commands.Cog):
     """The presses of games that wait for somebody who is silent."""
 
-    def __init__(
-        self,
-        store: Store,
-        matches: Matches,
-        seating: Seating,
-        silence: Silence,
-        whereabouts: Whereabouts,
-        responses: Responses,
-    ) -> None:
-        self.store = store
-        self.matches = matches
-        self.seating = seating
-        self.silence = silence
-        self.whereabouts = whereabouts
-        self.responses = responses
+    store: Store
+    matches: Matches
+    seating: Seating
+    silence: Silence
+    whereabouts: Whereabouts
+    responses: Responses
 
     async def press_standin(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Play this turn for me, of a reminder."""

@@ -6,6 +6,7 @@ been reminded, and when Belfry was off.
 
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC
 
 from clock import DAY, HOUR
@@ -24,12 +25,12 @@ from store import NOBODY, AlreadyCommitted, Match, Pace, Store
 log = logging.getLogger("belfry.clocks")
 
 
+@dataclass(eq=False, repr=False)
 class Clocks:
     """The clocks of all games."""
 
-    def __init__(self, store: Store, uptime: Uptime) -> None:
-        self.store = store
-        self.uptime = uptime
+    store: Store
+    uptime: Uptime
 
     async def read(self, match: Match, table: Table | None) -> dict[int, TurnClock]:
         """Until when the people have time who are waited for, by seat; nothing where no clock runs."""

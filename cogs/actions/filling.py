@@ -6,7 +6,7 @@ to light, is the plan of who has filled it in.
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from cogs.actions.matches import Matches, require_decision, require_seat
 from cogs.actions.refusals import Outdated, Refusal
@@ -27,12 +27,12 @@ class Unfit(Refusal):
         super().__init__("That cannot all be chosen one after the other, so I have chosen nothing of it.")
 
 
+@dataclass(eq=False, repr=False)
 class Filling:
     """What people fill in.  Every method raises Refusal for who does not play, and when the game is over."""
 
-    def __init__(self, store: Store, matches: Matches) -> None:
-        self.store = store
-        self.matches = matches
+    store: Store
+    matches: Matches
 
     async def find_parts(self, id: int, user: int) -> tuple[Match, list[Part]]:
         """What a form asks somebody now.  Raises Refusal where none can."""

@@ -7,6 +7,7 @@ take that back, and is followed by a second choice no sooner than people are.
 """
 
 import logging
+from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
@@ -34,14 +35,14 @@ class Intent(NamedTuple):
     at: float
 
 
+@dataclass(eq=False, repr=False)
 class Intents:
     """The plans of all games."""
 
-    def __init__(self, store: Store, matches: Matches, workers: Workers, uptime: Uptime) -> None:
-        self.store = store
-        self.matches = matches
-        self.workers = workers
-        self.uptime = uptime
+    store: Store
+    matches: Matches
+    workers: Workers
+    uptime: Uptime
 
     async def list_intents(self, match: Match, table: Table) -> list[Intent]:
         """What plans are about to choose, the soonest first."""

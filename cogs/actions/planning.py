@@ -5,7 +5,7 @@ Only its owner is shown anything of it, and nothing here changes the revision or
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from cogs.actions.matches import Matches, require_seat
@@ -40,12 +40,12 @@ class Planned(NamedTuple):
 Change = Callable[[Planned], Plan | None]
 
 
+@dataclass(eq=False, repr=False)
 class Planning:
     """What people do to their plans.  Every method raises Refusal for who does not play, and when the game is over."""
 
-    def __init__(self, store: Store, matches: Matches) -> None:
-        self.store = store
-        self.matches = matches
+    store: Store
+    matches: Matches
 
     async def look(self, id: int, user: int) -> Planned:
         """What somebody has planned."""

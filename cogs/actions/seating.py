@@ -5,6 +5,7 @@ The lobby, the command /play and the boards of running games all come here.
 
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import discord
 
@@ -23,12 +24,12 @@ from store import JoinRefused, Match, Pace, Seat, Store
 log = logging.getLogger("belfry.seating")
 
 
+@dataclass(eq=False, repr=False)
 class Seating:
     """People and computers sit down and get up, one at a time at each table."""
 
-    def __init__(self, store: Store, matches: Matches) -> None:
-        self.store = store
-        self.matches = matches
+    store: Store
+    matches: Matches
 
     # Before the start
 

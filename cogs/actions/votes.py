@@ -7,6 +7,7 @@ indispensable, and no moderator is needed.
 
 import logging
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from math import ceil
 from typing import NamedTuple
@@ -39,13 +40,13 @@ class Ending(NamedTuple):
     verdict: Verdict
 
 
+@dataclass(eq=False, repr=False)
 class Votes:
     """The votes of all games."""
 
-    def __init__(self, store: Store, matches: Matches, uptime: Uptime) -> None:
-        self.store = store
-        self.matches = matches
-        self.uptime = uptime
+    store: Store
+    matches: Matches
+    uptime: Uptime
 
     async def require_unopposed(self, match: Match, what: str) -> None:
         """Raises Refusal when somebody has objected to this within the last day, or something like it is asked."""

@@ -1,5 +1,7 @@
 """What each person reads once who sits down: how secret choices are asked, and whether it is so late for them."""
 
+from dataclasses import dataclass
+
 import discord
 
 from cogs.actions.preferring import guess_zone, is_usual, tell_time
@@ -11,12 +13,12 @@ from render import PAINTERS
 from store import Match, Store
 
 
+@dataclass(eq=False, repr=False)
 class Asking:
     """Tells newcomers how they will be asked, and asks them what time it is."""
 
-    def __init__(self, store: Store, messages: Messages) -> None:
-        self.store = store
-        self.messages = messages
+    store: Store
+    messages: Messages
 
     async def explain(self, interaction: discord.Interaction, match: Match) -> None:
         """Say it privately, beside the answer to this, to who has sat down, and ask once what time it is for them.

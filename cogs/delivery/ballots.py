@@ -1,6 +1,7 @@
 """The messages in which people are asked something: one for each vote, gone when it is decided or outdated."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import partial
 from zlib import crc32
 
@@ -17,14 +18,14 @@ from store import Posted, Store, Vote
 VOTE_KIND = "vote"
 
 
+@dataclass(eq=False, repr=False)
 class Ballots:
     """The votes of games, in their channels."""
 
-    def __init__(self, store: Store, messages: Messages, teller: Teller, votes: Votes) -> None:
-        self.store = store
-        self.messages = messages
-        self.teller = teller
-        self.votes = votes
+    store: Store
+    messages: Messages
+    teller: Teller
+    votes: Votes
 
     async def bring_up(self, plan: Plan, posted: Iterable[Posted], attempts: Attempts) -> None:
         """Post, edit and delete until exactly the open votes are asked."""

@@ -7,7 +7,7 @@ archived, or when it has scrolled away.
 import asyncio
 import logging
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 from weakref import WeakValueDictionary
@@ -34,14 +34,16 @@ SETTLED = timedelta(minutes=1)  # after which a message that was sent is on reco
 COUNTED_BELOW = 50  # messages below a board among which they are counted
 
 
+@dataclass(eq=False, repr=False)
 class Boards:
     """The boards and lobbies of all games."""
 
-    def __init__(self, client: discord.Client, store: Store, messages: Messages, clocks: Clocks) -> None:
-        self.client = client
-        self.store = store
-        self.messages = messages
-        self.clocks = clocks
+    client: discord.Client
+    store: Store
+    messages: Messages
+    clocks: Clocks
+
+    def __post_init__(self) -> None:
         self.troubles: dict[int, Trouble] = {}  # why computers do not play, by game
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 

@@ -5,7 +5,7 @@ none of it in vain because something else fails.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from clock import DAY, HOUR
 from cogs.actions.clocks import Clocks
@@ -28,36 +28,24 @@ from store import GameRecord, Posted, Store
 LOOK_AGAIN = 300.0  # seconds until a game is looked at again of which not all could be done, also after a restart
 
 
+@dataclass(eq=False, repr=False)
 class GameMessages:
     """Brings the messages of games up to date."""
 
-    def __init__(
-        self,
-        store: Store,
-        messages: Messages,
-        boards: Boards,
-        own_panels: OwnPanels,
-        private_answers: PrivateAnswers,
-        ballots: Ballots,
-        invited: Invited,
-        teller: Teller,
-        silence: Silence,
-        clocks: Clocks,
-        alarms: Alarms,
-        whereabouts: Whereabouts,
-    ) -> None:
-        self.store = store
-        self.messages = messages
-        self.boards = boards
-        self.own_panels = own_panels
-        self.private_answers = private_answers
-        self.ballots = ballots
-        self.invited = invited
-        self.teller = teller
-        self.silence = silence
-        self.clocks = clocks
-        self.alarms = alarms
-        self.whereabouts = whereabouts
+    store: Store
+    messages: Messages
+    boards: Boards
+    own_panels: OwnPanels
+    private_answers: PrivateAnswers
+    ballots: Ballots
+    invited: Invited
+    teller: Teller
+    silence: Silence
+    clocks: Clocks
+    alarms: Alarms
+    whereabouts: Whereabouts
+
+    def __post_init__(self) -> None:
         self.plan_watchers: list[Callable[[int], None]] = []  # told of each game with plans that may have changed
 
     async def bring_up(self, id: int, known: Standing | None = None) -> None:

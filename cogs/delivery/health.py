@@ -1,6 +1,7 @@
 """How Belfry is: asked by /belfry about, and told to the log every hour."""
 
 import logging
+from dataclasses import dataclass
 
 from clock import HOUR, MINUTE, Clock
 from cogs.actions.workers import Workers
@@ -12,16 +13,18 @@ from store import Store, StoreError
 log = logging.getLogger("belfry.health")
 
 
+@dataclass(eq=False, repr=False)
 class Health:
     """Counts what a host would like to know."""
 
-    def __init__(self, store: Store, refresher: Refresher, workers: Workers, shards: Shards, clock: Clock) -> None:
-        self.store = store
-        self.refresher = refresher
-        self.workers = workers
-        self.shards = shards
-        self.clock = clock
-        self.since = int(clock.now())
+    store: Store
+    refresher: Refresher
+    workers: Workers
+    shards: Shards
+    clock: Clock
+
+    def __post_init__(self) -> None:
+        self.since = int(self.clock.now())
 
     async def measure(self) -> Figures:
         """The figures of now.  Raises StoreError."""

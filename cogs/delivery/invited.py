@@ -1,6 +1,7 @@
 """The messages at a table that waits: to those who were invited by name, and that players are looked for."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import discord
 
@@ -14,13 +15,13 @@ from store import Match, Posted, Store
 INVITATION, SEARCH = "invitation", "search"
 
 
+@dataclass(eq=False, repr=False)
 class Invited:
     """One message to all who are invited to a table, and one to all who may join it, edited as people answer."""
 
-    def __init__(self, store: Store, messages: Messages, teller: Teller) -> None:
-        self.store = store
-        self.messages = messages
-        self.teller = teller
+    store: Store
+    messages: Messages
+    teller: Teller
 
     async def bring_up(self, plan: Plan, posted: Sequence[Posted], attempts: Attempts) -> None:
         """Post, edit and delete until exactly those are named for whom seats are kept."""

@@ -1,6 +1,7 @@
 """Players' own panels in their direct messages, kept true there: one for each seat, which the next one replaces."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from cogs.connection.failures import Attempts
 from cogs.connection.messages import Messages
@@ -12,12 +13,12 @@ from store import Posted, Store
 OWN_PANEL_KIND = "private"
 
 
+@dataclass(eq=False, repr=False)
 class OwnPanels:
     """The own panels that people have been sent."""
 
-    def __init__(self, store: Store, messages: Messages) -> None:
-        self.store = store
-        self.messages = messages
+    store: Store
+    messages: Messages
 
     async def bring_up(
         self, now: Standing, posted: Iterable[Posted], sent: Iterable[Posted], attempts: Attempts

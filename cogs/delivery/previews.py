@@ -1,5 +1,7 @@
 """Choices that cannot be taken back are shown to a person before they are made, the first few times."""
 
+from dataclasses import dataclass
+
 import discord
 
 from cogs.actions.clocks import Clocks
@@ -12,21 +14,19 @@ from cogs.panels.previews import is_worth_a_look, make_preview
 from store import Store
 
 
+@dataclass(eq=False, repr=False)
 class Previews:
     """Shows each person the first `number` of such choices; only those count that were made then.
 
     Or always or never, for who has said so in /settings.
     """
 
-    def __init__(
-        self, store: Store, matches: Matches, messages: Messages, responses: Responses, clocks: Clocks, number: int
-    ) -> None:
-        self.store = store
-        self.matches = matches
-        self.messages = messages
-        self.responses = responses
-        self.clocks = clocks
-        self.number = number
+    store: Store
+    matches: Matches
+    messages: Messages
+    responses: Responses
+    clocks: Clocks
+    number: int
 
     async def show(self, interaction: discord.Interaction, press: Press, option: str) -> bool:
         """Show what `option` does, to who presses or types it, if that is to be done first."""

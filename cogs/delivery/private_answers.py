@@ -39,20 +39,16 @@ class PrivateAnswer:
     revision: int = 0
 
 
+@dataclass(eq=False, repr=False)
 class PrivateAnswers:
     """The last private answer of each seat, for as long as it can be edited.  `now`: seconds since 1970."""
 
-    def __init__(
-        self,
-        store: Store,
-        own_games: OwnGames,
-        messages: Messages,
-        now: Callable[[], float],
-    ) -> None:
-        self.store = store
-        self.own_games = own_games
-        self.messages = messages
-        self.now = now
+    store: Store
+    own_games: OwnGames
+    messages: Messages
+    now: Callable[[], float]
+
+    def __post_init__(self) -> None:
         self._last: dict[tuple[int, int], PrivateAnswer] = {}
 
     async def show(self, interaction: discord.Interaction, now: Standing, seat: int, why: str = "") -> None:

@@ -115,15 +115,17 @@ class Probes:
             self._last.pop(guild, None)
 
 
+@dataclass(eq=False, repr=False)
 class Refresher:
     """One task for each game whose messages are not up to date."""
 
-    def __init__(self, messages: GameMessages, store: Store, shards: Shards, clock: Clock, patience: Patience) -> None:
-        self.messages = messages
-        self.store = store
-        self.shards = shards
-        self.clock = clock
-        self.patience = patience
+    messages: GameMessages
+    store: Store
+    shards: Shards
+    clock: Clock
+    patience: Patience
+
+    def __post_init__(self) -> None:
         self.watchers: list[Callable[[int], None]] = []  # to be told of each game that may have changed
         self.place_watchers: list[Callable[[int], None]] = []  # told of games that begin or cease to be refused
         self._stale: dict[int, Standing | None] = {}

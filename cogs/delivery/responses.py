@@ -7,7 +7,7 @@ something that is no longer so is shown how it is now.
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -46,30 +46,19 @@ from engine.table import Table
 from store import Match, Posted, Store
 
 
+@dataclass(eq=False, repr=False)
 class Responses:
     """Answers to what people do to games."""
 
-    def __init__(
-        self,
-        store: Store,
-        matches: Matches,
-        messages: Messages,
-        boards: Boards,
-        private_answers: PrivateAnswers,
-        presence: Presence,
-        rivals: Rivals,
-        clocks: Clocks,
-        refresher: Refresher,
-    ) -> None:
-        self.store = store
-        self.matches = matches
-        self.messages = messages
-        self.boards = boards
-        self.private_answers = private_answers
-        self.presence = presence
-        self.rivals = rivals
-        self.clocks = clocks
-        self.refresher = refresher
+    store: Store
+    matches: Matches
+    messages: Messages
+    boards: Boards
+    private_answers: PrivateAnswers
+    presence: Presence
+    rivals: Rivals
+    clocks: Clocks
+    refresher: Refresher
 
     async def show_private(self, interaction: discord.Interaction, match: Match, table: Table) -> None:
         """Answer with the player's own panel, which nobody else sees.  Raises Refusal for who has no seat.

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
@@ -30,26 +31,17 @@ class Lapse(NamedTuple):
     then: Callable[[], Awaitable[object]] | None = None
 
 
+@dataclass(eq=False, repr=False)
 class Silence:
     """Keeps games from waiting in vain."""
 
-    def __init__(
-        self,
-        store: Store,
-        matches: Matches,
-        votes: Votes,
-        members: Members,
-        presence: Presence,
-        clocks: Clocks,
-        uptime: Uptime,
-    ) -> None:
-        self.store = store
-        self.matches = matches
-        self.votes = votes
-        self.members = members
-        self.presence = presence
-        self.clocks = clocks
-        self.uptime = uptime
+    store: Store
+    matches: Matches
+    votes: Votes
+    members: Members
+    presence: Presence
+    clocks: Clocks
+    uptime: Uptime
 
     def find_silent(self, match: Match, table: Table) -> frozenset[int]:
         """The seats whose turn the others may have played: silent for two days, or not on the server any more.

@@ -6,6 +6,7 @@ Who has been told that a channel is gone stands in the store until they have bee
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, NamedTuple
 from zlib import crc32
@@ -44,24 +45,18 @@ class ChannelState(NamedTuple):
     thread: discord.Thread | None = None
 
 
+@dataclass(eq=False, repr=False)
 class Whereabouts:
     """The channels, threads and servers of all games."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        store: Store,
-        messages: Messages,
-        people: People,
-        members: Members,
-        shards: Shards,
-    ) -> None:
-        self.client = client
-        self.store = store
-        self.messages = messages
-        self.people = people
-        self.members = members
-        self.shards = shards
+    client: discord.Client
+    store: Store
+    messages: Messages
+    people: People
+    members: Members
+    shards: Shards
+
+    def __post_init__(self) -> None:
         self._telling = asyncio.Lock()  # so that nobody is told twice, and Discord sees no flood
 
     async def find(self, match: Match) -> ChannelState:

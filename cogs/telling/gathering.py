@@ -1,6 +1,7 @@
 """What one person is told at one moment over all games: a digest, a morning, and one reminder for several games."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from cogs.actions.clocks import Clocks
@@ -32,26 +33,17 @@ class Due(NamedTuple):
         return self._replace(manner=self.manner._replace(ways=(way,)))
 
 
+@dataclass(eq=False, repr=False)
 class Gatherer:
     """Looks into all games of a person."""
 
-    def __init__(
-        self,
-        store: Store,
-        own_games: OwnGames,
-        people: People,
-        reminders: Reminders,
-        writer: Writer,
-        clocks: Clocks,
-        uptime: Uptime,
-    ) -> None:
-        self.store = store
-        self.own_games = own_games
-        self.people = people
-        self.reminders = reminders
-        self.writer = writer
-        self.clocks = clocks
-        self.uptime = uptime
+    store: Store
+    own_games: OwnGames
+    people: People
+    reminders: Reminders
+    writer: Writer
+    clocks: Clocks
+    uptime: Uptime
 
     async def list_matters(self, now: Situation) -> list[tuple[Matter, Person]]:
         """What concerns the people of a game, each with who that is."""

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import discord
 
@@ -20,13 +21,13 @@ RECENT = 30 * 24 * 3600  # seconds for which a game that has ended is found agai
 log = logging.getLogger("belfry.own_games")
 
 
+@dataclass(eq=False, repr=False)
 class OwnGames:
     """The games of each person, read anew whenever they are asked for."""
 
-    def __init__(self, store: Store, matches: Matches, messages: Messages) -> None:
-        self.store = store
-        self.matches = matches
-        self.messages = messages
+    store: Store
+    matches: Matches
+    messages: Messages
 
     async def list_all(self, interaction: discord.Interaction) -> list[OwnGame]:
         """All games of who has sent this, in the order of their ranks."""

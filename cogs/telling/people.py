@@ -1,6 +1,7 @@
 """What is known of those who may have to be told of a game."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from cogs.connection.members import Members
 from cogs.connection.messages import Messages
@@ -11,14 +12,14 @@ from deadlines import CALLED_LIVE
 from store import Match, Store
 
 
+@dataclass(eq=False, repr=False)
 class People:
     """The people of games, as far as telling them something is concerned."""
 
-    def __init__(self, store: Store, messages: Messages, members: Members, presence: Presence) -> None:
-        self.store = store
-        self.messages = messages
-        self.members = members
-        self.presence = presence
+    store: Store
+    messages: Messages
+    members: Members
+    presence: Presence
 
     async def read(self, match: Match, users: Collection[int]) -> dict[int, Person]:
         """What is known of these people, by user."""

@@ -76,18 +76,18 @@ class Plan:
         ]
 
 
+@dataclass(eq=False, repr=False)
 class Teller:
     """Tells the people of all games."""
 
-    def __init__(
-        self, store: Store, messages: Messages, people: People, gatherer: Gatherer, writer: Writer, uptime: Uptime
-    ) -> None:
-        self.store = store
-        self.messages = messages
-        self.people = people
-        self.gatherer = gatherer
-        self.writer = writer
-        self.uptime = uptime
+    store: Store
+    messages: Messages
+    people: People
+    gatherer: Gatherer
+    writer: Writer
+    uptime: Uptime
+
+    def __post_init__(self) -> None:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._under_way: set[Told] = set()  # records of messages that are being sent
 

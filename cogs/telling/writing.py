@@ -1,6 +1,7 @@
 """What is told: of a matter, of several of one game, and of several games, as a message to be."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from cogs.actions.preferring import read_hours
 from cogs.actions.proposals import read_proposal
@@ -28,12 +29,12 @@ from engine.table import Table
 from store import Match, Posted, Store
 
 
+@dataclass(eq=False, repr=False)
 class Writer:
     """Writes what people are told."""
 
-    def __init__(self, store: Store, messages: Messages) -> None:
-        self.store = store
-        self.messages = messages
+    store: Store
+    messages: Messages
 
     async def write(
         self, now: Situation, matters: Sequence[Matter], person: Person, others: Sequence[Match] = ()
