@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from cogs.actions.clocks import Clocks
 from cogs.panels.digests import make_digest, next_press
-from cogs.panels.games import OwnGame
 from cogs.panels.notices import tell_news, tell_waiting
 from cogs.panels.ui import Notice
 from cogs.telling.manners import Manner, Person, find_manner, find_moment
@@ -98,33 +97,14 @@ class Gatherer:
             )
         ]
 
-    async def list_held(self, one: Due) -> list[Due]:
-        """The other games that have waited for somebody since the night, or since that person went away."""
-        return [
-            other
-            for other in await self.list_due(one.matter.user, one.now.match.id)
-            if other.matter.topic == TURN and other.manner.held and not other.matter.level
-        ]
+    async def write_digest(self, dues: Sequence[Due], since: int, *, mentioned: bool = False) -> Notice | None:
+        """One message about all that is due of one person's games; None when none of it is so any more.
 
-    async def write_held(self, ones: Sequence[Due], *, mentioned: bool) -> Notice:
-        """A message about several games that have waited for somebody; `mentioned`: others read it, too."""
-        games = sorted((self._name(one) for one in ones), key=lambda game: game.rank)
-        user = ones[0].matter.user
-        panel = make_digest(games, next_press(games[0].match.since), user if mentioned else None)
-        line = tell_waiting([game.match.label for game in games])
-        return Notice(f"<@{user}> {line}" if mentioned else line, panel=panel)
-
-    def _name(self, one: Due) -> OwnGame:
-        return OwnGame(one.now.match, one.now.table, one.matter.seat, self.writer.messages.locate(one.now.match))
-
-    async def write_digest(self, ones: Sequence[Due], digested: int) -> tuple[Notice, list[Due]] | None:
-        """The digest of a person, and all of which it tells; None when nothing waits for them any more.
-
-        `ones`: all that is due of one game.  `digested`: unix time of the last digest.
+        `since`: a unix time that is another for each.  `mentioned`: others read it, too, so it names no other games.
         """
-        user = ones[0].matter.user
-        dues = [*ones, *await self.list_due(user, ones[0].now.match.id)]
-        games = await self.own_games.list_waiting(user)
+        user = dues[0].matter.user
+        told = {due.now.match.id for due in dues}
+        games = [one for one in await self.own_games.list_waiting(user) if not mentioned or one.match.id in told]
         asked = [
             (due.now.match, await self.writer.find_question_url(due.now, due.matter))
             for due in dues
@@ -133,9 +113,10 @@ class Gatherer:
         news = [(await self.writer.write_plainly(due.now, due.matter)).content for due in dues if is_news(due.matter)]
         if not games and not asked and not news:
             return None
-        panel = make_digest(games, next_press(digested), asked=asked, news=news)
+        panel = make_digest(games, next_press(since), user if mentioned else None, asked=asked, news=news)
         labels = [game.match.label for game in games] or [due.now.match.label for due in dues]
-        return Notice(tell_waiting(labels) if games else tell_news(labels), panel=panel), dues
+        line = tell_waiting(labels) if games else tell_news(labels)
+        return Notice(f"<@{user}> {line}" if mentioned else line, panel=panel)
 
 
 def is_news(matter: Matter) -> bool:

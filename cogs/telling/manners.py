@@ -63,7 +63,8 @@ def find_manner(match: Match, matter: Matter, person: Person) -> Manner | None:
     if matter.due is None:
         return None
     moment = max(matter.due, person.leaves) if matter.topic in (TURN, *ENDS) else matter.due
-    return Manner(reach(moment), ways, held=reach(matter.since) > matter.since)
+    first = matter.due if matter.level else matter.since
+    return Manner(reach(moment), ways, held=reach(first) > first)
 
 
 def find_moment(match: Match, person: Person, manner: Manner, now: float) -> float:

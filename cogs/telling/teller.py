@@ -24,7 +24,7 @@ from cogs.panels.ui import Notice
 from cogs.panels.votes import allow_mentions
 from cogs.telling.gathering import Due, Gatherer
 from cogs.telling.manners import MENTIONS, Person, find_manner
-from cogs.telling.matters import ENDS, FACTS, LATE, OWN_PANEL, SEAT, TABLE, TURN, Matter, Situation
+from cogs.telling.matters import ENDS, FACTS, INVITED, LATE, OWN_PANEL, SEAT, TABLE, TURN, Matter, Situation
 from cogs.telling.people import People
 from cogs.telling.writing import Writer
 from cogs.time.stops import Uptime
@@ -188,15 +188,15 @@ class Teller:
                     return []
                 dues = [one.by(Way.INSTEAD) for one in dues]
             dues = await self._leave_out_told(plan.now, dues)
-            turn = next((one for one in dues if one.matter.topic == TURN), None)
-            if turn and (turn.matter.level or turn.manner.held):
-                others = await self._list_others(turn)
-                if turn.matter.level or others:
-                    dues.remove(turn)
-                    await self._tell_several(turn, others)
-        if late := next((one for one in dues if one.matter.topic == LATE), None):  # what tells it asks the next, too
-            turns = [late._replace(matter=one) for one in plan.matters if is_untold_turn(one, late.matter)]
-            dues = [*(one for one in dues if one.matter.topic != TURN), *turns]
+            if late := next((one for one in dues if one.matter.topic == LATE), None):
+                # what tells it asks the next, too
+                turns = [late._replace(matter=one) for one in plan.matters if is_untold_turn(one, late.matter)]
+                dues = [*(one for one in dues if one.matter.topic != TURN), *turns]
+            if await self._tell_together(dues):
+                dues = [one for one in dues if not is_joinable(one)]
+            elif reminder := next((one for one in dues if one.matter.topic == TURN and one.matter.level), None):
+                dues.remove(reminder)
+                await self._remind(reminder)
         calls = list[list[Due]]()
         for way in MENTIONS:
             calls += split(one.by(way) for one in dues if way in one.manner.ways)
@@ -227,8 +227,8 @@ class Teller:
             return True
         digests = await self._list_digests(user)
         sent = next((last for last in digests[-1:] if last.at > person.digested), None)
-        if written := await self.gatherer.write_digest(ones, person.digested):
-            notice, dues = written
+        dues = [*ones, *await self.gatherer.list_due(user, ones[0].now.match.id)]
+        if notice := await self.gatherer.write_digest(dues, person.digested):
             if not await self._write_several(notice, dues, digests, sent):
                 return False
             log.info("digest", extra={"games": len({due.now.match.id for due in dues})})
@@ -263,36 +263,48 @@ class Teller:
             await self.messages.turn_into(message, notice.panel)
         for due, record in zip(dues, records, strict=True):
             await self._note_facts(due.now.match, [record])
+            await self._take_back_lower(due.now, [record])
         for one in earlier:
             if one.message != message.id:
                 await self.messages.delete(SEVERAL, Posted("digest", one.channel, one.message, -1, ""))
                 await self.store.told.forget([one])
         return True
 
-    async def _list_others(self, turn: Due) -> list[Due]:
-        """The other games that a message about this one is about, too."""
-        found = await (self.gatherer.list_reminders(turn) if turn.matter.level else self.gatherer.list_held(turn))
-        if Way.MESSAGE in turn.manner.ways:
-            return found
-        return [one for one in found if one.now.match.guild == turn.now.match.guild]
-
-    async def _tell_several(self, turn: Due, others: list[Due]) -> None:
-        """Tell somebody of this game and of others, in one message."""
-        ways, user = turn.manner.ways, turn.matter.user
+    async def _remind(self, turn: Due) -> None:
+        """Remind somebody of this game, and of others in the same message."""
+        others, ways = await self.gatherer.list_reminders(turn), turn.manner.ways
+        near = [one for one in others if one.now.match.guild == turn.now.match.guild]
         mentions = [way for way in ways if way in MENTIONS]
-        if Way.MESSAGE in ways:
-            if turn.matter.level:
-                arrived = await self._write([turn], others)
-            else:
-                notice = await self.gatherer.write_held([turn, *others], mentioned=False)
-                earlier = await self._list_digests(user)
-                arrived = await self._write_several(notice, [turn, *others], earlier)
-            if not arrived and turn.person.callable:
+        if Way.MESSAGE in ways and not await self._write([turn], others) and turn.person.callable:
+            mentions = [Way.INSTEAD]
+        for way in mentions:
+            await self._mention([turn.by(way)], [one.by(way) for one in near])
+
+    async def _tell_together(self, dues: Sequence[Due]) -> bool:
+        """Tell somebody all that is due in one message, if some of it was put off, by night or while they were away.
+
+        False if it is one thing, which is told as ever.
+        """
+        here = [one for one in dues if is_joinable(one)]
+        if not any(one.manner.held or one.matter.level for one in here):
+            return False
+        match, person, now = here[0].now.match, here[0].person, self.store.now()
+        others = [one for one in await self.gatherer.list_due(person.user, match.id) if is_joinable(one)]
+        near = [one for one in others if one.now.match.guild == match.guild]
+        written = [one for one in (*here, *others) if Way.MESSAGE in one.manner.ways]
+        if not written:
+            others = near
+        if len(split(here)) + len(others) < 2 or not any(one.manner.held for one in (*here, *others)):
+            return False
+        mentions = [way for way in (written or here)[0].manner.ways if way in MENTIONS]
+        if written and (notice := await self.gatherer.write_digest([*here, *others], now)):
+            earlier = await self._list_digests(person.user)
+            if not await self._write_several(notice, [*here, *others], earlier) and person.callable:
                 mentions = [Way.INSTEAD]
         for way in mentions:
-            near = [one for one in others if one.now.match.guild == turn.now.match.guild]
-            held = None if turn.matter.level else await self.gatherer.write_held([turn, *near], mentioned=True)
-            await self._mention([turn.by(way)], [one.by(way) for one in near], held)
+            if notice := await self.gatherer.write_digest([*here, *near], now, mentioned=True):
+                await self._mention([one.by(way) for one in here], [one.by(way) for one in near], notice)
+        return True
 
     # One message
 
@@ -348,7 +360,8 @@ class Teller:
             await self.store.told.record(*records)
         if notice.panel:
             await self.messages.turn_into(message, notice.panel)
-        await self._note_facts(match, told)
+        for one, record in zip((*dues, *others), (*told, *besides), strict=True):
+            await self._note_facts(one.now.match, [record])
         await self._take_back_lower(now, records[: len(told)])
 
     async def _send_direct(
@@ -441,8 +454,8 @@ class Teller:
 
     async def _take_back_lower(self, now: Situation, records: Sequence[Told]) -> None:
         """Take back what a later message has replaced: a call by a reminder, an own panel by the next."""
-        about = {one.about for one in records}
-        lower = [one for one in now.told if one.about in about and one.level < records[0].level]
+        levels = {one.about: one.level for one in records}
+        lower = [one for one in now.told if one.level < levels.get(one.about, 0)]
         for one in lower:
             if one.message > 0 and one.way in MENTIONS:
                 others = [other for other in now.told if other.message == one.message and other not in lower]
@@ -459,6 +472,11 @@ class Teller:
                 await self.store.told.record(
                     *(Told(*one.about_in(game.match.id), Way.SEEN, one.level, self.store.now()) for one in unread)
                 )
+
+
+def is_joinable(one: Due) -> bool:
+    """Whether it may be told with others.  Invitations that others read are not, or they could tell the muted ones."""
+    return one.matter.topic != INVITED or {*one.manner.ways}.isdisjoint(MENTIONS)
 
 
 def is_call_to_board(one: Due) -> bool:

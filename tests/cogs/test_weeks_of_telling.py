@@ -41,6 +41,8 @@ async def live(town: Town, *, killed: bool = False) -> None:
         town.box.cut = 0
         for number in games:
             assert await town.list_untold(number) == []
+        if town.random.random() < 0.1:
+            await town.propose(town.random.choice(games))
         if town.random.random() < 0.05:
             user, began = town.random.randint(1, 5), round(town.now)
             await town.store.absences.note(Absence(user, began, began + town.random.choice((1, 4)) * DAY, plays=False))
@@ -83,6 +85,18 @@ def test_nobody_is_told_the_same_twice_and_there_is_one_digest_a_day(seed: int) 
         if town.preferences[user].digest is not None:
             told = [one.moment for one in town.box.letters if one.users == {user} and one.channel == 1000 + user]
             assert all(later - earlier >= DAY - HOUR for earlier, later in pairwise(told)), user
+
+
+@weeks
+@given(seeds)
+def test_who_gets_up_reads_all_that_came_at_night_in_one_message(seed: int) -> None:
+    town, _ = in_town(seed)
+    for user in range(1, 6):
+        known = town.preferences[user]
+        hours = read_hours(known)
+        woken = [one.moment for one in town.box.letters if user in one.users and not hours.is_awake(one.moment - 1)]
+        most = 2 if known.told == "both" else 1  # a mention and a direct message
+        assert not [moment for moment, count in Counter(woken).items() if count > most], known
 
 
 @weeks

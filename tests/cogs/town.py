@@ -221,6 +221,14 @@ class Town:
         self.presence.note(number, match.seats[ask.seat].user)
         await self.bring_up(number)
 
+    async def propose(self, number: int) -> None:
+        """Somebody would like something of all who play."""
+        match, _ = await self.store.play.load(number)
+        what = self.random.choice(("pause.3", "pace.24h"))
+        if match.status == "running":
+            await self.store.votes.agree(number, what, self.random.choice(sorted(match.people)))
+            await self.bring_up(number)
+
     async def pass_until(self, moment: float) -> None:
         """Let time pass, and do what falls due."""
         while min(self.due.values()) <= moment:

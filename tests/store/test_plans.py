@@ -94,7 +94,9 @@ async def test_planning_changes_nothing_that_others_can_see(store: Store, club: 
     match = await club.start("nim")
     before = [rows(path, table) for table in ("matches", "turns", "choices", "due", "messages")]
     await plan(store, match, 1, LINE)
-    await store.plans.drop(match.id, 1)
+    [planned] = (await store.plans.of(match.id)).values()
+    assert await store.plans.write(match.id, match.seats[1].user, replace(planned, plan=None))
+    assert await store.plans.of(match.id) == {}
     assert [rows(path, table) for table in ("matches", "turns", "choices", "due", "messages")] == before
 
 
