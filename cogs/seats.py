@@ -72,11 +72,7 @@ class Seats(commands.Cog):
                 match, _ = await self.matches.load(press.match)
                 await edit_pressed(interaction, ask_to_leave(match, require_seat(match, user)))
                 return
-            seat = require_seat(match, user)
-            if not last:
-                name = match.names[seat]
-                await self.store.matches.remark(match.id, f"{name} has left. The computer plays on for {name}.")
-            await edit_pressed(interaction, confirm_leaving(match, seat, last=last))
+            await edit_pressed(interaction, confirm_leaving(match, require_seat(match, user), last=last))
 
     # Coming back
 
@@ -97,8 +93,7 @@ class Seats(commands.Cog):
         if user in match.people:
             raise Refusal(f"You are already playing in {match.label}.")
         async with self.responses.changing(interaction, match.id) as response:
-            await self.seating.take_over(match.id, seat, user, match.seats[seat].name)
-            await self.store.matches.remark(match.id, f"{match.seats[seat].name} is back.")
+            await self.seating.take_back(match.id, seat, user)
             await response.show(*await self.matches.load(match.id), "You play again.")
 
     # Playing instead of a computer

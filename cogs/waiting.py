@@ -86,11 +86,9 @@ class Waiting(commands.Cog):
 
     async def wake_in(self, interaction: discord.Interaction, match: Match, channel: int, guild: int = 0) -> bool:
         """Wake a game in a channel, on its server if no other `guild` is said; False if another is played there."""
+        remark = f"{match.names[require_seat(match, interaction.user.id)]} has woken the game."
         try:
-            await self.store.matches.wake(match.id, guild or match.guild, channel)
+            await self.store.matches.wake(match.id, guild or match.guild, channel, remark)
         except ChannelTaken:
             return False
-        await self.store.matches.remark(
-            match.id, f"{match.names[require_seat(match, interaction.user.id)]} has woken the game."
-        )
         return True

@@ -109,8 +109,11 @@ class MatchStore(Part):
 
         return await self.database.write(work)
 
-    async def wake(self, number: int, guild: int, channel: int) -> Match:
-        """Let a game that sleeps go on in this channel; one that is awake stays as it is.  Raises ChannelTaken."""
+    async def wake(self, number: int, guild: int, channel: int, remark: str = "") -> Match:
+        """Let a game that sleeps go on in this channel, and note a `remark` about it; one that is awake stays as it is.
+
+        Raises ChannelTaken.
+        """
         now = self.now()
 
         def work(fetch: Fetch) -> Match:
@@ -124,6 +127,7 @@ class MatchStore(Part):
                 )
             except sqlite3.IntegrityError:
                 raise ChannelTaken(match_in(fetch, channel)) from None
+            write_remark(fetch, number, now, remark)
             look_later(fetch, number, now)
             return touch(fetch, number)
 

@@ -209,7 +209,9 @@ def row_of(fetch: Fetch, seat: int, number: int) -> int:
 
 
 def write_remark(fetch: Fetch, number: int, now: int, text: str) -> None:
-    """Note what happened at a table beside the play."""
+    """Note what happened at a table beside the play, if anything."""
+    if not text:
+        return
     match = match_by(fetch, number)
     kept = (*match.remarks, Remark(match.turn, now, text))[-KEPT_REMARKS:]
     fetch("update matches set remarks = ? where id = ?", json.dumps(kept_as_rows(kept)), number)

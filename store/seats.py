@@ -8,7 +8,7 @@ from store.errors import JoinRefused
 from store.part import Part
 from store.plans import drop_plans
 from store.records import NOBODY, Former, Match, Seat
-from store.rows import STORED, match_by, row_of, stored_of, touch
+from store.rows import STORED, match_by, row_of, stored_of, touch, write_remark
 from store.turns import table_of
 from store.votes import Carried, end_carried
 
@@ -18,22 +18,31 @@ NEXT_SEAT = "(select coalesce(max(seat) + 1, 0) from seats where match_id = ?)"
 class SeatStore(Part):
     """The seats of running games."""
 
-    async def hand_over(self, number: int, user: int, strength: str) -> Match:
+    async def hand_over(self, number: int, user: int, strength: str, remark: str = "") -> Match:
         """Let the computer play the seat of somebody who leaves a running game; without people it is stopped.
 
-        The seat stays that person's.  Raises JoinRefused.
+        The seat stays that person's.  `remark`: what all read of it.  Raises JoinRefused.
         """
-        return await self.database.write(lambda fetch: give_to_computer(fetch, number, user, strength, replaced=0))
+        now = self.now()
 
-    async def take_over(self, number: int, seat: int, user: int, name: str, *, carried: Carried | None = None) -> Match:
+        def work(fetch: Fetch) -> Match:
+            write_remark(fetch, number, now, remark)
+            return give_to_computer(fetch, number, user, strength, replaced=0)
+
+        return await self.database.write(work)
+
+    async def take_over(
+        self, number: int, seat: int, user: int, name: str, remark: str = "", *, carried: Carried | None = None
+    ) -> Match:
         """Let somebody play a seat that the computer plays; it is that person's from now on.
 
-        `carried`: those who play have decided it.  Raises JoinRefused and VoteOver.
+        `remark`: what all read of it.  `carried`: those who play have decided it.  Raises JoinRefused and VoteOver.
         """
         now = self.now()
 
         def work(fetch: Fetch) -> Match:
             end_carried(fetch, number, carried, now)
+            write_remark(fetch, number, now, remark)
             table, _ = table_of(*stored_of(number, fetch(STORED, number, number)))
             waits = table is not None and any(ask.seat == seat for ask in table.waiting())
             return give_to_person(fetch, number, seat, user, name, now, waits=waits)

@@ -237,7 +237,9 @@ class Seating:
             seat = require_seat(match, user)
             if last != (len(match.people) == 1):
                 raise Outdated
-            await self.store.seats.hand_over(id, user, USUAL)
+            name = match.names[seat]
+            remark = "" if last else f"{name} has left. The computer plays on for {name}."
+            await self.store.seats.hand_over(id, user, USUAL, remark)
             log.info("seat handed over", extra={"game": id, "seat": seat, "last": last})
             return match
 
@@ -252,19 +254,20 @@ class Seating:
             log.info("computer stands in", extra={"game": id, "turn": match.turn, "seat": seat})
             return await self.matches.load(id)
 
-    async def take_over(self, id: int, seat: int, user: int, name: str) -> Match:
-        """Let somebody play a seat that the computer plays; the game as it was before."""
+    async def take_back(self, id: int, seat: int, user: int) -> Match:
+        """Let somebody play their seat again that the computer plays; the game as it was before."""
         async with self.matches.lock(id):
             match, _ = await self.matches.load_running(id)
             try:
-                await self.store.seats.take_over(id, seat, user, name)
+                name = match.seats[seat].name
+                await self.store.seats.take_over(id, seat, user, name, f"{name} is back.")
             except JoinRefused as refused:
                 raise Refusal(
                     f"You are already playing in {match.label}."
                     if refused.reason == "seated"
                     else f"A person plays this seat of {match.label} by now. /table show tells how things stand."
                 ) from None
-            log.info("seat taken over", extra={"game": id, "seat": seat})
+            log.info("seat taken back", extra={"game": id, "seat": seat})
             return match
 
 

@@ -96,7 +96,7 @@ class Villain:
 
     async def leave_and_return(self) -> None:
         await self.seating.hand_over(1, self.user, last=False)
-        await self.seating.take_over(1, self.seat, self.user, f"Name {self.user}")
+        await self.seating.take_back(1, self.seat, self.user)
 
 
 Trick = Callable[[Villain], Awaitable[None]]

@@ -80,7 +80,7 @@ async def test_at_every_kind_of_decision_and_from_every_seat(seating: Seating, g
         away = PEOPLE[ask.seat].user if new else None
         if new and match.status == "running":
             away = None
-            await seating.take_over(id, ask.seat, PEOPLE[ask.seat].user, PEOPLE[ask.seat].name)
+            await seating.take_back(id, ask.seat, PEOPLE[ask.seat].user)
     assert {seat for _, seat in met} == set(range(people))
     assert match.people == {person.user for person in PEOPLE[:people]} - {away}
 
@@ -135,7 +135,7 @@ async def test_what_a_computer_has_chosen_is_not_taken_back_by_anybody(seating: 
 async def test_no_third_person_is_seated_without_a_free_place(seating: Seating) -> None:
     id = await begun(seating, "castle_builders", 2)
     with pytest.raises(Refusal, match="A person plays this seat"):
-        await seating.take_over(id, 0, PEOPLE[4].user, PEOPLE[4].name)
+        await seating.take_back(id, 0, PEOPLE[4].user)
 
 
 async def test_the_computer_goes_on_in_a_turn_in_which_somebody_changed_a_secret_choice(seating: Seating) -> None:
