@@ -12,12 +12,9 @@ from discord.ext import commands
 from clock import Clock
 from cogs.about import About
 from cogs.actions.clocks import Clocks
-from cogs.actions.filling import Filling
-from cogs.actions.intents import Intents
-from cogs.actions.limits import Limits
 from cogs.actions.matches import Matches
-from cogs.actions.permissions import allow_anywhere, make_invite
-from cogs.actions.planning import Planning
+from cogs.actions.permissions import Limits, allow_anywhere, make_invite
+from cogs.actions.planning import Intents, Planning
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating
 from cogs.actions.votes import Votes
@@ -25,35 +22,30 @@ from cogs.actions.workers import Workers
 from cogs.away import Away
 from cogs.computers import Computers
 from cogs.connection.answers import answering, promise
-from cogs.connection.members import Members
+from cogs.connection.members import Members, Presence
 from cogs.connection.messages import Messages
 from cogs.connection.patience import Patience
-from cogs.connection.presence import Presence
-from cogs.connection.queues import Queues
 from cogs.connection.rivals import Rivals
 from cogs.connection.shards import Shards
+from cogs.connection.tasks import Queues
 from cogs.delivery.alarms import Alarms
 from cogs.delivery.asking import Asking
-from cogs.delivery.ballots import Ballots
 from cogs.delivery.boards import Boards
 from cogs.delivery.game_messages import GameMessages
 from cogs.delivery.health import Health
 from cogs.delivery.installer import Installer
-from cogs.delivery.invited import Invited
-from cogs.delivery.own_panels import OwnPanels
-from cogs.delivery.previews import Previews
-from cogs.delivery.private_answers import PrivateAnswers
+from cogs.delivery.own_panels import OwnPanels, PrivateAnswers
+from cogs.delivery.questions import Ballots, Invited
 from cogs.delivery.refresher import Refresher
-from cogs.delivery.replays import Replays
 from cogs.delivery.responses import Responses
 from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts
-from cogs.forms import Forms
+from cogs.forms import Filling, Forms
 from cogs.games import Games
 from cogs.invitations import Invitations
 from cogs.lobby import Lobby
 from cogs.look import Look
-from cogs.moves import Moves
+from cogs.moves import Moves, Previews
 from cogs.panels import pictures
 from cogs.panels.names import join_words
 from cogs.places import Places
@@ -64,11 +56,10 @@ from cogs.seats import Seats
 from cogs.server import ServerRules
 from cogs.settings import Settings
 from cogs.setup import Setup
-from cogs.story import Story
-from cogs.telling.gathering import Gatherer
+from cogs.story import Replays, Story
+from cogs.telling.gathering import Gatherer, People
+from cogs.telling.matters import Reminders
 from cogs.telling.own_games import OwnGames
-from cogs.telling.people import People
-from cogs.telling.reminding import Reminders
 from cogs.telling.teller import Teller
 from cogs.telling.writing import Writer
 from cogs.time.stops import Uptime

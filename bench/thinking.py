@@ -16,9 +16,8 @@ from time import monotonic
 from typing import NamedTuple
 
 from bench.summaries import median
-from cogs.actions.questions import Question
 from cogs.actions.turns import Origin
-from cogs.actions.workers import Workers, count_cores
+from cogs.actions.workers import Question, Workers, count_cores
 from engine.games import GAMES
 from engine.rng import Fast, Rng
 from engine.search import Memory

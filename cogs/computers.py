@@ -21,13 +21,12 @@ from discord.ext import commands
 from clock import Clock
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, require_seat
-from cogs.actions.questions import Question, list_questions
 from cogs.actions.refusals import Outdated
 from cogs.actions.turns import Origin
-from cogs.actions.workers import Workers
+from cogs.actions.workers import Question, Workers, list_questions, place_of
 from cogs.connection.answers import report
-from cogs.connection.background import Background
 from cogs.connection.shards import Shards
+from cogs.connection.tasks import Background
 from cogs.delivery.boards import Boards
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.responses import Responses
@@ -175,7 +174,7 @@ class Computers(commands.Cog):
         if table is None or not (questions := list_questions(match, table)):
             return None
         pause = 0.0 if is_at_once(table, questions[0].seat) else self.delay
-        return Assignment(questions[0], Origin(match.guild, match.opener, id), match.turn, pause)
+        return Assignment(questions[0], place_of(match), match.turn, pause)
 
     async def _think(self, asked: Assignment) -> str:
         """The option to choose, not before the pause is over."""

@@ -1,18 +1,89 @@
-"""All in one go: several decisions of a turn, answered in one form."""
+"""All in one go: several decisions of a turn, answered in one form.
 
-from dataclasses import dataclass
+What can be chosen at once is chosen, as by hand; what comes only after others have chosen, or after something has come
+to light, is the plan of who has filled it in.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import discord
 from discord.ext import commands
 
-from cogs.actions.filling import Filling, Unfit
+from cogs.actions.matches import Matches, require_decision, require_seat
 from cogs.actions.planning import Planning
+from cogs.actions.refusals import Outdated, Refusal
 from cogs.connection.answers import open_form, reply
 from cogs.connection.messages import Messages
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
 from cogs.panels.forms import make_form, offer_again, read_form
 from cogs.panels.plans import make_plan
+from engine.form import Part, fill, find_parts
+from engine.plan import Line, Plan, Wish, fits
+from engine.rng import Fast
+from engine.table import Choice, Table
+from engine.walk import Walk
+from store import Match, Store, StoredPlan
+
+NO_FORM = "There is nothing to choose in one go just now. /hand shows how things stand."
+
+
+class Unfit(Refusal):
+    """Not all that was filled in can be chosen one after the other; nothing was."""
+
+    def __init__(self) -> None:
+        super().__init__("That cannot all be chosen one after the other, so I have chosen nothing of it.")
+
+
+@dataclass(eq=False, repr=False)
+class Filling:
+    """What people fill in.  Every method raises Refusal for who does not play, and when the game is over."""
+
+    store: Store
+    matches: Matches
+
+    async def find_parts(self, id: int, user: int) -> tuple[Match, list[Part]]:
+        """What a form asks somebody now.  Raises Refusal where none can."""
+        match, table = await self.matches.load_running(id)
+        seat = require_seat(match, user)
+        require_decision(match, table, seat)
+        parts = await asyncio.to_thread(find_parts, table, seat)
+        if not parts:
+            raise Refusal(NO_FORM)
+        return match, parts
+
+    async def choose(self, id: int, user: int, at: tuple[int, int], wishes: Sequence[Wish]) -> tuple[Match, Table]:
+        """Choose all of this that can be chosen now; what comes back is the game after it, the rest is planned.
+
+        `at` is the turn and the moment at which the form was opened.  Raises Refusal, with nothing changed, when it
+        cannot be: Unfit when the rules do not allow one of these after the others.
+        """
+        match, table = await self.matches.load(id)
+        seat = require_seat(match, user)
+        if at != (match.turn, match.moment):
+            raise Outdated
+        require_decision(match, table, seat)
+        line = await asyncio.to_thread(walk_along, table, seat, wishes)
+        plan = Plan((line,), whatever=True)
+        old = (await self.store.plans.of(id)).get(seat) or StoredPlan.new(seat, table.game.version)
+        if not await self.store.plans.write(id, user, replace(old, version=table.game.version, plan=plan)):
+            raise Outdated
+        left: Plan | None = plan
+        while left and (option := left.verdict(table, seat).option) is not None:
+            choice = Choice(seat, left.lines[0][0].what, option)
+            left = left.after(table, choice, seat)
+            match, table = await self.matches.choose(id, user, option, (match.turn, match.moment))
+        return match, table
+
+
+def walk_along(table: Table, seat: int, wishes: Sequence[Wish]) -> Line:
+    """What was filled in by who is asked, as one decision after the other.  Raises Unfit when that cannot be."""
+    walk = Walk(table, seat, Fast.seeded(0))
+    if not (fill(walk, wishes) and walk.line) or not fits(walk.line, table, seat):
+        raise Unfit
+    return walk.line
 
 
 @dataclass(eq=False, repr=False)

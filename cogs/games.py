@@ -10,7 +10,7 @@ from cogs.actions.matches import Matches
 from cogs.actions.permissions import allow_anywhere
 from cogs.actions.preferring import find_changed_zone, tell_time
 from cogs.connection.answers import edit_pressed, reply
-from cogs.delivery.private_answers import PrivateAnswers
+from cogs.delivery.own_panels import PrivateAnswers
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
 from cogs.panels.games import find_next, make_games

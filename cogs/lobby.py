@@ -6,13 +6,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.actions.limits import Limits
 from cogs.actions.matches import Matches
+from cogs.actions.permissions import Limits
 from cogs.actions.seating import Seating, tell_replaced
 from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.asking import Asking
-from cogs.delivery.boards import Boards
-from cogs.delivery.drawing import require_drawing
+from cogs.delivery.boards import Boards, require_drawing
 from cogs.delivery.responses import Responses
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.custom_ids import Press

@@ -8,26 +8,59 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, require_decision
 from cogs.actions.naming import SUGGESTIONS
 from cogs.actions.permissions import allow_anywhere
 from cogs.actions.refusals import Refusal
-from cogs.connection.answers import reply
-from cogs.delivery.previews import Previews
+from cogs.connection.answers import find_pressed, reply, require_in_time
+from cogs.connection.messages import Messages
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
 from cogs.panels.games import YOURS, Choice, OwnGame, ask_where_to_look, ask_where_to_undo, ask_which
 from cogs.panels.names import escape_markdown, join_words
 from cogs.panels.offers import DOES, join_effect, list_offers
+from cogs.panels.previews import is_worth_a_look, make_preview
 from cogs.telling.own_games import OwnGames
 from engine.words import Words
 from store import Store
 
 T = TypeVar("T")
-
 SUGGESTION = 100  # characters of one
 TYPED = 60  # characters of what somebody typed, when it is quoted
 NAMED_OPTIONS = 10  # options that are named to somebody who typed something else
+
+
+@dataclass(eq=False, repr=False)
+class Previews:
+    """Shows each person the first `number` of such choices; only those count that were made then.
+
+    Or always or never, for who has said so in /settings.
+    """
+
+    store: Store
+    matches: Matches
+    messages: Messages
+    responses: Responses
+    clocks: Clocks
+    number: int
+
+    async def show(self, interaction: discord.Interaction, press: Press, option: str) -> bool:
+        """Show what `option` does, to who presses or types it, if that is to be done first."""
+        user = interaction.user.id
+        pressed = find_pressed(interaction, press.match) or await self.store.messages.find_pressed(user, press.match, 0)
+        if not (pressed.made < self.number if pressed.previews is None else pressed.previews):
+            return False
+        match, table = await self.matches.load(press.match)
+        seat = match.seat_of(user)
+        if (press.turn, press.moment) != (match.turn, match.moment) or not is_worth_a_look(match, table, seat, option):
+            return False
+        assert seat is not None
+        require_in_time(interaction)
+        now = await self.clocks.look_at(match, table)
+        panel = make_preview(now, seat, option, self.messages.locate(match, interaction))
+        await self.responses.show_aside(interaction, match, seat, panel)
+        return True
 
 
 @dataclass(eq=False, repr=False)

@@ -7,17 +7,21 @@ from dataclasses import dataclass
 import discord
 from discord.ext import commands
 
-from cogs.connection.background import Background
 from cogs.connection.failures import UNREACHABLE
 from cogs.connection.patience import Patience
 from cogs.connection.shards import Shards
-from cogs.delivery.greetings import greet
+from cogs.connection.tasks import Background
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.lost import explain_deleted, explain_removed
+from cogs.panels.ui import note
 from store import Match, Store, StoreError
 
 log = logging.getLogger("belfry.places")
+GREETING = (
+    "I host board games here: /play opens a table. Who manages this server can try out by /belfry setup whether all is "
+    "well."
+)
 
 
 @dataclass(eq=False, repr=False)
@@ -168,3 +172,29 @@ class Places(commands.Cog):
             if where == guild.id:
                 await self.look(number)
         self.refresher.retry_soon()
+
+
+async def greet(guild: discord.Guild) -> None:
+    """Say once where to begin, in a line that notifies nobody.
+
+    Who has added Belfry stands in the audit log, which it may not read.
+    """
+    if place := find_place(guild):
+        try:
+            await place.send(view=note(GREETING).view, silent=True)
+        except (discord.HTTPException, *UNREACHABLE) as error:
+            log.debug("a server was not greeted", extra={"guild": guild.id, "why": type(error).__name__})
+
+
+def find_place(guild: discord.Guild) -> discord.TextChannel | None:
+    """Where Discord itself welcomes people; else the first channel in which Belfry may write, if there is one, and
+    rather one in which everybody may."""
+    rooms = [room for room in guild.text_channels if not room.is_news()]
+    rooms.sort(key=lambda room: (room != guild.system_channel, not may_write(room, guild.default_role)))
+    return next((room for room in rooms if may_write(room, guild.me)), None)
+
+
+def may_write(room: discord.TextChannel, who: discord.Member | discord.Role) -> bool:
+    """Whether somebody gets into a channel and may write there."""
+    may = room.permissions_for(who)
+    return may.view_channel and may.send_messages

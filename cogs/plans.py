@@ -13,12 +13,20 @@ from discord import app_commands
 from discord.ext import commands
 
 from clock import Clock
-from cogs.actions.intents import Intents
-from cogs.actions.planning import PLAN_CHANGED, Change, Planned, Planning, add_wish, drop_plan, let_computer_play
+from cogs.actions.planning import (
+    PLAN_CHANGED,
+    Change,
+    Intents,
+    Planned,
+    Planning,
+    add_wish,
+    drop_plan,
+    let_computer_play,
+)
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, reply
+from cogs.connection.members import Presence
 from cogs.connection.messages import Messages
-from cogs.connection.presence import Presence
 from cogs.connection.shards import Shards
 from cogs.delivery.refresher import Refresher
 from cogs.panels.custom_ids import Press, is_number

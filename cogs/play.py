@@ -7,18 +7,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.actions.limits import Limits
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.naming import SUGGESTIONS, find_games, offer_games, read_game
-from cogs.actions.permissions import explain_missing
+from cogs.actions.permissions import Limits, explain_missing
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating, explain_too_few
 from cogs.connection.answers import edit_pressed, reply
 from cogs.connection.members import name_invited
 from cogs.delivery.asking import Asking
-from cogs.delivery.boards import Boards, find_newest
-from cogs.delivery.drawing import require_drawing
-from cogs.delivery.private_answers import PrivateAnswers
+from cogs.delivery.boards import Boards, find_newest, require_drawing
+from cogs.delivery.own_panels import PrivateAnswers
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.responses import Responses
 from cogs.delivery.whereabouts import LONGEST_ARCHIVING, Whereabouts

@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import answering, note_pressed, promise, reply
-from cogs.connection.queues import Queues
+from cogs.connection.tasks import Queues
 from cogs.delivery.boards import Boards
 from cogs.delivery.refresher import Refresher
 from cogs.panels.custom_ids import Press

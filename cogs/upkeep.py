@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import discord
 from discord.ext import commands
 
-from cogs.connection.background import Background
 from cogs.connection.shards import Shards
+from cogs.connection.tasks import Background
 from cogs.delivery.alarms import Alarms
 from cogs.delivery.health import Health
 from cogs.delivery.installer import Installer

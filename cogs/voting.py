@@ -10,10 +10,9 @@ from cogs.actions.absences import count_days, read_return, require_pause
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.permissions import is_moderator
 from cogs.actions.preferring import read_hours
-from cogs.actions.proposals import PaceProposal, PauseProposal, StopProposal, find_kind
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating
-from cogs.actions.votes import Verdict, Votes
+from cogs.actions.votes import PaceProposal, PauseProposal, StopProposal, Verdict, Votes, find_kind
 from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.responses import Responses
 from cogs.delivery.silence import Silence

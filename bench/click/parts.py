@@ -11,7 +11,7 @@ from pathlib import Path
 from bench.parties import NAMES
 from bench.summaries import tell_milliseconds
 from cogs.actions.clocks import Clocks
-from cogs.delivery.results import make_message
+from cogs.delivery.boards import make_message
 from cogs.time.stops import Uptime
 from engine.games import GAMES
 from engine.rng import Rng

@@ -4,7 +4,6 @@ All of it follows from facts: since when the table waits, at what pace it plays,
 been reminded, and when Belfry was off.
 """
 
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC
@@ -12,17 +11,13 @@ from datetime import UTC
 from clock import DAY, HOUR
 from cogs.actions.absences import find_extendable
 from cogs.actions.preferring import is_reminded, read_hours
-from cogs.actions.refusals import Outdated
 from cogs.panels.standing import Standing, TurnClock
 from cogs.time.hours import Hours, Span, find_zone, next_hour
 from cogs.time.live import is_live, is_offered
 from cogs.time.stops import Uptime, find_away, find_pause, first_free, list_holds
 from deadlines import DAILY, IN_PERSON, SILENT, WARNED
-from engine.computer import USUAL
 from engine.table import Table
-from store import NOBODY, AlreadyCommitted, Match, Pace, Store
-
-log = logging.getLogger("belfry.clocks")
+from store import NOBODY, Match, Pace, Store
 
 
 @dataclass(eq=False, repr=False)
@@ -63,14 +58,6 @@ class Clocks:
         now = await self.look_at(then.match, then.table)
         shown = [(one.clocks, one.away, one.paused, one.live, one.offered) for one in (then, now)]
         return then if shown[0] == shown[1] else now
-
-    async def time_out(self, match: Match, seat: int, remark: str) -> None:
-        """Let the computer play this turn for who is silent; the third time in a row, it plays on.  Raises Outdated."""
-        try:
-            await self.store.clocks.time_out(match, seat, USUAL, remark)
-        except AlreadyCommitted:
-            raise Outdated from None
-        log.info("the computer plays for who is silent", extra={"game": match.id, "turn": match.turn, "seat": seat})
 
     def find_in_person(self, match: Match, seat: int) -> float:
         """Until when the owner of a seat, who has taken a turn back, can choose in person whatever the time; 0 if that

@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.panels.custom_ids import Press
 from cogs.panels.names import escape_markdown, join_words
+from engine.computer import USUAL
 from engine.game import Decision
 from engine.table import Table
 from store import AlreadyCommitted, Match, NoSuchMatch, Store
@@ -101,6 +102,14 @@ class Matches:
             raise Outdated from None
         log.info("the only option was taken", extra={"game": match.id, "seat": ask.seat})
         return after
+
+    async def time_out(self, match: Match, seat: int, remark: str) -> None:
+        """Let the computer play this turn for who is silent; the third time in a row, it plays on.  Raises Outdated."""
+        try:
+            await self.store.clocks.time_out(match, seat, USUAL, remark)
+        except AlreadyCommitted:
+            raise Outdated from None
+        log.info("the computer plays for who is silent", extra={"game": match.id, "turn": match.turn, "seat": seat})
 
     async def undo(self, match: int, user: int, pressed: Press | None = None) -> tuple[Match, Table]:
         """Take back the last choice of `user`; what comes back is the game before it.

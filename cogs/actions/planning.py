@@ -1,22 +1,31 @@
-"""Making a plan: choosing from the menus of an imagined own turn, letting the computer play, dropping the plan.
+"""Plans: choosing from the menus of an imagined own turn, letting the computer play, dropping the plan; and the choices
+that plans make when it is time.
 
-Only its owner is shown anything of it, and nothing here changes the revision or the moment of a game.
+Only its owner is shown anything of it, and planning changes neither the revision nor the moment of a game.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from random import Random
 from typing import NamedTuple
 
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.refusals import Refusal
-from engine.plan import LINES, WISHES, Plan, Wish
+from cogs.actions.workers import Question, Workers, place_of
+from cogs.time.stops import Uptime
+from engine.computer import USUAL
+from engine.plan import LINES, WISHES, Plan, Verdict, Wish
 from engine.rng import Fast
 from engine.table import Table
 from engine.walk import Walk
-from store import Match, Store, StoredPlan
+from store import AlreadyCommitted, Match, Store, StoredPlan
 
 PLAN_CHANGED = "Your plan has changed since then. Here it is as it stands now."
+log = logging.getLogger("belfry.matches")  # as of any other choice: the log does not tell them apart
+FIRST_PAUSE = (30.0, 55.0)  # seconds from a decision that another has opened to the choice; less than a look lasts
+NEXT_PAUSE = (3.0, 9.0)  # the same when the owner has made the choice before
 
 
 class Planned(NamedTuple):
@@ -114,3 +123,82 @@ def let_computer_play(planned: Planned) -> Plan:
 
 def drop_plan(planned: Planned) -> None:
     """Have no plan any more."""
+
+
+class Intent(NamedTuple):
+    """What the plan of a seat is about to choose, None where the computer does, and at which unix time."""
+
+    seat: int
+    option: str | None
+    at: float
+
+
+@dataclass(eq=False, repr=False)
+class Intents:
+    """The plans of all games."""
+
+    store: Store
+    matches: Matches
+    workers: Workers
+    uptime: Uptime
+
+    async def list_intents(self, match: Match, table: Table) -> list[Intent]:
+        """What plans are about to choose, the soonest first."""
+        if match.status != "running":
+            return []
+        plans = (await self.store.plans.of(match.id)).values()
+        found = [
+            Intent(plan.seat, verdict.option, self.uptime.after(match.since, choose_pause(match, table, plan)))
+            for plan in plans
+            if (verdict := judge(match, table, plan)).acts
+        ]
+        return sorted(found, key=lambda intent: intent.at)
+
+    async def next_choice(self, id: int) -> float | None:
+        """When a plan is about to choose in a game; None while none is."""
+        if not await self.store.plans.of(id):
+            return None
+        match, table = await self.store.play.load(id)
+        intents = await self.list_intents(match, table) if table else []
+        return intents[0].at if intents else None
+
+    async def carry_out(self, id: int) -> tuple[Match, Table] | None:
+        """Make the choice of a plan that is due; the game after it, None when none is."""
+        match, table = await self.store.play.load(id)
+        due = await self._find_due(match, table)
+        if table is None or due is None:
+            return None
+        option = due.option
+        if option is None:
+            question = Question(table.start, tuple(table.choices[: table.opened]), due.seat, USUAL)
+            option = (await self.workers.choose(question, place_of(match))).option
+        async with self.matches.lock(id):
+            now, table = await self.store.play.load(id)
+            ask = table.open_to(due.seat) if table else None
+            if table is None or ask is None or now.moment != match.moment or await self._find_due(now, table) != due:
+                return None
+            table.choose(due.seat, ask.what, option)
+            try:
+                after = await self.store.play.commit(now, table, planned=True)
+            except AlreadyCommitted:
+                return None
+            log.info("choice", extra={"game": id, "turn": now.turn, "n": len(table.choices), "seat": due.seat})
+            return after
+
+    async def _find_due(self, match: Match, table: Table | None) -> Intent | None:
+        """What a plan is to choose now."""
+        intents = await self.list_intents(match, table) if table else []
+        return intents[0] if intents and intents[0].at <= self.uptime.now() else None
+
+
+def judge(match: Match, table: Table, stored: StoredPlan) -> Verdict:
+    """What a plan says to the decision that is open to its seat."""
+    if stored.plan is None or stored.seat in match.automated or stored.version != table.game.version:
+        return Verdict()
+    return stored.plan.verdict(table, stored.seat)
+
+
+def choose_pause(match: Match, table: Table, stored: StoredPlan) -> float:
+    """For how many seconds a plan waits with the present choice: by chance, and the same after a restart."""
+    low, high = NEXT_PAUSE if table.last_chooser() == stored.seat and len(table.decisions) == 1 else FIRST_PAUSE
+    return Random(f"{stored.salt}.{match.moment}").uniform(low, high)

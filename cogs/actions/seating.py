@@ -11,7 +11,7 @@ import discord
 
 from clock import DAY
 from cogs.actions.matches import Matches, require_seat
-from cogs.actions.paces import read_pace, suggest_paces
+from cogs.actions.naming import read_pace, suggest_paces
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.panels.names import display_name, escape_markdown, join_words
 from engine.catalog import facts

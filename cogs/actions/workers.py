@@ -20,11 +20,12 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-from cogs.actions.questions import Question
 from cogs.actions.turns import NOWHERE, Origin, Turns
+from engine.computer import USUAL
+from engine.table import Choice, Table
+from store import Match
 
 log = logging.getLogger("belfry.workers")
-
 ROOT = Path(__file__).parents[2]
 COMMAND = (sys.executable, "-m", "engine.worker")
 ANSWER_TRIES = 3
@@ -35,6 +36,36 @@ KEPT_BACK = ("BELFRY_TOKEN", "PYTHONSAFEPATH")  # the second would hide `engine`
 LEAST = 0.25  # of what a computer may think, however many wait
 PATIENT = 4  # computers waiting for each that thinks, with which all think half as much
 LONG = 3  # computers for each that may think at a time, after which one has to wait for long
+
+
+class Question(NamedTuple):
+    """What a computer is asked: the state at the start of the turn, the choices since, its seat, how strong it is.
+
+    Choices that others have made in secret and that are not yet revealed are
+    not among them, so the question stays the same while others choose.
+    """
+
+    start: bytes
+    choices: tuple[Choice, ...]
+    seat: int
+    strength: str
+
+
+def list_questions(match: Match, table: Table) -> list[Question]:
+    """What computers are asked now, one question for each seat that has to choose."""
+    if match.status != "running":
+        return []
+    made = tuple(table.choices[: table.opened])
+    return [
+        Question(table.start, made, ask.seat, match.seats[ask.seat].computer or USUAL)
+        for ask in table.waiting()
+        if ask.seat in match.automated
+    ]
+
+
+def place_of(match: Match) -> Origin:
+    """Where the computers of a game think: they take turns with others there."""
+    return Origin(match.guild, match.opener, match.id)
 
 
 class NoAnswer(Exception):

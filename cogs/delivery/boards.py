@@ -16,18 +16,20 @@ import discord
 
 from cogs.actions.clocks import Clocks
 from cogs.actions.refusals import Refusal
+from cogs.connection.answers import report
 from cogs.connection.failures import UNREACHABLE, Attempts
 from cogs.connection.messages import Messages, list_presses
 from cogs.connection.patience import require_open
-from cogs.delivery.results import make_message
-from cogs.panels.board import make_board
+from cogs.panels.board import make_board, make_present
 from cogs.panels.lobby import make_lobby
+from cogs.panels.pictures import try_first
 from cogs.panels.standing import Standing, Trouble
 from cogs.panels.ui import Panel, message_url
+from engine.catalog import facts
+from engine.course import Course, Moment, tell_turn
 from store import Match, Posted, Store
 
 log = logging.getLogger("belfry.boards")
-
 MARKS = {"board": "undo", "lobby": "start"}  # the action of a button that no other message of a game has
 SCROLLED_AWAY = 8  # messages of others below a board, after which it has scrolled away
 SETTLED = timedelta(minutes=1)  # after which a message that was sent is on record, if it is ever
@@ -192,3 +194,28 @@ def shows(match: int, kind: str, message: discord.Message) -> bool:
 def find_newest(posted: Iterable[Posted], *kinds: str) -> Posted | None:
     """The newest of these messages that is of one of these kinds."""
     return max((entry for entry in posted if entry.kind in kinds), key=lambda entry: entry.message, default=None)
+
+
+async def make_message(store: Store, now: Standing) -> Panel:
+    """The message of a game as it stands, whatever has become of it."""
+    return make_present(now, await read_course(store, now.match) if now.match.status == "over" else None)
+
+
+async def read_course(store: Store, match: Match) -> Course:
+    """How a game went.  Only the turn with the last change of the lead is played again, for its words."""
+    moments = tuple([Moment.of(game) async for game in store.history.starts(match)])
+    turning, leader = Course(moments).turning, moments[-1].leader
+    if turning is None or leader is None:
+        return Course(moments)
+    return Course(moments, tell_turn(await store.history.turn(match, turning + 1), leader, match.names))
+
+
+async def require_drawing(game: str) -> None:
+    """Raises Refusal when the first board of a game cannot be drawn: nobody could play, and its channel were taken."""
+    try:
+        await try_first(game)
+    except Exception as error:
+        raise Refusal(
+            f"I cannot draw the board of {facts(game).title}, so I open and begin no such game now. Tell whoever runs "
+            f"Belfry the reference {report(error, kind=game)}."
+        ) from None

@@ -12,11 +12,9 @@ from cogs.actions.clocks import Clocks
 from cogs.connection.failures import REFUSED, Attempts, Failure, judge
 from cogs.connection.messages import Messages
 from cogs.delivery.alarms import Alarms
-from cogs.delivery.ballots import Ballots
 from cogs.delivery.boards import Boards
-from cogs.delivery.invited import Invited
-from cogs.delivery.own_panels import OwnPanels
-from cogs.delivery.private_answers import PrivateAnswers
+from cogs.delivery.own_panels import OwnPanels, PrivateAnswers
+from cogs.delivery.questions import Ballots, Invited
 from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.standing import Standing

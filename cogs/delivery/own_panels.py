@@ -1,16 +1,148 @@
-"""Players' own panels in their direct messages, kept true there: one for each seat, which the next one replaces."""
+"""Players' own panels: in private answers, true for as long as Discord lets them be edited, and in direct messages, one
+for each seat, which the next one replaces."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 
-from cogs.connection.failures import Attempts
+import discord
+
+from cogs.connection.answers import Sent, reply, require_in_time
+from cogs.connection.failures import UNREACHABLE, Attempts, Failure, judge
 from cogs.connection.messages import Messages
 from cogs.panels.private import Reader, make_private, name_occasion
 from cogs.panels.standing import Standing
-from cogs.telling.recaps import recall
-from store import Posted, Store
+from cogs.panels.ui import Panel, note
+from cogs.telling.own_games import OwnGames
+from cogs.telling.writing import recall
+from store import Match, Posted, Store
 
+log = logging.getLogger("belfry.private_answers")
+EDITABLE_FOR = 15 * 60.0  # seconds from the press for which Discord lets its answer be edited
 OWN_PANEL_KIND = "private"
+
+
+@dataclass(frozen=True)
+class PrivateAnswer:
+    """A private answer: to whom, the message (None: it is not there yet), what it is about, and the revision."""
+
+    interaction: discord.Interaction
+    sent: Sent | None = None
+    about: str = ""
+    revision: int = 0
+
+
+@dataclass(eq=False, repr=False)
+class PrivateAnswers:
+    """The last private answer of each seat, for as long as it can be edited.  `now`: seconds since 1970."""
+
+    store: Store
+    own_games: OwnGames
+    messages: Messages
+    now: Callable[[], float]
+
+    def __post_init__(self) -> None:
+        self._last: dict[tuple[int, int], PrivateAnswer] = {}
+
+    async def show(self, interaction: discord.Interaction, now: Standing, seat: int, why: str = "") -> None:
+        """Answer with the own panel of a seat; `why` says what could not be done."""
+        require_in_time(interaction)
+        async with self.messages.owning_up(interaction.user.id, why) as words:
+            panel = await self.make(interaction, now, seat, words)
+            sent = await reply(interaction, panel)
+            await self._replace(now.match, seat, PrivateAnswer(interaction, sent, panel.about, now.match.revision))
+
+    async def make(self, interaction: discord.Interaction, now: Standing, seat: int, why: str = "") -> Panel:
+        """The own panel of a seat as a private answer to this, with the way to other games of the person."""
+        match, table = now.begun
+        others = await self.own_games.count_waiting(interaction.user.id, match.id)
+        recap = await recall(self.store, match, table, seat)
+        place = self.messages.locate(match, interaction)
+        return make_private(now, seat, Reader(place, why, recap, others))
+
+    async def note_pressed(self, interaction: discord.Interaction, match: Match, seat: int, panel: Panel) -> None:
+        """A press in a private answer has turned it into this panel."""
+        assert interaction.message
+        sent = Sent(interaction.message.id, interaction.edit_original_response)
+        await self._replace(match, seat, PrivateAnswer(interaction, sent, panel.about, match.revision))
+
+    def promise(self, interaction: discord.Interaction, match: Match, seat: int) -> None:
+        """Show the own panel, in answer to this, as soon as the seat has something to choose in it."""
+        self._keep(match.id, seat, PrivateAnswer(interaction))
+
+    def leave(self, match: int, user: int) -> None:
+        """The private answer that shows this game to a person is about to show something else."""
+        for (number, seat), answer in [*self._last.items()]:
+            if number == match and answer.interaction.user.id == user:
+                self._forget(number, seat, answer)
+
+    async def bring_up(self, now: Standing, attempts: Attempts) -> None:
+        """Bring the private answers of a game up to date."""
+        match = now.match
+        for seat in range(len(match.seats)):
+            answer = self._last.get((match.id, seat))
+            if answer is None or match.revision < answer.revision:  # whoever pressed meanwhile has been shown more
+                continue
+            if self._is_expired(answer) or answer.interaction.user.id != match.seats[seat].user:
+                self._forget(match.id, seat, answer)
+                continue
+            with attempts.trying():
+                try:
+                    await self._bring_up(now, seat, answer)
+                except discord.HTTPException as error:
+                    if judge(error) is Failure.LATER:
+                        raise
+                    note_gone(match, error)
+                    self._forget(match.id, seat, answer)
+
+    async def _bring_up(self, now: Standing, seat: int, answer: PrivateAnswer) -> None:
+        match, table = now.begun
+        if answer.sent is None:
+            ask = table.open_to(seat)
+            if ask and ask.private:
+                await self.show(answer.interaction, now, seat)
+        elif answer.about != name_occasion(now, seat):
+            panel = await self.make(answer.interaction, now, seat)
+            files = await panel.draw()
+            if self._last.get((match.id, seat)) is not answer:
+                return
+            await answer.sent.edit(view=panel.view, attachments=files())
+            if self._last.get((match.id, seat)) is answer:
+                self._keep(match.id, seat, replace(answer, about=panel.about, revision=match.revision))
+
+    def _is_expired(self, answer: PrivateAnswer) -> bool:
+        """https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages"""
+        return self.now() >= answer.interaction.created_at.timestamp() + EDITABLE_FOR
+
+    async def _replace(self, match: Match, seat: int, answer: PrivateAnswer) -> None:
+        """Keep a private answer, and make one line of another that had its place."""
+        last = self._last.get((match.id, seat))
+        self._keep(match.id, seat, answer)
+        if not (last and last.sent and answer.sent) or self._is_expired(last):
+            return
+        if last.sent.message in (0, answer.sent.message) or last.interaction.user != answer.interaction.user:
+            return
+        above = 0 < answer.sent.message < last.sent.message
+        moved = note(f"Opened again {'above' if above else 'below'}.")
+        try:
+            await last.sent.edit(view=moved.view, attachments=[])
+        except discord.HTTPException as error:
+            note_gone(match, error)
+        except UNREACHABLE as error:
+            log.info("a private answer keeps its controls", extra={"game": match.id, "why": type(error).__name__})
+
+    def _keep(self, match: int, seat: int, answer: PrivateAnswer) -> None:
+        self._last = {key: one for key, one in self._last.items() if not self._is_expired(one)}
+        self._last[match, seat] = answer
+
+    def _forget(self, match: int, seat: int, answer: PrivateAnswer) -> None:
+        if self._last.get((match, seat)) is answer:
+            del self._last[match, seat]
+
+
+def note_gone(match: Match, error: discord.HTTPException) -> None:
+    """Discord does not let a private answer be edited any more, or the person has dismissed it."""
+    log.info("a private answer is gone", extra={"game": match.id, "code": error.code})
 
 
 @dataclass(eq=False, repr=False)

@@ -26,13 +26,12 @@ from cogs.connection.answers import (
     send_to_all,
     settle,
 )
+from cogs.connection.members import Presence
 from cogs.connection.messages import Messages
-from cogs.connection.presence import Presence
 from cogs.connection.rivals import Rivals
-from cogs.delivery.boards import Boards
-from cogs.delivery.private_answers import PrivateAnswers
+from cogs.delivery.boards import Boards, make_message
+from cogs.delivery.own_panels import PrivateAnswers
 from cogs.delivery.refresher import Refresher
-from cogs.delivery.results import make_message
 from cogs.panels.board import make_board
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
@@ -40,7 +39,7 @@ from cogs.panels.lobby import make_lobby
 from cogs.panels.private import Reader, make_private
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel
-from cogs.telling.recaps import recall
+from cogs.telling.writing import recall
 from engine.game import IllegalChoice
 from engine.table import Table
 from store import Match, Posted, Store

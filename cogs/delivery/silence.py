@@ -11,8 +11,7 @@ from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, find_sole, require_seat
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.actions.votes import Verdict, Votes
-from cogs.connection.members import Members
-from cogs.connection.presence import Presence
+from cogs.connection.members import Members, Presence
 from cogs.panels.standing import Standing, TurnClock
 from cogs.time.live import find_offered
 from cogs.time.stops import Uptime, find_absence, first_free, list_absences
@@ -87,7 +86,7 @@ class Silence:
             if seat == own:
                 raise Refusal("It is you whom the game waits for: choose, and it goes on.")
             remark = f"{match.names[own]} let the computer play this turn for {match.names[seat]}."
-            await self.clocks.time_out(match, seat, remark)
+            await self.matches.time_out(match, seat, remark)
             return await self.matches.load(id)
 
     def is_stale(self, match: Match) -> bool:
@@ -176,7 +175,7 @@ class Silence:
                 found.append(Lapse("computer stands in for who is away", at, stand_in))
             if clock := clocks.get(seat):
                 remark = f"Time was out: the computer plays this turn for {match.names[seat]}."
-                found.append(Lapse("time is out", clock.out, partial(self.clocks.time_out, match, seat, remark)))
+                found.append(Lapse("time is out", clock.out, partial(self.matches.time_out, match, seat, remark)))
             found.append(Lapse("somebody is silent", self._is_silent_from(match, seat)))
         silent = self.name_users(match, self.find_silent(match, table))
         for vote in votes:

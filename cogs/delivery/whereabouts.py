@@ -25,7 +25,7 @@ from cogs.panels.lost import explain_deleted, explain_hidden, explain_locked, ex
 from cogs.panels.servers import mention_channels
 from cogs.panels.ui import Notice
 from cogs.panels.votes import allow_mentions
-from cogs.telling.people import People
+from cogs.telling.gathering import People
 from deadlines import SLEEPS
 from store import Match, Store
 

@@ -4,22 +4,22 @@ A matter is so since a moment, and as long as the game says it.  A reminder is n
 at its next level.  What is no longer so is no longer in the list, which is all that taking it back means.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from cogs.actions.matches import find_sole
+from cogs.actions.preferring import is_reminded
 from cogs.actions.votes import VOTE, is_open, list_undecided, topic_of
 from cogs.panels.standing import Standing
-from cogs.time.stops import Uptime
-from deadlines import CALLED, CALLED_LIVE
+from cogs.time.stops import Uptime, first_free, list_holds
+from deadlines import CALLED, CALLED_LIVE, REMINDED
 from engine.table import Table
-from store import NOBODY, Displaced, Match, Told, Vote
+from store import NOBODY, Displaced, Match, Preferences, Told, Vote
 
 TURN, LATE, REPLACED, SEAT = "turn", "late", "replaced", "seat"
 INVITED, TABLE = "invited", "table"
 OVER, STOPPED, ASLEEP, CLOSED = "over", "stopped", "asleep", "closed"
-
 OWN_PANEL = (TURN, LATE, REPLACED)  # told by direct message as the own panel
 ENDS = (OVER, STOPPED, ASLEEP, CLOSED)
 FACTS = (SEAT, TABLE)  # stay told, though nothing in the game says them any more
@@ -189,3 +189,34 @@ def tell_once(now: Situation, user: int, topic: str, since: int, seat: int = -1)
     """Something of which nobody is reminded."""
     due = since + CALLED.seconds if topic in ENDS else since
     return Matter(user, topic, since, None if now.find_told(user, topic, since) else float(due), seat)
+
+
+class Reminders:
+    """The reminders of all games."""
+
+    def __init__(self, uptime: Uptime) -> None:
+        self.uptime = uptime
+
+    def find_next(self, now: Situation, preferences: dict[int, Preferences]) -> dict[int, Reminder]:
+        """The next reminder of each seat that the game waits for and that gets one; `preferences` by user."""
+        match, table, found = now.match, now.table, dict[int, Reminder]()
+        if match.status != "running" or table is None:
+            return found
+        for seat in list_waits(match, table):
+            user = match.seats[seat].user
+            told = now.find_told(user, TURN, match.asked)
+            level = max((one.level for one in told), default=0)
+            if not is_reminded(preferences[user]):
+                continue
+            if clock := now.standing.clocks.get(seat):
+                if not clock.reminded:
+                    found[seat] = Reminder(level + 1, clock.reminder)
+            elif due := self._find_due(match, seat, told):
+                found[seat] = Reminder(level + 1, due)
+        return found
+
+    def _find_due(self, match: Match, seat: int, told: Collection[Told]) -> float | None:
+        """When the next reminder of a wait is due where no clock runs; None when there is none."""
+        if last := max((one.at for one in told if one.level), default=0):
+            return max((ended for began, ended in list_holds(match, seat) if began >= last), default=None)
+        return self.uptime.ends(REMINDED, first_free(match, seat, match.asked))

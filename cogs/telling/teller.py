@@ -22,10 +22,9 @@ from cogs.connection.messages import IsIt, Messages, is_text_since
 from cogs.panels.games import OwnGame
 from cogs.panels.ui import Notice
 from cogs.panels.votes import allow_mentions
-from cogs.telling.gathering import Due, Gatherer
+from cogs.telling.gathering import Due, Gatherer, People
 from cogs.telling.manners import MENTIONS, Person, find_manner
 from cogs.telling.matters import ENDS, FACTS, INVITED, LATE, OWN_PANEL, SEAT, TABLE, TURN, Matter, Situation
-from cogs.telling.people import People
 from cogs.telling.writing import Writer
 from cogs.time.stops import Uptime
 from store import SEVERAL, GameRecord, Match, Posted, Store, Told, Way

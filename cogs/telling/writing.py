@@ -1,16 +1,18 @@
 """What is told: of a matter, of several of one game, and of several games, as a message to be."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from cogs.actions.planning import judge
 from cogs.actions.preferring import read_hours
-from cogs.actions.proposals import read_proposal
-from cogs.actions.votes import VOTE, topic_of
+from cogs.actions.votes import VOTE, read_proposal, topic_of
 from cogs.connection.messages import Messages
 from cogs.panels import notices
 from cogs.panels.heads import HERE, tell_game
 from cogs.panels.invitations import mention_lookouts
+from cogs.panels.plans import tell_planned, tell_verdict
 from cogs.panels.private import Reader, make_private
+from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import (
     make_reminder,
     mention_late,
@@ -24,9 +26,12 @@ from cogs.panels.ui import Notice, channel_url, message_url
 from cogs.panels.votes import call_to_question
 from cogs.telling.manners import Person
 from cogs.telling.matters import ENDS, INVITED, LATE, OWN_PANEL, REPLACED, SEAT, TABLE, TURN, Matter, Situation
-from cogs.telling.recaps import recall, tell_missed
+from engine.recap import Recap, Recapper
 from engine.table import Table
+from engine.words import Words
 from store import Match, Posted, Store
+
+STORY_ON_BOARD = "*Story* on the board"
 
 
 @dataclass(eq=False, repr=False)
@@ -133,3 +138,38 @@ class Writer:
     async def _find_url(self, match: Match, is_it: Callable[[Posted], bool]) -> str:
         found = [one for one in await self.store.messages.of(match.id) if is_it(one)]
         return message_url(match.guild, found[-1]) if found else channel_url(match)
+
+
+async def recall(store: Store, match: Match, table: Table, seat: int) -> Recap | None:
+    """What this seat has missed, for its own eyes, what its plan says to that, and whether its owner is new to this.
+
+    None when there is none of that.
+
+    `table`: as loaded with `match`.
+    """
+    recap, said = await _recall(store, match, table, seat, reader=seat), ""
+    words, made = Words(match.game, [*match.names]), table.list_planned(seat)
+    if plan := (await store.plans.of(match.id)).get(seat):
+        said = tell_verdict(judge(match, table, plan), table.open_to(seat), words)
+    said = " ".join(filter(None, (tell_planned(made, words), said)))
+    new = not await store.history.has_played(match.seats[seat].user, match.game)
+    if (said or new) and recap is None:
+        recap = Recap((), 0, table.game, begun=False)
+    return replace(recap, plan=said, new=new) if recap else None
+
+
+async def tell_missed(store: Store, match: Match, table: Table, seats: tuple[int, ...]) -> str:
+    """The lines below a message that all can read and that calls these seats, each with a line break before it.
+
+    What one person has missed, and only what all know; where several are called, nothing.
+    """
+    recap = await _recall(store, match, table, seats[0], reader=None) if len(seats) == 1 else None
+    return "".join(f"\n{line}" for line in tell_recap(recap, STORY_ON_BOARD))
+
+
+async def _recall(store: Store, match: Match, table: Table, seat: int, reader: int | None) -> Recap | None:
+    recapper = Recapper(seat, reader, match.names)
+    async for turn in store.history.turns_since_choice(match, table, seat, planned=reader is None):
+        recapper.read(turn)
+    recap = recapper.recap()
+    return None if recap.left is table.game else recap

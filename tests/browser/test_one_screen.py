@@ -20,7 +20,7 @@ from dataclasses import replace
 import discord
 import pytest
 
-from cogs.actions.proposals import read_proposal
+from cogs.actions.votes import read_proposal
 from cogs.panels import phone
 from cogs.panels.absences import ask_until, make_away
 from cogs.panels.board import make_board

@@ -6,8 +6,7 @@ from typing import Any, cast
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches
 from cogs.actions.votes import Votes
-from cogs.connection.members import Members
-from cogs.connection.presence import Presence
+from cogs.connection.members import Members, Presence
 from cogs.delivery.silence import Silence
 from cogs.time.stops import Uptime
 from store import Store

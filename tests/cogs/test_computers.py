@@ -12,9 +12,8 @@ import pytest
 from clock import Clock
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches
-from cogs.actions.questions import Question
 from cogs.actions.turns import Origin
-from cogs.actions.workers import Chosen, NoAnswer
+from cogs.actions.workers import Chosen, NoAnswer, Question
 from cogs.computers import ASK_AGAIN, Computers
 from cogs.time.stops import Uptime
 from engine.games import GAMES

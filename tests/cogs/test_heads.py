@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.actions.proposals import read_proposal
+from cogs.actions.votes import read_proposal
 from cogs.panels.board import make_board, make_ending, make_sleeping
 from cogs.panels.heads import Place, tell_game
 from cogs.panels.lobby import ask_whom_to_take_out, make_lobby

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from cogs.actions.matches import require_decision
-from cogs.actions.proposals import read_proposal
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import explain_full
 from cogs.actions.seating import tell_replaced as tell_place_taken
+from cogs.actions.votes import read_proposal
 from cogs.panels import phone
 from cogs.panels.board import make_board, make_present
 from cogs.panels.board_text import escape_line

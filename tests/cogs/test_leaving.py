@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from cogs.actions.matches import Matches
-from cogs.actions.questions import list_questions
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.actions.seating import Seating
+from cogs.actions.workers import list_questions
 from engine.computer import STRENGTHS, choose
 from engine.game import Decision, IllegalChoice
 from engine.rng import Fast, Rng

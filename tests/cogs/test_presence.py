@@ -1,6 +1,6 @@
 """Who is taken to be looking at a game, and is not told at once whose turn it is."""
 
-from cogs.connection.presence import STAYS, Presence
+from cogs.connection.members import STAYS, Presence
 
 ANN, BOB = 11, 12
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.actions.questions import list_questions
+from cogs.actions.workers import list_questions
 from cogs.computers import is_at_once
 from engine.codec import decode, encode
 from engine.table import Table

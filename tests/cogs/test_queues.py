@@ -3,7 +3,7 @@
 import asyncio
 
 from cogs.actions.refusals import Refusal
-from cogs.connection.queues import PENDING, Queues
+from cogs.connection.tasks import PENDING, Queues
 from tests.waiting import HANG
 
 ADA, BEN = 1, 2

@@ -7,7 +7,7 @@ import pytest
 from cogs.panels.board import make_board
 from cogs.panels.private import Reader, make_private
 from cogs.panels.recaps import tell_recap
-from cogs.telling.recaps import recall, tell_missed
+from cogs.telling.writing import recall, tell_missed
 from engine.recap import Recap
 from sandbox.validation import check_message as refused
 from store import Store

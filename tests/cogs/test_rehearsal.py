@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.delivery.rehearsal import Rehearsal
+from cogs.setup import Rehearsal
 
 
 @dataclass

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cogs.delivery.replays import Replays, make_scene
 from cogs.panels.replay import make_replay
 from cogs.panels.story import make_story
 from cogs.panels.ui import Panel
+from cogs.story import Replays, make_scene
 from engine.codec import view
 from engine.games import GAMES
 from engine.replay import play_steps

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.delivery.results import make_message, read_course
+from cogs.delivery.boards import make_message, read_course
 from render.names import clean_sentence
 from store import Store
 from tests.cogs.panels import sent, stand

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.actions.proposals import read_proposal
+from cogs.actions.votes import read_proposal
 from cogs.panels.board import make_controls, make_present
 from cogs.panels.lobby import make_lobby
 from cogs.panels.private import Reader, make_private

@@ -9,10 +9,9 @@ import pytest
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Refusal
 from cogs.connection.messages import Messages
-from cogs.delivery.replays import Replays
 from cogs.panels.story import LINES, make_story
 from cogs.panels.ui import Panel
-from cogs.story import Story, find_reader
+from cogs.story import Replays, Story, find_reader
 from engine.scene import Scene
 from engine.words import Words
 from sandbox.validation import check_message as refused

@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.actions.questions import Question
 from cogs.actions.turns import Origin
-from cogs.actions.workers import ANSWER_TRIES, LONG, Chosen, NoAnswer, Workers
+from cogs.actions.workers import ANSWER_TRIES, LONG, Chosen, NoAnswer, Question, Workers
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table

@@ -17,15 +17,13 @@ from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, find_sole
 from cogs.actions.preferring import read_hours
 from cogs.connection.failures import Attempts
-from cogs.connection.presence import Presence
+from cogs.connection.members import Presence
 from cogs.panels.heads import HERE, Place
 from cogs.panels.ui import Notice
-from cogs.telling.gathering import Gatherer
+from cogs.telling.gathering import Gatherer, People
 from cogs.telling.manners import Person
-from cogs.telling.matters import Matter, Situation
+from cogs.telling.matters import Matter, Reminders, Situation
 from cogs.telling.own_games import OwnGames
-from cogs.telling.people import People
-from cogs.telling.reminding import Reminders
 from cogs.telling.teller import Plan, Teller
 from cogs.telling.writing import Writer
 from cogs.time.hours import next_hour

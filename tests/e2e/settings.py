@@ -4,7 +4,7 @@ import random
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from cogs.connection.presence import STAYS
+from cogs.connection.members import STAYS
 from sandbox import Sandbox
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen

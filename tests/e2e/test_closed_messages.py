@@ -3,7 +3,7 @@
 import pytest
 
 from clock import DAY
-from cogs.connection.presence import STAYS
+from cogs.connection.members import STAYS
 from cogs.telling.teller import OVERDUE
 from sandbox import Sandbox
 from sandbox.people import Person

@@ -13,7 +13,7 @@ from sqlite3 import connect
 import pytest
 
 from cogs.computers import ASK_AGAIN
-from cogs.connection.presence import STAYS
+from cogs.connection.members import STAYS
 from engine.games import GAMES
 from sandbox.backend import Request
 from sandbox.people import Person

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from cogs.connection.queues import PENDING
+from cogs.connection.tasks import PENDING
 from sandbox import Sandbox
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from cogs.connection.presence import STAYS
+from cogs.connection.members import STAYS
 from sandbox.people import Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox

@@ -7,7 +7,7 @@ from sqlite3 import connect
 import pytest
 
 from clock import HOUR
-from cogs.connection.presence import STAYS
+from cogs.connection.members import STAYS
 from sandbox import Sandbox
 from sandbox.people import Outcome, Person
 

@@ -1,6 +1,6 @@
 """What who manages a server says in /belfry server: where games are played, whether threads are opened, how loud."""
 
-from cogs.connection.presence import STAYS
+from cogs.connection.members import STAYS
 from sandbox import Sandbox
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen

@@ -3,7 +3,7 @@
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from cogs.connection.presence import STAYS
+from cogs.connection.members import STAYS
 from sandbox import Sandbox
 from sandbox.people import Person
 from sandbox.seen import Seen

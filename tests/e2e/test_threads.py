@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cogs.connection.presence import STAYS
+from cogs.connection.members import STAYS
 from sandbox import Sandbox
 from sandbox.people import Person
 

@@ -13,7 +13,7 @@ from sqlite3 import connect
 import pytest
 
 from clock import DAY
-from cogs.connection.presence import STAYS
+from cogs.connection.members import STAYS
 from engine.games import GAMES
 from sandbox.people import Person
 from sandbox.seen import Seen
