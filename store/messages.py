@@ -38,6 +38,11 @@ class GameRecord(NamedTuple):
     displaced: list[Displaced]
     planned: bool
 
+    def list_reminders(self, asked: int) -> dict[int, int]:
+        """When each user was last reminded of the wait that began at this unix time."""
+        about = [one for one in self.told if (one.topic, one.since) == ("turn", asked) and one.level]
+        return {one.user: one.at for one in sorted(about, key=lambda one: one.at)}
+
 
 FIND_PRESSED = """
     select guild,

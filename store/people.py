@@ -1,40 +1,13 @@
 """What people have said of themselves in /settings: when they sleep, and how they want to be told."""
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import astuple, dataclass, fields
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from dataclasses import astuple, fields
+from typing import NamedTuple
 
 from store.database import Fetch
 from store.part import Part
-from store.records import DirectMessages
-
-
-@dataclass(frozen=True, slots=True)
-class Preferences:
-    """How one person likes it.
-
-    `zone`: the name of a time zone, or minutes ahead of UTC such as +330; empty if it is not known, for nothing is
-    stored but what the person has said.  `wakes` and `sleeps`: the hours there between which this person may be
-    disturbed; always if they are the same.  `told`: of their turn by "mention" in the channel, by "message", by "both"
-    or by "none"; empty: as usual.  `reminders`: whether any are wanted.  `digest`: the hour of the one direct message a
-    day, None for who is told at once.  `previews`: whether choices
-    that cannot be taken back are shown first; None: the first few times.
-    """
-
-    zone: str = ""
-    wakes: int = 8
-    sleeps: int = 23
-    told: str = ""
-    reminders: bool = True
-    digest: int | None = None
-    previews: bool | None = None
-
-    @property
-    def awake(self) -> list[int]:
-        """The hours in which this person may be disturbed, from that of getting up on."""
-        return [(self.wakes + n) % 24 for n in range((self.sleeps - self.wakes) % 24 or 24)]
-
+from store.records import DirectMessages, Preferences, read_preferences
 
 NAMES = ", ".join(field.name for field in fields(Preferences))
 OWN_NAMES = ", ".join(f"p.{field.name}" for field in fields(Preferences))
@@ -112,10 +85,3 @@ class PersonStore(Part):
     async def forget_previews(self, user: int) -> None:
         """Begin to count anew, so that choices are shown beforehand again."""
         await self.database.note("delete from previews where user = ?", user)
-
-
-def read_preferences(row: Sequence[Any]) -> Preferences:
-    """The preferences in a row of `NAMES`."""
-    zone, wakes, sleeps, told, reminders, digest, previews = row
-    always = None if previews is None else bool(previews)
-    return Preferences(zone, wakes, sleeps, told, bool(reminders), digest, always)

@@ -12,11 +12,16 @@ from store.absences import absence_of
 from store.database import Fetch
 from store.errors import AlreadyCommitted, JoinRefused, NoSuchMatch
 from store.pace import Pace
-from store.records import Former, Invitation, Match, Remark, Seat
+from store.people import OWN_NAMES
+from store.records import Former, Invitation, Match, Preferences, Remark, Seat, Timed, read_preferences
 
-MATCH = """
+MATCH = f"""
     select m.id, m.game, m.options, m.guild, m.channel, m.opener, m.status, m.since, m.promise, m.revision, m.moment,
         m.remarks, m.former, m.pace, m.asked, m.begun, m.pauses, m.sought, m.paced, m.live,
+        iif(m.pace <> '', (select json_group_array(json_array(
+                s.user, (select max(at) from told where match_id = m.id and user = s.user
+                    and topic = 'turn' and since = m.asked and level > 0), {OWN_NAMES}
+            )) from seats s left join people p on p.user = s.user where s.match_id = m.id), '[]'),
         (select json_group_array(json_array(
                 user, name, computer, standin, replaced, missed, late, renewed, chosen
             )) from (select * from seats where match_id = m.id order by seat)),
@@ -84,6 +89,7 @@ def match_of(row: Sequence[Any]) -> Match:
         sought,
         paced,
         live,
+        timed,
         seats,
         turn,
         invitations,
@@ -101,6 +107,10 @@ def match_of(row: Sequence[Any]) -> Match:
         sought=sought,
         paced=paced,
         live=live,
+        timed={
+            user: Timed(Preferences() if known[0] is None else read_preferences(known), reminded or 0)
+            for user, reminded, *known in json.loads(timed)
+        },
     )
 
 

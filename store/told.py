@@ -68,14 +68,6 @@ class ToldStore(Part):
         """What people have been told of a game."""
         return await self._read("match_id = ?", number)
 
-    async def last_reminders(self, number: int, asked: int) -> dict[int, int]:
-        """When each user was last reminded of the wait that began at this unix time."""
-        rows = await self.database.fetch(
-            "select user, at from told where match_id = ? and topic = 'turn' and since = ? and level > 0 order by at",
-            *(number, asked),
-        )
-        return dict(rows)
-
     async def last_digest(self, user: int) -> list[Told]:
         """The last message about several games that a person got, if there was any."""
         return await self._read("match_id = ? and user = ?", SEVERAL, user)

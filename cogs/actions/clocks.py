@@ -4,8 +4,8 @@ All of it follows from facts: since when the table waits, at what pace it plays,
 been reminded, and when Belfry was off.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC
 
 from clock import DAY, HOUR
@@ -27,35 +27,31 @@ class Clocks:
     store: Store
     uptime: Uptime
 
-    async def read(self, match: Match, table: Table | None) -> dict[int, TurnClock]:
+    def read(self, match: Match, table: Table | None) -> dict[int, TurnClock]:
         """Until when the people have time who are waited for, by seat; nothing where no clock runs."""
         if match.pace is None or match.status != "running" or len(match.people) < 2 or table is None:
             return {}
         seats = [ask.seat for ask in table.waiting() if ask.seat not in match.automated]
-        reminded = await self.store.told.last_reminders(match.id, match.asked)
-        return {
-            seat: await self._read(match, seat, reminded.get(match.seats[seat].user))
-            for seat in seats
-            if match.seats[seat].user != NOBODY
-        }
+        return {seat: self._read(match, seat) for seat in seats if match.seats[seat].user != NOBODY}
 
     async def look_at(self, match: Match, table: Table | None) -> Standing:
         """The game as it stands now, for its panels; `table` as loaded with `match`."""
         now, lengths = self.uptime.now(), list[int]()
         if match.status == "open":
             lengths = await self.store.history.lengths(match.guild, match.game, match.expected)
-        clocks = await self.read(match, table)
+        clocks = self.read(match, table)
         extendable = frozenset(find_extendable(match, table, now)) if table else frozenset[int]()
         away, paused = find_away(match, now), find_pause(match, now)
         live, offered = is_live(match, now), is_offered(match, now) and not paused
         return Standing(match, table, clocks, away, paused, lengths, extendable, live, offered)
 
-    async def look_again(self, then: Standing) -> Standing:
+    async def look_again(self, then: Standing, reminders: Mapping[int, int]) -> Standing:
         """A game of the same revision as it stands now: who is reminded, or comes back, changes none.
 
-        It is the same itself where nothing of that has changed.
+        `reminders`: when users were last reminded.  It is the same itself where nothing of that has changed.
         """
-        now = await self.look_at(then.match, then.table)
+        timed = {user: one._replace(reminded=reminders.get(user, 0)) for user, one in then.match.timed.items()}
+        now = await self.look_at(replace(then.match, timed=timed), then.table)
         shown = [(one.clocks, one.away, one.paused, one.live, one.offered) for one in (then, now)]
         return then if shown[0] == shown[1] else now
 
@@ -65,8 +61,9 @@ class Clocks:
         taken_back = match.seats[seat].renewed or match.seats[seat].standin == -match.turn
         return self.uptime.ends(IN_PERSON, match.since) if taken_back else 0.0
 
-    async def _read(self, match: Match, seat: int, reminded: int | None) -> TurnClock:
-        preferences = await self.store.people.preferences(match.seats[seat].user)
+    def _read(self, match: Match, seat: int) -> TurnClock:
+        preferences, last = match.timed[match.seats[seat].user]
+        reminded = last or None
         hours, holds, stops = read_hours(preferences), list_holds(match, seat), self.list_stops(match, seat)
         wanted = is_reminded(preferences)
         assert match.pace is not None

@@ -65,7 +65,7 @@ class GameMessages:
         if known is None or known.match.revision != records.revision:
             known = await self.clocks.look_at(*await self.store.play.load(id))
         else:
-            known = await self.clocks.look_again(known)
+            known = await self.clocks.look_again(known, records.list_reminders(known.match.asked))
         now = self._look_around(known)
         match, table = now.match, now.table
         board = await self._keep_board(now, posted, attempts)
@@ -138,7 +138,7 @@ class GameMessages:
         now, match, later, moment = plan.now.standing, plan.now.match, [plan.later], self.alarms.clock.now()
         if plan.due:
             records = await self.teller.resolve(match.id, attempts)  # what has failed may have arrived
-            now = await self.clocks.look_at(match, now.table)  # now that the reminder was sent
+            now = await self.clocks.look_again(now, records.list_reminders(match.asked))
             after = await self.teller.plan(await self._look_at(now, records))
             tried = {(one.matter.about, one.matter.level, one.manner.ways) for one in plan.due}
             again = [(one.matter.about, one.matter.level, one.manner.ways) in tried for one in after.due]

@@ -110,7 +110,7 @@ class Silence:
         """Do what was due first; whether there may be more."""
         async with self.matches.lock(id):
             match, table = await self.store.play.load(id)
-            clocks, votes = await self.clocks.read(match, table), await self.store.votes.of(id)
+            clocks, votes = self.clocks.read(match, table), await self.store.votes.of(id)
             lapses = await self._list_lapses(match, table, clocks, votes)
             due = [one for one in lapses if one.then and one.at <= self.uptime.now()]
             first = min(due, key=lambda one: one.at, default=None)

@@ -146,7 +146,7 @@ async def hold_up(
                 await rng.choice(ways)(rng.choice(villains))
         now += rng.uniform(0, STEP)
         match, table = await villains[0].load()
-        for seat, clock in (await silence.clocks.read(match, table)).items():
+        for seat, clock in silence.clocks.read(match, table).items():
             if reminded and at_seat[seat] != DAN and clock.reminder <= now and not clock.reminded:
                 level = 1 + max((one.level for one in await store.told.of(1)), default=0)
                 await store.told.record(Told(at_seat[seat], 1, TURN, match.asked, Way.MESSAGE, level, int(now)))

@@ -7,6 +7,7 @@ import pytest
 from clock import DAY, HOUR, MINUTE
 from cogs.actions.absences import require_day
 from cogs.actions.refusals import Refusal
+from cogs.panels.standing import Standing
 from cogs.telling.matters import TURN
 from cogs.time.stops import Uptime
 from deadlines import IN_PERSON
@@ -45,8 +46,13 @@ class Club:
 
     async def ends(self) -> float:
         """When the time of the one who is waited for is out."""
-        [deadline] = (await self.clocks.read(*await self.load())).values()
+        [deadline] = self.clocks.read(*await self.load()).values()
         return deadline.end
+
+    async def look_again(self, then: Standing) -> Standing:
+        """The game as it stands now, of which nothing but what is on record is read again."""
+        records = await self.store.messages.read(then.match.id)
+        return await self.clocks.look_again(then, records.list_reminders(then.match.asked))
 
     async def take_day(self, seat: int) -> None:
         match, table = await self.load()
@@ -120,9 +126,9 @@ async def test_a_standing_is_looked_at_again_for_a_reminder_and_a_holiday_change
     await club.begin(Pace(hours=6), "Europe/Berlin")
     club.now = await club.ends() - HOUR
     then = await club.clocks.look_at(*await club.load())
-    assert await club.clocks.look_again(then) is then
+    assert await club.look_again(then) is then
     await club.remind()
-    now = await club.clocks.look_again(then)
+    now = await club.look_again(then)
     assert [one.reminded for one in then.clocks.values()] == [False]
     assert [one.reminded for one in now.clocks.values()] == [True]
     assert now.match.revision == then.match.revision
@@ -185,20 +191,20 @@ async def test_whose_end_was_put_off_after_the_reminder_is_reminded_once_more(cl
     await club.remind()
     match, table = await club.load()
     seat = table.waiting()[0].seat
-    [deadline] = (await club.clocks.read(match, table)).values()
+    [deadline] = club.clocks.read(match, table).values()
     assert (deadline.reminded, deadline.end) == (True, at("2026-10-23 18:00"))
     await club.store.votes.agree(match.id, "pause.1", ADA)
     await club.store.pauses.begin(match.id, DAY, carried=Carried("pause.1"))
     club.now += HOUR
     for ended in (at("2026-10-24 16:00"), club.now):
-        [deadline] = (await club.clocks.read(*await club.load())).values()
+        [deadline] = club.clocks.read(*await club.load()).values()
         assert (deadline.reminded, deadline.out > deadline.end, deadline.reminder) == (False, True, ended)
         await club.store.pauses.end(match.id, "Ada has ended the pause.")
     await club.remind()
-    [deadline] = (await club.clocks.read(*await club.load())).values()
+    [deadline] = club.clocks.read(*await club.load()).values()
     assert (deadline.reminded, deadline.end) == (True, at("2026-10-23 19:00"))
     await club.take_day(seat)
-    [deadline] = (await club.clocks.read(*await club.load())).values()
+    [deadline] = club.clocks.read(*await club.load()).values()
     assert (deadline.reminded, deadline.reminder) == (False, at("2026-10-24 17:00"))
     await club.store.close()
 
@@ -265,7 +271,7 @@ async def test_no_clock_runs_for_computers_nor_for_who_plays_alone(club: Club) -
     await club.begin(Pace(hours=6), "Europe/Berlin")
     match, table = await club.load()
     await club.store.seats.hand_over(match.id, match.seats[table.waiting()[0].seat].user, "medium")
-    assert not await club.clocks.read(*await club.load())
+    assert not club.clocks.read(*await club.load())
     club.now += 30 * DAY
     await club.store.close()
 

@@ -169,7 +169,7 @@ class Party:
                 return
         else:
             message = self.answer_to(person) or await self.letter_to(person)
-        await self.choose_in(person, message, before)
+        await self.choose_in(person, message, "" if public else before)
 
     async def choose_in(self, person: Person, message: Seen, before: str = "") -> Outcome:
         """Press one of the options in a message, and see the board change.

@@ -92,7 +92,7 @@ BREAKS = {
     ),
     "what is due comes in any order": Break(ALARMS, {"where at <= ? order by at": "where at <= ? order by match_id"}),
     "a reminder of an earlier wait counts": Break(
-        "store/told.py", {"topic = 'turn' and since = ?": "topic = 'turn' and since <> 0 * ?"}
+        "store/rows.py", {"since = m.asked and level > 0": "since <> 0 * m.asked and level > 0"}
     ),
     "what happens by itself is somebody's choice": Break(PLAY, {"at = now if in_person else 0": "at = now"}),
     "what is left of a plan is not written": Break(

@@ -33,11 +33,12 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return found
 
 
+@pytest.mark.parametrize("options", [{}, {"pace": "24h"}], ids=["without a clock", "with a clock"])
 @pytest.mark.parametrize("game", ["tower_up", "town_builder"])
 async def test_a_choice_on_the_board_reads_and_writes_no_more_than_it_must(
-    room: Room, counted: Counter[str], game: str
+    room: Room, counted: Counter[str], game: str, options: dict[str, str]
 ) -> None:
-    party = await Party.start(room, game, 3)
+    party = await Party.start(room, game, 3, **options)
     await room.env.settle()
     for _ in range(10):
         counted.clear()

@@ -137,10 +137,10 @@ async def test_reminders_are_counted_for_each_wait(store: Store, club: Club) -> 
         remind(match.id, BOB, 1000, 2, 1300),
         remind(other.id, ANN, 1000, 1, 1400),
     )
-    assert await store.told.last_reminders(match.id, 1000) == {ANN.user: 1100, BOB.user: 1300}
-    assert await store.told.last_reminders(match.id, 2000) == {}
+    assert (await store.messages.read(match.id)).list_reminders(1000) == {ANN.user: 1100, BOB.user: 1300}
+    assert (await store.messages.read(match.id)).list_reminders(2000) == {}
     await store.told.record(remind(match.id, ANN, 2000, 1, 2100))
-    assert await store.told.last_reminders(match.id, 2000) == {ANN.user: 2100}
+    assert (await store.messages.read(match.id)).list_reminders(2000) == {ANN.user: 2100}
 
 
 async def test_all_games_of_a_reminder_are_noted_or_none(store: Store, club: Club) -> None:
@@ -191,7 +191,7 @@ async def test_a_game_that_sleeps_asks_nobody_anything_when_it_wakes(store: Stor
     clock.time += 30 * DAY
     woken = await store.matches.wake(match.id, 7, match.channel)
     assert (woken.status, woken.asked) == ("running", store.now())
-    assert await store.told.last_reminders(match.id, woken.asked) == {}, "a wait of its own"
+    assert (await store.messages.read(match.id)).list_reminders(woken.asked) == {}, "a wait of its own"
 
 
 async def test_only_a_game_that_runs_falls_asleep(store: Store, club: Club) -> None:
