@@ -169,16 +169,16 @@ class Party:
                 return
         else:
             message = self.answer_to(person) or await self.letter_to(person)
-        await self.choose_in(person, message, "" if public else before)
+        if not public:
+            await self.offered(message)
+            if person not in self.waited_for():
+                return  # their last choice was not on the board yet, and second thoughts about a secret change none
+        await self.choose_in(person, message)
 
-    async def choose_in(self, person: Person, message: Seen, before: str = "") -> Outcome:
-        """Press one of the options in a message, and see the board change.
-
-        `before`: what it showed when this person was picked, who may have chosen last without its saying so as yet:
-        second thoughts about a secret choice change no board.
-        """
+    async def choose_in(self, person: Person, message: Seen) -> Outcome:
+        """Press one of the options in a message, and see the board change."""
         parts = await self.offered(message)
-        before = before or self.shown
+        before = self.shown
         done = await self.press(person, message, parts)
         await self.watcher.until(lambda: self.shown != before)
         return done
