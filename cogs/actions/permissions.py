@@ -1,4 +1,4 @@
-"""The permissions Belfry needs in a channel: one list for the invite, the check and the words.
+"""What Belfry may do in a channel, one list for the invite, the check and the words; and how much one person may open.
 
 No privileged intents are needed, and nothing like Administrator.
 """
@@ -94,7 +94,10 @@ def explain_missing_here(interaction: discord.Interaction) -> str:
 
 
 class Limits:
-    """What is asked before something is opened."""
+    """What is asked before something is opened, so that nobody fills a server; who manages it may open more.
+
+    A person is answered one thing at a time (`Queues`), so what was counted is so when it is opened.
+    """
 
     def __init__(self, store: Store) -> None:
         self.store = store

@@ -1,4 +1,5 @@
-"""What one person is told at one moment over all games: a digest, a morning, and one reminder for several games."""
+"""What is known of people who may have to be told something, and what one of them is told at one moment over all games:
+a digest, a morning, and one reminder for several games."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass

@@ -192,7 +192,11 @@ def tell_once(now: Situation, user: int, topic: str, since: int, seat: int = -1)
 
 
 class Reminders:
-    """The reminders of all games."""
+    """When who is waited for is reminded: a day after the wait began, and then no more.
+
+    Who went away after it, or whose table paused, is reminded once more when that is over.  Where a clock runs there is
+    one, before the time is out, and one more when that was put off since: by a pause, or by being away.
+    """
 
     def __init__(self, uptime: Uptime) -> None:
         self.uptime = uptime
