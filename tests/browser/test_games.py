@@ -3,9 +3,10 @@
 import random
 import re
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, TimeoutError, expect
 from pytest_asyncio import fixture
 
 from sandbox.server import Sandbox
@@ -15,6 +16,7 @@ from tests.e2e.conftest import DEADLINE
 from .conftest import Visit
 from .presses import only_mine, press
 
+REDRAWN = 3000  # milliseconds until an entry that cannot be pressed is taken for gone
 MOST = 150  # choices in a game of Castle Builders: 44 counters, each with a tower and arrows, are fewer
 
 
@@ -91,11 +93,15 @@ async def choose(page: Page, place: Locator, rng: random.Random, at: str = "") -
     options = place.locator(f"[data-custom-id^='b1:choose:{at}'], [data-custom-id^='b1:select:{at}']")
     await options.first.wait_for()
     option = options.nth(rng.randrange(await options.count()))
-    if await option.get_attribute("role") == "combobox":
+    if await option.get_attribute("role") != "combobox":
         await option.click()
-        entries = place.get_by_role("option")
-        option = entries.nth(rng.randrange(await entries.count()))
-    await option.click()
+        return
+    chance, entries = rng.random(), place.get_by_role("option")
+    while True:  # a message that changes closes its menu, as one of Discord's
+        await option.click()
+        with suppress(TimeoutError):
+            await entries.nth(int(chance * await entries.count())).click(timeout=REDRAWN)
+            return
 
 
 async def panel(page: Page) -> Locator:
