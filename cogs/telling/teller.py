@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from weakref import WeakValueDictionary
@@ -20,7 +20,7 @@ from cogs.actions.votes import VOTE
 from cogs.connection.failures import REFUSED, Attempts, Failure, judge
 from cogs.connection.messages import IsIt, Messages, is_text_since
 from cogs.panels.games import OwnGame
-from cogs.panels.ui import Notice
+from cogs.panels.ui import Notice, note
 from cogs.panels.votes import allow_mentions
 from cogs.telling.gathering import Due, Gatherer, People
 from cogs.telling.manners import MENTIONS, Person, find_manner
@@ -442,14 +442,25 @@ class Teller:
     async def _take_back(self, plan: Plan, gone: Sequence[Told], kept: Sequence[Told]) -> None:
         """Take back what one message has told these people, as far as it tells others nothing else."""
         first, match = gone[0], plan.now.match
-        left = {one.about for one in kept if one.message == first.message > 0}
-        if left:
-            if matters := [one._replace(level=0) for one in plan.matters if one.about in left]:
-                notice = await self.writer.call(plan.now, matters)
-                await self.messages.edit_notice(match.id, Posted("", first.channel, first.message, -1, ""), notice)
+        if left := {one.about for one in kept if one.message == first.message > 0}:
+            matters = [one._replace(level=0) for one in plan.matters if one.about in left]
+            if matters and first.way in MENTIONS:  # an own panel is kept true by itself
+                await self._tell_left(plan.now, first, matters)
         elif first.message > 0 and (first.way in MENTIONS or first.topic not in (*OWN_PANEL, SEAT)):
             await self.messages.delete(match.id, Posted("", first.channel, first.message, -1, ""))
         await self.store.told.forget(gone)
+
+    async def _tell_left(self, now: Situation, first: Told, left: Sequence[Matter]) -> None:
+        """Have the mention that told the first of these tell what is left."""
+        notice = await self.writer.call(now, [one for one in left if one.topic == left[0].topic])
+        topics = {first.topic, *(one.topic for one in left)}
+        if len(topics) == 1 or topics <= {*OWN_PANEL}:
+            entry = Posted("", first.channel, first.message, -1, "")
+            await self.messages.edit_notice(now.match.id, entry, notice)
+            return
+        message = self.messages.channel(first.channel).get_partial_message(first.message)
+        with suppress(discord.NotFound):  # they were told together, by a panel
+            await self.messages.turn_into(message, note(notice.content, *notice.rows))
 
     async def _take_back_lower(self, now: Situation, records: Sequence[Told]) -> None:
         """Take back what a later message has replaced: a call by a reminder, an own panel by the next."""

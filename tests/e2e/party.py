@@ -155,11 +155,13 @@ class Party:
     async def press_once(self) -> None:
         """Let somebody who is waited for choose something, as the messages offer it."""
         person, before = self.rng.choice(self.waited_for()), self.shown
-        public = any(CHOICE.match(part.get("custom_id", "")) for part in self.board.parts)
+        public, labels = any(CHOICE.match(part.get("custom_id", "")) for part in self.board.parts), self.board.labels
         if public and self.rng.random() < 0.5:
             message = self.board
         elif public or not self.written or person.name in self.closed:
-            shown = await person.click(self.board, self.own_panel if public else "Choose in secret")
+            shown = await person.click(
+                self.board, "Choose in secret" if "Choose in secret" in labels else self.own_panel
+            )
             assert shown.message is not None
             assert shown.message.only_you
             message = shown.message

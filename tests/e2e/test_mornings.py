@@ -48,6 +48,34 @@ async def test_who_was_asked_in_the_night_whether_the_game_is_to_end_is_called_i
     await ben.until(lambda: not morning(ben))
 
 
+async def test_all_that_came_in_the_night_is_one_message_which_tells_what_is_left_of_it(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """It is Ben's turn, and Cleo would like to end the game, which Ben does not want."""
+    party = await Party.start(sandbox, "tower_up", 3)
+    ada, ben, cleo = party.people
+    await live_in(ben, "Berlin")
+    await until_waits_for(party, ada)
+    await pass_until(sandbox, bot, BERLIN, 23, 30)
+    while party.waited_for() != [ben]:
+        await party.press_once()
+    assert not (await cleo.command("games", "table stop")).failed
+    question = await ben.read("games", "would like to end this game")
+    await look_away(sandbox, bot)
+    before = calls(sandbox, ben)
+    await pass_until(sandbox, bot, BERLIN, 8)
+    await at_rest(sandbox, bot)
+    [call] = await ben.until(lambda: morning(ben))
+    assert "1 game waits for you" in call.text
+    assert calls(sandbox, ben) == before + 1
+    await ben.click(question, "Play on")
+    await ben.until(lambda: not morning(ben))
+    [left] = [message for message in ben.messages("games") if message.id == call.id]
+    assert "It is your turn" in left.text
+    await until_waits_for(party, cleo)
+    await ben.until(lambda: call.id not in [message.id for message in ben.messages("games")])
+
+
 async def test_who_was_asked_in_the_night_is_called_in_the_morning_after_belfry_was_off_all_day(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
