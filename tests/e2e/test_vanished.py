@@ -14,6 +14,7 @@ import pytest
 
 from clock import DAY
 from cogs.connection.members import STAYS
+from deadlines import SOLE
 from engine.games import GAMES
 from sandbox.people import Person
 from sandbox.seen import Seen
@@ -98,6 +99,11 @@ class Deserted:
             await self.party.press_once()
 
     @property
+    def happens_alone(self) -> bool:
+        """Whether an only option of the silent one is taken soon, without a word to anybody."""
+        return "This happens by itself" in self.party.board.text
+
+    @property
     def waits(self) -> bool:
         """Whether the game waits for the silent one alone."""
         head = self.party.board.text.partition("\n")[0].partition("secret")[0]
@@ -133,6 +139,16 @@ async def let_pass(sandbox: Sandbox, bot: BotProcess, seconds: float) -> None:
     await at_rest(sandbox, bot)
     sandbox.clock.advance(seconds)
     await at_rest(sandbox, bot)
+
+
+async def come_to_silent(sandbox: Sandbox, bot: BotProcess, games: list[Deserted]) -> None:
+    """The others choose until each game waits for its silent one alone; only options take half a minute."""
+    for game in games:
+        await game.come_to_silent()
+    while any(game.happens_alone for game in games):
+        await let_pass(sandbox, bot, SOLE.seconds)
+        for game in games:
+            await game.come_to_silent()
 
 
 @pytest.mark.parametrize("limits", [False], ids=["unlimited"])  # weeks pass in a minute, too fast for Discord's limits
@@ -174,8 +190,7 @@ async def test_whoever_never_acts_again_the_game_reaches_its_end(
         game.party.people.append(game.silent)  # who is back needs to press nothing for that
         await game.play_out(game.party.rng.randrange(5))
     for _ in range(2):
-        for game in early:
-            await game.come_to_silent()
+        await come_to_silent(sandbox, bot, early)
         await let_pass(sandbox, bot, 2 * DAY + 60)
         for game in early:
             if not game.party.over:
