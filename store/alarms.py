@@ -20,7 +20,7 @@ class AlarmStore(Part):
     async def due(self, now: float) -> list[int]:
         """The games that are to be looked at by now, in the order in which they were due."""
         return [
-            number for (number,) in await self.database.fetch("select match_id from due where at <= ? order by at", now)
+            number for (number,) in await self.database.scan("select match_id from due where at <= ? order by at", now)
         ]
 
     async def find_next(self, now: float = 0) -> int | None:

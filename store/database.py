@@ -1,10 +1,12 @@
 """The SQLite file: how it is opened, brought up to date, read and written.
 
-Two connections.  One only reads, a statement at a time, and always sees what
-was committed last.  The other makes all changes, a transaction at a time: each
-is one job in a thread of its own, where its statements need not wait for the
-event loop.  A change is on the disk when `write` returns (WAL,
-synchronous=FULL), unless it said that a power cut may lose it.
+Three connections.  Two only read, a statement at a time, and always see what
+was committed last: what finds the few rows of a game or a person is read at
+once, for a thread would take longer than SQLite does; what may be long is read
+in one.  The third makes all changes, a transaction at a time: each is one job
+in a thread of its own, where its statements need not wait for the event loop.
+A change is on the disk when `write` returns (WAL, synchronous=FULL), unless it
+said that a power cut may lose it.
 """
 
 import asyncio
@@ -31,16 +33,23 @@ Fetch = Callable[..., Rows]  # runs a statement with its values
 
 
 class Database:
-    """An open file.  `fetch` reads; `write` gives its work a function that does the same for reading and writing."""
+    """An open file.  `fetch` and `scan` read; `write` gives its work a function that does the same for reading and
+    writing."""
 
     def __init__(
-        self, path: Path, thread: ThreadPoolExecutor, writer: sqlite3.Connection, reader: aiosqlite.Connection
+        self,
+        path: Path,
+        thread: ThreadPoolExecutor,
+        writer: sqlite3.Connection,
+        reader: sqlite3.Connection,
+        scanner: aiosqlite.Connection,
     ) -> None:
         self.path = path
         self._file = identify(path)
         self.thread = thread
         self.writer = writer
         self.reader = reader
+        self.scanner = scanner
 
     @classmethod
     async def open(cls, path: Path, *, checked: bool = False) -> Self:
@@ -55,25 +64,41 @@ class Database:
         thread = ThreadPoolExecutor(1, "writer")
         try:
             writer = await asyncio.get_running_loop().run_in_executor(thread, open_writer, path, checked)
-            reader = await aiosqlite.connect(path, isolation_level=None)
-            await reader.execute(f"pragma busy_timeout = {BUSY}")
-            await reader.execute("pragma query_only = on")
+            reader = sqlite3.connect(path, isolation_level=None)
+            reader.execute("pragma busy_timeout = 0")
+            reader.execute("pragma query_only = on")
+            scanner = await aiosqlite.connect(path, isolation_level=None)
+            await scanner.execute(f"pragma busy_timeout = {BUSY}")
+            await scanner.execute("pragma query_only = on")
         except sqlite3.Error as error:
             raise trouble(error, path) from error
-        return cls(path, thread, writer, reader)
+        return cls(path, thread, writer, reader, scanner)
 
     async def close(self) -> None:
         """Close the file, after the transactions that wait for their turn."""
-        await self.reader.close()
+        await self.scanner.close()
+        self.reader.close()
         await asyncio.to_thread(self.thread.shutdown)
         self.writer.close()
 
     async def fetch(self, sql: str, *values: object) -> Rows:
-        """The rows of one statement that only reads.  Raises StoreError."""
+        """The few rows of one statement that only reads and finds them by an index.  Raises StoreError."""
         try:
-            return list(await self.reader.execute_fetchall(sql, values))
+            return self.reader.execute(sql, values).fetchall()
+        except sqlite3.OperationalError:  # if it is locked, waiting helps
+            return await self.scan(sql, *values)
         except sqlite3.Error as error:
-            raise (trouble(error, self.path) if identify(self.path) == self._file else moved(self.path)) from error
+            raise self._explain(error) from error
+
+    async def scan(self, sql: str, *values: object) -> Rows:
+        """The rows of one statement that only reads, however many, or however long it takes.  Raises StoreError."""
+        try:
+            return list(await self.scanner.execute_fetchall(sql, values))
+        except sqlite3.Error as error:
+            raise self._explain(error) from error
+
+    def _explain(self, error: sqlite3.Error) -> StoreError:
+        return trouble(error, self.path) if identify(self.path) == self._file else moved(self.path)
 
     async def write(self, work: Callable[[Fetch], T], *, durable: bool = True) -> T:
         """Do `work` in a transaction: all or nothing, committed at its end, unless it raises something.

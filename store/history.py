@@ -51,7 +51,7 @@ class HistoryStore(Part):
 
     async def lengths(self, guild: int, game: str, people: int) -> list[int]:
         """How many seconds the last games of a kind took that so many people played to the end on a server."""
-        rows = await self.database.fetch(
+        rows = await self.database.scan(
             "select (select max(at) from choices where match_id = m.id) - m.begun from matches m"
             " where m.guild = ? and m.game = ? and m.status = 'over' and m.begun > 0"
             " and (select count(*) from seats where match_id = m.id and user <> 0) = ? order by m.id desc limit ?",
@@ -94,7 +94,7 @@ async def read_turns(
 
     With `seat` from the turn in which it last chose, in person, or `planned`; none before the `first`.
     """
-    while rows := await database.fetch(PLAYED, match.id, first, last, seat, planned):
+    while rows := await database.scan(PLAYED, match.id, first, last, seat, planned):
         for row in rows:
             turn = turn_of(row)
             table = Table(start_of(match, turn))
@@ -106,7 +106,7 @@ async def read_turns(
 async def read_starts(database: Database, match: Match) -> AsyncIterator[Game]:
     """The game at the start of each turn, the oldest first; of one that is over, the last is the end."""
     first = 1
-    while rows := await database.fetch(STARTS, match.id, first):
+    while rows := await database.scan(STARTS, match.id, first):
         for number, version, state in rows:
             yield start_of(match, StoredTurn(number, version, state, [], set()))
             first = number + 1

@@ -60,7 +60,7 @@ class MatchStore(Part):
     async def running(self) -> AsyncIterator[int]:
         """The numbers of all running games, read a page at a time."""
         last = 0
-        while rows := await self.database.fetch(
+        while rows := await self.database.scan(
             "select id from matches where status = 'running' and id > ? order by id limit ?", last, NUMBERS_READ
         ):
             for (last,) in rows:
@@ -68,12 +68,12 @@ class MatchStore(Part):
 
     async def count_running(self) -> int:
         """How many games are being played."""
-        [[count]] = await self.database.fetch("select count(*) from matches where status = 'running'")
+        [[count]] = await self.database.scan("select count(*) from matches where status = 'running'")
         return int(count)
 
     async def with_computers(self) -> list[int]:
         """The numbers of the running games in which the computer plays, or has once."""
-        rows = await self.database.fetch(
+        rows = await self.database.scan(
             "select id from (select match_id from seats where computer <> ''"
             " union select match_id from seats where standin > 0) cross join matches on id = match_id"
             " where status = 'running' order by id"

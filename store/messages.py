@@ -123,7 +123,7 @@ class MessageStore(Part):
 
     async def list_unshown(self) -> list[int]:
         """The games that have changed since `note_shown` was said of them, those first that have waited longest."""
-        rows = await self.database.fetch("select id from matches where shown <> revision order by since, id")
+        rows = await self.database.scan("select id from matches where shown <> revision order by since, id")
         return [number for (number,) in rows]
 
     async def note_shown(self, match: Match) -> None:

@@ -34,7 +34,7 @@ class PlaceStore(Part):
 
     async def all(self) -> list[tuple[int, int, int]]:
         """Number, server and channel of all open and running games."""
-        rows = await self.database.fetch(f"select m.id, m.guild, m.channel from matches m where {LIVE}")
+        rows = await self.database.scan(f"select m.id, m.guild, m.channel from matches m where {LIVE}")
         return [(number, guild, channel) for number, guild, channel in rows]
 
     async def last_woken(self, number: int) -> int:
@@ -74,7 +74,7 @@ class PlaceStore(Part):
         return await self._list_told("l.channel = m.channel")
 
     async def _list_told(self, where: str) -> list[int]:
-        rows = await self.database.fetch(
+        rows = await self.database.scan(
             "select distinct m.id from lost l cross join matches m on m.id = l.match_id"
             f" where {LIVE} and {where} order by m.id"
         )

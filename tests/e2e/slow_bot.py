@@ -59,6 +59,7 @@ if __name__ == "__main__":
     with (
         patch.object(answers, "SLOW_ANSWER", 0.0),
         patch.object(Database, "fetch", slowly(Database.fetch)),
+        patch.object(Database, "scan", slowly(Database.scan)),
         patch.object(Database, "write", slowly(Database.write)),
         patch.object(client.Commands, "_call", call),
         patch.object(client.Presses, "on_interaction", press),

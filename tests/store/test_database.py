@@ -265,7 +265,8 @@ async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
     """Every statement of an ordinary day finds its rows by an index: a scan would make a bot with many games slow."""
     store, seen = club.store, set[str]()
     store.database.writer.set_trace_callback(seen.add)
-    await store.database.reader.set_trace_callback(seen.add)
+    store.database.reader.set_trace_callback(seen.add)
+    await store.database.scanner.set_trace_callback(seen.add)
     match = await club.sit_down("nim", ANN, BOB, CID)
     await store.lobbies.leave(match.id, CID.user)
     await store.lobbies.add_computer(match.id, "easy", 4)

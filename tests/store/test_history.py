@@ -53,7 +53,7 @@ async def test_what_came_with_the_table_is_not_read_again(
     store: Store, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now, table = await club.choose(await start(club), *["1", "0"] * 7)
-    monkeypatch.setattr(store.database, "fetch", None)
+    monkeypatch.setattr(store.database, "scan", None)
     assert [one async for one in store.history.turns_since_choice(now, table, 2)] == [table.before, table]
 
 
