@@ -1,9 +1,10 @@
 """What Discord shows of the games."""
 
 import json
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
-from store.database import Fetch
+from store.database import Database, Fetch
 from store.errors import NoSuchMatch
 from store.part import Part
 from store.records import Displaced, Match, Posted
@@ -77,15 +78,19 @@ class MessageStore(Part):
     """The messages of games.
 
     What Discord knows as well is written by `Database.note`: after a power cut that takes it away, messages are edited
-    or posted again.
+    or posted again.  What an edit has made of a message is written with `note_shown`, and known before that.
     """
+
+    def __init__(self, database: Database, clock: Callable[[], float]) -> None:
+        super().__init__(database, clock)
+        self._edited: dict[int, dict[int, Posted]] = {}  # by game and message, to be written
 
     async def of(self, number: int) -> list[Posted]:
         """The messages of a game, the oldest first."""
         rows = await self.database.fetch(
             "select kind, channel, message, seat, step, about from messages where match_id = ? order by message", number
         )
-        return [Posted(*row) for row in rows]
+        return self._list_now(number, rows)
 
     async def read(self, number: int) -> GameRecord:
         """What is on record of a game at this moment.  Raises NoSuchMatch."""
@@ -95,7 +100,7 @@ class MessageStore(Part):
         revision, *lists, planned = rows[0]
         votes, posted, told, displaced = map(json.loads, lists)
         return GameRecord(
-            *(revision, votes_of(votes), [Posted(*row) for row in posted]),
+            *(revision, votes_of(votes), self._list_now(number, posted)),
             *([told_of(row) for row in told], [Displaced(*row) for row in displaced], bool(planned)),
         )
 
@@ -103,7 +108,7 @@ class MessageStore(Part):
         """What is known of a user who presses something in a message of a game; each may be 0."""
         [row] = await self.database.fetch(FIND_PRESSED, user, number, message)
         guild, plays, posted, previews, made, failed = row
-        found = Posted(*json.loads(posted)) if posted else None
+        [found] = self._list_now(number, [json.loads(posted)]) if posted else [None]
         wanted = None if previews is None else bool(previews)
         return Pressed(number, guild, bool(plays), found, wanted, made, bool(failed))
 
@@ -116,10 +121,16 @@ class MessageStore(Part):
             write_told(fetch, *told)
 
         await self.database.write(work, durable=bool(told))
+        self._edited.get(number, {}).pop(posted.message, None)
+
+    def note_edit(self, number: int, posted: Posted) -> None:
+        """A message of a game shows this now, as `posted` says."""
+        self._edited.setdefault(number, {})[posted.message] = posted
 
     async def forget(self, number: int, message: int) -> None:
         """A message is gone, or nobody's business any more."""
         await self.database.note("delete from messages where match_id = ? and message = ?", number, message)
+        self._edited.get(number, {}).pop(message, None)
 
     async def list_unshown(self) -> list[int]:
         """The games that have changed since `note_shown` was said of them, those first that have waited longest."""
@@ -127,5 +138,22 @@ class MessageStore(Part):
         return [number for (number,) in rows]
 
     async def note_shown(self, match: Match) -> None:
-        """Remember that the messages of a game show it as `match` is."""
-        await self.database.note("update matches set shown = max(shown, ?) where id = ?", match.revision, match.id)
+        """Remember that the messages of a game show it as `match` is, and what each of them shows by the edits since
+        this was last said."""
+        edited = [*self._edited.get(match.id, {}).values()]
+
+        def work(fetch: Fetch) -> None:
+            for one in edited:
+                row = (one.kind, one.step, one.about, match.id, one.message)
+                fetch("update messages set kind = ?, step = ?, about = ? where match_id = ? and message = ?", *row)
+            fetch("update matches set shown = max(shown, ?) where id = ?", match.revision, match.id)
+
+        await self.database.write(work, durable=False)
+        later = {number: one for number, one in self._edited.pop(match.id, {}).items() if one not in edited}
+        if later:  # while this was written
+            self._edited[match.id] = later
+
+    def _list_now(self, number: int, rows: Iterable[list[Any]]) -> list[Posted]:
+        """The messages in these rows, with what edits have made of them."""
+        edited, found = self._edited.get(number, {}), [Posted(*row) for row in rows]
+        return [edited.get(one.message, one) for one in found]

@@ -131,7 +131,7 @@ class Messages:
                 await self.store.messages.forget(match, entry.message)
             return False
         if entry.kind:
-            await self.store.messages.remember(match, replace(entry, step=notice.stamp, about=notice.about))
+            self.store.messages.note_edit(match, replace(entry, step=notice.stamp, about=notice.about))
         return True
 
     async def turn_into(self, message: discord.Message | discord.PartialMessage, panel: Panel) -> None:
@@ -233,9 +233,8 @@ class Messages:
                 elif failure is Failure.LATER or not (entry.kind == "private" or error.code in (ARCHIVED, INVALID)):
                     raise
                 return False
-            await self.store.messages.remember(
-                match, replace(entry, step=panel.stamp if alone() else "", about=panel.about)
-            )
+            shown = panel.stamp if alone() else ""
+            self.store.messages.note_edit(match, replace(entry, step=shown, about=panel.about))
         return True
 
     @contextmanager

@@ -234,7 +234,7 @@ class Response:
         with self._parts.messages.editing(posted.message) as alone:
             await edit_pressed(self.interaction, panel)
             shown = replace(posted, step=panel.stamp if alone() else "", about=panel.about)
-            await self._parts.store.messages.remember(self.match, shown)
+            self._parts.store.messages.note_edit(self.match, shown)
 
     def _explain_barred(self) -> str:
         """Why the board in the channel cannot be kept up to date."""

@@ -28,6 +28,32 @@ async def test_a_message_that_is_edited_shows_something_else(store: Store, club:
     assert await store.messages.of(match.id) == [replace(BOARD, step="1.1")]
 
 
+async def test_what_an_edit_has_made_of_a_message_is_known_at_once_and_written_with_all_that_is_shown(
+    store: Store, club: Club
+) -> None:
+    match, shown = await club.start("nim"), replace(BOARD, step="1.1")
+    for one in (BOARD, PING):
+        await store.messages.remember(match.id, one)
+        store.messages.note_edit(match.id, replace(one, step="1.1"))
+    await store.messages.forget(match.id, PING.message)
+    assert await store.messages.of(match.id) == [shown]
+    assert (await store.messages.read(match.id)).posted == [shown]
+    assert (await store.messages.find_pressed(ANN.user, match.id, BOARD.message)).posted == shown
+    await store.messages.note_shown(match)
+    later = await Store.open(store.database.path)
+    assert await later.messages.of(match.id) == [shown]
+    await later.close()
+
+
+async def test_a_message_that_is_put_on_record_anew_is_as_it_says_there(store: Store, club: Club) -> None:
+    match = await club.start("nim")
+    await store.messages.remember(match.id, BOARD)
+    store.messages.note_edit(match.id, replace(BOARD, step="1.1"))
+    await store.messages.remember(match.id, replace(BOARD, step=""))
+    await store.messages.note_shown(match)
+    assert await store.messages.of(match.id) == [replace(BOARD, step="")]
+
+
 async def test_a_game_forgets_no_message_of_another(store: Store, club: Club) -> None:
     first, second = await club.start("nim"), await club.start("nim")
     await store.messages.remember(first.id, BOARD)
