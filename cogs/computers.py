@@ -87,7 +87,7 @@ class Computers(commands.Cog):
 
     def __post_init__(self) -> None:
         self.background = Background()
-        self._woken: set[int] = set()
+        self._woken: dict[int, Standing | None] = {}
         self._looking: dict[int, asyncio.Task[None]] = {}
         self._thoughts: dict[int, Thought] = {}
         self._playing: set[asyncio.Task[None]] = set()
@@ -95,9 +95,10 @@ class Computers(commands.Cog):
         self._spent: dict[int, Spent] = {}
         self._closed = False
 
-    def wake(self, match: int) -> None:
-        """See to it that the computers of this game play if they are asked; for whenever it may have changed."""
-        self._woken.add(match)
+    def wake(self, match: int, known: Standing | None = None) -> None:
+        """See to it that the computers of this game play if they are asked; for whenever it may have changed, and be it
+        as `known`."""
+        self._woken[match] = known
         if match not in self._looking and not self._closed:
             self._looking[match] = asyncio.create_task(self._look(match), name=f"look {match}")
 
@@ -133,16 +134,15 @@ class Computers(commands.Cog):
         """Look at a game once more, until it has not changed meanwhile."""
         try:
             while id in self._woken:
-                self._woken.discard(id)
-                await self._consider(id)
+                await self._consider(id, self._woken.pop(id))
         except Exception as error:
             self._put_off(id, None, error)
         finally:
             self._looking.pop(id, None)
 
-    async def _consider(self, id: int) -> None:
+    async def _consider(self, id: int, known: Standing | None) -> None:
         """Let the thought of a game be about the first question that a computer is asked, if any is."""
-        asked = await self._asked(id)
+        asked = await self._asked(id) if known is None or known.match.automated else None
         question = asked.question if asked else None
         thought, stuck = self._thoughts.get(id), self._stuck.get(id)
         if thought and thought.question == question:

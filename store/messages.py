@@ -52,7 +52,10 @@ FIND_PRESSED = """
             where match_id = asked.id and message = asked.message),
         (select previews from people where user = asked.user),
         coalesce((select made from previews where user = asked.user), 0),
-        exists (select 1 from direct_messages where user = asked.user and closed and not acted)
+        exists (select 1 from direct_messages where user = asked.user and closed and not acted),
+        exists (select 1 from direct_messages where user = asked.user and closed and not told),
+        exists (select 1 from seats s join matches o on o.id = s.match_id
+            where s.user = asked.user and s.computer = '' and o.status = 'running' and o.id <> asked.id)
     from (select ? user, ? id, ? message) asked left join matches m on m.id = asked.id
 """
 
@@ -62,7 +65,8 @@ class Pressed(NamedTuple):
 
     `plays`: whether the person has a seat there.  `posted`: the message, if it is on record.  `previews`: whether they
     want to see choices beforehand, if they have said so; `made`: how many they have seen so.  `failed`: direct messages
-    have failed, and nothing was done since.
+    have failed, and nothing was done since; `untold`: or this person does not know.  `elsewhere`: they play in other
+    games.
     """
 
     match: int
@@ -72,6 +76,8 @@ class Pressed(NamedTuple):
     previews: bool | None
     made: int
     failed: bool
+    untold: bool
+    elsewhere: bool
 
 
 class MessageStore(Part):
@@ -107,10 +113,10 @@ class MessageStore(Part):
     async def find_pressed(self, user: int, number: int, message: int) -> Pressed:
         """What is known of a user who presses something in a message of a game; each may be 0."""
         [row] = await self.database.fetch(FIND_PRESSED, user, number, message)
-        guild, plays, posted, previews, made, failed = row
+        guild, plays, posted, previews, made, *others = row
         [found] = self._list_now(number, [json.loads(posted)]) if posted else [None]
         wanted = None if previews is None else bool(previews)
-        return Pressed(number, guild, bool(plays), found, wanted, made, bool(failed))
+        return Pressed(number, guild, bool(plays), found, wanted, made, *map(bool, others))
 
     async def remember(self, number: int, posted: Posted, *told: Told) -> None:
         """Note a message, or what it shows now, and what people are told by it."""

@@ -30,7 +30,8 @@ MATCH = f"""
             from (select * from invitations where match_id = m.id order by at, user)), '[]'),
         (select json_group_array(json_array(user, began, ended, plays, match_id))
             from (select a.* from seats s join absences a on a.user = s.user
-                where s.match_id = m.id and a.match_id in (0, m.id) and a.ended > m.begun order by a.began, a.user))
+                where s.match_id = m.id and a.match_id in (0, m.id) and a.ended > m.begun order by a.began, a.user)),
+        exists (select 1 from plans where match_id = m.id)
     from matches m
 """
 TURN_ROW = """
@@ -94,6 +95,7 @@ def match_of(row: Sequence[Any]) -> Match:
         turn,
         invitations,
         absences,
+        planned,
     ) = row
     people = tuple(Seat(*seat) for seat in json.loads(seats))
     return Match(
@@ -107,6 +109,7 @@ def match_of(row: Sequence[Any]) -> Match:
         sought=sought,
         paced=paced,
         live=live,
+        planned=bool(planned),
         timed={
             user: Timed(Preferences() if known[0] is None else read_preferences(known), reminded or 0)
             for user, reminded, *known in json.loads(timed)

@@ -207,9 +207,10 @@ class Messages:
         return direct.acted and self.store.now() >= direct.tried + TRIED_AGAIN
 
     @asynccontextmanager
-    async def owning_up(self, user: int, why: str) -> AsyncIterator[str]:
-        """Within it a person is answered privately with `why`, and before it, once, that direct messages failed."""
-        direct = await self.store.direct_messages.get(user)
+    async def owning_up(self, user: int, why: str, *, perhaps: bool = True) -> AsyncIterator[str]:
+        """Within it a person is answered privately with `why`, and before it, once, that direct messages failed;
+        `perhaps`: whether that may be so."""
+        direct = await self.store.direct_messages.get(user) if perhaps else DirectMessages()
         untold = direct.closed and not direct.told
         yield f"{UNREACHED}\n{why}".rstrip() if untold else why
         if untold:

@@ -3,11 +3,12 @@ for each seat, which the next one replaces."""
 
 import logging
 from collections.abc import Callable, Iterable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 
 import discord
 
-from cogs.connection.answers import Sent, reply, require_in_time
+from cogs.connection.answers import Sent, find_pressed, reply, require_in_time
 from cogs.connection.failures import UNREACHABLE, Attempts, Failure, judge
 from cogs.connection.messages import Messages
 from cogs.panels.private import Reader, make_private, name_occasion
@@ -47,7 +48,7 @@ class PrivateAnswers:
     async def show(self, interaction: discord.Interaction, now: Standing, seat: int, why: str = "") -> None:
         """Answer with the own panel of a seat; `why` says what could not be done."""
         require_in_time(interaction)
-        async with self.messages.owning_up(interaction.user.id, why) as words:
+        async with self.owning_up(interaction, now.match.id, why) as words:
             panel = await self.make(interaction, now, seat, words)
             sent = await reply(interaction, panel)
             await self._replace(now.match, seat, PrivateAnswer(interaction, sent, panel.about, now.match.revision))
@@ -55,10 +56,17 @@ class PrivateAnswers:
     async def make(self, interaction: discord.Interaction, now: Standing, seat: int, why: str = "") -> Panel:
         """The own panel of a seat as a private answer to this, with the way to other games of the person."""
         match, table = now.begun
-        others = await self.own_games.count_waiting(interaction.user.id, match.id)
+        pressed = find_pressed(interaction, match.id)
+        alone = pressed is not None and not pressed.elsewhere
+        others = None if alone else await self.own_games.count_waiting(interaction.user.id, match.id)
         recap = await recall(self.store, match, table, seat)
         place = self.messages.locate(match, interaction)
         return make_private(now, seat, Reader(place, why, recap, others))
+
+    def owning_up(self, interaction: discord.Interaction, match: int, why: str) -> AbstractAsyncContextManager[str]:
+        """Within it a person is answered about a game with `why`, and before it, once, that direct messages failed."""
+        pressed = find_pressed(interaction, match)
+        return self.messages.owning_up(interaction.user.id, why, perhaps=pressed is None or pressed.untold)
 
     async def note_pressed(self, interaction: discord.Interaction, match: Match, seat: int, panel: Panel) -> None:
         """A press in a private answer has turned it into this panel."""

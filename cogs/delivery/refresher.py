@@ -126,7 +126,8 @@ class Refresher:
     patience: Patience
 
     def __post_init__(self) -> None:
-        self.watchers: list[Callable[[int], None]] = []  # to be told of each game that may have changed
+        # To be told of each game that may have changed, and how somebody has just left it, if that is known.
+        self.watchers: list[Callable[[int, Standing | None], None]] = []
         self.place_watchers: list[Callable[[int], None]] = []  # told of games that begin or cease to be refused
         self._stale: dict[int, Standing | None] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -210,7 +211,7 @@ class Refresher:
         if match not in self._tasks and not self._closed:
             self._tasks[match] = asyncio.create_task(self._keep_up(match, hurried=hurried), name=f"board {match}")
         for watcher in self.watchers:
-            watcher(match)
+            watcher(match, known)
         return self._tasks.get(match)
 
     async def _begin_late(self) -> None:

@@ -136,7 +136,7 @@ class Response:
             await self._edit_pressed(make_private(now, seat, Reader(place, why, recap)), posted)
         elif self.interaction.message and self.interaction.message.flags.ephemeral:
             seat = require_seat(match, self.interaction.user.id)
-            async with self._parts.messages.owning_up(self.interaction.user.id, why) as words:
+            async with self._parts.private_answers.owning_up(self.interaction, match.id, why) as words:
                 panel = await self._parts.private_answers.make(self.interaction, now, seat, words)
                 await self._edit_pressed(panel, None)
             await self._parts.private_answers.note_pressed(self.interaction, match, seat, panel)

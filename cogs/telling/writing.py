@@ -149,10 +149,11 @@ async def recall(store: Store, match: Match, table: Table, seat: int) -> Recap |
     """
     recap, said = await _recall(store, match, table, seat, reader=seat), ""
     words, made = Words(match.game, [*match.names]), table.list_planned(seat)
-    if plan := (await store.plans.of(match.id)).get(seat):
+    if match.planned and (plan := (await store.plans.of(match.id)).get(seat)):
         said = tell_verdict(judge(match, table, plan), table.open_to(seat), words)
     said = " ".join(filter(None, (tell_planned(made, words), said)))
-    new = not await store.history.has_played(match.seats[seat].user, match.game)
+    played = table.before is not None and table.before.count_until(seat, planned=True) > 0
+    new = not (played or await store.history.has_played(match.seats[seat].user, match.game))
     if (said or new) and recap is None:
         recap = Recap((), 0, table.game, begun=False)
     return replace(recap, plan=said, new=new) if recap else None

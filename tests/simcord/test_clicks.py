@@ -10,25 +10,30 @@ from tests.e2e.party import Party
 
 from .room import Room
 
-READS = 5  # what is known of the press, the game, what is on record of it, its people, and whom computers play for
-TRANSACTIONS = 3  # the choice, what the board shows, and that all show it
+READS = 4  # what is known of the press, the game, what is on record of it, and its people
+TRANSACTIONS = 2  # the choice, and that all shows it
 
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often the store was read and written."""
     found = Counter[str]()
-    fetch, write = Database.fetch, Database.write
+    fetch, scan, write = Database.fetch, Database.scan, Database.write
 
     async def count_read(self: Database, sql: str, *values: object) -> Any:
         found["reads"] += 1
         return await fetch(self, sql, *values)
+
+    async def count_scan(self: Database, sql: str, *values: object) -> Any:
+        found["reads"] += 1
+        return await scan(self, sql, *values)
 
     async def count_write(self: Database, work: Any, **how: bool) -> Any:
         found["transactions"] += 1
         return await write(self, work, **how)
 
     monkeypatch.setattr(Database, "fetch", count_read)
+    monkeypatch.setattr(Database, "scan", count_scan)
     monkeypatch.setattr(Database, "write", count_write)
     return found
 
