@@ -32,6 +32,7 @@ class Scene:
     the turn before and this one have changed, such as ("towers", 2), or all turns since a moment that was asked for.
     `log`: what happened in the last turn and in this one, a line for each turn of a player, the oldest first.  Where
     computers have played on since a person chose, both go back to that turn.  `told`: sentences for this reader alone.
+    `places`: of the seats at the end, equal ones share one; `points`: so far.
     `strengths`: of the computers, by seat, empty for people.
     """
 
@@ -81,7 +82,7 @@ class Scene:
             changed=tuple(changes(then, now)),
             log=tuple(tell_in_brief(table.game.name, deed, reader) for deed in deeds),
             over=over,
-            places=tuple(table.game.result()),
+            places=tuple(table.game.result()) if over else (),
             points=tuple(table.game.scores()),
             told=tuple(map(Words(table.game.name, names).log, own)),
             strengths=tuple(computers.get(seat, "") for seat in range(now.seats)),

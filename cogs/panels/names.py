@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 import discord
 
@@ -70,6 +71,7 @@ def clean_name(name: str) -> str:
     return kept if kept.strip(JOINERS) else ""
 
 
+@lru_cache(maxsize=4096)  # names and labels come again and again
 def escape_markdown(text: str) -> str:
     """Words that came from outside, with nothing in them that Discord would read as markup or as a mention."""
     parts = re.split(r"(\[|://|/)", text)  # discord.py would leave what is within a link; an invitation needs no scheme

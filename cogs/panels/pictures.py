@@ -1,7 +1,6 @@
 """Pictures for messages, each with its alt text; drawn when it is sent, away from the event loop."""
 
 import asyncio
-import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, nullcontext
@@ -13,7 +12,6 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.codec import melt
 from engine.course import Course
 from engine.games import GAMES
 from engine.samples import of_every_game, scenes
@@ -146,9 +144,7 @@ async def warm_up() -> None:
 
 def _show(filename: str, alt: str, paint: Callable[[], Image.Image], height: int = 0, *shown: object) -> Picture:
     """The picture that `paint` paints; `shown` is all that it depends on, if somebody else may ask for the same."""
-    games = [one.view.name for one in shown if isinstance(one, Scene)]
-    told = json.dumps(melt((games, shown)), separators=(",", ":"))
-    key = sha256(told.encode()).hexdigest()[:32] if shown else ""
+    key = sha256(repr(shown).encode()).hexdigest()[:32] if shown else ""
     return Picture(filename, alt[:ALT], lambda: png.encode(paint()), key, height)
 
 

@@ -253,10 +253,9 @@ class TestDescriptions:
     def test_they_begin_with_whose_turn_it_is_and_tell_all_stocks_and_tiles(self, kind: Kind) -> None:
         for scene in boards(kind, 6):
             words = town_builder.describe(scene)
-            names = [n for n, place in zip(scene.names, scene.places, strict=True) if place == 1]
-            assert words.startswith(
-                names[0] if scene.over and len(names) == 1 else "" if scene.over else scene.names[game(scene).seat]
-            )
+            best = [scene.names[n] for n, place in enumerate(scene.places) if place == 1]
+            begins = scene.names[game(scene).seat] if not scene.over else best[0] if len(best) == 1 else ""
+            assert words.startswith(begins)
             assert all(f"{scene.points[seat]} points" in words for seat in range(kind.seats))
             assert all(f"{cell} " in words for cell in game(scene).town)
 
