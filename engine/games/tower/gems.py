@@ -73,10 +73,16 @@ def pass_trades(own: Gems, salil: Gems) -> list[str]:
     return [f"pass:{get}" for get in bundles(salil, two)] if two else []
 
 
-def entries(own: Gems, most: int) -> list[str]:
+def entries(own: Gems, most: int) -> tuple[str, ...]:
     """What somebody can pay the entry of one thug or more with, such as "pass+red"."""
+    return entries_of(most, *(min(own[gem] // n, most) for gem, n in ENTRY.items()))
+
+
+@cache
+def entries_of(most: int, *times: int) -> tuple[str, ...]:
+    """Every way to pay the entry of at most so many thugs, with each of `ENTRY` at most so many times."""
     found = [way for n in range(1, most + 1) for way in combinations_with_replacement(ENTRY, n)]
-    return ["+".join(way) for way in found if all(own[gem] >= way.count(gem) * n for gem, n in ENTRY.items())]
+    return tuple("+".join(way) for way in found if all(map(ge, times, map(way.count, ENTRY))))
 
 
 def entry_price(ways: str) -> str:

@@ -138,7 +138,7 @@ class Tower(Judgement):
         ways = purse.entries(self.gems[seat], self.hirable(seat))
         if len(ways) > MENU:  # there may be 34, for one, two and three cards
             cards = yield from self.ask(seat, "number", ["1", "2", "3"])
-            ways = [way for way in ways if len(way.split("+")) == int(cards)]
+            ways = tuple(way for way in ways if len(way.split("+")) == int(cards))
         entries = yield from self.ask(seat, "entry", ways)
         paid = purse.entry_price(entries)
         self.spend(seat, paid)
