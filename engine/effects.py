@@ -1,27 +1,17 @@
 """What an option would do, before it is chosen, as far as its reader can know.
 
-Each decision has a row in [words.foretell] of the game's file: `tells` names what is said of its options, what matters
-most first ("points", and the places of [words.effect]); `then` the decisions that are one move with it, of which every
-way through is tried; `nothing` is what an option says that changes none of this, or "" where its words say all.
-
-A place is a path through the state, such as "tracks.me.*": `me` is who chooses, `other` everybody else, `*` every key.
+All ways through the move that it begins are walked (`engine/outlook.py`), and how they end is compared.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from engine.codec import marks
-from engine.data import DataError, Part, read
-from engine.foresight import Unseen, foresee, is_blank
-from engine.game import Decision, Game
+from engine.game import Decision
+from engine.outlook import POINTS, Keys, Outlook, Step, Values, Way
 from engine.table import Table
 
 WAYS = 60  # through one move; of an option that has more nothing is known
-POINTS = "points"
-
-Keys = tuple[str | int, ...]
-Values = dict[tuple[str, Keys], Any]  # by place, and what stands there for each `me`, `other` and `*`
 
 
 class Change(NamedTuple):
@@ -70,14 +60,22 @@ def find_effect(table: Table, ask: Decision, option: str, reader: int | None) ->
 
     Where others choose with it that is only what the game says of it (`Game.is_useless`).
     """
+    if len(table.decisions) == 1:
+        return weigh(Outlook(table, reader), (option,))
     useless = table.game.is_useless(ask, option)
-    if useless or len(table.decisions) > 1:
-        return Effect(idle=useless, useless=useless)
-    tells = foretell(table.game.name)[ask.what]["tells"]
+    return Effect(idle=useless, useless=useless)
+
+
+def weigh(outlook: Outlook, way: Way) -> Effect:
+    """What the last of these answers to the open decision does."""
+    before = outlook.step(way[:-1])
+    assert before.asked
+    if way[-1] in before.useless:
+        return Effect(idle=True, useless=True)
+    tells = outlook.rows[before.asked.what]["tells"]
     if not tells:
         return Effect(idle=True)
-    before = _look_up(table.game, tells, ask.seat)
-    outcomes = list(_try_out(table, ask, option, reader, before, tells))
+    outcomes = [_compare(before, end, tells) for end in find_ends(outlook, way)]
     if len(outcomes) > WAYS:
         return Effect()
     stopped = any(one.stopped for one in outcomes)
@@ -86,74 +84,38 @@ def find_effect(table: Table, ask: Decision, option: str, reader: int | None) ->
     changes: dict[str, list[Change]] = {}
     for (place, keys), new in outcomes[0].values.items():
         if all((place, keys) in one.values and one.values[place, keys] == new for one in outcomes):
-            changes.setdefault(place, []).append(Change(keys, before.get((place, keys)), new))
+            changes.setdefault(place, []).append(Change(keys, before.values.get((place, keys)), new))
     busy = any(one.values for one in outcomes) or (POINTS in tells and any(map(any, points)))
     return Effect(points, changes, not busy and not stopped, stopped)
 
 
-def _try_out(
-    table: Table, ask: Decision, option: str, reader: int | None, before: Values, tells: list[str]
-) -> Iterator[Outcome]:
-    """Every way in which a move may end that begins with `option`; one more than `WAYS` where there are too many."""
-    rows = foretell(table.game.name)
-    had = table.game.scores()
-    ways: list[tuple[str, tuple[str, ...]]] = [(ask.what, (option,))]
-    ended = 0
+def find_ends(outlook: Outlook, way: Way) -> Iterator[Step]:
+    """Every way in which a move may end that begins with these answers; one more than `WAYS` where there are too many.
+
+    As deep as possible first, so that a turn that was run goes on.
+    """
+    ways, ended = [way], 0
     while ways and ended <= WAYS:
-        what, way = ways.pop()
-        game, decisions, stopped = foresee(table, reader, way)
-        following = decisions[0] if len(decisions) == 1 else None
-        if following and following.seat == ask.seat and following.what in rows[what].get("then", ()):
-            ways += [(following.what, (*way, choice)) for choice in following.options]
-            continue
-        ended += 1
-        gains: tuple[int, ...] | None = None
-        try:
-            gains = tuple(now - was for now, was in zip(game.scores(), had, strict=True))
-        except Unseen:
-            stopped = True
-        yield Outcome(gains, _compare(before, _look_up(game, tells, ask.seat)), stopped)
+        way = ways.pop()
+        if following := outlook.follow(way):
+            ways += [(*way, choice) for choice in following.options]
+        else:
+            ended += 1
+            yield outlook.step(way)
 
 
-def _compare(before: Values, now: Values) -> Values:
-    """What is another value now; what has come is only told where the place ends in *, and what has gone is not."""
-    return {
+def _compare(before: Step, after: Step, tells: list[str]) -> Outcome:
+    """What a move has changed that is told; what has come is only told where the place ends in *, and what has gone
+    is not."""
+    gains: tuple[int, ...] | None = None
+    if before.scores is not None and after.scores is not None:
+        gains = tuple(now - was for now, was in zip(after.scores, before.scores, strict=True))
+    old = before.values
+    changed = {
         (place, keys): new
-        for (place, keys), new in now.items()
-        if new not in (before.get((place, keys)), None, "") and ((place, keys) in before or place.endswith("*"))
+        for (place, keys), new in after.values.items()
+        if place in tells
+        and new not in (old.get((place, keys)), None, "")
+        and ((place, keys) in old or place.endswith("*"))
     }
-
-
-def foretell(game: str) -> Part:
-    """What the file of a game says is told of the options of each decision."""
-    rows: Part = read(game)["words"]["foretell"]
-    return rows
-
-
-def _look_up(game: Game, tells: list[str], seat: int) -> Values:
-    """What lies at the places that are told of, as far as it can be read."""
-    found = Values()
-    for place in tells:
-        if place != POINTS:
-            name, *rest = place.split(".")
-            if marks(type(game)).get(name) != "public":
-                raise DataError(f"{game.name}.toml.words.foretell tells of {place!r}, but {name!r} is no public field")
-            _gather(found, place, getattr(game, name), rest, seat)
-    return found
-
-
-def _gather(found: Values, place: str, thing: Any, parts: list[str], seat: int, keys: Keys = ()) -> None:
-    """Note all that lies below `thing` at the rest of a place, with the `keys` that lead there."""
-    if not parts:
-        if not is_blank(thing):
-            found[place, keys] = thing
-        return
-    part, rest = parts[0], parts[1:]
-    if isinstance(thing, dict | list):
-        for key in thing if isinstance(thing, dict) else range(len(thing)):
-            if part == "*" or (part == "other" and key != seat):
-                _gather(found, place, thing[key], rest, seat, (*keys, key))
-            elif key == (seat if part == "me" else part):
-                _gather(found, place, thing[key], rest, seat, keys)
-    else:
-        _gather(found, place, getattr(thing, part), rest, seat, keys)
+    return Outcome(gains, changed, after.stopped or after.scores is None)

@@ -5,13 +5,15 @@ asked.  Where the rules look at a blank, something would come to light, and the 
 foreseen can depend on a secret: there is none in it.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, NoReturn
+from functools import cache
+from itertools import count, islice
+from typing import Any, NoReturn
 
-from engine.game import Decision, Game
+from engine.codec import covered
+from engine.game import Game
 from engine.rng import Rng
-from engine.table import Table
+from engine.table import Table, begins_with_light
 
 
 class Unseen(Exception):
@@ -40,47 +42,70 @@ for _name in READING:
     setattr(Blank, _name, _refuse)
 
 
+class Undrawn(Unseen):
+    """The rules asked chance."""
+
+
 @dataclass(slots=True, repr=False)
 class NoChance(Rng):
     """Chance that cannot be asked."""
 
     def below(self, n: int) -> int:
-        raise Unseen
+        raise Undrawn
 
 
-class Foreseen(NamedTuple):
-    """The `game` after some choices, and the `decisions` that are open then.
+class Foresight:
+    """A turn that is played on in a copy, from the one open decision of a table, as far as `reader` can know it.
 
-    `stopped`: something that the reader does not see decides how it goes on from there.
+    Attributes: the `game` as it stands; the `decisions` that are open; `stopped`, whether something that the reader
+    does not see decides how it goes on; `over`, whether the turn is.
     """
 
-    game: Game
-    decisions: list[Decision]
-    stopped: bool
+    def __init__(self, table: Table, reader: int | None) -> None:
+        self.game, self._run, self.decisions = table.rerun()
+        cover_with_blanks(self.game, reader)
+        self.stopped = self.over = False
 
+    def answer(self, option: str) -> bool | None:
+        """Go on to the next decision, or to the end of the turn.
 
-def foresee(table: Table, reader: int | None, choices: Sequence[str]) -> Foreseen:
-    """Answer the one open decision, and those that follow in this turn, as far as `reader` can know them."""
-    game, run, decisions = table.rerun()
-    cover_with_blanks(game, reader)
-    for option in choices:
+        Whether that brings something to light for who answers; None if what the reader does not see decides that.
+        """
+        [ask], self.decisions = self.decisions, []
+        hidden = covered(self.game, ask.seat)
         try:
-            decisions = run.send([option])
+            decisions = self._run.send([option])
         except StopIteration:
-            return Foreseen(game, [], stopped=False)
-        except Unseen:
-            return Foreseen(game, [], stopped=True)
-    blank = any(isinstance(option, Blank) for ask in decisions for option in ask.options)
-    return Foreseen(game, [] if blank else decisions, stopped=blank)
+            decisions, self.over = [], True
+        except Unseen as why:
+            self.stopped = True
+            return True if isinstance(why, Undrawn) else None
+        self.stopped = any(isinstance(option, Blank) for ask in decisions for option in ask.options)
+        self.decisions = [] if self.stopped else decisions
+        return covered(self.game, ask.seat) != hidden
+
+    def begin_next(self) -> bool | None:
+        """Play on to the next decision, when the turn is over; whether something comes to light then, as above."""
+        try:
+            return begins_with_light(self.game)
+        except Unseen as why:
+            return True if isinstance(why, Undrawn) else None
 
 
 def cover_with_blanks(game: Game, reader: int | None) -> None:
     """Make all that `reader` does not see unreadable, in place, so that it may be done in the middle of a turn."""
     game.rng = NoChance("", game.rng.used)
     game.log[:] = [line for line in game.log if line.to is None or line.to == reader]
+    numbers = count()
     for piles in game.unknown(reader):
         for pile in piles:
-            pile[:] = [Blank("?") for _ in pile]
+            pile[:] = map(blank, islice(numbers, len(pile)))
+
+
+@cache
+def blank(number: int) -> Blank:
+    """One that can be told from others by who looks at the whole game (`covered`), not by the rules."""
+    return Blank(number)
 
 
 def is_blank(thing: Any) -> bool:

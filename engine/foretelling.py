@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from engine.catalog import facts
-from engine.effects import POINTS, Change, Effect
+from engine.effects import Change, Effect
 from engine.game import Decision
+from engine.outlook import POINTS
 from engine.words import Words
 
 UNKNOWN = "what it brings is not known yet"

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.codec import Path, changes, marks, view
-from engine.foresight import foresee
+from engine.foresight import Foresight
 from engine.game import Game
 from engine.scene import Scene
 from engine.table import Table
@@ -18,7 +18,8 @@ def preview(scene: Scene, table: Table, option: str, said: str) -> tuple[Scene, 
     And whether that is all: where a card would be turned up, what lay there before stays.  `said` is what stands in
     the place of the log.
     """
-    foreseen = foresee(table, scene.reader, (option,))
+    foreseen = Foresight(table, scene.reader)
+    foreseen.answer(option)
     after, whole = view(foreseen.game, scene.reader), not foreseen.stopped
     for path in reversed(changes(scene.view, after)):
         if marks(type(after))[str(path[0])] == "public" and _holds_covered(_look_up(after, path)):

@@ -8,7 +8,7 @@ also when somebody has second thoughts about a secret one.
 
 import pickle
 from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.codec import covered
 from engine.game import Decision, Game, IllegalChoice, Line, Turn
@@ -117,7 +117,7 @@ class Table:
             self.decisions, self.turn_over = [], True
         self.given, self.opened = {}, len(self.choices)
         self.asks_in_secret |= any(ask.private for ask in self.decisions)
-        self._final: dict[str, bool] = {}  # of the options that are open now, as far as somebody has asked
+        self.foreseen: dict[Any, Any] = {}  # what the options do that are open now, as far as somebody has asked
 
     def names_at(self, line: Line, seat: int | None, names: Sequence[str]) -> tuple[str, ...]:
         """What the players were called when what a line of the log tells was done by `seat`; today they are `names`."""
@@ -194,20 +194,17 @@ class Table:
         """True when this choice could not be taken back."""
         if len(self.decisions) > 1:
             return self.waiting() == [ask]
-        if option not in self._final:
-            self._final[option] = self._brings_light(ask.seat, option)
-        return self._final[option]
+        return self.brings_light(ask.seat, (option,))
 
-    def _brings_light(self, seat: int, option: str) -> bool:
-        """Whether the answer to the one open decision brings something to light, up to the next decision."""
+    def brings_light(self, seat: int, way: Sequence[str]) -> bool:
+        """Whether the last of these answers to what one seat is asked brings something to light, up to what follows."""
         game, run, _ = self.rerun()
+        *before, option = way
+        for chosen in before:
+            run.send([chosen])
         hidden = covered(game, seat)
         asked, lit = goes_on(run, [option]), covered(game, seat) != hidden
-        while not (asked or lit or game.over()):
-            game.log.clear()
-            hidden = covered(game, None)
-            asked, lit = goes_on(game.turn(), None), covered(game, None) != hidden
-        return lit
+        return lit or (not asked and begins_with_light(game))
 
     def rerun(self) -> tuple[Game, Turn, list[Decision]]:
         """The turn run again to the open decisions, which nobody has answered yet, and without a table around it.
@@ -248,6 +245,16 @@ def sole_of(decisions: Sequence[Decision]) -> Decision | None:
     """The one decision that is only asked so that the seat before may still undo."""
     alone = len(decisions) == 1 and not decisions[0].private and len(decisions[0].options) == 1
     return decisions[0] if alone else None
+
+
+def begins_with_light(game: Game) -> bool:
+    """Whether something comes to light between two turns and the next decision; the game is played on to there."""
+    asked = lit = False
+    while not (asked or lit or game.over()):
+        game.log.clear()
+        hidden = covered(game, None)
+        asked, lit = goes_on(game.turn(), None), covered(game, None) != hidden
+    return lit
 
 
 def goes_on(run: Turn, given: list[str] | None) -> bool:

@@ -8,6 +8,7 @@ from cogs.panels.phone import BEYOND, EDGE, GAP, LABELS, ROOM, measure_rows, mea
 from engine.effects import find_effects
 from engine.foretelling import tell_effect
 from engine.game import Decision
+from engine.outlook import look_ahead
 from engine.table import Table
 from engine.words import Words
 
@@ -33,15 +34,16 @@ class Offer(NamedTuple):
 
 def list_offers(table: Table, decision: Decision, words: Words) -> list[Offer]:
     """The options of a decision in words, with what each does."""
-    alone = len(table.decisions) == 1
+    effects = find_effects(table, decision)
+    outlook = look_ahead(table, decision) if len(table.decisions) == 1 else None
     return [
         Offer(
             option,
             words.label(decision, option),
             tuple(tell_effect(words, decision, option, effect)),
-            alone and table.final(decision, option),
+            outlook is not None and outlook.is_final((option,)),
         )
-        for option, effect in find_effects(table, decision).items()
+        for option, effect in effects.items()
     ]
 
 

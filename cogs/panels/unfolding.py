@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cogs.panels.offers import OPTIONS, Offer, have_room, list_offers
-from engine.effects import find_effect, foretell
+from engine.effects import weigh
 from engine.foretelling import tell_effect
 from engine.game import Decision
+from engine.outlook import Outlook, Way, look_ahead
 from engine.table import Table
 from engine.words import LABEL, Words
 
@@ -17,11 +18,10 @@ LONGEST_WAY = 50  # characters of what a press says, of the hundred that an id o
 
 
 class OpenDecision(NamedTuple):
-    """A decision that is open at a `table`, once a press has said `way`; `head` stands before its options."""
+    """What is asked after some answers; `head` stands before its options."""
 
-    table: Table
     ask: Decision
-    way: str = ""
+    way: Way = ()
     head: str = ""
 
 
@@ -31,19 +31,22 @@ def unfold(table: Table, ask: Decision, words: Words, room: int) -> list[Offer]:
     Buttons stay buttons in the `room` of a phone, in pixels, and a menu stays one menu.
     """
     offers = list_offers(table, ask, words)
+    if len(table.decisions) > 1:
+        return offers
     are_buttons = len(offers) > 1 and have_room(offers, words, room)
-    leading = find_questions(OpenDecision(table, ask), words)
+    outlook = look_ahead(table, ask)
+    leading = find_questions(outlook, OpenDecision(ask), words)
     while leading:
         way = min(leading, key=lambda way: len(leading[way].ask.options))
         question = leading.pop(way)
         for effects in (False, True):  # which take their time
-            instead = list_ways(question, words, effects=effects)
+            instead = list_ways(outlook, question, words, effects=effects)
             unfolded = [one for offer in offers for one in (instead if offer.option == way else [offer])]
             if not fit(unfolded, words, room if are_buttons else None):
                 break
         else:
             offers = unfolded
-            leading |= find_questions(question, words)
+            leading |= find_questions(outlook, question, words)
     return offers
 
 
@@ -54,46 +57,43 @@ def fit(offers: Sequence[Offer], words: Words, room: int | None) -> bool:
     return len(offers) <= OPTIONS if room is None else have_room(offers, words, room)
 
 
-def find_questions(question: OpenDecision, words: Words) -> dict[str, OpenDecision]:
+def find_questions(outlook: Outlook, question: OpenDecision, words: Words) -> dict[str, OpenDecision]:
     """The questions to which the options of this one lead, by what a press says then.
 
     Only those that are one move with them, for the same seat and the same readers, and where nothing has come to light
     before.
     """
     found: dict[str, OpenDecision] = {}
-    (table, ask, way, head), seat = question, question.ask.seat
-    then = foretell(table.game.name)[ask.what].get("then", ())
-    for option in ask.options if len(table.decisions) == 1 else ():
+    ask, before, head = question
+    for option in ask.options:
         if words.head(ask, option) is None:
             continue
-        after = table.again()
-        after.choose(seat, ask.what, option)
-        following = after.open_to(seat) if after.can_undo(seat) and len(after.decisions) == 1 else None
-        if following and following.what in then and following.private <= ask.private:
-            longer = f"{way} {option}".strip()
-            found[longer] = OpenDecision(after, following, longer, f"{head}{words.head(ask, option, following.what)} ")
+        way = (*before, option)
+        following = outlook.follow(way)
+        if following and following.private <= ask.private and not outlook.is_final(way):
+            found[" ".join(way)] = OpenDecision(following, way, f"{head}{words.head(ask, option, following.what)} ")
     return found
 
 
-def list_ways(question: OpenDecision, words: Words, *, effects: bool) -> list[Offer]:
+def list_ways(outlook: Outlook, question: OpenDecision, words: Words, *, effects: bool) -> list[Offer]:
     """The options of a question as they are offered before it is asked; with what they do only where it matters."""
-    table, ask, way, head = question
+    ask, before, head = question
     return [
         Offer(
-            f"{way} {option}",
+            " ".join((*before, option)),
             head + words.label(ask, option, LABEL - len(head)),
-            tell(table, ask, option, words) if effects else (),
-            effects and table.final(ask, option),
+            tell(outlook, ask, (*before, option), words) if effects else (),
+            effects and outlook.is_final((*before, option)),
         )
         for option in ask.options
     ]
 
 
-def tell(table: Table, ask: Decision, option: str, words: Words) -> tuple[str, ...]:
-    """What an option does; nothing where it does nothing that is told of, not even that."""
-    effect = find_effect(table, ask, option, ask.seat if ask.private else None)
-    note = words.note(ask, option)
-    return tuple(filter(None, [note])) if effect.idle else tuple(tell_effect(words, ask, option, effect))
+def tell(outlook: Outlook, ask: Decision, way: Way, words: Words) -> tuple[str, ...]:
+    """What the last of these answers does; nothing where it does nothing that is told of, not even that."""
+    effect = weigh(outlook, way)
+    note = words.note(ask, way[-1])
+    return tuple(filter(None, [note])) if effect.idle else tuple(tell_effect(words, ask, way[-1], effect))
 
 
 def follow(table: Table, seat: int, way: str) -> tuple[Table, str]:

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from engine import effects
+from engine import effects, outlook
 from engine.data import DataError, Part
-from engine.effects import Change, Effect, find_effect, find_effects
+from engine.effects import Change, Effect, find_effect, find_effects, find_ends
 from engine.foresight import Unseen, cover_with_blanks
 from engine.foretelling import tell_effect
-from engine.game import Decision
+from engine.game import Decision, Game, Turn
 from engine.games.castle_builders.rules import CastleBuilders, Counter
+from engine.outlook import look_ahead
 from engine.rng import Fast, Rng
 from engine.table import Table
 from engine.words import Words
@@ -63,6 +64,42 @@ def test_what_is_foretold_comes_true(kind: Kind) -> None:
                     assert all(change.new in values_at(after.game, place, ask.seat) for change in changes)
                 tried += 1
     assert tried > 0
+
+
+@every_kind
+def test_what_is_final_is_foreseen(kind: Kind) -> None:
+    """Without a look at what is covered; so it may say it also where equal cards change places, as in the market."""
+    tried = 0
+    for table in some_tables(kind, 8, 30):
+        for ask in table.waiting() if len(table.decisions) == 1 else ():
+            outlook = look_ahead(table, ask)
+            for option in ask.options[:8]:
+                final, foreseen = table.final(ask, option), outlook.is_final((option,))
+                assert foreseen == final or (foreseen and kind.name == "market")
+                tried += 1
+    assert tried > 0
+
+
+@every_kind
+def test_a_turn_is_run_again_once_for_each_way_to_end_a_move(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From that follows what each option does, whether it is final, and where it leads; but what is covered is run."""
+    runs, rerun = list[Table](), Table.rerun
+
+    def count(table: Table) -> tuple[Game, Turn, list[Decision]]:
+        runs.append(table)
+        return rerun(table)
+
+    monkeypatch.setattr(Table, "rerun", count)
+    for table in some_tables(kind, 9, 30):
+        for ask in table.waiting() if len(table.decisions) == 1 else ():
+            runs.clear()
+            outlook, ends, covered = look_ahead(table, ask), 0, 0
+            for option in ask.options:
+                covered += outlook.step((option,)).final is None
+                outlook.is_final((option,))
+                ends += sum(1 for _ in find_ends(outlook, (option,)))
+            find_effects(table, ask)
+            assert len(runs) == ends + covered
 
 
 def values_at(thing: Any, place: str, seat: int) -> list[Any]:
@@ -160,7 +197,7 @@ def test_a_move_with_too_many_ways_to_end_tells_nothing_of_them(monkeypatch: pyt
 
 def test_only_what_all_see_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     row = Part("market.toml.words.foretell", {"action": {"tells": ["hands.me"], "nothing": ""}})
-    monkeypatch.setattr(effects, "foretell", lambda game: row)
+    monkeypatch.setattr(outlook, "foretell", lambda game: row)
     with pytest.raises(DataError, match=r"^market\.toml\.words\.foretell tells of 'hands\.me', but 'hands'"):
         told(Table(market()))
 

@@ -1,0 +1,150 @@
+"""What the answers to an open decision lead to, as far as their reader can know: each way is walked once.
+
+Each decision has a row in [words.foretell] of the game's file: `tells` names what is said of its options, what matters
+most first ("points", and the places of [words.effect]); `then` the decisions that are one move with it; `nothing` is
+what an option says that changes none of this, or "" where its words say all.
+
+A place is a path through the state, such as "tracks.me.*": `me` is who chooses, `other` everybody else, `*` every key.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from engine.codec import marks
+from engine.data import DataError, Part, read
+from engine.foresight import Foresight, Unseen, is_blank
+from engine.game import Decision, Game
+from engine.table import Table
+
+POINTS = "points"
+
+Way = tuple[str, ...]  # what is answered, one after the other
+Keys = tuple[str | int, ...]
+Values = dict[tuple[str, Keys], Any]  # by place, and what stands there for each `me`, `other` and `*`
+
+
+class Step(NamedTuple):
+    """How a game stands after some answers: its `scores`, None if they are covered, and all that may be told of.
+
+    `asked`: the one decision that is open then.  `useless`: those of its options of which the game says so.
+    `stopped`: something that the reader does not see decides how it goes on.  `final`: whether the last answer could
+    not be taken back; None if what the reader does not see decides that.
+    """
+
+    scores: list[int] | None
+    values: Values
+    asked: Decision | None
+    useless: Sequence[str]
+    stopped: bool = False
+    final: bool | None = False
+
+
+class Outlook:
+    """The ways on from the one open decision of a table, as far as `reader` can know.
+
+    What was found is kept with the table until something is chosen.
+    """
+
+    def __init__(self, table: Table, reader: int | None) -> None:
+        self.table = table
+        self.rows = foretell(table.game.name)
+        self._reader = reader
+        [self._root] = table.decisions
+        self._whats = list_whats(self.rows, self._root.what)
+        self._places = dict.fromkeys(place for what in self._whats for place in self.rows[what]["tells"])
+        self._at: Way = ()
+        self._foresight: Foresight | None = None  # a turn that stands at this way
+        self._steps: dict[Way, Step] = table.foreseen.setdefault(reader, {})
+
+    def step(self, way: Way) -> Step:
+        """How the game stands after these answers."""
+        if way not in self._steps:
+            self._steps[way] = self._walk(way) if way else self._look(self.table.game, self.table.decisions)
+        return self._steps[way]
+
+    def follow(self, way: Way) -> Decision | None:
+        """What the same seat is asked after these answers as a part of the same move."""
+        before, asked = self.step(way[:-1]).asked, self.step(way).asked
+        assert before
+        is_part = asked and asked.seat == before.seat and asked.what in self.rows[before.what].get("then", ())
+        return asked if is_part else None
+
+    def is_final(self, way: Way) -> bool:
+        """Whether the last of these answers could not be taken back (`Table.final`)."""
+        step = self.step(way)
+        if step.final is None:
+            step = self._steps[way] = step._replace(final=self.table.brings_light(self._root.seat, way))
+        return bool(step.final)
+
+    def _walk(self, way: Way) -> Step:
+        """Answer the last of these where the turn stands that was run last; else run it again."""
+        *before, option = way
+        if self._foresight is None or self._at != way[:-1]:
+            self._foresight = Foresight(self.table, self._reader)
+            for chosen in before:
+                self._foresight.answer(chosen)
+        self._at = way
+        foresight = self._foresight
+        lit = foresight.answer(option)
+        step = self._look(foresight.game, foresight.decisions)._replace(stopped=foresight.stopped, final=lit)
+        return step._replace(final=foresight.begin_next()) if lit is False and foresight.over else step
+
+    def _look(self, game: Game, decisions: list[Decision]) -> Step:
+        """All that may be told of a game as it stands now."""
+        try:
+            scores = game.scores()
+        except Unseen:
+            scores = None
+        asked = decisions[0] if len(decisions) == 1 else None
+        is_part = asked and asked.seat == self._root.seat and asked.what in self._whats
+        useless = [option for option in asked.options if game.is_useless(asked, option)] if asked and is_part else ()
+        return Step(scores, look_up(game, self._places, self._root.seat), asked, useless)
+
+
+def look_ahead(table: Table, ask: Decision) -> Outlook:
+    """What all can know who read the menu of the one open decision."""
+    return Outlook(table, ask.seat if ask.private else None)
+
+
+def foretell(game: str) -> Part:
+    """What the file of a game says is told of the options of each decision."""
+    rows: Part = read(game)["words"]["foretell"]
+    return rows
+
+
+def list_whats(rows: Part, what: str) -> list[str]:
+    """The decisions that may be asked in a move that begins with the decision `what`, which is the first."""
+    whats = [what]
+    for part in whats:
+        whats += [then for then in rows[part].get("then", ()) if then not in whats]
+    return whats
+
+
+def look_up(game: Game, places: Iterable[str], seat: int) -> Values:
+    """What lies at the places that are told of, as far as it can be read."""
+    found = Values()
+    for place in places:
+        if place == POINTS:
+            continue
+        name, *rest = place.split(".")
+        if marks(type(game)).get(name) != "public":
+            raise DataError(f"{game.name}.toml.words.foretell tells of {place!r}, but {name!r} is no public field")
+        _gather(found, place, getattr(game, name), rest, seat)
+    return found
+
+
+def _gather(found: Values, place: str, thing: Any, parts: list[str], seat: int, keys: Keys = ()) -> None:
+    """Note all that lies below `thing` at the rest of a place, with the `keys` that lead there."""
+    if not parts:
+        if not is_blank(thing):
+            found[place, keys] = thing
+        return
+    part, rest = parts[0], parts[1:]
+    if isinstance(thing, dict | list):
+        for key in thing if isinstance(thing, dict) else range(len(thing)):
+            if part == "*" or (part == "other" and key != seat):
+                _gather(found, place, thing[key], rest, seat, (*keys, key))
+            elif key == (seat if part == "me" else part):
+                _gather(found, place, thing[key], rest, seat, keys)
+    else:
+        _gather(found, place, getattr(thing, part), rest, seat, keys)
