@@ -230,7 +230,7 @@ def test_a_place_can_be_taken_back() -> None:
 def test_automatic_keeps_the_town_compact() -> None:
     town = ["E5"]
     for _ in range(20):
-        town.append(cells.compact(town))
+        town.append(cells.compact(frozenset(town)))
     assert cells.extent(town) == (5, 5)
     for choices, places in ((("draw",), "automatic"), (("draw", "automatic"), "chosen")):
         game = TownBuilder.begin(2, Rng("place"), places=places)

@@ -6,7 +6,7 @@ names of a usual town are short.  West of A comes Z, and north of 1 comes 26:
 """
 
 from collections.abc import Collection, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from string import ascii_uppercase as COLUMNS
 
 ROWS = [str(n + 1) for n in range(len(COLUMNS))]
@@ -49,7 +49,8 @@ def free(town: Collection[str]) -> list[str]:
     return [cell for cell in positions([*town, *beside]) if cell in beside]
 
 
-def compact(town: Collection[str]) -> str:
+@lru_cache(maxsize=1024)
+def compact(town: frozenset[str]) -> str:
     """The free cell that keeps the town smallest; of equal ones the last."""
     return min(reversed(free(town)), key=lambda cell: (extent([*town, cell]), -touching(cell, town)))
 

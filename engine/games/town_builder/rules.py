@@ -9,6 +9,7 @@ are words such as "gold+gold".
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
+from operator import ge
 from typing import ClassVar, NamedTuple, Self
 
 from engine.data import read
@@ -116,7 +117,7 @@ class TownBuilder(Game):
         self.say("draw", seat, self.drawn)
         cell = (yield from self.choose_place(seat)) if self.asks_places else "automatic"
         if cell == "automatic":
-            cell = cells.compact(self.town)
+            cell = cells.compact(frozenset(self.town))
         self.town[cell] = Tile(self.drawn)
         self.say("place", seat, self.drawn, cell)
         self.drawn = ""
@@ -155,8 +156,8 @@ class TownBuilder(Game):
         if self.ended[seat] or not self.workers[seat]:
             return {}
         knights = self.free_knights(seat)
-        free = {cell: tile.code for cell, tile in self.town.items() if tile.seat is None}
-        return {cell: code for cell, code in free.items() if code != FORT or knights}
+        free = ((cell, tile.code) for cell, tile in self.town.items() if tile.seat is None)
+        return {cell: code for cell, code in free if code != FORT or knights}
 
     def brings(self, seat: int, code: str) -> bool:
         """Whether such a tile, claimed now, can be of use for `seat`."""
@@ -256,7 +257,8 @@ class TownBuilder(Game):
         ]
 
     def has(self, stock: dict[str, int], resources: str) -> bool:
-        return all(stock[resource] >= n for resource, n in bundle(resources).items())
+        needed = bundle(resources)
+        return all(map(ge, map(stock.__getitem__, needed), needed.values()))
 
     def receive(self, seat: int, resources: str) -> None:
         """Resources or knights from the bank."""
