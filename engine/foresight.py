@@ -57,6 +57,8 @@ class NoChance(Rng):
 class Foresight:
     """A turn that is played on in a copy, from the one open decision of a table, as far as `reader` can know it.
 
+    Who is asked there answers all that follows.
+
     Attributes: the `game` as it stands; the `decisions` that are open; `stopped`, whether something that the reader
     does not see decides how it goes on; `over`, whether the turn is.
     """
@@ -64,6 +66,8 @@ class Foresight:
     def __init__(self, table: Table, reader: int | None) -> None:
         self.game, self._run, self.decisions = table.rerun()
         cover_with_blanks(self.game, reader)
+        self._seat = self.decisions[0].seat
+        self._hidden = covered(self.game, self._seat)
         self.stopped = self.over = False
 
     def answer(self, option: str) -> bool | None:
@@ -71,8 +75,7 @@ class Foresight:
 
         Whether that brings something to light for who answers; None if what the reader does not see decides that.
         """
-        [ask], self.decisions = self.decisions, []
-        hidden = covered(self.game, ask.seat)
+        self.decisions = []
         try:
             decisions = self._run.send([option])
         except StopIteration:
@@ -82,7 +85,8 @@ class Foresight:
             return True if isinstance(why, Undrawn) else None
         self.stopped = any(isinstance(option, Blank) for ask in decisions for option in ask.options)
         self.decisions = [] if self.stopped else decisions
-        return covered(self.game, ask.seat) != hidden
+        hidden, self._hidden = self._hidden, covered(self.game, self._seat)
+        return self._hidden != hidden
 
     def begin_next(self) -> bool | None:
         """Play on to the next decision, when the turn is over; whether something comes to light then, as above."""

@@ -124,27 +124,30 @@ def look_up(game: Game, places: Iterable[str], seat: int) -> Values:
     """What lies at the places that are told of, as far as it can be read."""
     found = Values()
     for place in places:
-        if place == POINTS:
-            continue
-        name, *rest = place.split(".")
-        if marks(type(game)).get(name) != "public":
-            raise DataError(f"{game.name}.toml.words.foretell tells of {place!r}, but {name!r} is no public field")
-        _gather(found, place, getattr(game, name), rest, seat)
+        if place != POINTS:
+            things = _gather(game, place, seat)
+            found.update(((place, keys), thing) for keys, thing in things if not is_blank(thing))
     return found
 
 
-def _gather(found: Values, place: str, thing: Any, parts: list[str], seat: int, keys: Keys = ()) -> None:
-    """Note all that lies below `thing` at the rest of a place, with the `keys` that lead there."""
-    if not parts:
-        if not is_blank(thing):
-            found[place, keys] = thing
-        return
-    part, rest = parts[0], parts[1:]
-    if isinstance(thing, dict | list):
-        for key in thing if isinstance(thing, dict) else range(len(thing)):
-            if part == "*" or (part == "other" and key != seat):
-                _gather(found, place, thing[key], rest, seat, (*keys, key))
-            elif key == (seat if part == "me" else part):
-                _gather(found, place, thing[key], rest, seat, keys)
-    else:
-        _gather(found, place, getattr(thing, part), rest, seat, keys)
+def _gather(game: Game, place: str, seat: int) -> list[tuple[Keys, Any]]:
+    """All that lies at a place, with the keys that lead there."""
+    name, *parts = place.split(".")
+    if marks(type(game)).get(name) != "public":
+        raise DataError(f"{game.name}.toml.words.foretell tells of {place!r}, but {name!r} is no public field")
+    things: list[tuple[Keys, Any]] = [((), getattr(game, name))]
+    for part in parts:
+        if part in ("*", "other"):
+            things = [
+                ((*keys, key), below)
+                for keys, thing in things
+                for key, below in (thing.items() if isinstance(thing, dict) else enumerate(thing))
+                if part == "*" or key != seat
+            ]
+        elif part == "me":
+            things = [(keys, thing[seat]) for keys, thing in things]
+        else:
+            things = [
+                (keys, thing[part] if isinstance(thing, dict) else getattr(thing, part)) for keys, thing in things
+            ]
+    return things
