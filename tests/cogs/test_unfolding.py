@@ -80,6 +80,23 @@ def test_what_is_offered_tells_nothing_that_its_readers_cannot_see(kind: Kind) -
                 assert offers_of(kind, other, there, -1000) == offers_of(kind, table, ask, -1000)
 
 
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
+def test_what_was_found_out_for_one_panel_is_known_for_the_next(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And no turn is run again for a menu but to walk a way, or to look at what is covered."""
+    runs, rerun, again = list[Table](), Table.rerun, Table.again
+    monkeypatch.setattr(Table, "rerun", lambda table: runs.append(table) or rerun(table))
+    monkeypatch.setattr(Table, "again", lambda table: runs.append(table) or again(table))
+    for table in some_tables(kind, 4, 20):
+        for ask in table.waiting():
+            runs.clear()
+            offers = offers_of(kind, table, ask, ROOM)
+            walked = [way for steps in table.foreseen.values() for way in steps if way]
+            assert len(runs) <= len(walked) + len(ask.options)
+            runs.clear()
+            assert offers_of(kind, table, ask, ROOM) == offers
+            assert runs == []
+
+
 def test_a_trade_is_one_press_where_there_is_room() -> None:
     table, _ = at_action("green green green", blue=1, red=1)
     assert labels(table) == {
