@@ -274,11 +274,11 @@ class TownBuilder(Game):
         So it is when all have had a turn in it, and nobody could gain by another.
         """
         order = [(self.seat + n + 1) % self.seats for n in range(self.seats)]
+        able = [seat for seat in order if self.free_tiles(seat)]
         for seat in order:
-            if self.workers[seat] and not self.ended[seat] and not self.free_tiles(seat):
+            if self.workers[seat] and not self.ended[seat] and seat not in able:
                 self.ended[seat] = True  # no tile comes free again in this round
                 self.say("pass", seat)
-        able = [seat for seat in order if self.free_tiles(seat)]
         all_workers = DATA["workers"][str(self.seats)]
         if any(self.workers[seat] == all_workers or self.gains(seat) for seat in able):
             self.seat = able[0]
