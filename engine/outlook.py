@@ -28,7 +28,7 @@ class Step(NamedTuple):
 
     `asked`: the one decision that is open then.  `useless`: those of its options of which the game says so.
     `stopped`: something that the reader does not see decides how it goes on.  `final`: whether the last answer could
-    not be taken back; None if what the reader does not see decides that.
+    not be taken back; None if what the reader does not see decides that, or, where it is not the first, the next turn.
     """
 
     scores: list[int] | None
@@ -86,8 +86,10 @@ class Outlook:
         self._at = way
         foresight = self._foresight
         lit = foresight.answer(option)
-        step = self._look(foresight.game, foresight.decisions)._replace(stopped=foresight.stopped, final=lit)
-        return step._replace(final=foresight.begin_next()) if lit is False and foresight.over else step
+        step = self._look(foresight.game, foresight.decisions)
+        if lit is False and foresight.over:
+            lit = None if before else foresight.begin_next()
+        return step._replace(stopped=foresight.stopped, final=lit)
 
     def _look(self, game: Game, decisions: list[Decision]) -> Step:
         """All that may be told of a game as it stands now."""
