@@ -8,13 +8,17 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.offers import OPTIONS, Offer, have_room, list_offers
 from cogs.panels.phone import ROOM
 from cogs.panels.previews import is_worth_a_look, make_preview
-from cogs.panels.unfolding import LONGEST_WAY, follow, unfold
+from cogs.panels.unfolding import LONGEST_WAY, OpenDecision, find_questions, follow, unfold
+from engine import outlook
+from engine.data import Part
 from engine.game import Decision, IllegalChoice
+from engine.outlook import look_ahead
 from engine.rng import Fast
 from engine.table import Table
 from engine.words import LABEL, Words
 from store import Seat, Store
 from tests.cogs.panels import IDS, everything, match_of, stand
+from tests.engine.positions.market import market
 from tests.engine.positions.tower import give, hand, items, kingdom, salil
 from tests.engine.worlds import KINDS, NAMES, Kind, alike, some_tables, usual_kind
 
@@ -140,6 +144,18 @@ def test_a_press_that_is_not_allowed_as_a_whole_leads_nowhere() -> None:
     assert len(table.choices) == 1, "the table itself is as it was"
     with pytest.raises(IllegalChoice):
         follow(table, 0, "market red red")
+
+
+def test_what_brings_something_to_light_leads_to_no_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has drawn a card in the market is asked again, but that cannot be offered before."""
+    row = Part("market.toml.words.foretell", {"action": {"tells": [], "then": ["action"]}})
+    monkeypatch.setattr(outlook, "foretell", lambda game: row)
+    monkeypatch.setattr(Words, "head", lambda *_: "then")
+    table = Table(market())
+    [ask] = table.waiting()
+    ahead = look_ahead(table, ask)
+    assert ahead.follow(("draw",))
+    assert find_questions(ahead, OpenDecision(ask), Words("market", NAMES[:2])) == {}
 
 
 async def test_what_comes_to_light_by_such_a_press_is_shown_before() -> None:

@@ -11,6 +11,7 @@ from engine import data
 from engine.codec import changes, decode, encode, melt, view
 from engine.data import DataError
 from engine.game import Decision, Game, Hidden, IllegalChoice, Line, Mine, Public, Turn, mark_of
+from engine.outlook import look_ahead
 from engine.rng import Fast, Rng
 from engine.scene import Scene
 from engine.table import Choice, Table
@@ -378,6 +379,10 @@ def test_a_turn_that_begins_with_news_seals_the_turn_before() -> None:
     table = chosen(game, "done")
     assert table.can_undo(0)
     assert not table.next_turn().can_undo(0)
+    before = chosen(game)
+    ask = before.waiting()[0]
+    assert before.final(ask, "done")
+    assert look_ahead(before, ask).is_final(("done",))
 
 
 def test_final_looks_beyond_the_end_of_the_turn() -> None:
