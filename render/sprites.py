@@ -39,13 +39,16 @@ import functools
 import math
 import zlib
 from collections.abc import Callable
-from typing import ParamSpec
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec
 
 from PIL import Image, ImageDraw
 
 from render import probe
-from render.caches import bounded, keep, keep_tile
+from render.caches import bounded, keep, weighed
 from render.palette import RGB, Colour, index, indexed
+
+if TYPE_CHECKING:
+    from PIL._imaging import ImagingCore
 
 P = ParamSpec("P")
 
@@ -88,22 +91,9 @@ def fill(im: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> Non
 def lay(im: Image.Image, tile: Image.Image, x: int, y: int) -> None:
     """A tile, which is opaque, with its top left corner at (x, y)."""
     if im.mode == "P":
-        _paste(im, tile, x, y)
+        im.im.paste(tile.im, (x, y, x + tile.width, y + tile.height))
     else:
         im.paste(tile, (x, y))
-
-
-def _paste(im: Image.Image, piece: Image.Image, x: int, y: int, mask: Image.Image | None = None) -> None:
-    """Copy a piece in palette colours, where the mask is 255.
-
-    The same as `im.paste`, but faster: two hundred pieces make a picture, and most of what
-    `paste` does is to find out what it was given.
-    """
-    box = (x, y, x + piece.width, y + piece.height)
-    if mask is None:
-        im.im.paste(piece.im, box)
-    else:
-        im.im.paste(piece.im, box, mask.im)
 
 
 def stamp(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Colour | None = None, flat: bool = True) -> None:
@@ -117,7 +107,13 @@ def stamp(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Colour | 
     if im.mode == "P":
         if flat and probe.flat:
             _verify_flat(im, x, y, sprite)
-        _paste(im, _on(sprite, colour, im.im.getpixel((x, y))), x, y, None if flat else cut(sprite))
+        # Not `im.paste`, most of which is to find out what it was given: two hundred pieces make a picture.
+        pixels, where, wide, high = _lay_on(sprite, colour, im.im.getpixel((x, y)), flat)
+        box = (x, y, x + wide, y + high)
+        if where is None:
+            im.im.paste(pixels, box)
+        else:
+            im.im.paste(pixels, box, where)
     elif colour is None and im.mode == "RGBA":
         im.alpha_composite(sprite.image, (x, y))
     else:
@@ -135,22 +131,46 @@ def put_centred(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Col
     put(im, sprite, round(x - sprite.width / 2), round(y - sprite.height / 2), colour)
 
 
-@bounded(4096)
-def _on(sprite: Sprite, colour: Colour | None, ground: int) -> Image.Image:
-    """The sprite on a ground of one palette colour, as indexes of the palette."""
-    im, image = Image.new("RGB", (sprite.width, sprite.height), RGB[ground]), sprite.image
-    im.paste(colour or image, (0, 0), image)
-    return Image.frombytes("L", im.size, indexed(im).tobytes())  # mode "P" would bring a palette of its own
+class Piece(NamedTuple):
+    """A sprite on a ground, as indexes of the palette, to be copied where `where` is 255, or everywhere."""
+
+    pixels: "ImagingCore"
+    where: "ImagingCore | None"
+    width: int
+    height: int
 
 
-@keep
+@weighed
+def _lay_on(sprite: Sprite, colour: Colour | None, ground: int, flat: bool) -> Piece:
+    """The sprite on a ground of one palette colour; if that is not flat, cut out."""
+    image = sprite.image
+    if colour:
+        alpha = image if sprite.mode == "L" else image.getchannel("A")
+        pixels = alpha.im.point(_shades(colour, ground), "L")
+    else:
+        im = Image.new("RGB", image.size, RGB[ground])
+        im.paste(image, (0, 0), image)
+        pixels = Image.frombytes("L", im.size, indexed(im).tobytes()).im  # mode "P" would bring a palette of its own
+    solid = None if flat else cut(sprite)
+    return Piece(pixels, solid.im if solid and solid.histogram()[0] else None, *image.size)
+
+
+@bounded(1024)
+def _shades(colour: Colour, ground: int) -> bytes:
+    """The palette entries of a colour on a ground, by how much of that it covers, from 0 to 255."""
+    im = Image.new("RGB", (256, 1), RGB[ground])
+    im.paste(colour, (0, 0), Image.frombytes("L", im.size, bytes(range(256))))
+    return indexed(im).tobytes()
+
+
+@weighed
 def cut(sprite: Sprite) -> Image.Image:
     """What is more than half covered, as a mask without soft edges."""
     alpha = sprite.image if sprite.mode == "L" else sprite.image.getchannel("A")
     return alpha.point([0] * 128 + [255] * 128)
 
 
-@keep
+@weighed
 def hard(sprite: Sprite) -> Sprite:
     """A mask without its soft edges: where there are a hundred small pieces, it makes a file a tenth smaller."""
     return Sprite(cut(sprite))
@@ -169,7 +189,7 @@ def tile(function: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
     every move is stamped on top.
     """
 
-    @keep_tile
+    @keep
     def draw(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
         return indexed(function(*args, **kwargs))
 

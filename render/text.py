@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from render import probe
-from render.caches import bounded
+from render.caches import bounded, weighed
 from render.palette import ASSETS, INK, Colour
 from render.sprites import EDGES, Sprite, stamp
 
@@ -55,21 +55,20 @@ def text(
     asked = words
     if room is not None:
         words, size = fit(words, face, size, room, least)
-    long = width(words, size, face)
+    long, placed = _place(words, face, size)
     x, y = at
     x -= {"l": 0.0, "m": long / 2, "r": long}[anchor[0]]
     tall = capital(face, size)
     y += {"m": tall / 2, "s": 0.0, "t": float(tall)}[anchor[1]]
     probe.record(im, (x, y - tall, x + long, y), words, size, words == asked)
-    space = _advance(" ", face, size)
-    for word in words.split():
+    for word, step in placed:
         glyphs = _glyphs(word, face, size)
         # Letters with two marks above reach into the line above them.
         alone = flat and glyphs.height <= 1.1 * size
         if outline:
             stamp(im, _glyphs(word, face, size, 4), x, y, outline, alone)
         stamp(im, glyphs, x, y, colour, alone and not outline)
-        x += glyphs.advance + space
+        x += step
     return long
 
 
@@ -104,8 +103,15 @@ def leading(size: int) -> float:
 
 def width(words: str, size: int, face: Face = "bold") -> float:
     """Of a line, as `text` draws it."""
-    split = words.split()
-    return sum(_advance(word, face, size) for word in split) + _advance(" ", face, size) * (len(split) - 1)
+    return _place(words, face, size)[0]
+
+
+@bounded(1024)
+def _place(words: str, face: Face, size: int) -> tuple[float, tuple[tuple[str, float], ...]]:
+    """The width of a line, and its words with how far it is from each to the next."""
+    space = _advance(" ", face, size)
+    wide = [(word, _advance(word, face, size)) for word in words.split()]
+    return sum(w for _, w in wide) + space * (len(wide) - 1), tuple((word, w + space) for word, w in wide)
 
 
 def fit(words: str, face: Face, size: int, room: float, least: int = SMALLEST) -> tuple[str, int]:
@@ -210,22 +216,33 @@ def capital(face: Face, size: int) -> int:
     return -int(_font(face, size).getbbox("H", anchor="ls")[1])
 
 
-@bounded(4096)
+class Shape(NamedTuple):
+    """A letter as a mask, and the box of that around the start of its base line."""
+
+    mask: Image.Image
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+@bounded(2048)
+def _shape(letter: str, face: Face, size: int, outline: int) -> Shape:
+    left, top, right, bottom = _font(face, size).getbbox(letter, anchor="ls", stroke_width=outline)
+    x, y, end, foot = math.floor(left), math.floor(top), math.ceil(right), math.ceil(bottom)
+    mask = Image.new("L", (end - x, foot - y), 0)
+    ImageDraw.Draw(mask).text((-x, -y), letter, 255, _font(face, size), anchor="ls", stroke_width=outline)
+    return Shape(mask, x, y, end, foot)
+
+
+@weighed
 def _glyphs(word: str, face: Face, size: int, outline: int = 0) -> Sprite:
     """A word as a mask that hangs around the start of its base line."""
     letters, long = _lay_out(word, face)
-    placed: list[tuple[int, Letter]] = []
-    edges: list[tuple[float, ...]] = []
-    for one in letters:
-        x = round(one.x * size)
-        left, top, right, bottom = _font(one.face, size).getbbox(one.letter, anchor="ls", stroke_width=outline)
-        placed.append((x, one))
-        edges.append((x + left, top, x + right, bottom))
-    lefts, tops, rights, bottoms = zip(*edges, strict=True)
-    x0, y0 = math.floor(min(lefts)), math.floor(min(tops))
-    extent = (max(1, math.ceil(max(rights)) - x0), max(1, math.ceil(max(bottoms)) - y0))
-    mask = Image.new("L", extent, 0)
-    draw = ImageDraw.Draw(mask)
+    placed = [(round(one.x * size), _shape(one.letter, one.face, size, outline)) for one in letters]
+    left, top = min(x + one.left for x, one in placed), min(one.top for _, one in placed)
+    right, bottom = max(x + one.right for x, one in placed), max(one.bottom for _, one in placed)
+    mask = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)
     for x, one in placed:
-        draw.text((x - x0, -y0), one.letter, 255, _font(one.face, size), anchor="ls", stroke_width=outline)
-    return Sprite(mask.point(EDGES), x0, y0, long * size)
+        mask.paste(255, (x + one.left - left, one.top - top), one.mask)
+    return Sprite(mask.point(EDGES), left, top, long * size)
