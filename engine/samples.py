@@ -8,9 +8,9 @@ from engine.scene import Scene
 from engine.table import Table
 
 
-def scenes(name: str, seats: int, every: int = 12) -> Iterator[Scene]:
+def scenes(name: str, seats: int, every: int = 12, seed: str = "samples") -> Iterator[Scene]:
     """What everybody, and then each seat, sees at every 12th question of a game of chance, and at its end."""
-    chance, table, asked = Rng("samples"), Table(GAMES[name].begin(seats, Rng("samples"))), 0
+    chance, table, asked = Rng(seed), Table(GAMES[name].begin(seats, Rng(seed))), 0
     names = tuple(f"Player {seat + 1}" for seat in range(seats))
     while not table.game.over():
         if table.turn_over:

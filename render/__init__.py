@@ -10,9 +10,15 @@ from collections.abc import Iterable, Iterator
 from PIL import Image
 
 from engine.course import Course, Moment
+from engine.games import GAMES
+from engine.samples import scenes
 from engine.scene import Scene
 from render import broadway_tower, castle_builders, result, tower, tower_up, town_builder
+from render.caches import count_made
 from render.painter import Painters
+
+FEW = 1.0  # pieces that a picture of a game still needs when the next games would bring little
+MOST = 16  # games of a kind
 
 # A new game's painter is added here.
 PAINTERS = Painters(
@@ -20,9 +26,9 @@ PAINTERS = Painters(
 )
 
 
-def draw_all(scenes: Iterable[Scene]) -> Iterator[Image.Image]:
+def draw_all(wanted: Iterable[Scene]) -> Iterator[Image.Image]:
     """The pictures of scenes: boards for everybody, hands for their owners, and results."""
-    for scene in scenes:
+    for scene in wanted:
         painter = PAINTERS[scene.view.name]
         if scene.reader is None:
             yield painter.board(scene)
@@ -31,3 +37,15 @@ def draw_all(scenes: Iterable[Scene]) -> Iterator[Image.Image]:
                 yield result.result(scene, course, painter.badges[: len(scene.points)])
         elif painter.hand:
             yield painter.hand(scene)
+
+
+def draw_games() -> Iterator[Image.Image]:
+    """Pictures of games of chance, with as few and as many as can play, until these need hardly a piece that is new."""
+    for name, game in GAMES.items():
+        for seats in sorted({game.players[0], game.players[-1]}):
+            for number in range(MOST):
+                made, drawn = count_made(), 0
+                for drawn, picture in enumerate(draw_all(scenes(name, seats, 4, f"game {number}")), 1):  # noqa: B007
+                    yield picture
+                if count_made() - made < FEW * drawn:
+                    break

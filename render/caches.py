@@ -17,41 +17,41 @@ from render.probe import remember_boxes
 P = ParamSpec("P")
 T = TypeVar("T")
 
-BUDGET = 30_000_000  # bytes of all sprites, pieces and tiles: those of some fifty games of all kinds at once
+BUDGET = 48_000_000  # bytes of all sprites, pieces and tiles: those of some fifty games of all kinds at once
+PARTS = 8  # of the budget, from what was asked for just now to what is forgotten next
 OBJECT = 600  # bytes of a sprite or a piece beside its pixels: its key, its rows, its place in a dict
 
 _caches: list["functools._lru_cache_wrapper[object]"] = []
 _weighed: list["Weighed"] = []
-_recent = 0  # bytes of what is in `recent`
+_recent = 0  # bytes of what is in the first of all parts
 _made = 0
 
 
 class Weighed:
     """What a function made, by its arguments; only one thread may ask.
 
-    When half of the budget was made or asked for again, what nobody has asked for meanwhile is forgotten.
+    Whenever a part of the budget was made or asked for again, what nobody has asked for longest is forgotten.
     """
 
     def __init__(self, make: Callable[..., Any]) -> None:
         self.make = make
-        self.recent: dict[object, Any] = {}
-        self.before: dict[object, Any] = {}
+        self.parts: list[dict[object, Any]] = [{}]  # what is recent, then what was
         self.find = functools.cache(self._find)  # what is recent, as fast as can be
         _weighed.append(self)
 
     def _find(self, *args: Any, **kwargs: Any) -> Any:
         global _recent, _made
         key = (args, *kwargs.items())
-        found = self.before.pop(key, None)
+        found = next((part.pop(key) for part in self.parts if key in part), None)
         if found is None:
             found = self.make(*args, **kwargs)
             _made += 1
-        self.recent[key] = found
+        self.parts[0][key] = found
         _recent += _weigh(found)
-        if _recent > BUDGET // 2:
+        if _recent > BUDGET // PARTS:
             _recent = 0
             for one in _weighed:
-                one.before, one.recent = one.recent, {}
+                one.parts = [{}, *one.parts[: PARTS - 1]]
                 one.find.cache_clear()
         return found
 
@@ -84,7 +84,7 @@ def count_made() -> int:
 
 def count_bytes() -> int:
     """Of all sprites, pieces and tiles that are kept."""
-    return sum(_weigh(found) for one in _weighed for half in (one.recent, one.before) for found in half.values())
+    return sum(_weigh(found) for one in _weighed for part in one.parts for found in part.values())
 
 
 def empty() -> None:
@@ -92,7 +92,7 @@ def empty() -> None:
     global _recent
     _recent = 0
     for one in _weighed:
-        one.before, one.recent = {}, {}
+        one.parts = [{}]
         one.find.cache_clear()
     for cache in _caches:
         cache.cache_clear()

@@ -16,7 +16,7 @@ from engine.course import Course
 from engine.games import GAMES
 from engine.samples import of_every_game, scenes
 from engine.scene import Scene
-from render import PAINTERS, draw_all, outcome, png, replay, result
+from render import PAINTERS, draw_all, draw_games, outcome, png, replay, result
 from render.gif import Gif
 from render.specimen import describe_specimen, specimen
 
@@ -27,6 +27,8 @@ easel = ThreadPoolExecutor(max_workers=1, thread_name_prefix="easel")
 
 turn: ContextVar[Callable[[], AbstractAsyncContextManager[None]] | None] = ContextVar("turn", default=None)
 """Within what a picture is drawn, by who can wait for it."""
+
+PAUSE = 0.05  # seconds between two pictures that nobody waits for: about 4,000 are drawn after a start
 
 KEPT = 16  # pictures that were drawn last, and may be asked for by somebody else
 
@@ -136,10 +138,14 @@ async def try_first(game: str) -> None:
 
 
 async def warm_up() -> None:
-    """Draw pictures of each kind, so that no player waits for fonts and sprites; one by one, to let theirs pass."""
-    loop, kinds = asyncio.get_running_loop(), draw_all(of_every_game(every=1000))  # beginnings and ends
-    while await loop.run_in_executor(easel, next, kinds, None):
-        pass
+    """Draw pictures of each kind, so that no player waits for fonts and sprites; one by one, to let theirs pass.
+
+    First beginnings and ends, at once; then whole games, as slowly as a host does not notice.
+    """
+    loop = asyncio.get_running_loop()
+    for kinds, pause in ((draw_all(of_every_game(every=1000)), 0.0), (draw_games(), PAUSE)):
+        while await loop.run_in_executor(easel, next, kinds, None):
+            await asyncio.sleep(pause)
 
 
 def _show(filename: str, alt: str, paint: Callable[[], Image.Image], height: int = 0, *shown: object) -> Picture:

@@ -1,5 +1,6 @@
 """One picture serves all who see the same, and nobody gets another's."""
 
+import asyncio
 import io
 from collections.abc import Iterator
 from dataclasses import replace
@@ -78,6 +79,29 @@ async def test_beside_the_hand_stands_only_that_part_of_the_board_which_matters(
             assert piece.convert("RGB").tobytes() == whole.crop((0, top, 1200, bottom)).convert("RGB").tobytes()
             assert piece.height < whole.height
             assert part.alt == painter.describe(replace(own, given=None, told=()))[: pictures.ALT]
+
+
+async def test_who_waits_for_a_picture_waits_for_no_more_than_two_of_those_that_nobody_waits_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[Image.Image] = []
+
+    def draw_games() -> Iterator[Image.Image]:
+        while True:
+            drawn.append(Image.new("P", (1, 1)))
+            yield drawn[-1]
+
+    monkeypatch.setattr(pictures, "draw_all", lambda scenes: iter(()))
+    monkeypatch.setattr(pictures, "draw_games", draw_games)
+    monkeypatch.setattr(pictures, "PAUSE", 0)
+    warming = asyncio.create_task(pictures.warm_up())
+    kind = LARGEST["castle_builders"]
+    for table in some_tables(kind, 1, 5):
+        before = len(drawn)
+        await pictures.show_board(Scene.of(table, None, NAMES[: kind.seats]), "x").draw()
+        assert len(drawn) - before <= 2
+    assert drawn
+    warming.cancel()
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)

@@ -6,10 +6,14 @@ import hashlib
 import io
 import timeit
 import zlib
+from collections.abc import Iterable
 
 import pytest
 from PIL import Image, ImageChops
 
+import render
+from engine.games import GAMES
+from engine.samples import scenes
 from engine.scene import Scene
 from render import alt_text, caches, names, png, probe, shapes, text
 from render.banners import footer, header
@@ -67,17 +71,39 @@ class TestPieces:
             return Image.new("RGB", (100, 100), (n, n, n))
 
         caches.empty()
-        monkeypatch.setattr(caches, "BUDGET", 2 * 25_000)  # each half has room for two
+        monkeypatch.setattr(caches, "PARTS", 2)
+        monkeypatch.setattr(caches, "BUDGET", 2 * 25_000)  # each part has room for two
         for n in (1, 2, 3, 1, 4, 5, 1, 2):
             square(n)
         assert made == [1, 2, 3, 4, 5, 2]
 
+    def test_after_a_start_games_are_drawn_until_another_needs_hardly_a_new_piece(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def make(pictures: Iterable[Image.Image]) -> float:
+            """How many pieces a picture needs."""
+            before = caches.count_made()
+            drawn = sum(1 for _ in pictures)
+            return (caches.count_made() - before) / drawn
+
+        another = list(scenes("castle_builders", 2, 4, "another"))
+        monkeypatch.setattr(render, "GAMES", {"castle_builders": GAMES["castle_builders"]})
+        caches.empty()
+        assert make(render.draw_all(another)) > 10
+        caches.empty()
+        assert make(render.draw_games()) > render.FEW
+        assert make(render.draw_all(another)) < 2 * render.FEW
+        assert make(render.draw_games()) < render.FEW
+
     def test_all_that_has_pixels_stays_within_the_budget(self, monkeypatch: pytest.MonkeyPatch) -> None:
         caches.empty()
         monkeypatch.setattr(caches, "BUDGET", 6_000_000)
+        monkeypatch.setattr(caches, "PARTS", 2)
         for scene in mixed():
             draw(scene)
-            assert caches.count_bytes() <= caches.BUDGET + 2 * 1_250_000  # each half ends with the tile that fills it
+            assert (
+                caches.count_bytes() <= caches.BUDGET + caches.PARTS * 1_250_000
+            )  # each ends with the tile that fills it
 
     def test_a_picture_is_the_same_whatever_was_drawn_before(self) -> None:
         """Each piece is made for another picture when the same pictures are drawn in the opposite order."""
