@@ -9,6 +9,7 @@ that has pixels shares one budget of bytes.
 """
 
 import functools
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar, cast
 
@@ -17,43 +18,16 @@ from render.probe import remember_boxes
 P = ParamSpec("P")
 T = TypeVar("T")
 
-BUDGET = 48_000_000  # bytes of all sprites, pieces and tiles: those of some fifty games of all kinds at once
-PARTS = 8  # of the budget, from what was asked for just now to what is forgotten next
+BUDGET = 48_000_000  # bytes of all sprites, pieces and tiles: nearly all that five games ever need
+ROUND = BUDGET // 8  # bytes that are asked for before it is looked again what is asked for
 OBJECT = 600  # bytes of a sprite or a piece beside its pixels: its key, its rows, its place in a dict
 
 _caches: list["functools._lru_cache_wrapper[object]"] = []
-_weighed: list["Weighed"] = []
-_recent = 0  # bytes of what is in the first of all parts
+_fast: list["functools._lru_cache_wrapper[object]"] = []  # of what was asked for in this round
+_kept: OrderedDict[object, Any] = OrderedDict()  # all that has pixels; what was asked for in this round at the end
+_bytes = 0  # of that
+_asked = 0  # bytes in this round
 _made = 0
-
-
-class Weighed:
-    """What a function made, by its arguments; only one thread may ask.
-
-    Whenever a part of the budget was made or asked for again, what nobody has asked for longest is forgotten.
-    """
-
-    def __init__(self, make: Callable[..., Any]) -> None:
-        self.make = make
-        self.parts: list[dict[object, Any]] = [{}]  # what is recent, then what was
-        self.find = functools.cache(self._find)  # what is recent, as fast as can be
-        _weighed.append(self)
-
-    def _find(self, *args: Any, **kwargs: Any) -> Any:
-        global _recent, _made
-        key = (args, *kwargs.items())
-        found = next((part.pop(key) for part in self.parts if key in part), None)
-        if found is None:
-            found = self.make(*args, **kwargs)
-            _made += 1
-        self.parts[0][key] = found
-        _recent += _weigh(found)
-        if _recent > BUDGET // PARTS:
-            _recent = 0
-            for one in _weighed:
-                one.parts = [{}, *one.parts[: PARTS - 1]]
-                one.find.cache_clear()
-        return found
 
 
 def bounded(size: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
@@ -68,8 +42,33 @@ def bounded(size: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 def weighed(function: Callable[P, T]) -> Callable[P, T]:
-    """Decorator for a function that makes a sprite, or pixels of a byte each: keep as many as have room."""
-    return cast(Callable[P, T], Weighed(function).find)
+    """Decorator for a function that makes a sprite, or pixels of a byte each: keep it while there is room.
+
+    Only one thread may ask.
+    """
+
+    @functools.cache
+    def find(*args: P.args, **kwargs: P.kwargs) -> T:
+        global _bytes, _asked, _made
+        key = (function, args, *kwargs.items())
+        if key in _kept:
+            _kept.move_to_end(key)
+        else:
+            _kept[key] = function(*args, **kwargs)
+            _bytes += _weigh(_kept[key])
+            _made += 1
+        found: T = _kept[key]
+        _asked += _weigh(found)
+        if _asked > ROUND:
+            _asked = 0
+            for cache in _fast:
+                cache.cache_clear()
+        while _bytes > BUDGET:
+            _bytes -= _weigh(_kept.popitem(last=False)[1])
+        return found
+
+    _fast.append(cast("functools._lru_cache_wrapper[object]", find))
+    return cast(Callable[P, T], find)
 
 
 def keep(function: Callable[P, T]) -> Callable[P, T]:
@@ -84,17 +83,15 @@ def count_made() -> int:
 
 def count_bytes() -> int:
     """Of all sprites, pieces and tiles that are kept."""
-    return sum(_weigh(found) for one in _weighed for part in one.parts for found in part.values())
+    return _bytes
 
 
 def empty() -> None:
     """Forget everything, as in a new process."""
-    global _recent
-    _recent = 0
-    for one in _weighed:
-        one.parts = [{}]
-        one.find.cache_clear()
-    for cache in _caches:
+    global _bytes, _asked
+    _bytes = _asked = 0
+    _kept.clear()
+    for cache in (*_caches, *_fast):
         cache.cache_clear()
 
 

@@ -71,11 +71,27 @@ class TestPieces:
             return Image.new("RGB", (100, 100), (n, n, n))
 
         caches.empty()
-        monkeypatch.setattr(caches, "PARTS", 2)
-        monkeypatch.setattr(caches, "BUDGET", 2 * 25_000)  # each part has room for two
-        for n in (1, 2, 3, 1, 4, 5, 1, 2):
+        monkeypatch.setattr(caches, "BUDGET", 25_000)
+        monkeypatch.setattr(caches, "ROUND", 0)
+        for n in (1, 2, 1, 3, 1, 2):  # two have room, and the one used last stays
             square(n)
-        assert made == [1, 2, 3, 4, 5, 2]
+        assert made == [1, 2, 3, 2]
+
+    def test_what_is_used_in_every_round_stays(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        made: list[int] = []
+
+        @tile
+        def square(n: int) -> Image.Image:
+            made.append(n)
+            return Image.new("RGB", (100, 100), (n, n, n))
+
+        caches.empty()
+        monkeypatch.setattr(caches, "BUDGET", 60_000)
+        monkeypatch.setattr(caches, "ROUND", 20_000)
+        for n in range(1, 100):
+            square(0)
+            square(n)
+        assert made == [*range(100)]
 
     def test_after_a_start_games_are_drawn_until_another_needs_hardly_a_new_piece(
         self, monkeypatch: pytest.MonkeyPatch
@@ -98,12 +114,10 @@ class TestPieces:
     def test_all_that_has_pixels_stays_within_the_budget(self, monkeypatch: pytest.MonkeyPatch) -> None:
         caches.empty()
         monkeypatch.setattr(caches, "BUDGET", 6_000_000)
-        monkeypatch.setattr(caches, "PARTS", 2)
         for scene in mixed():
             draw(scene)
-            assert (
-                caches.count_bytes() <= caches.BUDGET + caches.PARTS * 1_250_000
-            )  # each ends with the tile that fills it
+            assert caches.count_bytes() <= caches.BUDGET
+        assert caches.count_bytes() == sum(map(caches._weigh, caches._kept.values()))
 
     def test_a_picture_is_the_same_whatever_was_drawn_before(self) -> None:
         """Each piece is made for another picture when the same pictures are drawn in the opposite order."""
@@ -135,7 +149,7 @@ class TestPieces:
         assert [draw(scene) for scene in sample(3)]
         found = [thing for thing in gc.get_objects() if isinstance(thing, functools._lru_cache_wrapper)]
         kept = [cache for cache in found if cache.__module__.split(".")[0] == "render"]
-        within_budget = {id(weighed.find) for weighed in caches._weighed}
+        within_budget = {id(cache) for cache in caches._fast}
         assert all(cache.cache_parameters()["maxsize"] or id(cache) in within_budget for cache in kept)
         assert sum(cache.cache_info().currsize for cache in kept) > 1000
         caches.empty()
