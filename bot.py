@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import contextlib
+import ctypes
 import logging
 import os
 import platform
@@ -46,6 +47,7 @@ WRONG, LATER = 2, 75  # exit statuses: the host has to change something; the sam
 HEARTBEAT = "BELFRY_HEARTBEAT"  # environment variable: the file that is touched as long as the event loop runs
 BEAT = 10.0  # seconds
 PATIENCE = "BELFRY_PATIENCE"  # environment variable: seconds before it ends with WRONG, for who always starts it again
+M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3  # of mallopt(3)
 
 
 def point_at(config: Config) -> None:
@@ -195,8 +197,20 @@ def port_number(text: str) -> int:
     return int(text)
 
 
+def give_back_memory() -> None:
+    """Let the GNU C library ask the system for blocks that are larger than a picture, and give back each by itself.
+
+    It would soon take them from its heap, where what is smaller and stays keeps them from being given back.
+    """
+    with contextlib.suppress(AttributeError, OSError, TypeError):  # another library, or another system
+        mallopt = ctypes.CDLL(None).mallopt
+        mallopt(M_MMAP_THRESHOLD, 2_000_000)
+        mallopt(M_TRIM_THRESHOLD, 8_000_000)
+
+
 def main(given: list[str]) -> int:
     """The exit status: 0, or WRONG or LATER, with one sentence that says why."""
+    give_back_memory()
     os.umask(0o077)  # whatever Belfry makes is for its own user alone
     args = arguments(given)
     try:

@@ -73,7 +73,7 @@ def break_name(name: str, face: Face, size: int, room: int, most: int = 2) -> tu
     return ()
 
 
-@bounded(4096)
+@bounded(512)
 def clean_sentence(sentence: str, names: tuple[str, ...], room: int | None = None) -> str:
     """A sentence in which these players' names stand, with the clean ones instead.
 
@@ -93,7 +93,7 @@ def shorten(names: tuple[str, ...], room: int) -> tuple[str, ...]:
     return tuple(cut)
 
 
-@bounded(4096)
+@bounded(1024)
 def plain(words: str) -> str:
     """Only what can be drawn, in normal form, with single spaces."""
     letters = (letter for letter in unicodedata.normalize("NFKC", words) if _drawable(letter))

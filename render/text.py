@@ -119,7 +119,7 @@ def fit(words: str, face: Face, size: int, room: float, least: int = SMALLEST) -
     return (words, size) if width(words, size, face) <= room else _shrunk(words, face, size, int(room), least)
 
 
-@bounded(4096)
+@bounded(1024)
 def _shrunk(words: str, face: Face, size: int, room: int, least: int) -> tuple[str, int]:
     size = next((s for s in range(size, least, -1) if width(words, s, face) <= room), least)
     if width(words, size, face) <= room:
@@ -131,7 +131,7 @@ def _shrunk(words: str, face: Face, size: int, room: int, least: int) -> tuple[s
     return words + end, size
 
 
-@bounded(4096)
+@bounded(512)
 def wrap(
     words: str, face: Face, size: int, room: int, height: int, least: int = SMALLEST
 ) -> tuple[tuple[str, ...], int]:
@@ -173,7 +173,7 @@ def _advance(word: str, face: Face, size: int) -> float:
     return _lay_out(word, face)[1] * size
 
 
-@bounded(8192)
+@bounded(4096)
 def _lay_out(word: str, face: Face) -> tuple[tuple[Letter, ...], float]:
     """The letters of a word with kerning between them, and its width in ems, both whatever its size will be."""
     letters: list[Letter] = []
