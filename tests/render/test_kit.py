@@ -126,6 +126,15 @@ class TestPieces:
         again = [hash(picture.tobytes()) for picture in map(draw, sample(10)[::-1]) if picture]
         assert warm == again[::-1]
 
+    def test_a_picture_is_the_same_where_no_piece_is_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        warm = [picture.tobytes() for picture in map(draw, sample(2)) if picture]
+        caches.empty()
+        monkeypatch.setattr(caches, "BUDGET", 0)
+        monkeypatch.setattr(caches, "ROUND", 0)
+        cold = [picture.tobytes() for picture in map(draw, sample(2)) if picture]
+        assert caches.count_bytes() == 0
+        assert warm == cold
+
     def test_what_is_stamped_as_on_flat_ground_lies_on_flat_ground(self, flat: None) -> None:
         assert [draw(scene) for scene in mixed()]
 
