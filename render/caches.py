@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 BUDGET = 48_000_000  # bytes of all sprites, pieces and tiles: nearly all that five games ever need
 ROUND = BUDGET // 8  # bytes that are asked for before it is looked again what is asked for
-OBJECT = 600  # bytes of a sprite or a piece beside its pixels: its key, its rows, its place in a dict
+OBJECT = 1200  # bytes of a sprite or a piece beside its pixels: keys, rows, places in dicts
 
 _caches: list["functools._lru_cache_wrapper[object]"] = []
 _fast: list["functools._lru_cache_wrapper[object]"] = []  # of what was asked for in this round
