@@ -11,10 +11,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.counts import FILE, Counts
 from sandbox.backend import Request
 from sandbox.server import Sandbox
 
 ROOT = Path(__file__).parent.parent
+COUNTED_BOT = ROOT / "bench" / "counts.py"
 READY = 60.0  # seconds to start, or to be seen to have ended
 CALM = 0.04  # seconds without a request
 IDLE = 0.001  # seconds of a processor within these that are nothing
@@ -27,6 +29,7 @@ class Bot:
     name: str
     sandbox: Sandbox
     process: asyncio.subprocess.Process
+    counting: Path | None = None  # the file in which its counts stand
 
     @property
     def processor(self) -> float:
@@ -46,6 +49,11 @@ class Bot:
         except OSError:
             return 0.0
         return int(status.split("VmRSS:")[1].split()[0]) / 1000
+
+    @property
+    def counts(self) -> Counts:
+        """What it has counted; nothing if it does not count."""
+        return Counts.of(self.counting.read_bytes()) if self.counting else Counts()
 
     @property
     def requested(self) -> int:
@@ -71,19 +79,24 @@ class Bot:
 
 
 @asynccontextmanager
-async def running(name: str, sandbox: Sandbox, *command: str, checkout: Path = ROOT) -> AsyncIterator[Bot]:
-    """A bot of the code in `checkout`, from its first READY to the end of the block."""
+async def running(
+    name: str, sandbox: Sandbox, *command: str, checkout: Path = ROOT, counting: Path | None = None, **env: str
+) -> AsyncIterator[Bot]:
+    """A bot of the code in `checkout`, from its first READY to the end of the block.
+
+    `counting`: the file into which it counts.  `env`: more variables of its environment.
+    """
     clock = {"BELFRY_CLOCK": str(sandbox.clock.file)} if sandbox.clock.file else {}
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *command,
         cwd=checkout,
-        env={**os.environ, "BELFRY_TOKEN": sandbox.token, **clock},
+        env={**os.environ, "BELFRY_TOKEN": sandbox.token, **clock, **env},
         stderr=asyncio.subprocess.DEVNULL,
     )
     try:
         await sandbox.until(lambda: sandbox.connections.online, READY)
-        yield Bot(name, sandbox, process)
+        yield Bot(name, sandbox, process, counting)
     finally:
         process.terminate()
         await process.wait()
@@ -91,8 +104,8 @@ async def running(name: str, sandbox: Sandbox, *command: str, checkout: Path = R
 
 
 @asynccontextmanager
-async def belfry(sandbox: Sandbox, folder: Path, checkout: Path = ROOT) -> AsyncIterator[Bot]:
-    """Belfry as it is in `checkout`, with its database `belfry.db` in `folder`."""
+async def belfry(sandbox: Sandbox, folder: Path, checkout: Path = ROOT, **env: str) -> AsyncIterator[Bot]:
+    """Belfry as it is in `checkout`, counted from here, with its database `belfry.db` in `folder`."""
     folder.mkdir(exist_ok=True)
     config = folder / "config.toml"
     discord = {"api": sandbox.api, "gateway": sandbox.gateway, "cdn": sandbox.cdn}
@@ -102,7 +115,10 @@ async def belfry(sandbox: Sandbox, folder: Path, checkout: Path = ROOT) -> Async
     if "previews" in (checkout / "config.py").read_text(encoding="utf-8"):
         text += ["[play]", "previews = 0", ""]
     config.write_text("\n".join(text))
-    async with running(name_of(checkout), sandbox, "bot.py", "--config", str(config), checkout=checkout) as bot:
+    counting = folder / "counts"
+    command = ("-P", str(COUNTED_BOT), "--config", str(config))  # -P: no modules from beside it but from the checkout
+    found = {FILE: str(counting), "PYTHONPATH": str(checkout), **env}
+    async with running(name_of(checkout), sandbox, *command, checkout=checkout, counting=counting, **found) as bot:
         yield bot
 
 

@@ -27,6 +27,9 @@ class Clicker(Protocol):
     failed: int
     """Clicks that got no valid answer."""
 
+    looked: int
+    """Presses that are no clicks: on what shows what can be chosen in secret."""
+
     async def ready(self) -> None:
         """Wait until there is something to press."""
 
@@ -40,7 +43,7 @@ class Bare:
     def __init__(self, sandbox: Sandbox, name: str, size: int) -> None:
         self.person = sandbox.person(name)
         self.size = size
-        self.failed = 0
+        self.failed = self.looked = 0
 
     async def start(self) -> None:
         self.message = (await self.person.command("games", "begin", size=self.size)).message
@@ -74,7 +77,7 @@ class Player:
         self.dms = {person.name: sandbox.world.dm(person.id).id for person in self.people}
         self.rng = random.Random(1)
         self.elsewhere: tuple[str, ...] = ()  # channels in which something may go on meanwhile
-        self.failed = 0
+        self.failed = self.looked = 0
 
     @property
     def board(self) -> Seen:
@@ -173,6 +176,7 @@ class Player:
         shown = self.board.text
         head = shown.partition("\n")[0].partition("secret")[0]
         person = next(person for person in self.people if f"**{person.name}**" in head)
+        self.looked += 1
         await person.click(self.board, SECRET)
         await self.until(lambda: self.open() or self.board.text != shown)
 

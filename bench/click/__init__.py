@@ -9,12 +9,13 @@ import asyncio
 from pathlib import Path
 
 from bench.bots import ROOT
-from bench.click import crowd, first_minute, one, parts, thinking
+from bench.click import crowd, first_minute, memory, one, parts, thinking
 from engine.games import GAMES
 
 TABLES = {
-    "one": "one click in flight: time, processor, requests",
+    "one": "one click in flight: time, processor, requests, and what it does, counted",
     "crowd": "50 and 10 games clicking at once, and memory",
+    "memory": "memory while 200 games click, with half of the pictures not drawn",
     "first-minute": "clicks after a start with much in the store, or much to be brought up to date",
     "thinking": "clicks while computers think in other games",
     "parts": "what the parts of an answer take",
@@ -31,6 +32,7 @@ def main(given: list[str]) -> int:
     parser.add_argument("--against", type=Path, metavar="PATH", help="another checkout of Belfry, in the same turns")
     parser.add_argument("--clicks", type=int, default=60, help="of each bot and game, one in flight (default: 60)")
     parser.add_argument("--crowd", type=int, default=4000, help="clicks of 50 games (default: 4000)")
+    parser.add_argument("--many", type=int, default=10_000, help="clicks of 200 games, for memory (default: 10000)")
     parser.add_argument("--stored", type=int, default=100_000, help="games in a full store (default: 100000)")
     parser.add_argument("--seconds", type=float, default=60.0, help="after a start (default: 60)")
     args = parser.parse_args(given)
@@ -39,6 +41,8 @@ def main(given: list[str]) -> int:
         asyncio.run(one.measure(checkouts, args.clicks))
     if "crowd" in args.only:
         asyncio.run(crowd.measure(checkouts, args.crowd))
+    if "memory" in args.only:
+        asyncio.run(memory.measure(checkouts, args.many))
     if "first-minute" in args.only:
         asyncio.run(first_minute.measure(checkouts, args.stored, args.seconds))
     for name, table in (("thinking", thinking), ("parts", parts)):

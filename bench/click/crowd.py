@@ -1,4 +1,8 @@
-"""Many games clicking at once, each as soon as it can: clicks a second, how long each takes, and memory meanwhile."""
+"""Many games clicking at once, each as soon as it can: clicks a second, how long each takes, and memory meanwhile.
+
+The next click comes without silence, so caches of the processor and its frequency are hot, for the bare bot as for
+Belfry.
+"""
 
 import asyncio
 import tempfile
@@ -9,8 +13,8 @@ from pathlib import Path
 
 from bench.bots import Bot, side_by_side
 from bench.parties import PARTIES
-from bench.players import Bare, Clicker, seat
-from bench.summaries import tell_milliseconds
+from bench.players import Bare, Clicker, Player, seat
+from bench.summaries import read_clocks, tell_load, tell_milliseconds
 
 MANY, FEW = 50, 10  # games
 BLOCKS = 8  # of clicks on one bot, before it is the next one's turn; even, for memory is compared with half of them
@@ -19,7 +23,7 @@ BLOCKS = 8  # of clicks on one bot, before it is the next one's turn; even, for 
 class Tally:
     """What was measured of one bot: seconds of each click, of all; of a processor, of the bot and of this process.
 
-    `memory`: megabytes after each block.
+    `looked`: presses that are no clicks, but work for the bot.  `memory`: megabytes after each block.
     """
 
     def __init__(self) -> None:
@@ -27,6 +31,7 @@ class Tally:
         self.elapsed = 0.0
         self.processor = 0.0
         self.simulation = 0.0
+        self.looked = 0
         self.memory: list[float] = []
 
     @property
@@ -34,9 +39,15 @@ class Tally:
         """Clicks a second."""
         return len(self.took) / self.elapsed
 
+    @property
+    def thrift(self) -> float:
+        """Clicks for each second of a processor, with all that follows, and with looking."""
+        return len(self.took) / self.processor
+
 
 async def measure(checkouts: list[Path], clicks: int) -> None:
     """So many clicks in many games, then a quarter of them in few of the same games."""
+    clocks = read_clocks()
     with tempfile.TemporaryDirectory(prefix="belfry-bench-") as folder:
         async with side_by_side(Path(folder), checkouts) as (floor, bots):
             started = [bot.memory for bot in (floor, *bots)]
@@ -45,9 +56,10 @@ async def measure(checkouts: list[Path], clicks: int) -> None:
             few = await click({bot: crowd[:FEW] for bot, crowd in crowds.items()}, clicks // 4)
             failed = {bot.name: sum(clicker.failed for clicker in crowd) for bot, crowd in crowds.items()}
     show_clicks(few, FEW, "")
-    show_clicks(many, MANY, "0.14 x the bare bot, 110/s")
+    show_clicks(many, MANY, "150 for each second of a processor, x 0.15")
+    print(tell_load(clocks))
     print(f"clicks without a valid answer: {', '.join(f'{name} {number}' for name, number in failed.items())}")
-    show_memory(started, many, clicks)
+    show_memory(started, many, clicks, MANY)
 
 
 async def sit_down(floor: Bot, bots: list[Bot]) -> dict[Bot, Sequence[Clicker]]:
@@ -55,13 +67,18 @@ async def sit_down(floor: Bot, bots: list[Bot]) -> dict[Bot, Sequence[Clicker]]:
     crowds: dict[Bot, Sequence[Clicker]] = {}
     sizes: list[int] = []
     for bot in bots:
-        players = [await seat(bot.sandbox, party, n) for n, party in enumerate(islice(cycle(PARTIES), MANY), 1)]
+        players = await begin_games(bot, MANY)
         sizes = sizes or [player.picture_size for player in players]
         crowds[bot] = players
     bare = [Bare(floor.sandbox, f"Ada {n}", size) for n, size in enumerate(sizes, 1)]
     for person in bare:
         await person.start()
     return {floor: bare, **crowds}
+
+
+async def begin_games(bot: Bot, number: int) -> list[Player]:
+    """So many games of all tables, each with people of its own."""
+    return [await seat(bot.sandbox, party, n) for n, party in enumerate(islice(cycle(PARTIES), number), 1)]
 
 
 async def click(crowds: dict[Bot, Sequence[Clicker]], clicks: int) -> dict[Bot, Tally]:
@@ -76,7 +93,7 @@ async def click(crowds: dict[Bot, Sequence[Clicker]], clicks: int) -> dict[Bot, 
 
 async def click_block(bot: Bot, crowd: Sequence[Clicker], clicks: int, tally: Tally) -> None:
     """Let everybody click until so many clicks have been made."""
-    turns = iter(range(clicks))
+    turns, looked = iter(range(clicks)), sum(clicker.looked for clicker in crowd)
 
     async def take_turns(clicker: Clicker) -> None:
         for _ in turns:  # shared by all
@@ -87,26 +104,30 @@ async def click_block(bot: Bot, crowd: Sequence[Clicker], clicks: int, tally: Ta
         for clicker in crowd:
             group.create_task(take_turns(clicker))
     tally.elapsed += time.perf_counter() - start
-    tally.processor += bot.processor - processor
     tally.simulation += time.process_time() - simulation
     await bot.silence()
+    tally.processor += bot.processor - processor
+    tally.looked += sum(clicker.looked for clicker in crowd) - looked
     tally.memory.append(bot.memory)
 
 
 def show_clicks(found: dict[Bot, Tally], games: int, wanted: str) -> None:
-    print(f"\n{games} games clicking at once; milliseconds, and how many cores bot and simulation were given")
-    print(f"{'':14}{'clicks':>8}{'a second':>10}{'x':>7}{'median':>9}{'95 %':>8}{'bot':>7}{'simulation':>12}   wanted")
+    print(f"\n{games} games clicking at once, without silence (hot); milliseconds, and clicks for each second of")
+    print("a processor, with all that follows; besides, how often somebody looked what there is to choose in secret")
+    head = f"{'':14}{'clicks':>8}{'a second':>10}{'x':>7}{'median':>9}{'95 %':>8}"
+    print(f"{head}{'processor':>12}{'x':>7}{'looks':>8}   wanted")
     floor = next(iter(found.values()))
     for bot, tally in found.items():
         line = f"{bot.name:14}{len(tally.took):8}{tally.rate:10.1f}{tally.rate / floor.rate:7.3f}"
-        line += f"{tell_milliseconds(tally.took)}{tally.processor / tally.elapsed:7.2f}"
-        line += f"{tally.simulation / tally.elapsed:12.2f}"
+        line += f"{tell_milliseconds(tally.took)}{tally.thrift:12.1f}{tally.thrift / floor.thrift:7.3f}{tally.looked:8}"
         print(line if tally is floor else f"{line}   {wanted}")
+    shares = (f"{bot.name} {tally.simulation / tally.elapsed:.2f}" for bot, tally in found.items())
+    print(f"cores that the simulation took meanwhile: {', '.join(shares)}")
 
 
-def show_memory(started: list[float], found: dict[Bot, Tally], clicks: int) -> None:
-    print(f"\nresident memory, MB; {clicks} clicks in {MANY} games")
-    print(f"{'':14}{'started':>9}{'half':>8}{'end':>8}{'growth in the second half':>28}   wanted: 120; 150; none")
+def show_memory(started: list[float], found: dict[Bot, Tally], clicks: int, games: int, wanted: str = "") -> None:
+    print(f"\nresident memory, MB; {clicks} clicks in {games} games")
+    print(f"{'':14}{'started':>9}{'half':>8}{'end':>8}{'growth in the second half':>28}   {wanted}")
     for at_start, (bot, tally) in zip(started, found.items(), strict=True):
         half, end = tally.memory[BLOCKS // 2 - 1], tally.memory[-1]
         print(f"{bot.name:14}{at_start:9.0f}{half:8.0f}{end:8.0f}{end - half:28.1f}")

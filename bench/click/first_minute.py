@@ -16,7 +16,7 @@ from bench import full_stores
 from bench.bots import belfry, name_of
 from bench.parties import PARTIES
 from bench.players import Player, seat
-from bench.summaries import find_late, median, tell_milliseconds
+from bench.summaries import find_late, median, read_clocks, tell_load, tell_milliseconds
 from sandbox.server import Sandbox
 
 BEHIND = 300  # boards
@@ -44,7 +44,7 @@ class Place(NamedTuple):
 
 async def measure(checkouts: list[Path], games: int, seconds: float) -> None:
     """So many seconds of each kind on each Belfry in turn, with so many games in the full store."""
-    found: dict[Path, dict[str, Clicked]] = {checkout: {} for checkout in checkouts}
+    clocks, found = read_clocks(), {checkout: dict[str, Clicked]() for checkout in checkouts}
     with tempfile.TemporaryDirectory(prefix="belfry-bench-") as folder:
         async with AsyncExitStack() as stack:
             few, full = {}, {}
@@ -61,6 +61,7 @@ async def measure(checkouts: list[Path], games: int, seconds: float) -> None:
                 found[checkout][LATE] = await clicks_after_start(place, checkout, seconds)
     for checkout, times in found.items():
         show(name_of(checkout), times, seconds)
+    print(tell_load(clocks))
 
 
 async def prepare(sandbox: Sandbox, folder: Path, checkout: Path, games: int, *, shown: bool) -> Place:
@@ -124,7 +125,7 @@ def show(name: str, found: dict[str, Clicked], seconds: float) -> None:
     head = f"{'':32}{'median':>9}{'95 %':>8}{'x':>7}{'95 %, x':>9}{'first sixth':>14}{'95 %':>8}"
     print(f"{head}{'unanswered':>12}   wanted of 95 %")
     quiet = [took for _, took in found[QUIET].times]
-    for (kind, clicked), wanted in zip(found.items(), ("", "1.2 x", "1.5 x"), strict=True):
+    for (kind, clicked), wanted in zip(found.items(), ("", "1.1 x", "1.3 x"), strict=True):
         took = [took for _, took in clicked.times]
         first = [took for at, took in clicked.times if at < seconds / 6]
         ratios = f"{median(took) / median(quiet):7.2f}{find_late(took) / find_late(quiet):9.2f}"

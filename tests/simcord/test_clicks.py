@@ -1,11 +1,10 @@
 """What a choice costs, with all that follows: counted, for counts do not flicker."""
 
-from collections import Counter
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 
-from store.database import Database
+from bench.counts import SIZE, Counts, counting
 from tests.e2e.party import Party
 
 from .room import Room
@@ -15,40 +14,27 @@ TRANSACTIONS = 2  # the choice, and that all shows it
 
 
 @pytest.fixture
-def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often the store was read and written."""
-    found = Counter[str]()
-    fetch, scan, write = Database.fetch, Database.scan, Database.write
-
-    async def count_read(self: Database, sql: str, *values: object) -> Any:
-        found["reads"] += 1
-        return await fetch(self, sql, *values)
-
-    async def count_scan(self: Database, sql: str, *values: object) -> Any:
-        found["reads"] += 1
-        return await scan(self, sql, *values)
-
-    async def count_write(self: Database, work: Any, **how: bool) -> Any:
-        found["transactions"] += 1
-        return await write(self, work, **how)
-
-    monkeypatch.setattr(Database, "fetch", count_read)
-    monkeypatch.setattr(Database, "scan", count_scan)
-    monkeypatch.setattr(Database, "write", count_write)
-    return found
+def counted() -> Iterator[bytearray]:
+    """Where this process counts what Belfry does."""
+    buffer = bytearray(SIZE)
+    with counting(buffer):
+        yield buffer
 
 
 @pytest.mark.parametrize("options", [{}, {"pace": "24h"}], ids=["without a clock", "with a clock"])
 @pytest.mark.parametrize("game", ["tower_up", "town_builder"])
 async def test_a_choice_on_the_board_reads_and_writes_no_more_than_it_must(
-    room: Room, counted: Counter[str], game: str, options: dict[str, str]
+    room: Room, counted: bytearray, game: str, options: dict[str, str]
 ) -> None:
     party = await Party.start(room, game, 3, **options)
     await room.env.settle()
     for _ in range(10):
-        counted.clear()
+        before = Counts.of(counted)
         person = party.waited_for()[0]
         await party.choose_in(person, party.board)
         await room.env.settle()
-        assert counted["reads"] <= READS, counted
-        assert counted["transactions"] <= TRANSACTIONS, counted
+        counts = Counts.of(counted).since(before)
+        assert 0 < counts.reads <= READS, counts
+        assert 0 < counts.transactions <= TRANSACTIONS, counts
+        assert counts.pictures == 1, counts
+        assert counts.turns > 0 == counts.worlds, counts
