@@ -21,7 +21,7 @@ from cogs.actions.votes import Votes
 from cogs.actions.workers import Workers
 from cogs.away import Away
 from cogs.computers import Computers
-from cogs.connection.answers import answering, promise
+from cogs.connection.answers import answering, line_up, promise
 from cogs.connection.members import Members, Presence
 from cogs.connection.messages import Messages
 from cogs.connection.patience import Patience
@@ -82,9 +82,10 @@ class Commands(app_commands.CommandTree["Belfry"]):
     async def interaction_check(self, interaction: discord.Interaction["Belfry"], /) -> bool:
         """Before each command."""
         if interaction.type is discord.InteractionType.application_command:
-            promise(interaction, private=True)
+            queues = interaction.client.queues
+            promise(interaction, private=True, soon=queues.are_long())
             try:
-                await interaction.client.queues.enter(interaction.user.id)
+                await line_up(interaction, queues)
             except Refusal as refused:
                 async with answering(interaction):
                     raise refused

@@ -125,7 +125,7 @@ class Player:
         """One choice; seconds from the press to the answer.  Looking for what can be pressed does not count."""
         await self.ready()
         person, message, part = await self.until(self.open)
-        took, outcome = await timed(self._use(person, message, part))
+        took, outcome = await timed(self.use(person, message, part))
         self.failed += outcome is None
         return took
 
@@ -180,7 +180,8 @@ class Player:
         await person.click(self.board, SECRET)
         await self.until(lambda: self.open() or self.board.text != shown)
 
-    async def _use(self, person: Person, message: Seen, part: dict[str, Any]) -> Outcome:
+    async def use(self, person: Person, message: Seen, part: dict[str, Any]) -> Outcome:
+        """Press this button, or choose something in this menu."""
         if "options" in part:
             value = self.rng.choice(part["options"])["value"]
             return await person.select(message, value, part["custom_id"])

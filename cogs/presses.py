@@ -13,7 +13,7 @@ import discord
 from discord.ext import commands
 
 from cogs.actions.refusals import Refusal
-from cogs.connection.answers import answering, note_pressed, promise, reply
+from cogs.connection.answers import answering, line_up, note_pressed, promise, reply
 from cogs.connection.tasks import Queues
 from cogs.delivery.boards import Boards
 from cogs.delivery.refresher import Refresher
@@ -65,9 +65,10 @@ class Presses(commands.Cog):
         if "values" in data and values and (chosen := Press.parse(values[0])):  # a menu whose options are presses
             press, values = chosen, []
         handler = self.handlers.get(press.action, self.explain_unknown)
-        promise(interaction, private=press.action in PRIVATE, form=press.action in FORMS)
+        private, form = press.action in PRIVATE, press.action in FORMS
+        promise(interaction, private=private, form=form, soon=self.queues.are_long())
         async with answering(interaction, game=press.match, turn=press.turn, action=press.action):
-            await self.queues.enter(interaction.user.id)
+            await line_up(interaction, self.queues)
             await self.look_up(interaction, press)
             await handler(interaction, press, values)
         await self.remove_stray(interaction, press)

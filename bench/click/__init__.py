@@ -9,13 +9,14 @@ import asyncio
 from pathlib import Path
 
 from bench.bots import ROOT
-from bench.click import crowd, first_minute, memory, one, parts, thinking
+from bench.click import crowd, first_minute, memory, one, parts, rush, thinking
 from engine.games import GAMES
 
 TABLES = {
     "one": "one click in flight: time, processor, requests, and what it does, counted",
     "crowd": "50 and 10 games clicking at once, and memory",
     "memory": "memory while 200 games click, with half of the pictures not drawn",
+    "rush": "200 people pressing in the same moment: who gets no answer",
     "first-minute": "clicks after a start with much in the store, or much to be brought up to date",
     "thinking": "clicks while computers think in other games",
     "parts": "what the parts of an answer take",
@@ -43,6 +44,8 @@ def main(given: list[str]) -> int:
         asyncio.run(crowd.measure(checkouts, args.crowd))
     if "memory" in args.only:
         asyncio.run(memory.measure(checkouts, args.many))
+    if "rush" in args.only:
+        asyncio.run(rush.measure(checkouts))
     if "first-minute" in args.only:
         asyncio.run(first_minute.measure(checkouts, args.stored, args.seconds))
     for name, table in (("thinking", thinking), ("parts", parts)):

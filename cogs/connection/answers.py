@@ -21,6 +21,7 @@ import discord
 
 from cogs.actions.refusals import Refusal
 from cogs.connection.failures import UNREACHABLE, Failure, judge
+from cogs.connection.tasks import Desk, Queues
 from cogs.panels.ui import Panel, note
 from engine.game import IllegalChoice
 from store import JoinRefused, Pressed, StartRefused, StoreError
@@ -34,7 +35,8 @@ UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060  # Discord's codes
 TOO_LATE = (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
 MODERATED = (200000, 240000)  # blocked by automatic moderation, or by the filter of links
 CLOSED_TO_US = (10003, 10008, 50083)  # unknown channel, unknown message, archived thread
-PROMISE, ARRIVED, PRESSED = "promise", "arrived", "pressed"  # keys among what discord.py lets us note at an interaction
+# Keys among what discord.py lets us note at an interaction.
+PROMISE, ARRIVED, PRESSED, DESK = "promise", "arrived", "pressed", "desk"
 
 T = TypeVar("T")
 
@@ -59,16 +61,15 @@ async def respond(interaction: discord.Interaction, send: Callable[[], Awaitable
 
 
 class Promise:
-    """Tells Discord that an answer is coming, unless it has come within `SLOW_ANSWER` seconds.
+    """Tells Discord that an answer is coming, unless it has come within so many seconds.
 
-    `private`: it will be a private message of its own; else the pressed message is going to change.  `form`: it is to
-    be a form, if it comes before it is promised.
+    `private`: it will be a private message of its own; else the pressed message is going to change.
     """
 
-    def __init__(self, interaction: discord.Interaction, *, private: bool, form: bool) -> None:
+    def __init__(self, interaction: discord.Interaction, *, private: bool, within: float) -> None:
         self.interaction = interaction
         self.private = private
-        self.form = form
+        self.within = within
         self.given = False
         self._lost = False
         self._sending = False
@@ -87,9 +88,12 @@ class Promise:
             self._task.cancel()
         await asyncio.wait({self._task})
 
+    async def tried(self) -> None:
+        """Wait until it has been given, or could not be."""
+        await asyncio.wait({self._task})
+
     async def _keep(self) -> None:
-        slow = SLOW_FORM if self.form else SLOW_ANSWER
-        await asyncio.sleep(self._made + slow - asyncio.get_running_loop().time())
+        await asyncio.sleep(self._made + self.within - asyncio.get_running_loop().time())
         self._sending = True
         if not self.interaction.response.is_done():
             try:
@@ -138,6 +142,9 @@ def find_pressed(interaction: discord.Interaction, match: int) -> Pressed | None
 async def settle(interaction: discord.Interaction) -> State:
     """To be asked before something is sent: how far the answer is.  From now on nothing is promised."""
     promise: Promise | None = interaction.extras.pop(PROMISE, None)
+    desk: Desk | None = interaction.extras.pop(DESK, None)
+    if desk:
+        desk.leave()
     if promise:
         await promise.release()
         if promise.given and promise.private:
@@ -277,9 +284,24 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
                 await interaction.delete_original_response()
 
 
-def promise(interaction: discord.Interaction, *, private: bool, form: bool = False) -> None:
-    """From now on see to it that Discord does not give the interaction up before it is answered."""
-    interaction.extras[PROMISE] = Promise(interaction, private=private, form=form)
+def promise(interaction: discord.Interaction, *, private: bool, form: bool = False, soon: bool = False) -> None:
+    """From now on see to it that Discord does not give the interaction up before it is answered.
+
+    `form`: the answer is to be a form, if it comes before it is promised.  `soon`: any other will take long.
+    """
+    within = SLOW_FORM if form else 0.0 if soon else SLOW_ANSWER
+    interaction.extras[PROMISE] = Promise(interaction, private=private, within=within)
+
+
+async def line_up(interaction: discord.Interaction, queues: Queues) -> None:
+    """Wait until the interaction may be worked on; somebody else's may be as soon as its answer is about to be sent.
+
+    Where it is promised at once it lines up after that: first everybody is promised something.
+    """
+    promise: Promise | None = interaction.extras.get(PROMISE)
+    if promise and promise.within == 0.0:
+        await promise.tried()
+    interaction.extras[DESK] = await queues.enter(interaction.user.id)
 
 
 def report(error: BaseException, **about: object) -> str:

@@ -1,5 +1,6 @@
 """What is under way: each person is answered one thing at a time, so that who presses fifty times a second delays
-nobody else; and what a part of Belfry does beside answering, until Belfry is stopped."""
+nobody else, and a few people at a time, so that where hundreds press at once there is time to promise each an answer;
+and what a part of Belfry does beside answering, until Belfry is stopped."""
 
 import asyncio
 from collections import deque
@@ -8,6 +9,25 @@ from collections.abc import Coroutine
 from cogs.actions.refusals import Refusal
 
 PENDING = 5  # presses and commands of one person that wait; a newer one takes the place of the oldest
+AT_WORK = 6  # presses and commands for which something is read, chosen and drawn at a time
+HELD = 1.0  # seconds after which one of them waits for something else than the processor, and another may begin
+LONG_LINE = 6  # presses and commands that wait for a desk, from which on another is better promised at once
+
+
+class Desk:
+    """Where one press or command is worked on."""
+
+    def __init__(self, desks: asyncio.Semaphore) -> None:
+        self.left = False
+        self._desks = desks
+        self._timer = asyncio.get_running_loop().call_later(HELD, self.leave)
+
+    def leave(self) -> None:
+        """Let another begin; only the first time counts."""
+        if not self.left:
+            self.left = True
+            self._timer.cancel()
+            self._desks.release()
 
 
 class Queues:
@@ -15,11 +35,18 @@ class Queues:
 
     def __init__(self) -> None:
         self._waiting: dict[int, deque[asyncio.Future[None]]] = {}  # of those who are being answered something
+        self._desks = asyncio.Semaphore(AT_WORK)
+        self._in_line = 0  # for a desk
 
-    async def enter(self, user: int) -> None:
+    def are_long(self) -> bool:
+        """Whether so many wait that whoever comes now will wait for long."""
+        return self._in_line >= LONG_LINE
+
+    async def enter(self, user: int) -> Desk:
         """Wait until nothing else is being answered to a person; then this is, until the task that asks has ended.
 
-        Raises Refusal when too much has come from this person in the meantime.
+        And wait for a desk, which is left at the latest then.  Raises Refusal when too much has come from this person
+        in the meantime.
         """
         if user in self._waiting:
             await self._wait(user)
@@ -28,6 +55,14 @@ class Queues:
         task = asyncio.current_task()
         assert task is not None
         task.add_done_callback(lambda _: self._leave(user))
+        self._in_line += 1
+        try:
+            await self._desks.acquire()
+        finally:
+            self._in_line -= 1
+        desk = Desk(self._desks)
+        task.add_done_callback(lambda _: desk.leave())
+        return desk
 
     async def _wait(self, user: int) -> None:
         line = self._waiting[user]

@@ -12,16 +12,20 @@ from yarl import URL
 
 from cogs.connection import answers
 from cogs.connection.answers import (
+    DESK,
     PROMISE,
     TooLate,
     explain_failure,
     find_age,
+    line_up,
     promise,
     report,
     require_in_time,
+    settle,
     tell_request,
 )
 from cogs.connection.failures import judge
+from cogs.connection.tasks import Queues
 
 
 @dataclass
@@ -81,6 +85,33 @@ async def test_what_came_late_is_promised_at_once() -> None:
     begun = asyncio.get_running_loop().time()
     assert (await promised(gone=False, age=answers.SLOW_ANSWER)).done
     assert asyncio.get_running_loop().time() < begun + answers.SLOW_ANSWER
+
+
+async def test_what_comes_while_many_wait_is_promised_at_once_but_for_a_form() -> None:
+    begun = asyncio.get_running_loop().time()
+    press: Any = Interaction(gone=False)
+    opening: Any = Interaction(gone=False)
+    promise(press, private=False, soon=True)
+    promise(opening, private=False, form=True, soon=True)
+    await asyncio.wait({press.extras[PROMISE]._task})
+    assert press.done
+    assert asyncio.get_running_loop().time() < begun + answers.SLOW_ANSWER
+    assert not opening.done
+
+
+async def test_where_an_answer_is_about_to_be_sent_somebody_elses_is_begun() -> None:
+    interaction, queues = Interaction(gone=False), Queues()
+    answer: Any = interaction
+    answer.user = SimpleNamespace(id=1)
+
+    async def respond() -> None:
+        await line_up(answer, queues)
+        desk = answer.extras[DESK]
+        assert not desk.left
+        await settle(answer)
+        assert desk.left
+
+    await asyncio.create_task(respond())
 
 
 async def test_what_is_to_be_a_form_has_longer_for_after_a_promise_discord_takes_none() -> None:

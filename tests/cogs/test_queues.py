@@ -2,9 +2,12 @@
 
 import asyncio
 
+import pytest
+
 from cogs.actions.refusals import Refusal
-from cogs.connection.tasks import PENDING, Queues
-from tests.waiting import HANG
+from cogs.connection import tasks
+from cogs.connection.tasks import AT_WORK, LONG_LINE, PENDING, Desk, Queues
+from tests.waiting import HANG, until
 
 ADA, BEN = 1, 2
 
@@ -76,3 +79,53 @@ async def test_a_press_that_is_given_up_while_it_waits_keeps_nobody_waiting() ->
     first.set()
     await asyncio.wait_for(asyncio.gather(holding, last), HANG)
     await asyncio.wait_for(asyncio.create_task(queues.enter(ADA)), HANG)
+
+
+class Crowd:
+    """Presses of as many people, each of which is worked on until it is let go."""
+
+    def __init__(self, number: int) -> None:
+        self.queues = Queues()
+        self.begun = list[int]()
+        self.desks = dict[int, Desk]()
+        self.over = asyncio.Event()
+        self.presses = [asyncio.create_task(self._answer(user)) for user in range(number)]
+
+    async def _answer(self, user: int) -> None:
+        self.desks[user] = await self.queues.enter(user)
+        self.begun.append(user)
+        await self.over.wait()
+
+    async def end(self) -> None:
+        self.over.set()
+        await asyncio.wait_for(asyncio.gather(*self.presses), HANG)
+        assert self.begun == [*range(len(self.presses))], "in the order in which they came"
+        assert not self.queues.are_long()
+
+
+async def test_of_many_people_who_press_at_once_a_few_are_worked_on_at_a_time() -> None:
+    crowd = Crowd(AT_WORK + LONG_LINE)
+    await settle()
+    assert crowd.begun == [*range(AT_WORK)]
+    assert crowd.queues.are_long(), "so who comes now is promised an answer at once"
+    crowd.desks[2].leave()
+    crowd.desks[2].leave()
+    await settle()
+    assert crowd.begun == [*range(AT_WORK + 1)], "one desk is left once, before the answer has ended"
+    assert not crowd.queues.are_long()
+    await crowd.end()
+
+
+async def test_those_who_wait_for_something_else_than_the_processor_keep_nobody_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tasks, "HELD", 0.0)
+    crowd = Crowd(3 * AT_WORK)
+    await until(lambda: len(crowd.begun) == 3 * AT_WORK)
+    await crowd.end()
+
+
+async def settle() -> None:
+    """Let all go on that can."""
+    for _ in range(5):
+        await asyncio.sleep(0)

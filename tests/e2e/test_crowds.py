@@ -1,0 +1,30 @@
+"""However many people press in one moment, each gets an answer."""
+
+import asyncio
+
+import pytest
+
+from sandbox import Sandbox
+
+from .bot_process import BotProcess
+from .busy_bot import SECONDS
+from .conftest import DEADLINE
+from .party import Party
+
+PEOPLE = 60
+
+
+@pytest.fixture
+def program() -> tuple[str, ...]:
+    return ("-m", "tests.e2e.busy_bot")
+
+
+async def test_each_of_many_who_press_at_once_is_answered_though_it_takes_longer_than_discord_waits(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    assert PEOPLE * SECONDS > 1.5 * DEADLINE
+    party = await Party.start(sandbox, "tower_up", 2)
+    people = [sandbox.person(f"Passer-by {n}") for n in range(PEOPLE)]
+    pressed = await asyncio.gather(*(person.click(party.board, "Look") for person in people))
+    assert not [outcome for outcome in pressed if outcome.failed]
+    assert all(outcome.message and "You are not playing" in outcome.message.text for outcome in pressed)
