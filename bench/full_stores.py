@@ -100,7 +100,10 @@ def write(file: sqlite3.Connection, match: int, position: Position, number: int)
     for turn in position.turns:
         file.execute("insert into turns values (?, ?, ?, ?)", (match, turn.number, position.version, turn.state))
         for n, choice in enumerate(turn.choices):
-            file.execute("insert into choices values (?, ?, ?, ?, ?, ?, ?, 0)", (match, turn.number, n, *choice, began))
+            file.execute(
+                "insert into choices (match_id, turn, n, seat, what, option, at) values (?, ?, ?, ?, ?, ?, ?)",
+                (match, turn.number, n, *choice, began),
+            )
     file.execute("insert into messages values (?, ?, ?, 'board', -1, '', '')", (match, match, match))
 
 
