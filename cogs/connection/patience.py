@@ -3,7 +3,7 @@
 What fails in the background is tried again anyway, so an attempt is given up
 after a while, an error of Discord's is not repeated within it as discord.py
 does, and a channel that has failed twice is not asked again.  Pictures for what
-time alone has brought about are drawn a few at a time, and an attempt that
+time alone has brought about are drawn one at a time, and an attempt that
 waits for its picture loses no time by that.
 """
 
@@ -26,7 +26,7 @@ from cogs.panels import pictures
 
 SECONDS = 10.0  # that an attempt may take, but for its pictures
 GIVEN_UP_AFTER = 2  # failures of one channel within an attempt, after which it is asked nothing more
-AT_ONCE = 2  # pictures that are on the way to be drawn at a time, so that answers to presses need not wait for them
+AT_ONCE = 1  # picture that is on the way to be drawn, so that answers to presses wait for no more than that
 REST = 2.0  # times the seconds of a processor that one of them took, until the next one
 CHANNEL = re.compile(r"/channels/(\d+)(?=/|$)")
 GLOBAL = "X-RateLimit-Global"

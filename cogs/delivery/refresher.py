@@ -5,14 +5,16 @@ task that is late shows the newest state.  If anything fails, the game itself is
 already safe, and it is tried again, with growing pauses and without end.
 
 No game waits for another: whatever is due is begun at once, at a pace that
-Discord takes.  Where two attempts on one server have failed, those games are
-sick, and only probes go there: one at a time, and altogether one every few
-seconds, servers and games in turn.  Each that gets through lets others be tried
-at once, and so does a new connection.
+Discord takes and that leaves most of the processor to people.  Where two
+attempts on one server have failed, those games are sick, and only probes go
+there: one at a time, and altogether one every few seconds, servers and games in
+turn.  Each that gets through lets others be tried at once, and so does a new
+connection.
 """
 
 import asyncio
 import logging
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -33,7 +35,9 @@ log = logging.getLogger("belfry.refresher")
 BARRED = {50001, 50013}  # no access, no permission
 SICK = {Failure.LATER, Failure.OURS}  # failures that are Discord's, and may be those of a whole server
 SICK_AFTER = 2  # attempts that have failed on a server, after which only probes go to its games that fail
-PACE = 0.015  # seconds between the beginnings of two attempts
+PACE = 0.015  # seconds between the beginnings of two attempts, at least
+MADE = 0.1  # seconds for which the next waits for one; if that takes longer, it is Discord that it waits for
+RESTED = 2.0  # times the seconds of a processor that went by meanwhile, for what people do
 PROBE = 2.5  # seconds between two probes, wherever they go: each may be two requests
 RELEASED = 2  # games that are tried at once on a server on which one has got through, and elsewhere
 FIRST_RETRY = 1.0  # seconds until the second attempt; then twice as many, and so on
@@ -219,8 +223,10 @@ class Refresher:
             while self._late:
                 match = next(iter(self._late))
                 del self._late[match]
-                self._begin(match, hurried=False)
-                await asyncio.sleep(PACE)
+                before = time.process_time()
+                if task := self._begin(match, hurried=False):
+                    await asyncio.wait({task}, timeout=MADE)
+                await asyncio.sleep(PACE + RESTED * (time.process_time() - before))
         finally:
             self._beginning = None
 

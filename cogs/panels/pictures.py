@@ -3,12 +3,13 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager
 from contextvars import ContextVar
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
 from typing import NamedTuple
+from weakref import WeakSet
 
 from PIL import Image
 
@@ -26,13 +27,14 @@ ALT = 1000  # characters; Discord takes 1024
 easel = ThreadPoolExecutor(max_workers=1, thread_name_prefix="easel")
 
 turn: ContextVar[Callable[[], AbstractAsyncContextManager[None]] | None] = ContextVar("turn", default=None)
-"""Within what a picture is drawn, by who can wait for it."""
+"""Within what a picture is drawn, by who can wait for it; it comes after those that somebody waits for."""
 
 PAUSE = 0.05  # seconds between two pictures that nobody waits for: about 4,000 are drawn after a start
 
 KEPT = 16  # pictures that were drawn last, and may be asked for by somebody else
 
 _kept: dict[str, bytes] = {}  # by key, the last one last
+_hurried = WeakSet[asyncio.Future[bytes]]()  # pictures on the easel that somebody waits for
 
 
 class Picture(NamedTuple):
@@ -163,6 +165,12 @@ async def _work(make: Callable[[], bytes]) -> bytes:
         except StopIteration as error:  # which a future cannot carry: whoever waits for it would wait for ever
             raise RuntimeError("a painter found nothing where it looked") from error
 
-    take_turn = turn.get()
-    async with take_turn() if take_turn else nullcontext():
-        return await asyncio.get_running_loop().run_in_executor(easel, work)
+    loop, take_turn = asyncio.get_running_loop(), turn.get()
+    if take_turn is None:
+        drawing = loop.run_in_executor(easel, work)
+        _hurried.add(drawing)
+        return await drawing
+    async with take_turn():
+        while waited_for := [one for one in _hurried if not one.done()]:
+            await asyncio.wait(waited_for)
+        return await loop.run_in_executor(easel, work)

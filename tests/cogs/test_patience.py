@@ -1,6 +1,7 @@
 """In the background Belfry waits for nobody for long: what fails is tried again anyway."""
 
 import asyncio
+import threading
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,6 +13,8 @@ from yarl import URL
 from cogs.connection import patience
 from cogs.connection.patience import AT_ONCE, GIVEN_UP_AFTER, NotAsked, Patience, require_open
 from cogs.panels import pictures
+from cogs.panels.pictures import Picture
+from tests.waiting import HANG
 
 SICK, WELL = 7, 8
 SECONDS = 0.5  # that an attempt may take here, where that matters
@@ -95,7 +98,7 @@ async def test_all_wait_as_long_as_discord_takes_nothing_and_none_for_ever(patie
 
 
 async def test_while_an_attempt_waits_for_its_picture_its_time_does_not_run(impatient: Patience) -> None:
-    """Two pictures are drawn at a time, and who is in a hurry waits for none of them."""
+    """One picture is drawn at a time, and who is in a hurry waits for none of them."""
     drawing, may_end, most = list[int](), asyncio.Event(), 0
 
     async def attempt(n: int) -> None:
@@ -116,3 +119,26 @@ async def test_while_an_attempt_waits_for_its_picture_its_time_does_not_run(impa
     may_end.set()
     await asyncio.gather(*attempts)
     assert most == AT_ONCE
+
+
+async def test_a_picture_that_nobody_waits_for_comes_after_all_that_somebody_does(impatient: Patience) -> None:
+    easel, drawn = threading.Event(), list[str]()
+
+    def draw(name: str) -> bytes:
+        assert easel.wait(HANG)
+        drawn.append(name)
+        return b""
+
+    async def bring_up_late() -> None:
+        async with impatient.attempting(hurried=False):
+            await Picture("", "", lambda: draw("late")).draw()
+
+    answers = [asyncio.create_task(Picture("", "", lambda: draw("first")).draw())]
+    await asyncio.sleep(0)
+    late = asyncio.create_task(bring_up_late())
+    await asyncio.sleep(0)
+    answers.append(asyncio.create_task(Picture("", "", lambda: draw("second")).draw()))
+    await asyncio.sleep(0)
+    easel.set()
+    await asyncio.gather(late, *answers)
+    assert drawn == ["first", "second", "late"]

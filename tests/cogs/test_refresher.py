@@ -262,3 +262,28 @@ async def test_an_attempt_that_gets_no_answer_is_given_up_and_made_again(
         games.fault = None
         clock.advance(60)
         await games.until(lambda: not games.behind)
+
+
+async def test_boards_that_are_behind_are_made_one_at_a_time_but_wait_for_no_discord_that_does_not_answer(
+    clock: MovableClock,
+) -> None:
+    games, at_work, most = Games(*range(6)), 0, 0
+    bring_up = games.bring_up
+
+    async def make(match: int, known: object) -> None:
+        nonlocal at_work, most
+        at_work += 1
+        most = max(most, at_work)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        at_work -= 1
+        await bring_up(match, known)
+
+    games.bring_up = make  # type: ignore[method-assign]
+    async with running(games, clock):
+        await games.until(lambda: not games.behind)
+    assert most == 1
+    hung = Games(*range(6))
+    hung.fault, hung.sick, hung.hangs = DISCORD, {0}, True
+    async with running(hung, clock):
+        await hung.until(lambda: hung.behind == [0])
