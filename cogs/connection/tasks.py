@@ -11,7 +11,7 @@ from cogs.actions.refusals import Refusal
 PENDING = 5  # presses and commands of one person that wait; a newer one takes the place of the oldest
 AT_WORK = 6  # presses and commands for which something is read, chosen and drawn at a time
 HELD = 1.0  # seconds after which one of them waits for something else than the processor, and another may begin
-LONG_LINE = 6  # presses and commands that wait for a desk, from which on another is better promised at once
+LONG_LINE = 60  # presses and commands that wait for a desk, from which on another is better promised at once
 
 
 class Desk:
