@@ -109,7 +109,7 @@ async def test_after_an_outage_of_ten_minutes_all_is_right_within_one(clock: Mov
     games, shown = Games(), list[int]()
     games.fault = DISCORD
     async with running(games, clock) as refresher:
-        refresher.watchers.append(shown.append)
+        refresher.watchers.append(lambda match, _: shown.append(match))
         await games.until(lambda: games.tried >= 3)
         before = games.tried
         clock.advance(600)
