@@ -38,6 +38,15 @@ class MatchStore(Part):
         )
         return [match_of(row) for row in rows]
 
+    async def played_by(self, user: int) -> list[tuple[int, int]]:
+        """The numbers of the running games that a person plays in person, and the revision of each."""
+        rows = await self.database.fetch(
+            "select m.id, m.revision from seats s join matches m on m.id = s.match_id"
+            " where s.user = ? and s.user <> 0 and s.computer = '' and m.status = 'running' order by m.id",
+            user,
+        )
+        return [(number, revision) for number, revision in rows]
+
     async def find_ended_in(self, channel: int, after: int) -> Match | None:
         """The newest game of a channel that has begun and ended, if anything happened in it after this unix time."""
         rows = await self.database.fetch(

@@ -17,17 +17,22 @@ from engine.table import Table
 from store import Match, Store, StoreError
 
 RECENT = 30 * 24 * 3600  # seconds for which a game that has ended is found again
+KEPT_WAITS = 2000  # games of which is kept for whom they wait
 
 log = logging.getLogger("belfry.own_games")
 
 
 @dataclass(eq=False, repr=False)
 class OwnGames:
-    """The games of each person, read anew whenever they are asked for."""
+    """The games of each person, read anew whenever they are asked for; but a game that has not changed since waits for
+    the same people."""
 
     store: Store
     matches: Matches
     messages: Messages
+
+    def __post_init__(self) -> None:
+        self._waited_for: dict[int, tuple[int, frozenset[int]]] = {}  # at a revision, by game; the last one last
 
     async def list_all(self, interaction: discord.Interaction) -> list[OwnGame]:
         """All games of who has sent this, in the order of their ranks."""
@@ -72,11 +77,29 @@ class OwnGames:
 
     async def count_waiting(self, user: int, besides: int) -> int | None:
         """How many games wait for a person, without the one of this number; None for who plays in no other."""
-        matches = [match for match in await self.store.matches.of(user) if match.id != besides]
-        playing = [match for match in matches if match.status == "running" and user in match.people]
+        playing = [(id, revision) for id, revision in await self.store.matches.played_by(user) if id != besides]
         if not playing:
             return None
-        return sum(game.section == YOURS for game in await self._read(user, playing))
+        return sum([user in await self._list_waited_for(id, revision) for id, revision in playing])
+
+    async def _list_waited_for(self, id: int, revision: int) -> frozenset[int]:
+        """The users for whom a running game waits; none where it cannot be read.
+
+        What was found is kept as long as the game has this revision, for who plays many games asks after each choice.
+        """
+        if (known := self._waited_for.get(id)) and known[0] == revision:
+            return known[1]
+        try:
+            match, table = await self.store.play.load(id)
+        except StoreError as error:
+            log.warning("a game cannot be read", extra={"game": id, "why": type(error).__name__})
+            return frozenset()
+        found = frozenset(match.seats[ask.seat].user for ask in table.waiting()) if table else frozenset[int]()
+        self._waited_for.pop(id, None)
+        self._waited_for[id] = (match.revision, found)
+        if len(self._waited_for) > KEPT_WAITS:
+            del self._waited_for[next(iter(self._waited_for))]
+        return found
 
     async def list_waiting(self, user: int) -> list[OwnGame]:
         """The games that wait for a person, those first that have waited longest."""

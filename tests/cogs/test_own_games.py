@@ -68,7 +68,9 @@ async def choose(store: Store, number: int) -> None:
     await store.play.commit(match, table)
 
 
-async def test_only_games_that_wait_for_the_person_are_counted(store: Store, own_games: OwnGames) -> None:
+async def test_only_games_that_wait_for_the_person_are_counted(
+    store: Store, own_games: OwnGames, monkeypatch: pytest.MonkeyPatch
+) -> None:
     one = await begin(store, 901)
     assert await own_games.count_waiting(ANN.user, one) is None
     await store.lobbies.open("broadway_tower", {}, 7, 902, ANN)
@@ -78,6 +80,8 @@ async def test_only_games_that_wait_for_the_person_are_counted(store: Store, own
     await choose(store, two)
     assert await own_games.count_waiting(ANN.user, one) == 1
     assert await own_games.count_waiting(BOB.user, one) == 2
+    monkeypatch.setattr(store.play, "load", None)
+    assert await own_games.count_waiting(BOB.user, one) == 2, "a game that has not changed is not read again"
     await store.seats.hand_over(three, ANN.user, "easy")
     assert await own_games.count_waiting(ANN.user, one) == 0
 

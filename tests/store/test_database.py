@@ -284,6 +284,7 @@ async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
     await store.messages.list_unshown()
     await store.matches.find_in(match.channel)
     await store.matches.of(ANN.user)
+    await store.matches.played_by(ANN.user)
     await store.places.move(match.id, 7, 12345)
     await store.votes.agree(match.id, "stop", ANN.user)
     await store.lobbies.on(7)
