@@ -1,16 +1,27 @@
 """What a choice costs, with all that follows: counted, for counts do not flicker."""
 
 from collections.abc import Iterator
+from statistics import mean
 
 import pytest
 
 from bench.counts import SIZE, Counts, counting
-from tests.e2e.party import Party
+from bench.parties import PARTIES
+from bench.parties import Party as Kind
+from sandbox.seen import Seen
+from tests.e2e.party import CHOICE, Party
 
 from .room import Room
 
 READS = 4  # what is known of the press, the game, what is on record of it, and its people
+READS_OF_OWN = READS + 1  # and whether the person has ever played it, where the turn before does not tell
 TRANSACTIONS = 2  # the choice, and that all shows it
+RENEWED = 1  # and when the game is to be looked at, if that is sooner than before
+PICTURES = 1  # the board
+PICTURES_OF_OWN = PICTURES + 2  # and what matters of it beside the hand, and the hand
+TURNS = 10  # in the mean: to load the game, to choose, and to tell what each option does
+TURNS_OF_MANY_WAYS = 20  # where a move is made of three choices, and each of its ways may score otherwise
+CHOICES = 20
 
 
 @pytest.fixture
@@ -21,20 +32,44 @@ def counted() -> Iterator[bytearray]:
         yield buffer
 
 
-@pytest.mark.parametrize("options", [{}, {"pace": "24h"}], ids=["without a clock", "with a clock"])
-@pytest.mark.parametrize("game", ["tower_up", "town_builder"])
-async def test_a_choice_on_the_board_reads_and_writes_no_more_than_it_must(
-    room: Room, counted: bytearray, game: str, options: dict[str, str]
-) -> None:
-    party = await Party.start(room, game, 3, **options)
-    await room.env.settle()
-    for _ in range(10):
-        before = Counts.of(counted)
-        person = party.waited_for()[0]
-        await party.choose_in(person, party.board)
+def offers(message: Seen) -> bool:
+    """Whether one can choose in a message."""
+    return any(CHOICE.match(part.get("custom_id", "")) for part in message.parts)
+
+
+async def count_choice(room: Room, party: Party, counted: bytearray) -> tuple[bool, Counts] | None:
+    """Choose once: whether in an own panel, which is opened before that if need be, and what it cost.
+
+    None if opening it has taken an only option.
+    """
+    person, message = party.waited_for()[0], party.board
+    if own := not offers(message):
+        answer = party.answer_to(person) or (await person.click(message, "Choose in secret")).message
         await room.env.settle()
-        counts = Counts.of(counted).since(before)
-        assert 0 < counts.reads <= READS, counts
-        assert 0 < counts.transactions <= TRANSACTIONS, counts
-        assert counts.pictures == 1, counts
-        assert counts.turns > 0 == counts.worlds, counts
+        if answer is None or not offers(answer):
+            return None
+        message = answer
+    before = Counts.of(counted)
+    await party.choose_in(person, message)
+    await room.env.settle()
+    return own, Counts.of(counted).since(before)
+
+
+@pytest.mark.parametrize("options", [{}, {"pace": "24h"}], ids=["without a clock", "with a clock"])
+@pytest.mark.parametrize("kind", PARTIES, ids=str)
+async def test_a_choice_costs_no_more_than_it_must(
+    room: Room, counted: bytearray, kind: Kind, options: dict[str, str]
+) -> None:
+    party = await Party.start(room, kind.game, kind.players, **options)
+    await room.env.settle()
+    turns = list[int]()
+    for _ in range(CHOICES):
+        if party.over or not (found := await count_choice(room, party, counted)):
+            continue
+        own, counts = found
+        assert 0 < counts.reads <= (READS_OF_OWN if own else READS), counts
+        assert 0 < counts.transactions <= TRANSACTIONS + RENEWED, counts
+        assert 0 < counts.pictures <= (PICTURES_OF_OWN if own else PICTURES), counts
+        assert counts.worlds == 0, counts
+        turns.append(counts.turns)
+    assert 0 < mean(turns) <= (TURNS_OF_MANY_WAYS if kind.game == "tower_up" else TURNS)
