@@ -92,6 +92,21 @@ class ToldStore(Part):
         if gone:
             await self.database.write(work, durable=False)
 
+    async def begun_with(self, one: Told) -> list[Told]:
+        """What else a message was to tell the same person that was begun to tell this, in whatever game."""
+        rows = await self.database.scan(
+            f"select {COLUMNS} from told where user = ? and message = ?", one.user, one.message
+        )
+        return [other for other in map(told_of, rows) if other != one]
+
+    async def give_up(self, one: Told) -> None:
+        """What was begun was not sent, unless it is on record by now that it was."""
+        await self.database.note(
+            "delete from told where match_id = ? and user = ? and topic = ? and since = ? and way = ? and level = ?"
+            " and message = ?",
+            *(one.match, one.user, one.topic, one.since, one.way, one.level, one.message),
+        )
+
     async def _read(self, where: str, *values: object) -> list[Told]:
         rows = await self.database.fetch(f"select {COLUMNS} from told where {where} order by at, user", *values)
         return [told_of(row) for row in rows]

@@ -145,13 +145,14 @@ class Teller:
             if one.channel > 0 or one.way not in MENTIONS or judge(error) is not Failure.LATER:
                 raise  # but a game waits for no other game's place
         if message is None:
-            await self.store.told.forget([one])
+            await self.store.told.give_up(one)
             return None
-        sent, match = one.complete(message.id), await self.store.matches.find(one.match)
-        await self._note_sent(match, [sent])
-        if match:
-            await self._note_facts(match, [sent])
-        return sent
+        for other in (one, *await self.store.told.begun_with(one)):  # before it is turned into a panel
+            sent, match = other.complete(message.id), await self.store.matches.find(other.match)
+            await self._note_sent(match, [sent])
+            if match:
+                await self._note_facts(match, [sent])
+        return one.complete(message.id)
 
     async def _note_sent(self, match: Match | None, told: Sequence[Told]) -> None:
         """Note what has been told by a message, and that it is an own panel, if it is to be one."""

@@ -40,6 +40,31 @@ async def test_a_message_that_cannot_be_looked_for_stays_begun_and_the_others_ar
         assert (await town.teller.resolve(number, Attempts())).told == []
 
 
+async def test_what_one_message_told_of_two_games_is_found_for_both_before_it_looks_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As soon as one of them is known to be told the message is turned into a panel, whose words are others."""
+    async with Town(tmp_path, 1) as town:
+        numbers = [await town.begin("tower_up", ANN, BOB) for _ in range(2)]
+        begun = [
+            Told(ANN, number, "vote.stop", 1, Way.MESSAGE, at=1, channel=channel, message=checksum("Stop?"))
+            for number, channel in zip(numbers, (1001, -1001), strict=True)
+        ]
+        await town.store.told.record(*begun)
+
+        class Found:
+            id = 77
+
+        async def find_own(channel: int, is_it: Any) -> Any:
+            return Found()
+
+        monkeypatch.setattr(town.box, "find_own", find_own)
+        assert (await town.teller.resolve(numbers[0], Attempts())).told == [begun[0].complete(77)]
+        assert await town.store.told.of(numbers[1]) == [begun[1].complete(77)]
+        await town.store.told.give_up(begun[1])  # by who has looked meanwhile
+        assert await town.store.told.of(numbers[1]) == [begun[1].complete(77)]
+
+
 async def test_telling_nothing_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with Town(tmp_path, 1) as town:
         writes = list[object]()

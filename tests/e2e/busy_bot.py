@@ -8,7 +8,7 @@ from unittest.mock import patch
 import bot
 from cogs.presses import Presses
 
-SECONDS = 0.2
+SECONDS = 0.1
 
 
 async def look_up(presses: Presses, *args: Any, real: Any = Presses.look_up) -> None:

@@ -11,7 +11,7 @@ from .busy_bot import SECONDS
 from .conftest import DEADLINE
 from .party import Party
 
-PEOPLE = 60
+PEOPLE = 120
 
 
 @pytest.fixture

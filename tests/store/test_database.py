@@ -297,6 +297,7 @@ async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
     await store.told.record(told, told._replace(match=SEVERAL, topic="digest"))
     await store.told.of(match.id)
     await store.told.last_digest(ANN.user)
+    await store.told.give_up(told)
     await store.told.forget([told])
     await store.people.find_reach([ANN.user], match.id, 7)
     await store.messages.read(match.id)
