@@ -26,6 +26,7 @@ from store.schema import BUSY, NEWEST, examine, migrate, pragma, take_backup_ove
 
 OPENING_TRIES = 20  # to get between other processes that open a new file
 OLDEST_SQLITE = (3, 37, 0)  # strict tables
+IN_A_ROW = 20  # reads, after which whatever else waits goes on
 
 T = TypeVar("T")
 Rows = list[Any]  # tuples of columns
@@ -50,6 +51,7 @@ class Database:
         self.writer = writer
         self.reader = reader
         self.scanner = scanner
+        self._reads = 0
 
     @classmethod
     async def open(cls, path: Path, *, checked: bool = False) -> Self:
@@ -83,6 +85,9 @@ class Database:
 
     async def fetch(self, sql: str, *values: object) -> Rows:
         """The few rows of one statement that only reads and finds them by an index.  Raises StoreError."""
+        self._reads += 1
+        if self._reads % IN_A_ROW == 0:
+            await asyncio.sleep(0)
         try:
             return self.reader.execute(sql, values).fetchall()
         except sqlite3.OperationalError:  # if it is locked, waiting helps

@@ -4,30 +4,33 @@ and what a part of Belfry does beside answering, until Belfry is stopped."""
 
 import asyncio
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 
 from cogs.actions.refusals import Refusal
 
 PENDING = 5  # presses and commands of one person that wait; a newer one takes the place of the oldest
-AT_WORK = 6  # presses and commands for which something is read, chosen and drawn at a time
+AT_WORK = 3  # presses and commands for which something is read, chosen and drawn at a time
 HELD = 1.0  # seconds after which one of them waits for something else than the processor, and another may begin
-LONG_LINE = 60  # presses and commands that wait for a desk, from which on another is better promised at once
+LONG_WAIT = 1.0  # seconds until whoever comes now gets a desk, from which on an answer is better promised at once
+RECENT = 0.5  # share of the last one in how long one takes
 
 
 class Desk:
-    """Where one press or command is worked on."""
+    """Where one press or command is worked on; `free` is told for how many seconds it was, when it is left."""
 
-    def __init__(self, desks: asyncio.Semaphore) -> None:
+    def __init__(self, free: Callable[[float], None]) -> None:
         self.left = False
-        self._desks = desks
-        self._timer = asyncio.get_running_loop().call_later(HELD, self.leave)
+        self._free = free
+        self._loop = asyncio.get_running_loop()
+        self._began = self._loop.time()
+        self._timer = self._loop.call_later(HELD, self.leave)
 
     def leave(self) -> None:
         """Let another begin; only the first time counts."""
         if not self.left:
             self.left = True
             self._timer.cancel()
-            self._desks.release()
+            self._free(self._loop.time() - self._began)
 
 
 class Queues:
@@ -36,11 +39,12 @@ class Queues:
     def __init__(self) -> None:
         self._waiting: dict[int, deque[asyncio.Future[None]]] = {}  # of those who are being answered something
         self._desks = asyncio.Semaphore(AT_WORK)
-        self._in_line = 0  # for a desk
+        self._at_work = self._in_line = 0  # at a desk, and for one
+        self._takes = 0.0  # seconds that one takes of late, were it alone
 
     def are_long(self) -> bool:
-        """Whether so many wait that whoever comes now will wait for long."""
-        return self._in_line >= LONG_LINE
+        """Whether whoever comes now will wait for long, as fast as others have been worked on of late."""
+        return self._in_line * self._takes > LONG_WAIT
 
     async def enter(self, user: int) -> Desk:
         """Wait until nothing else is being answered to a person; then this is, until the task that asks has ended.
@@ -60,9 +64,19 @@ class Queues:
             await self._desks.acquire()
         finally:
             self._in_line -= 1
-        desk = Desk(self._desks)
+        self._at_work += 1
+        desk = Desk(self._free)
         task.add_done_callback(lambda _: desk.leave())
+        await asyncio.sleep(
+            0
+        )  # what follows may go on to the answer without a break, and others are to be promised one
         return desk
+
+    def _free(self, seconds: float) -> None:
+        """A desk is left."""
+        self._takes += (seconds / self._at_work - self._takes) * RECENT
+        self._at_work -= 1
+        self._desks.release()
 
     async def _wait(self, user: int) -> None:
         line = self._waiting[user]

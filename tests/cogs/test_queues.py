@@ -6,7 +6,7 @@ import pytest
 
 from cogs.actions.refusals import Refusal
 from cogs.connection import tasks
-from cogs.connection.tasks import AT_WORK, LONG_LINE, PENDING, Desk, Queues
+from cogs.connection.tasks import AT_WORK, PENDING, Desk, Queues
 from tests.waiting import HANG, until
 
 ADA, BEN = 1, 2
@@ -104,15 +104,26 @@ class Crowd:
 
 
 async def test_of_many_people_who_press_at_once_a_few_are_worked_on_at_a_time() -> None:
-    crowd = Crowd(AT_WORK + LONG_LINE)
+    crowd = Crowd(2 * AT_WORK)
     await settle()
     assert crowd.begun == [*range(AT_WORK)]
-    assert crowd.queues.are_long(), "so who comes now is promised an answer at once"
     crowd.desks[2].leave()
     crowd.desks[2].leave()
     await settle()
     assert crowd.begun == [*range(AT_WORK + 1)], "one desk is left once, before the answer has ended"
-    assert not crowd.queues.are_long()
+    await crowd.end()
+
+
+async def test_a_line_is_long_where_many_wait_or_each_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    crowd = Crowd(4 * AT_WORK)
+    await settle()
+    assert not crowd.queues.are_long(), "nobody knows yet how long one takes"
+    loop = asyncio.get_running_loop()
+    later = loop.time() + 60
+    monkeypatch.setattr(loop, "time", lambda: later)
+    crowd.desks[0].leave()  # after a minute
+    assert crowd.queues.are_long(), "so who comes now is promised an answer at once"
+    monkeypatch.undo()
     await crowd.end()
 
 

@@ -326,6 +326,14 @@ async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
             assert re.match(SHORT, row[-1]), (row[-1], sql)
 
 
+async def test_who_reads_one_thing_after_another_lets_others_go_on(club: Club) -> None:
+    match, other = await club.start("nim"), asyncio.Event()
+    asyncio.get_running_loop().call_soon(other.set)
+    for _ in range(opening.IN_A_ROW):
+        await club.store.matches.find(match.id)
+    assert other.is_set()
+
+
 async def test_two_stores_commit_the_same_choice(club: Club, other: Store) -> None:
     """Two processes answer the same press: exactly one of them has it."""
     match = await club.start("nim", ANN, BOB, heap="long")
