@@ -26,7 +26,7 @@ from store.schema import BUSY, NEWEST, examine, migrate, pragma, take_backup_ove
 
 OPENING_TRIES = 20  # to get between other processes that open a new file
 OLDEST_SQLITE = (3, 37, 0)  # strict tables
-IN_A_ROW = 20  # reads, after which whatever else waits goes on
+READS_IN_A_ROW = 20  # reads, after which whatever else waits goes on
 
 T = TypeVar("T")
 Rows = list[Any]  # tuples of columns
@@ -86,7 +86,7 @@ class Database:
     async def fetch(self, sql: str, *values: object) -> Rows:
         """The few rows of one statement that only reads and finds them by an index.  Raises StoreError."""
         self._reads += 1
-        if self._reads % IN_A_ROW == 0:
+        if self._reads % READS_IN_A_ROW == 0:
             await asyncio.sleep(0)
         try:
             return self.reader.execute(sql, values).fetchall()

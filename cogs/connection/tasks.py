@@ -12,7 +12,7 @@ PENDING = 5  # presses and commands of one person that wait; a newer one takes t
 AT_WORK = 3  # presses and commands for which something is read, chosen and drawn at a time
 HELD = 1.0  # seconds after which one of them waits for something else than the processor, and another may begin
 LONG_WAIT = 1.0  # seconds until whoever comes now gets a desk, from which on an answer is better promised at once
-RECENT = 0.5  # share of the last one in how long one takes
+LAST_SHARE = 0.5  # of the last one in how long one takes
 
 
 class Desk:
@@ -74,7 +74,7 @@ class Queues:
 
     def _free(self, seconds: float) -> None:
         """A desk is left."""
-        self._takes += (seconds / self._at_work - self._takes) * RECENT
+        self._takes += (seconds / self._at_work - self._takes) * LAST_SHARE
         self._at_work -= 1
         self._desks.release()
 

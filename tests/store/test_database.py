@@ -329,7 +329,7 @@ async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
 async def test_who_reads_one_thing_after_another_lets_others_go_on(club: Club) -> None:
     match, other = await club.start("nim"), asyncio.Event()
     asyncio.get_running_loop().call_soon(other.set)
-    for _ in range(opening.IN_A_ROW):
+    for _ in range(opening.READS_IN_A_ROW):
         await club.store.matches.find(match.id)
     assert other.is_set()
 
