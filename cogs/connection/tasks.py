@@ -67,9 +67,8 @@ class Queues:
         self._at_work += 1
         desk = Desk(self._free)
         task.add_done_callback(lambda _: desk.leave())
-        await asyncio.sleep(
-            0
-        )  # what follows may go on to the answer without a break, and others are to be promised one
+        # What follows may go on to the answer without a break, and others have still to be promised one.
+        await asyncio.sleep(0)
         return desk
 
     def _free(self, seconds: float) -> None:

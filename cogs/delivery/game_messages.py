@@ -144,6 +144,8 @@ class GameMessages:
             again = [(one.matter.about, one.matter.level, one.manner.ways) in tried for one in after.due]
             later += [after.later, *(moment + HOUR if failed else moment for failed in again)]
         later.append(await self.silence.next_act(now, plan.now.votes, shown))
+        if self._look_around(plan.now.standing) is not plan.now.standing:  # who was to be told has left
+            later.append(moment)
         if attempts.errors:
             refused = all(judge(error) in REFUSED for error in attempts.errors)
             later.append(moment + (DAY if refused else LOOK_AGAIN))

@@ -203,7 +203,7 @@ async def test_the_thread_of_a_finished_game_is_archived_and_play_again_wakes_it
     await wait_awake(sandbox, thread)
     sandbox.clock.advance(DAY)
     await at_rest(sandbox, bot)
-    assert not state(sandbox, thread).archived
+    await wait_awake(sandbox, thread)
     await stop(party.people[:1], thread)
     await at_rest(sandbox, bot)
     sandbox.clock.advance(2 * HOUR)
