@@ -85,6 +85,8 @@ class Image:
     def find_written(self) -> list[str]:
         """What belongs to the image's user outside of the places that docs/hosting.md names."""
         files = Path(self.buildah("mount", self.container).strip())
-        mine = run("find", files, "-xdev", "-uid", run(*self.inside("id", "-u")).strip()).split("\n")
+        accounts = [line.split(":") for line in (files / "etc/passwd").read_text().splitlines()]
+        number = next(fields[2] for fields in accounts if fields[0] == self.settings["User"])
+        mine = run("find", files, "-xdev", "-uid", number).split("\n")
         inside = [f"/{Path(name).relative_to(files)}" for name in mine if name]
         return [name for name in inside if not name.startswith(PLACES)]
