@@ -55,7 +55,7 @@ class AbsenceStore(Part):
     def _touch(self, fetch: Fetch, user: int) -> None:
         fetch(
             "update matches set revision = revision + 1 where status in ('open', 'running')"
-            " and id in (select match_id from seats where user = ?)",
+            " and id in (select match_id from seats where user = ? and user <> 0)",
             user,
         )
 

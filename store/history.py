@@ -64,7 +64,7 @@ class HistoryStore(Part):
         marks = ", ".join("?" * len(users))
         rows = await self.database.fetch(
             "select 1 from seats s join matches m on m.id = s.match_id"
-            f" where s.user in ({marks}) and m.game = ? and m.status = 'over' limit 1",
+            f" where s.user in ({marks}) and s.user <> 0 and m.game = ? and m.status = 'over' limit 1",
             *(*users, game),
         )
         return bool(rows)

@@ -55,7 +55,7 @@ FIND_PRESSED = """
         exists (select 1 from direct_messages where user = asked.user and closed and not acted),
         exists (select 1 from direct_messages where user = asked.user and closed and not told),
         exists (select 1 from seats s join matches o on o.id = s.match_id
-            where s.user = asked.user and s.computer = '' and o.status = 'running' and o.id <> asked.id)
+            where s.user = asked.user and s.user <> 0 and s.computer = '' and o.status = 'running' and o.id <> asked.id)
     from (select ? user, ? id, ? message) asked left join matches m on m.id = asked.id
 """
 
