@@ -101,6 +101,7 @@ class Play(commands.Cog):
         if begin and 1 + computers < least:
             raise Refusal(f"{explain_too_few(game)} To begin at once, let computers play, too.")
         await self.whereabouts.require_place(interaction)
+        await self.seating.note_handle(interaction.user)
         await self.open(
             interaction,
             game,
@@ -217,6 +218,7 @@ class Play(commands.Cog):
                 "This server has as many open threads as Discord allows. Close one, or type /play in another channel."
             ) from None
         await self.limits.note_thread(interaction)
+        await self.seating.note_handle(interaction.user)
         opener = Seat(interaction.user.id, display_name(interaction.user))
         computer = Seat(NOBODY, "", strength if strength in STRENGTHS else USUAL)
         computers = [computer] * min(press.turn, GAMES[game].players[-1] - 1)

@@ -124,6 +124,7 @@ class Seats(commands.Cog):
         if seat is None or match.seat_of(user.id) is not None:
             await self.come_in(interaction, match)
             return
+        await self.seating.note_handle(user)
         async with self.responses.changing(interaction, match.id):
             match, table = await self.matches.load_running(match.id)
             topic, name = f"seat.{seat}.{user.id}", display_name(user, match.names)

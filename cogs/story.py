@@ -121,7 +121,7 @@ class Replays:
 
 def make_scene(match: Match, table: Table) -> Scene:
     """What everybody may see of a moment, now that the game has ended; of one that was stopped, what all saw then."""
-    scene = Scene.of(table, None, match.names, match.strengths)
+    scene = pictures.see(match, table)
     seen = reveal(table.game, None) if match.status == "over" else scene.view
     return replace(scene, view=seen, decision=None, waiting=(), chosen=())
 

@@ -33,7 +33,8 @@ class Scene:
     `log`: what happened in the last turn and in this one, a line for each turn of a player, the oldest first.  Where
     computers have played on since a person chose, both go back to that turn.  `told`: sentences for this reader alone.
     `places`: of the seats at the end, equal ones share one; `points`: so far.
-    `strengths`: of the computers, by seat, empty for people.
+    `strengths`: of the computers, by seat, empty for people.  `handles`: what a picture calls the players whose names
+    it has no letters for, by seat, as far as that is known.
     """
 
     view: Game
@@ -51,6 +52,7 @@ class Scene:
     strengths: tuple[str, ...]
     told: tuple[str, ...] = ()
     asked: str = ""
+    handles: tuple[str, ...] = ()
 
     @classmethod
     def of(

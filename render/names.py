@@ -2,11 +2,14 @@
 
 A display name can be anything: fancy letters, emoji, invisible marks, scripts
 that no face here has.  On pictures and in their descriptions it is made plain;
-of a name that has nothing to draw, "Player 2" is left.
+where little of a name can be drawn the handle stands, or, where nothing can and there is none, "Player 2".
 """
 
 import unicodedata
+from dataclasses import replace
+from itertools import zip_longest
 
+from engine.scene import Scene
 from render.caches import bounded
 from render.text import SMALLEST, Face, has_glyph, width
 
@@ -16,6 +19,25 @@ IN_SENTENCE = 16  # letters of a name in a sentence of the footer, of which two 
 def clean_name(name: str, seat: int) -> str:
     """One name: compatibility forms made plain, what has no glyph dropped, else "Player n"."""
     return plain(name).strip("_ ") or f"Player {seat + 1}"
+
+
+def can_draw(name: str) -> bool:
+    """Whether at least half of a name's letters and digits can be drawn."""
+    return 2 * sum(map(str.isalnum, plain(name))) >= max(1, sum(map(str.isalnum, name)))
+
+
+def call_by_handles(scene: Scene) -> Scene:
+    """The scene with handles, as far as they are known, for names that cannot be drawn."""
+    pairs = zip_longest(scene.names, scene.handles, fillvalue="")
+    called = {name: handle for name, handle in pairs if handle and not can_draw(name)}
+
+    def tell(sentence: str) -> str:
+        for name in sorted(called, key=len, reverse=True):
+            sentence = sentence.replace(name, called[name])
+        return sentence
+
+    names, log, told = (tuple(map(tell, lines)) for lines in (scene.names, scene.log, scene.told))
+    return replace(scene, names=names, log=log, told=told, handles=())
 
 
 @bounded(1024)
@@ -41,7 +63,8 @@ def shown_names(names: tuple[str, ...], room: int, most: int = 2) -> tuple[str, 
 
 def is_whole(shown: str, name: str) -> bool:
     """Whether a name is seen with all its letters and digits, and no others."""
-    return sum(map(str.isalnum, shown)) == sum(map(str.isalnum, unicodedata.normalize("NFKC", name)))
+    said, meant = (filter(str.isalnum, unicodedata.normalize("NFKC", words)) for words in (shown, name))
+    return [*said] == [*meant]
 
 
 def _shortened(name: str, room: int, tail: str, most: int) -> str:

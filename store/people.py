@@ -78,6 +78,10 @@ class PersonStore(Part):
         """Forget all that a person has said in /settings."""
         await self.database.write(lambda fetch: fetch("delete from people where user = ?", user))
 
+    async def note_handle(self, user: int, handle: str) -> None:
+        """The user name of somebody whose name pictures have no letters for."""
+        await self.database.note("insert or replace into handles values (?, ?)", user, handle)
+
     async def note_preview(self, user: int) -> None:
         """Somebody has been shown a choice beforehand, and made it."""
         await self.database.note("insert into previews values (?, 1) on conflict do update set made = made + 1", user)

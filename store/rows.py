@@ -23,8 +23,9 @@ MATCH = f"""
                     and topic = 'turn' and since = m.asked and level > 0), {OWN_NAMES}
             )) from seats s left join people p on p.user = s.user where s.match_id = m.id), '[]'),
         (select json_group_array(json_array(
-                user, name, computer, standin, replaced, missed, late, renewed, chosen
-            )) from (select * from seats where match_id = m.id order by seat)),
+                user, name, computer, standin, replaced, missed, late, renewed, chosen, handle
+            )) from (select *, coalesce((select handle from handles where user = seats.user), '') handle
+                from seats where match_id = m.id order by seat)),
         (select coalesce(max(turn), 0) from turns where match_id = m.id),
         iif(m.status = 'open', (select json_group_array(json_array(user, name, at, free, muted))
             from (select * from invitations where match_id = m.id order by at, user)), '[]'),

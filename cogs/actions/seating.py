@@ -13,7 +13,7 @@ from clock import DAY
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.naming import read_pace, suggest_paces
 from cogs.actions.refusals import Outdated, Refusal
-from cogs.panels.names import display_name, escape_markdown, join_words
+from cogs.panels.names import display_name, escape_markdown, find_handle, join_words
 from engine.catalog import facts
 from engine.computer import STRENGTHS, USUAL
 from engine.games import GAMES
@@ -78,6 +78,11 @@ class Seating:
             raise Refusal(f"Only those at the table can change how {match.label} is played. Press Join first.")
         return match
 
+    async def note_handle(self, person: discord.abc.User) -> None:
+        """Keep how pictures call somebody whose name they cannot show."""
+        if handle := find_handle(person):
+            await self.store.people.note_handle(person.id, handle)
+
     async def sit_down(self, id: int, person: discord.abc.User) -> str:
         """Give the person a seat; the name of the computer whose place it was, if it was one's."""
         async with self.matches.lock(id):
@@ -85,6 +90,7 @@ class Seating:
             if match.seat_of(person.id) is not None:
                 raise Refusal(f"You have already joined {match.label}.")
             most = GAMES[match.game].players[-1]
+            await self.note_handle(person)
             try:
                 now = await self.store.lobbies.join(id, person.id, display_name(person, match.names), most)
                 for name, option in (await self.find_usual(match.game, match.options, [person.id])).items():

@@ -22,7 +22,7 @@ from engine.game import Decision
 from engine.scene import Scene
 from engine.table import Table
 from render import PAINTERS
-from render.names import is_whole
+from render.names import call_by_handles, is_whole
 from store import NOBODY, Match
 
 REMARKS = 2  # on a board
@@ -47,7 +47,7 @@ def make_board(now: Standing) -> Panel:
 
 def _make_board(now: Standing) -> Panel:
     match, table = now.begun
-    scene = Scene.of(table, None, match.names, match.strengths)
+    scene = pictures.see(match, table)
     told = [tell_status(match, scene), *tell_pause(now), *tell_times(now), *tell_away(now, scene.waiting)]
     return lay_out(
         *told,
@@ -69,7 +69,7 @@ def _make_board(now: Standing) -> Panel:
 def make_sleeping(now: Standing) -> Panel:
     """The message of a game that sleeps, where it was played."""
     match, table = now.begun
-    scene = Scene.of(table, None, match.names, match.strengths)
+    scene = pictures.see(match, table)
     return lay_out(
         f"{tell_game(match)} · {ASLEEP_TEXT} Its players can go on with it at any time.",
         pictures.show_board(scene, name_pictures(match, table)),
@@ -84,7 +84,7 @@ def make_ending(now: Standing, course: Course | None) -> Panel:
     gallery of its own: side by side nobody could read them on a phone.
     """
     match, table = now.begun
-    scene, name = Scene.of(table, None, match.names, match.strengths), name_pictures(match, table)
+    scene, name = pictures.see(match, table), name_pictures(match, table)
     buttons = Row(
         button("Play again", Press("again", match.id), discord.ButtonStyle.primary),
         button("Rules", Press("rules", match.id)),
@@ -175,7 +175,7 @@ def tell_beginning(match: Match, table: Table, scene: Scene) -> list[str]:
 
 def tell_short_names(scene: Scene) -> list[str]:
     """Who is called otherwise in the picture, because the name is too long or has letters that it does not know."""
-    shown = PAINTERS[scene.view.name].shown_names(scene)
+    shown = PAINTERS[scene.view.name].shown_names(call_by_handles(scene))
     pairs = [(short, name) for short, name in zip(shown, scene.names, strict=True) if not is_whole(short, name)]
     said = join_words([f"*{escape_markdown(short)}* is {escape_markdown(name)}" for short, name in pairs])
     return [f"-# In the picture {said}."] if said else []

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from cogs.panels import pictures
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.names import escape_markdown
 from cogs.panels.ui import Panel, Row, button, lay_out
-from engine.scene import Scene
 from engine.table import Table
 from render import PAINTERS
 from render.board_text import ITEM, Section
@@ -17,7 +17,7 @@ PAGE_LENGTH = 3500  # characters of a page; Discord takes 4000 in a message
 
 def make_board_text(match: Match, table: Table, number: int) -> Panel:
     """The page of this number, from 0; the last where there is none of it."""
-    scene = Scene.of(table, None, match.names, match.strengths)
+    scene = pictures.see(match, table)
     pages = split_pages(PAINTERS[match.game].write(scene))
     number, last = min(number, len(pages) - 1), len(pages) - 1
     head = f"{tell_game(match)} · The board in words" + (f", page {number + 1} of {len(pages)}" if last else "")

@@ -8,6 +8,7 @@ import discord
 
 from engine.computer import STRENGTHS
 from engine.words import join_words
+from render.names import can_draw
 from store import Match
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "clean_name",
     "display_name",
     "escape_markdown",
+    "find_handle",
     "join_words",
     "make_unique",
     "sign_computer",
@@ -38,6 +40,14 @@ HANGUL_FILLERS = "ᅟᅠㅤﾠ⠀"  # letters that show nothing
 def display_name(person: discord.abc.User, taken: tuple[str, ...] = ()) -> str:
     """How a person is called at the table: one line, nothing invisible, different from the names `taken`."""
     return make_unique(clean_name(person.display_name) or clean_name(person.name) or "Player", taken)
+
+
+def find_handle(person: discord.abc.User) -> str:
+    """The account's user name, where pictures have no letters for what the person is called; else nothing.
+
+    User names are Latin: docs.discord.com/developers/resources/user#usernames-and-nicknames.
+    """
+    return "" if can_draw(display_name(person)) else clean_name(person.name)
 
 
 def make_unique(name: str, taken: tuple[str, ...]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, tzinfo
 
 from clock import WEEK
+from cogs.panels import pictures
 from cogs.panels.board import find_reason, look_back, tell_outcome
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import HERE, Place, list_opponents, tell_game, tell_opponents, tell_place
@@ -11,7 +12,6 @@ from cogs.panels.invitations import announce_table, make_answers, name_inviter, 
 from cogs.panels.names import escape_markdown, join_words
 from cogs.panels.seats import tell_displaced
 from cogs.panels.ui import Notice, Row, button
-from engine.scene import Scene
 from engine.table import Table
 from store import Displaced, Invitation, Match
 
@@ -119,7 +119,7 @@ def tell_result(match: Match, table: Table, seat: int) -> str:
     """Who has won a game, and which place the owner of a seat came to."""
     if match.status != "over":
         return tell_stopped(match, f"**{match.label}**")
-    scene = Scene.of(table, None, match.names, match.strengths)
+    scene = pictures.see(match, table)
     place = scene.places[seat]
     shared = scene.places.count(1) > 1
     own = ("You share the win. " if shared else "You won. ") if place == 1 else f"You came {tell_rank(place)}. "
@@ -147,7 +147,7 @@ def call_to_end(match: Match, table: Table | None, users: Collection[int], url: 
         return Notice(f"{who} The table of **{match.label}** was closed before the start.")
     if match.status != "over":
         return Notice(f"{who} {tell_stopped(match, f'[{match.label}]({url})')}")
-    scene = Scene.of(table, None, match.names, match.strengths)
+    scene = pictures.see(match, table)
     return Notice(f"{who} [{match.label}]({url}) is over. {tell_outcome(match, scene)}")
 
 

@@ -14,12 +14,16 @@ from weakref import WeakSet
 from PIL import Image
 
 from engine.course import Course
+from engine.game import Game
 from engine.games import GAMES
 from engine.samples import of_every_game, scenes
 from engine.scene import Scene
+from engine.table import Table
 from render import PAINTERS, draw_all, draw_games, outcome, png, replay, result
 from render.gif import Gif
+from render.names import call_by_handles
 from render.specimen import describe_specimen, specimen
+from store import Match
 
 ALT = 1000  # characters; Discord takes 1024
 
@@ -67,6 +71,11 @@ class Picture(NamedTuple):
         return _kept[self.key]
 
 
+def see(match: Match, table: Table, reader: int | None = None, left: Game | None = None) -> Scene:
+    """What `reader` sees of a table, or everybody; `left`: the game as it was when the reader left it."""
+    return replace(Scene.of(table, reader, match.names, match.strengths, left), handles=match.handles)
+
+
 Band = tuple[int, int]  # of a board: top and bottom, in pixels
 
 
@@ -75,7 +84,7 @@ def show_board(scene: Scene, name: str, rows: Band | None = None) -> Picture:
 
     What that person was told or has chosen is not shown.
     """
-    seen, painter = replace(scene, given=None, told=()), PAINTERS[scene.view.name]
+    seen, painter = replace(call_by_handles(scene), given=None, told=()), PAINTERS[scene.view.name]
     top, bottom = rows or (0, painter.board_height)
 
     def paint() -> Image.Image:
@@ -87,6 +96,7 @@ def show_board(scene: Scene, name: str, rows: Band | None = None) -> Picture:
 
 def show_result(scene: Scene, course: Course, name: str) -> Picture:
     """The result of a game that is over, and how it went."""
+    scene = call_by_handles(scene)
     badges = PAINTERS[scene.view.name].badges[: len(scene.names)]
     alt = outcome.describe_result(scene, course, badges)
     return _show(f"result-{name}.png", alt, lambda: result.result(scene, course, badges), 0, scene, course)
@@ -94,6 +104,7 @@ def show_result(scene: Scene, course: Course, name: str) -> Picture:
 
 def show_step(scene: Scene, seat: int | None, said: str, number: int, steps: int, name: str) -> Picture:
     """The board after one step of a replay, and who went on with what."""
+    scene = call_by_handles(scene)
     painter = PAINTERS[scene.view.name]
     paint = partial(replay.draw_step, painter, scene, seat, said, number, steps)
     return _show(f"step-{name}-{number}.png", painter.describe(scene), paint)
@@ -101,6 +112,7 @@ def show_step(scene: Scene, seat: int | None, said: str, number: int, steps: int
 
 async def add_frame(gif: Gif, scene: Scene, seat: int | None, said: str, number: int, steps: int, stays: int) -> None:
     """The same as the next frame of a moving picture, which stays for so many hundredths of a second."""
+    scene = call_by_handles(scene)
     painter = PAINTERS[scene.view.name]
 
     def work() -> None:
@@ -114,7 +126,7 @@ def show_private(scene: Scene, board: Scene | None, name: str) -> list[Picture]:
 
     Of the board only what matters beside the hand.
     """
-    painter = PAINTERS[scene.view.name]
+    scene, painter = call_by_handles(scene), PAINTERS[scene.view.name]
     own = replace(board or scene, reader=scene.reader)
     rows = painter.beside_hand(own) if painter.hand and painter.beside_hand else None
     shown = [show_board(own, name, rows)] if board or painter.hand is None else []

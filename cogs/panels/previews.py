@@ -16,7 +16,6 @@ from engine.effects import find_effect
 from engine.foretelling import tell_effect
 from engine.game import IllegalChoice
 from engine.preview import preview
-from engine.scene import Scene
 from engine.table import Table
 from engine.words import Words
 from store import Match
@@ -51,7 +50,7 @@ def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Pan
     ask = table.open_to(seat)
     assert ask
     words = Words(match.game, [*match.names])
-    label, scene = words.option(ask, option), Scene.of(table, seat, match.names, match.strengths)
+    label, scene = words.option(ask, option), pictures.see(match, table, seat)
     said = DOES.join([label, *tell_effect(words, ask, option, find_effect(table, ask, option, seat))])
     alone, after, whole = len(table.decisions) == 1, scene, True
     if alone:

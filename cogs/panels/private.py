@@ -57,7 +57,7 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
     if match.status == "asleep" or (match.status == "running" and match.seats[seat].computer):
         return make_absent(now, seat, reader)
     decision, left = find_decision(now, seat), reader.recap.left if reader.recap else None
-    scene = Scene.of(table, seat, match.names, match.strengths, left)
+    scene = pictures.see(match, table, seat, left)
     board = find_board(now, scene, decision, reader)
     asked, answers = ask(match, table, decision, tell_what_to_do(match, table, scene))
     return lay_out(
@@ -110,7 +110,7 @@ def find_board(now: Standing, own: Scene, decision: Decision | None, reader: Rea
         return None
     left = reader.recap.left if reader.recap else None
     is_public = PAINTERS[match.game].board_is_public
-    return Scene.of(table, None, match.names, match.strengths, left) if is_public else own
+    return pictures.see(match, table, None, left) if is_public else own
 
 
 def list_primer(match: Match, reader: Reader) -> list[str]:

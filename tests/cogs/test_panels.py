@@ -206,6 +206,22 @@ async def test_below_the_picture_stands_who_is_called_otherwise_in_it() -> None:
     assert "In the picture" not in await read("Mira 🙂", "Ben")
 
 
+async def test_who_has_a_name_that_no_picture_can_show_is_called_by_the_user_name_there() -> None:
+    kind = next(kind for kind in KINDS if kind.name == "castle_builders")
+    match, table = match_of(kind, next(tables(kind, 5))), next(tables(kind, 5))
+    seats = (
+        replace(match.seats[0], name="王小明", handle="xiaoming_w"),
+        replace(match.seats[1], name="Ben", handle="b"),
+    )
+    panel = make_board(stand(replace(match, seats=seats), table))
+    message, [picture] = everything(panel), panel.pictures
+    assert f"In the picture *xiaoming\\\\_w* is {json.dumps('王小明')[1:-1]}." in message
+    assert "xiaoming_w" in picture.alt
+    assert "Ben" in picture.alt
+    assert "王" not in picture.alt
+    assert "Player 1" not in picture.alt
+
+
 @pytest.mark.parametrize("kind", KINDS, ids=IDS)
 async def test_the_channel_reads_what_somebody_chooses_in_secret(kind: Kind) -> None:
     """That all may know: whether a player of Tower shops or takes a new build card is seen at a table, too."""

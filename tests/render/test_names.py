@@ -7,7 +7,7 @@ import pytest
 from engine.games import GAMES
 from engine.scene import Scene
 from render import PAINTERS
-from render.names import break_name, clean_names, is_whole, shown_names
+from render.names import break_name, call_by_handles, can_draw, clean_names, is_whole, shown_names
 from render.text import SMALLEST, width
 from tests.engine.worlds import KINDS, Kind, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
@@ -41,11 +41,39 @@ def test_what_is_short_stays_and_what_is_long_is_told_apart() -> None:
         ("Mira", "Mira 🙂", True),
         ("Player 4", "日本語の名前", False),
         ("Mi…", "Mira", False),
+        ("ada", "王小明", False),
         ("A B", "A\u200b B", True),
     ],
 )
 def test_a_name_is_whole_with_all_its_letters(shown: str, name: str, whole: bool) -> None:
     assert is_whole(shown, name) == whole
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("Mira", True),
+        ("𝓜𝓲𝓻𝓪 🙂", True),
+        ("Žofie Ćirić", True),
+        ("Пантелеймон", True),
+        ("王小明", False),
+        ("王小明12", False),
+        ("محمد", False),
+        ("🙂🎲", False),
+    ],
+)
+def test_a_name_can_be_drawn_where_there_are_letters_for_half_of_it(name: str, drawn: bool) -> None:
+    assert can_draw(name) == drawn
+
+
+def test_handles_stand_in_names_and_sentences_only_for_names_that_cannot_be_drawn() -> None:
+    kind = next(kind for kind in KINDS if kind.name == "castle_builders")
+    scene = Scene.of(next(tables(kind, 3)), None, ("王小明", "Ben"))
+    known = replace(scene, handles=("xiaoming", "b3n"), log=("王小明 places a counter", "Ben passes to 王小明"))
+    told = call_by_handles(known)
+    assert told.names == ("xiaoming", "Ben")
+    assert told.log == ("xiaoming places a counter", "Ben passes to xiaoming")
+    assert call_by_handles(replace(known, handles=())).names == ("王小明", "Ben")
 
 
 @every_kind

@@ -46,6 +46,7 @@ TEXTS = {
     "0030_one_vote_less.sql": "4cc020ebf9403056",
     "0031_paced.sql": "d9bef70d6b8b0621",
     "0032_live.sql": "71b5206b9caa21ec",
+    "0033_handles.sql": "7f80e2d1fa861214",
 }
 
 
