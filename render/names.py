@@ -7,7 +7,6 @@ where little of a name can be drawn the handle stands, or, where nothing can and
 
 import unicodedata
 from dataclasses import replace
-from itertools import zip_longest
 
 from engine.scene import Scene
 from render.caches import bounded
@@ -27,17 +26,20 @@ def can_draw(name: str) -> bool:
 
 
 def call_by_handles(scene: Scene) -> Scene:
-    """The scene with handles, as far as they are known, for names that cannot be drawn."""
-    pairs = zip_longest(scene.names, scene.handles, fillvalue="")
-    called = {name: handle for name, handle in pairs if handle and not can_draw(name)}
-
-    def tell(sentence: str) -> str:
-        for name in sorted(called, key=len, reverse=True):
-            sentence = sentence.replace(name, called[name])
-        return sentence
-
-    names, log, told = (tuple(map(tell, lines)) for lines in (scene.names, scene.log, scene.told))
+    """The scene as pictures show it, with the handles of those who have one, in all that it says."""
+    names, log, told = (
+        tuple(tell_by_handles(scene, line) for line in lines) for lines in (scene.names, scene.log, scene.told)
+    )
     return replace(scene, names=names, log=log, told=told, handles=())
+
+
+def tell_by_handles(scene: Scene, sentence: str) -> str:
+    """A sentence about a scene, with the handles of those who have one."""
+    pairs = zip(scene.names, scene.handles, strict=False)  # a scene without any has none
+    for name, handle in sorted(pairs, key=lambda pair: -len(pair[0])):
+        if handle:
+            sentence = sentence.replace(name, handle)
+    return sentence
 
 
 @bounded(1024)

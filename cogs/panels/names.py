@@ -18,6 +18,7 @@ __all__ = [
     "escape_markdown",
     "find_handle",
     "join_words",
+    "list_handles",
     "make_unique",
     "sign_computer",
     "tell_player",
@@ -48,6 +49,14 @@ def find_handle(person: discord.abc.User) -> str:
     User names are Latin: docs.discord.com/developers/resources/user#usernames-and-nicknames.
     """
     return "" if can_draw(display_name(person)) else clean_name(person.name)
+
+
+def list_handles(match: Match) -> tuple[str, ...]:
+    """What pictures call the players instead whose names they have no letters for, by seat; empty for the others."""
+    return tuple(
+        name.replace(seat.name, seat.handle, 1) if seat.handle and not can_draw(seat.name) else ""
+        for name, seat in zip(match.names, match.seats, strict=True)
+    )
 
 
 def make_unique(name: str, taken: tuple[str, ...]) -> str:

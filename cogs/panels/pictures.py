@@ -13,6 +13,7 @@ from weakref import WeakSet
 
 from PIL import Image
 
+from cogs.panels.names import list_handles
 from engine.course import Course
 from engine.game import Game
 from engine.games import GAMES
@@ -21,7 +22,7 @@ from engine.scene import Scene
 from engine.table import Table
 from render import PAINTERS, draw_all, draw_games, outcome, png, replay, result
 from render.gif import Gif
-from render.names import call_by_handles
+from render.names import call_by_handles, tell_by_handles
 from render.specimen import describe_specimen, specimen
 from store import Match
 
@@ -73,7 +74,7 @@ class Picture(NamedTuple):
 
 def see(match: Match, table: Table, reader: int | None = None, left: Game | None = None) -> Scene:
     """What `reader` sees of a table, or everybody; `left`: the game as it was when the reader left it."""
-    return replace(Scene.of(table, reader, match.names, match.strengths, left), handles=match.handles)
+    return replace(Scene.of(table, reader, match.names, match.strengths, left), handles=list_handles(match))
 
 
 Band = tuple[int, int]  # of a board: top and bottom, in pixels
@@ -96,6 +97,7 @@ def show_board(scene: Scene, name: str, rows: Band | None = None) -> Picture:
 
 def show_result(scene: Scene, course: Course, name: str) -> Picture:
     """The result of a game that is over, and how it went."""
+    course = replace(course, done=tell_by_handles(scene, course.done))
     scene = call_by_handles(scene)
     badges = PAINTERS[scene.view.name].badges[: len(scene.names)]
     alt = outcome.describe_result(scene, course, badges)
@@ -104,7 +106,7 @@ def show_result(scene: Scene, course: Course, name: str) -> Picture:
 
 def show_step(scene: Scene, seat: int | None, said: str, number: int, steps: int, name: str) -> Picture:
     """The board after one step of a replay, and who went on with what."""
-    scene = call_by_handles(scene)
+    scene, said = call_by_handles(scene), tell_by_handles(scene, said)
     painter = PAINTERS[scene.view.name]
     paint = partial(replay.draw_step, painter, scene, seat, said, number, steps)
     return _show(f"step-{name}-{number}.png", painter.describe(scene), paint)
@@ -112,7 +114,7 @@ def show_step(scene: Scene, seat: int | None, said: str, number: int, steps: int
 
 async def add_frame(gif: Gif, scene: Scene, seat: int | None, said: str, number: int, steps: int, stays: int) -> None:
     """The same as the next frame of a moving picture, which stays for so many hundredths of a second."""
-    scene = call_by_handles(scene)
+    scene, said = call_by_handles(scene), tell_by_handles(scene, said)
     painter = PAINTERS[scene.view.name]
 
     def work() -> None:

@@ -9,7 +9,7 @@ import pytest
 from cogs.panels.board import make_board, make_present
 from cogs.panels.custom_ids import Press
 from cogs.panels.lobby import make_lobby
-from cogs.panels.names import escape_markdown
+from cogs.panels.names import escape_markdown, list_handles
 from cogs.panels.private import Reader, make_private
 from engine.catalog import facts
 from engine.codec import changes, melt, view
@@ -208,11 +208,10 @@ async def test_below_the_picture_stands_who_is_called_otherwise_in_it() -> None:
 
 async def test_who_has_a_name_that_no_picture_can_show_is_called_by_the_user_name_there() -> None:
     kind = next(kind for kind in KINDS if kind.name == "castle_builders")
-    match, table = match_of(kind, next(tables(kind, 5))), next(tables(kind, 5))
-    seats = (
-        replace(match.seats[0], name="王小明", handle="xiaoming_w"),
-        replace(match.seats[1], name="Ben", handle="b"),
-    )
+    table = next(tables(kind, 5))
+    match = match_of(kind, table)
+    first, second = match.seats
+    seats = (replace(first, name="王小明", handle="xiaoming_w"), replace(second, name="Ben", handle="b3n"))
     panel = make_board(stand(replace(match, seats=seats), table))
     message, [picture] = everything(panel), panel.pictures
     assert f"In the picture *xiaoming\\\\_w* is {json.dumps('王小明')[1:-1]}." in message
@@ -220,6 +219,16 @@ async def test_who_has_a_name_that_no_picture_can_show_is_called_by_the_user_nam
     assert "Ben" in picture.alt
     assert "王" not in picture.alt
     assert "Player 1" not in picture.alt
+
+
+def test_a_user_name_is_told_where_a_computer_plays_on_but_not_for_a_name_that_can_be_drawn() -> None:
+    kind = next(kind for kind in KINDS if kind.name == "castle_builders")
+    match = match_of(kind, next(tables(kind, 5)))
+    first, second = match.seats
+    left = replace(first, name="王小明", handle="xiaoming", computer="easy")
+    known = replace(match, seats=(left, replace(second, name="Ben", handle="b3n")))
+    assert known.names == ("王小明 (computer)", "Ben")
+    assert list_handles(known) == ("xiaoming (computer)", "")
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=IDS)

@@ -14,6 +14,7 @@ from engine.scene import Scene
 from render import PAINTERS
 from tests.cogs.panels import match_of, stand
 from tests.engine.worlds import KINDS, NAMES, Kind, some_tables
+from tests.render.pictures import boxes
 
 LARGEST = {kind.name: kind for kind in KINDS}
 
@@ -55,6 +56,15 @@ async def test_where_the_board_is_public_a_player_gets_that_of_the_channel_with_
             assert PAINTERS[name].describe(untold)[: pictures.ALT] == marked.alt
 
 
+async def test_a_step_of_a_replay_says_with_the_user_name_what_somebody_did_whose_name_cannot_be_drawn() -> None:
+    kind = LARGEST["castle_builders"]
+    scene = replace(Scene.of(next(some_tables(kind, 1, 5)), None, ("王小明", "Ben")), handles=("xiaoming", ""))
+    step = pictures.show_step(scene, 0, "王小明: takes the counter of Ben", 3, 9, "x")
+    words = [box.words for box in boxes(step.make)]
+    assert "xiaoming" in words
+    assert "takes the counter of Ben" in words
+
+
 async def test_who_sees_the_same_shares_a_picture_and_each_player_finds_the_own_seat() -> None:
     """In Town Builder nothing is hidden; a player's picture differs from the channel's by the mark of the seat."""
     kind = next(kind for kind in KINDS if kind.name == "town_builder" and kind.seats == 2)
@@ -72,7 +82,7 @@ async def test_beside_the_hand_stands_only_that_part_of_the_board_which_matters(
     for table in some_tables(kind, 2, 6):
         for ask in table.waiting():
             own = Scene.of(table, ask.seat, NAMES[: kind.seats])
-            part = pictures.show_private(own, own, "x")[0]
+            part, _ = pictures.show_private(own, own, "x")
             assert painter.beside_hand
             top, bottom = painter.beside_hand(own)
             piece, whole = Image.open(io.BytesIO(await part.draw())), painter.board(replace(own, given=None, told=()))

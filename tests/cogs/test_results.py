@@ -25,6 +25,18 @@ async def test_what_the_store_has_kept_tells_how_the_game_went(store: Store, gam
     assert clean_sentence(went.tell(PEOPLE), PEOPLE) in panel.pictures[0].alt
 
 
+async def test_the_turn_that_decided_is_told_with_user_names_where_names_cannot_be_drawn(store: Store) -> None:
+    handles = {"王小明": "xiaoming", "さくら": "sakura77"}
+    match, table = await play(store, "castle_builders", tuple(handles), MOST)
+    for seat in match.seats:
+        await store.people.note_handle(seat.user, handles[seat.name])
+    match, _ = await store.play.load(match.id)
+    done = (await read_course(store, match)).done
+    [name] = [name for name in handles if done.startswith(f"{name}: ")]
+    panel = await make_message(store, stand(match, table))
+    assert done.replace(name, handles[name]) in panel.pictures[0].alt
+
+
 async def test_a_stopped_game_has_no_winner_and_keeps_its_secrets(store: Store) -> None:
     match, table = await play(store, "tower", PEOPLE, 40)
     await store.matches.stop(match.id)
