@@ -14,7 +14,7 @@ from .places import start_anew, told, until_noted
 from .rest import at_rest
 from .threads import state, wakings
 
-HOUR, DAY = 3600.0, 86_400.0
+MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
 WEEK = 7 * DAY
 
 
@@ -205,6 +205,8 @@ async def test_the_thread_of_a_finished_game_is_archived_and_play_again_wakes_it
     await at_rest(sandbox, bot)
     await wait_awake(sandbox, thread)
     await stop(party.people[:1], thread)
+    await at_rest(sandbox, bot)
+    sandbox.clock.advance(2 * MINUTE)  # the other one is told of the end, which would wake the thread
     await at_rest(sandbox, bot)
     sandbox.clock.advance(2 * HOUR)
     await sandbox.until(lambda: state(sandbox, thread).archived)
