@@ -9,6 +9,7 @@ import aiohttp
 from PIL import Image
 
 from engine.games import GAMES
+from sandbox.actions import Denied
 from sandbox.models import JSON
 from sandbox.people import Outcome, Person
 from sandbox.remote import person
@@ -24,6 +25,13 @@ SECONDS = 60  # until a board is there, on a busy machine
 @dataclass
 class Visitor(Solo):
     """Somebody who sees for the first time what cannot be taken back, and then does it."""
+
+    async def turn(self) -> bool:
+        """As others do; what was edited between the look and the press is looked at again, and pressed."""
+        try:
+            return await super().turn()
+        except Denied:
+            return await super().turn()
 
     async def press(self, person: Person, message: Seen, parts: list[JSON]) -> Outcome:
         done = await super().press(person, message, parts)
