@@ -10,14 +10,14 @@ from PIL import Image
 
 from engine.scene import Scene
 from render import probe
-from render.names import break_name, clean_sentence
-from render.palette import MIST, NIGHT, WHITE, YELLOW, Colour
+from render.names import both_ends, break_name, clean_sentence
+from render.palette import MIST, NIGHT, WHITE, Colour
 from render.shapes import put_icon
 from render.sprites import WIDTH, Sprite, fill, stamp
 from render.text import SMALLEST, fit, paragraph, text, width
 
 HEADER = 84  # pixels high
-FOOTER = 68
+FOOTER = 80  # two lines of the smallest type
 NAME = 340  # the widest name in the footer
 BADGE = HEADER - 26  # the badge in the header
 NEWS = 126  # where the sentence of the footer begins: right of the sign by which Discord says that there is an alt text
@@ -49,7 +49,7 @@ def header(
     left = 30 + BADGE + 16
     long = _who(im, left, middle, who, round((right - left) * (0.45 if what else 1)))
     if what:
-        paragraph(im, (left + long + 18, 5, right, HEADER - 9), what, 32, MIST, least=28)
+        paragraph(im, (left + long + 18, -1, right, HEADER - 8), what, 36, MIST)
 
 
 def _who(im: Image.Image, x: float, y: float, name: str, room: int) -> float:
@@ -60,18 +60,21 @@ def _who(im: Image.Image, x: float, y: float, name: str, room: int) -> float:
         for size in range(34, SMALLEST - 1, -1):
             if lines := break_name(name, "title", size, room):
                 break
-        lines = lines or (fit(name, "title", SMALLEST, room, SMALLEST)[0],)
+        lines = (
+            lines
+            or break_name(both_ends(name, round(room * 0.92)), "title", SMALLEST, room)
+            or (fit(name, "title", SMALLEST, room, SMALLEST)[0],)
+        )
     top, flat = y - 31 * (len(lines) - 1) / 2, len(lines) == 1
     return max([text(im, (x, top + 31 * n), line, size, WHITE, "title", flat=flat) for n, line in enumerate(lines)])
 
 
-def footer(im: Image.Image, name: str, sentence: str) -> None:
-    """The last lines of the picture: an icon and a sentence, in two lines when it is long."""
+def footer(im: Image.Image, sentence: str) -> None:
+    """The last lines of the picture: a sentence in at most two lines; nothing under Discord's sign at their left."""
     top = im.height - FOOTER
-    probe.record(im, (0, top, im.width, im.height))
+    probe.record(im, (NEWS, top, im.width, im.height))
     fill(im, (0, top, im.width, im.height), NIGHT)
-    put_icon(im, name, 40, top + FOOTER / 2, 44, YELLOW)
-    paragraph(im, (NEWS, top + 2, im.width - 16, im.height - 2), sentence, 31, WHITE, least=28)
+    paragraph(im, (NEWS, top + 2, im.width - 16, im.height - 2), sentence, 36, WHITE)
 
 
 def news(scene: Scene, beginning: str) -> str:
@@ -82,7 +85,7 @@ def news(scene: Scene, beginning: str) -> str:
     said = ""
     for line in reversed(scene.log):
         longer = " · ".join(filter(None, (clean_sentence(line, scene.names, NAME), said)))
-        if said and width(longer, 28, "prose") > 2 * (WIDTH - NEWS - 16) - NAME:
+        if said and width(longer, SMALLEST, "prose") > 2 * (WIDTH - NEWS - 16) - NAME:
             break
         said = longer
     return said or beginning

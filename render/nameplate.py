@@ -13,11 +13,18 @@ from render.text import SMALLEST, text, width
 
 BARS = 40  # pixels across, with the gap before them
 PLATE = 50  # pixels high
-PITCH = 25  # from line to line of a name in two
+PITCH = 31  # from line to line of a name in two
 
 
 def nameplate(
-    im: Image.Image, x: float, y: float, scene: Scene, seat: int, room: int, size: int = 30, ink: Colour = WHITE
+    im: Image.Image,
+    x: float,
+    y: float,
+    scene: Scene,
+    seat: int,
+    room: int,
+    size: int = 30,
+    ink: Colour = WHITE,
 ) -> None:
     """The name of a seat, in two lines if need be, its middle at y, and how strong its computer is.
 

@@ -56,6 +56,10 @@ def shown_names(names: tuple[str, ...], room: int, most: int = 2) -> tuple[str, 
     A name that is too long even in the smallest type loses its end, or its middle, so that all stay different.
     """
     clean = clean_names(names)
+    if most == 2:
+        ends = tuple(both_ends(name, room) for name in clean)
+        if len(set(ends)) == len(ends):
+            return ends
     for tail in (0, 2, 4, 6):
         shown = tuple(_shortened(name, room, name[len(name) - tail :], most) for name in clean)
         if len(set(shown)) == len(shown):
@@ -67,6 +71,29 @@ def is_whole(shown: str, name: str) -> bool:
     """Whether a name is seen with all its letters and digits, and no others."""
     said, meant = (filter(str.isalnum, unicodedata.normalize("NFKC", words)) for words in (shown, name))
     return [*said] == [*meant]
+
+
+def both_ends(name: str, room: int) -> str:
+    """A name for two lines: whole if it fits, else its first words and its last, or letters, about an ellipsis."""
+    if break_name(name, "bold", SMALLEST, room):
+        return name
+    split = name.split(" ")
+    first = split[0]
+    for word in split[1:]:
+        if width(f"{first} {word}", SMALLEST) > room:
+            break
+        first += f" {word}"
+    tails = [" ".join(split[n:]) for n in range(1, len(split))]
+    last = _longest(tails, len(name) - len(first), room)
+    if len(first) + len(last) < 12 or width(first, SMALLEST) > room:  # a long word: its letters fill the lines
+        first = _longest([name[:n].rstrip() for n in range(len(name), 0, -1)], len(name), room, "")
+        last = _longest([name[n:].lstrip() for n in range(len(name))], len(name) - len(first), room)
+    return f"{first} …{last}"
+
+
+def _longest(parts: list[str], most: int, room: int, mark: str = "…") -> str:
+    """The first of these, the longest, that fits the room."""
+    return next((part for part in parts if len(part) <= most and width(mark + part, SMALLEST) <= room), "")
 
 
 def _shortened(name: str, room: int, tail: str, most: int) -> str:

@@ -21,7 +21,7 @@ from render.sprites import EDGES, Sprite, stamp
 
 Face = Literal["title", "number", "bold", "prose", "spare"]
 
-SMALLEST = 27  # pixels of type that a player has to read: smaller is not legible on a telephone
+SMALLEST = 33  # pixels of type that a player has to read: 10 of a telephone that is 360 wide
 FILES: dict[Face, str] = {
     "title": "Alegreya_800ExtraBold.ttf",
     "number": "Figtree_900Black.ttf",
