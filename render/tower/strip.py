@@ -1,4 +1,7 @@
-"""What a player of Tower holds and knows in secret, as a strip below the board, which shows the rest."""
+"""What a player of Tower holds and knows in secret, as a strip below the board, which shows the rest.
+
+Each row has its words above it, and begins right of where Discord lays its sign for a description.
+"""
 
 from PIL import Image
 
@@ -6,68 +9,77 @@ from engine.games.tower.kingdom import HAND, ITEMS, THUGS
 from engine.games.tower.rules import Tower
 from engine.scene import Scene
 from render.cardboard import cardboard
-from render.palette import INK2, MIST, PAPER, WHITE, Colour
+from render.palette import INK2, MIST, PAPER, WHITE
 from render.shapes import TOP, fill_rounded
-from render.sprites import WIDTH, lay, put_centred, tile
+from render.sprites import WIDTH, lay, put, put_centred, tile
 from render.text import paragraph, text
 from render.tower.alt_text import game_of
-from render.tower.pieces import PLUM, want
+from render.tower.pieces import PLUM, ROBE, SMALL, contact, want
 
-GROUND: Colour = (52, 44, 60)
-LEFT = 136  # a column for what the rows are, where Discord's sign for alt texts hides no card
-ACROSS, GAP = 350, 8  # width of a card, between two
-TALL = {"thug": 130, "card": 92}
-EMPTY = 56  # height without a card
+LEFT = 136  # where the rows begin
+ACROSS, GAP, TITLE = 350, 8, 44  # width of a card, between two, height of the words above
+TALL = {"thug": 140, "card": 92}
+
+Row = tuple[str, str, list[str]]  # its words, of what kind its cards are, and the cards
 
 
 def strip(scene: Scene) -> Image.Image:
     """Black market cards, build cards to choose from, and what is known of the deck: a row for each that there is."""
-    assert scene.reader is not None
-    game, seat = game_of(scene), scene.reader
-    rows = _rows(scene, game, seat)
-    im = Image.new("RGB", (WIDTH, measure(scene)), GROUND)
+    rows = rows_of(scene)
+    im = ground(max(96, GAP + height(rows))).copy()
     if not rows:
-        text(im, (LEFT, im.height / 2), "You hold no black market cards.", 31, MIST)
-        return im
-    y = GAP
-    for title, kind, cards in rows:
-        paragraph(im, (12, y, LEFT - 8, y + TALL[kind]), title, 29, MIST, align="lt", least=27)
-        for n, card in enumerate(cards[:HAND]):
-            drawn = thug_card(card) if kind == "thug" else build_card(card)
-            lay(im, drawn, LEFT + n * (ACROSS + 4), y)
-        y += TALL[kind] + GAP
+        text(im, (LEFT, im.height / 2), "You hold no black market cards.", 36, MIST)
+    show_rows(im, rows, GAP)
     return im
 
 
-def measure(scene: Scene) -> int:
-    """How high the strip is."""
+@tile
+def ground(tall: int) -> Image.Image:
+    return Image.new("RGB", (WIDTH, tall), ROBE)
+
+
+def rows_of(scene: Scene) -> list[Row]:
     assert scene.reader is not None
-    rows = _rows(scene, game_of(scene), scene.reader)
-    return GAP + sum(TALL[kind] + GAP for _, kind, _ in rows) if rows else EMPTY
+    return [row for row in _rows(scene, game_of(scene), scene.reader) if row[2]]
 
 
-def _rows(scene: Scene, game: Tower, seat: int) -> list[tuple[str, str, list[str]]]:
-    """What each row is that there is, of what kind its cards are, and the cards."""
+def height(rows: list[Row]) -> int:
+    return sum(TITLE + TALL[kind] + GAP for _, kind, _ in rows)
+
+
+def show_rows(im: Image.Image, rows: list[Row], y: int) -> None:
+    for title, kind, cards in rows:
+        put(im, contact(36), LEFT, y + 2)
+        text(im, (LEFT + 40, y + TITLE / 2 - 2), title, SMALL, MIST)
+        for n, card in enumerate(cards[:HAND]):
+            drawn = thug_card(card) if kind == "thug" else build_card(card)
+            lay(im, drawn, LEFT - 2 + n * (ACROSS + 4), y + TITLE)
+        y += TITLE + TALL[kind] + GAP
+
+
+def _rows(scene: Scene, game: Tower, seat: int) -> list[Row]:
     hiring = scene.decision is not None and scene.decision.what == "thug"
     drawn = sorted(game.cards[seat]) if len(game.cards[seat]) > 1 else []
-    rows = [
-        ("Your cards", "thug", game.hands[seat]),
-        ("You drew", "card", drawn),
-        ("You see" if hiring else "Next in the deck", "thug", [*reversed(game.top[seat])]),
+    return [
+        ("Your black market cards", "thug", game.hands[seat]),
+        ("The build cards that you drew", "card", drawn),
+        (
+            "The three that you see" if hiring else "On top of the deck, the topmost first",
+            "thug",
+            [*reversed(game.top[seat])],
+        ),
     ]
-    return [row for row in rows if row[2]]
 
 
 @tile
 def thug_card(thug: str) -> Image.Image:
     """A black market card with its fee and what it does."""
     printed, tall = THUGS[thug], TALL["thug"]
-    im = Image.new("RGB", (ACROSS, tall), GROUND)
+    im = Image.new("RGB", (ACROSS, tall), ROBE)
     cardboard(im, 0, 0, ACROSS - 6, tall - 4, PAPER, soft=False)
-    fill_rounded(im, 0, 0, ACROSS - 6, 44, 14, PLUM, TOP)
-    text(im, (12, 23), printed["name"], 28, WHITE, "title")
-    text(im, (ACROSS - 16, 23), f"fee {printed['fee']}", 28, WHITE, anchor="rm")
-    paragraph(im, (14, 46, ACROSS - 16, tall - 6), printed["does"], 31, INK2, least=27)
+    fill_rounded(im, 0, 0, ACROSS - 6, 48, 14, PLUM, TOP)
+    text(im, (12, 25), printed["name"], SMALL, WHITE, "title", room=ACROSS - 30)
+    paragraph(im, (14, 50, ACROSS - 16, tall - 6), f"Fee {printed['fee']}: {printed['does']}", 36, INK2)
     return im
 
 
@@ -75,7 +87,7 @@ def thug_card(thug: str) -> Image.Image:
 def build_card(card: str) -> Image.Image:
     """A build card to choose."""
     tall = TALL["card"]
-    im = Image.new("RGB", (ACROSS, tall), GROUND)
+    im = Image.new("RGB", (ACROSS, tall), ROBE)
     cardboard(im, 0, 0, ACROSS - 6, tall - 4, PAPER, soft=False)
     items = [item for item, letter in ITEMS.items() for _ in range(card.count(letter))]
     for n, item in enumerate(items):
