@@ -22,11 +22,11 @@ from render.broadway_tower.alt_text import (
     heading,
     is_fresh,
     rows,
-    shown_round,
     spared,
 )
 from render.broadway_tower.pieces import (
     FAINT,
+    PENNANT,
     READY,
     TRADES,
     card,
@@ -35,26 +35,26 @@ from render.broadway_tower.pieces import (
     job_chip,
     pill,
     ribbon,
-    roof,
     scaffold,
     small_building,
-    space,
+    spaces,
     token,
     unfinished,
 )
+from render.caches import keep
 from render.cardboard import cardboard, highlight
-from render.nameplate import PLATE, nameplate
+from render.nameplate import nameplate
 from render.palette import FREE, INK, INK2, NIGHT, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour
 from render.shapes import fill_rounded, frame, put_icon, ring
-from render.sprites import WIDTH, Sprite, drawn, fill, put, put_centred, stamp, tile
+from render.sprites import WIDTH, Sprite, blank, drawn, fill, put, put_centred, stamp, tile
 from render.text import text, width
-from render.tokens import figure, player_badge
+from render.tokens import figure, player_badge, tick
 
-HEIGHT = 900
+HEIGHT = 1000
 BOTTOM = HEIGHT - FOOTER
-CARDS = {"carrier": (10, 372), "trader": (390, 262), "builder": (660, 262), "village": (930, 260)}  # x, width
-TOP, TALL, HEAD = 92, 186, 44  # of these cards
-STRIP = 290  # where they end
+CARDS = {"carrier": (8, 356), "trader": (372, 274), "builder": (654, 266), "village": (928, 264)}  # x, width
+TOP, TALL, HEAD = 92, 222, 48  # of these cards
+STRIP = 326  # where they end
 WOOD: Colour = (66, 50, 44)
 NOBODY: Colour = (120, 128, 148)
 
@@ -64,10 +64,9 @@ class Plan(NamedTuple):
 
     middle: int  # of the castle
     chips: int  # top of the line that tells how far the player is
-    level: int  # height of a level
-    widths: tuple[int, int, int]  # of a section, from the bottom
-    sizes: tuple[int, int, int]  # of the cubes on it
-    roof: int  # height
+    section: tuple[int, int]  # width and height of a section
+    rise: int  # by which the turret in the middle is higher
+    size: int  # of the cubes of a cost
     ground: int  # where the castle stands
     card: tuple[int, int, int, int]  # x, y, width, height of the storage card
     cubes: int  # on it
@@ -80,24 +79,25 @@ class Plan(NamedTuple):
 
 
 PLANS = {
-    2: Plan(174, 300, 132, (104, 130, 160), (46, 54, 46), 82, 822, (348, 344, 242, 478), 52,
-            ((38, 82), (38, 142), (38, 202), (38, 262), (182, 132)), (48, 0), (46, 42), (118, 64, 288),
-            ((11, 304), (11, 391)), (220, 80)),
-    3: Plan(199, 298, 76, (122, 132, 168), (46, 40, 46), 46, 610, (10, 620, 378, 206), 46,
-            ((44, 77), (112, 77), (180, 77), (248, 77), (330, 77)), (0, 46), (46, 42), (288, 60, 100),
-            ((10, 151), (193, 151)), (175, 48)),
-    4: Plan(149, 298, 76, (92, 116, 150), (38, 35, 40), 46, 610, (6, 620, 286, 206), 44,
-            ((32, 76), (84, 76), (136, 76), (188, 76), (250, 76)), (0, 46), (46, 36), (217, 58, 98),
-            ((8, 152), (146, 152)), (132, 46)),
-    5: Plan(119, 298, 76, (76, 92, 118), (33, 31, 34), 46, 610, (4, 620, 230, 206), 40,
-            ((24, 76), (66, 76), (108, 76), (150, 76), (202, 76)), (0, 46), (46, 28), (174, 58, 98),
-            ((6, 152), (117, 152)), (107, 46)),
+    2: Plan(173, 340, (106, 224), 50, 50, 904, (348, 340, 244, 564), 54,
+            ((38, 104), (38, 168), (38, 232), (38, 296), (184, 178)), (50, 0), (48, 44), (118, 76, 324),
+            ((10, 352), (10, 456)), (224, 94)),
+    3: Plan(200, 332, (122, 114), 28, 46, 662, (8, 670, 384, 236), 46,
+            ((44, 90), (116, 90), (188, 90), (260, 90), (338, 90)), (0, 44), (42, 40), (300, 66, 140),
+            ((8, 158), (8, 197)), (368, 37)),
+    4: Plan(150, 332, (92, 114), 28, 40, 662, (6, 670, 288, 236), 44,
+            ((32, 90), (85, 90), (138, 90), (191, 90), (252, 90)), (0, 44), (42, 36), (220, 66, 140),
+            ((7, 158), (7, 197)), (274, 37)),
+    5: Plan(120, 332, (76, 114), 28, 34, 662, (4, 670, 232, 236), 40,
+            ((24, 90), (66, 90), (108, 90), (150, 90), (202, 90)), (0, 44), (42, 33), (172, 66, 67),
+            ((6, 158), (6, 197)), (220, 37)),
 }  # fmt: skip
+RIBBON = 60  # height of a name on a storage card
 
 
 def name_room(seats: int) -> int:
     """The pixels of a name on a storage card."""
-    return PLANS[seats].card[2] - 56
+    return PLANS[seats].card[2] - 64
 
 
 def beside_hand(scene: Scene) -> tuple[int, int]:
@@ -119,9 +119,9 @@ def ground(seats: int, tables: bool) -> Image.Image:
     for n, colour in enumerate(((180, 214, 226), (196, 222, 230), (214, 232, 232))):
         stamp(im, hill(600, (-300 + n * 120, 90 + n * 90, 1500 - n * 120, 1500)), 0, STRIP, colour)
     for edges, top, colour in (
-        ((-200, 150, 620, 800), 424, (134, 176, 126)),
-        ((530, 190, 1500, 900), 424, (134, 176, 126)),
-        ((-300, 60, 1550, 700), 544, (108, 152, 98)),
+        ((-200, 150, 620, 900), 460, (134, 176, 126)),
+        ((530, 190, 1500, 1000), 460, (134, 176, 126)),
+        ((-300, 60, 1550, 800), 580, (108, 152, 98)),
     ):
         stamp(im, hill(HEIGHT - top, edges), 0, top, colour)
     draw.rectangle((0, HEADER, WIDTH, STRIP), fill=WOOD)
@@ -158,21 +158,35 @@ def _empty_card(im: Image.Image, name: str) -> None:
 
 
 def _table(im: Image.Image, job: str, seats: int) -> None:
+    """Workers on the job, and what each of them may do then: in columns with heads."""
     x, w = CARDS[job]
     table = rows(job, seats)
-    step = min(46, (TALL - HEAD - 4) // len(table))
-    top = TOP + HEAD + (TALL - HEAD - step * len(table)) // 2
-    size = 27 if len(table) > 3 else 31
+    step = (TALL - HEAD - 4) // (len(table) + 1)
+    top = TOP + HEAD + 2
+    y = top + step / 2
+    put_icon(im, "meeple", x + 36, y, 32, INK2)
+    if job == "carrier":
+        left = x + 92 + round(text(im, (x + 92, y), "takes", 33, INK2)) + 4
+        put_centred(im, token("wood", 26), left + 14, y)
+        put_centred(im, token("brick", 26), left + 34, y)
+        text(im, (x + w - 8, y), "village", 33, INK2, anchor="rm")
+    else:
+        text(im, (x + 92, y), {"trader": "each trade", "builder": "each build"}[job], 33, INK2, room=w - 98)
     for n, (workers, words) in enumerate(table):
-        y = top + step * (n + 0.5)
+        y = top + step * (n + 1.5)
         if n % 2 == 0:
             fill_rounded(im, x + 6, round(y - step / 2 + 1), w - 12, step - 2, 6, PAPER2)
-        text(im, (x + 14, y), workers, size, INK2)
-        text(im, (x + 86, y), words, size, INK, room=w - 96)
+        text(im, (x + 12, y), workers, 33, INK2)
+        if job == "carrier":
+            row = DATA[job][str(seats)][n]
+            text(im, (x + 150, y), str(row["takes"]), 38, INK, "number", "mm")
+            text(im, (x + w - 54, y), f"+{row['adds']}" if row["adds"] else "0", 38, INK, "number", "mm")
+        else:
+            text(im, (x + 92, y), words, 33, INK, room=w - 98)
 
 
 def _village_line(n: int) -> int:
-    return TOP + HEAD + 38 + n * 66
+    return TOP + HEAD + 48 + n * 78
 
 
 def _empty_storage(im: Image.Image, seats: int, seat: int) -> None:
@@ -180,8 +194,8 @@ def _empty_storage(im: Image.Image, seats: int, seat: int) -> None:
     x, y, w, h = plan.card
     x += left_edge(seats, seat)
     card(im, x, y, w, h)
-    ribbon(im, x, y, w, PLATE, SIDES[seat].colour)
-    stamp(im, player_badge(seat, 34), x + 6, y + 8)
+    ribbon(im, x, y, w, RIBBON, SIDES[seat].colour)
+    stamp(im, player_badge(seat, 42), x + 6, y + 9)
     for resource, (dx, dy) in zip(RESOURCES, plan.places, strict=False):
         _cell(im, plan, x + dx, y + dy, PAPER2)
         put_centred(im, token(resource, plan.cubes), x + dx, y + dy)
@@ -195,7 +209,7 @@ def _cell(im: Image.Image, plan: Plan, x: int, y: int, colour: Colour) -> None:
     """What joins a number to the resource above it, whose middle is here, and parts it from the next."""
     if plan.number[1]:
         wide = plan.cubes + 1
-        fill_rounded(im, x - wide // 2, y - plan.cubes // 2 - 3, wide, plan.cubes + 55, 9, colour, flat=False)
+        fill_rounded(im, x - wide // 2, y - plan.cubes // 2 - 3, wide, plan.cubes + 50, 9, colour, flat=False)
 
 
 def board(scene: Scene) -> Image.Image:
@@ -217,14 +231,14 @@ def board(scene: Scene) -> Image.Image:
         _storage(im, scene, plan, x, seat, active)
         _progress(im, scene, plan, x, seat)
     _banner(im, scene)
-    footer(im, "hourglass" if tables else "trophy" if scene.over else "trowel", news(scene, BEGINNING))
+    footer(im, news(scene, BEGINNING))
     return im
 
 
 def _banner(im: Image.Image, scene: Scene) -> None:
     game = game_of(scene)
     who, what = heading(scene)
-    facts = (("hourglass", shown_round(game)),)
+    facts = (("hourglass", f"round {game.round}/{DATA['rounds']}"),)
     if scene.over:
         header(im, YELLOW, "trophy", who, what, ())
     elif game.seat is None:
@@ -241,16 +255,25 @@ def _workers(im: Image.Image, game: BroadwayTower, job: str) -> None:
     seats = [seat for seat in order for worker in game.workers[seat] if worker == job]
     middle = x + w / 2
     if not seats:
-        text(im, (middle, TOP + 116), applied(game, job), 32, INK2, anchor="mm")
+        text(im, (middle, TOP + 134), applied(game, job), 36, INK2, anchor="mm")
         return
-    fill_rounded(im, x + 10, TOP + HEAD + 8, w - 20, 46, 10, TRADES[job][1])
+    fill_rounded(im, x + 10, TOP + HEAD + 8, w - 20, 50, 10, TRADES[job][1])
+    line = TOP + HEAD + 33
     if job == "builder" and any(spared(game, seat) for seat in seats):
-        text(im, (x + 22, TOP + HEAD + 31), applied(game, job), 34, WHITE)
-        stamp(im, scaffold(32), x + w - 108, TOP + HEAD + 15, WHITE)
-        text(im, (x + w - 20, TOP + HEAD + 31), "+0", 34, WHITE, anchor="rm")
+        text(im, (x + 20, line), applied(game, job), 38, WHITE, room=w - 124)
+        stamp(im, scaffold(34), x + w - 100, line - 17, WHITE)
+        text(im, (x + w - 18, line), "+0", 38, WHITE, anchor="rm")
+    elif job == "carrier":
+        row = game.row(job)
+        left = middle - 102
+        left += text(im, (left, line), f"take {row['takes']}", 40, WHITE) + 24
+        put_centred(im, token("wood", 34), left, line)
+        put_centred(im, token("brick", 34), left + 28, line)
+        if row["adds"]:
+            text(im, (middle, TOP + TALL - 22), f"one kind: village +{row['adds']}", 33, INK2, anchor="mm")
     else:
-        text(im, (middle, TOP + HEAD + 31), applied(game, job), 34, WHITE, anchor="mm", room=w - 36)
-    y = TOP + HEAD + 99
+        text(im, (middle, line), applied(game, job), 40, WHITE, anchor="mm", room=w - 36)
+    y = TOP + HEAD + (96 if job == "carrier" else 114)
     if len(seats) <= (w - 30) // 46:
         step = min(64, (w - 90) / max(1, len(seats) - 1))
         for n, seat in enumerate(seats):
@@ -276,12 +299,12 @@ def _village(im: Image.Image, game: BroadwayTower, scene: Scene) -> None:
     x, w = CARDS["village"]
     for n, (resource, there) in enumerate(game.village.items()):
         y = _village_line(n)
-        for k in range(DATA["village_limit"]):
-            stamp(im, space(resource, k < there), x + 70 + k * 30, y - 18)
+        stamp(im, spaces(resource, there), x + 70, y - 18)
         taken, added = offered(scene, "carrier")[resource], offered(scene, "addition")[resource]
         if taken or added:
             left = x + 64 + (there - taken) * 30
             highlight(im, left, y - 24, (taken + added) * 30 + 10, 48, 12, 5, FREE)
+            put(im, tick(26), left + (taken + added) * 15 - 8, y - 38)
         _number(im, x + w - 22, y, there, 40, ("village", resource) in scene.changed)
 
 
@@ -297,41 +320,73 @@ def offered(scene: Scene, *decisions: str) -> Counter[str]:
 def _number(im: Image.Image, x: float, y: float, number: int, size: int, changed: bool) -> None:
     """A number of resources; on yellow when the last turn changed it."""
     if changed:
-        wide, tall = round(size * 0.7), round(size * 0.96)
+        wide, tall = round(size * 0.8), round(size * 1.0)
         fill_rounded(im, round(x - wide / 2), round(y - tall / 2), wide, tall, 8, YELLOW, flat=False)
     text(im, (x, y), str(number), size, INK if number or changed else FAINT, "number", "mm")
 
 
+TURRETS = ((0, 0, "base"), (1, 0, "base"), (2, 0, "base"), (0, 1, "hall"), (2, 1, "hall"), (1, 1, "crown"))
+
+
+def spot(plan: Plan, n: int) -> tuple[int, int, int, str]:
+    """Of a section: its left within the castle, its top above the ground, its height and its kind."""
+    turret, level, kind = TURRETS[n]
+    (w, h), rise = plan.section, plan.rise if n == len(TURRETS) - 1 else 0
+    return turret * (w + 2), level * (h - 4) + h + rise, h + rise, kind
+
+
+@keep
+def castle(seats: int, seat: int, card: str, built: int) -> Sprite:
+    """All of a castle, for six pieces in one are drawn six times as fast."""
+    plan = PLANS[seats]
+    (w, h), costs = plan.section, sections(card)
+    im = blank(3 * w + 4, 2 * h - 4 + plan.rise + PENNANT)
+    for n in range(len(TURRETS)):
+        left, top, high, kind = spot(plan, n)
+        if n < built:
+            piece = finished(w, high, seat, kind)
+        else:
+            piece = unfinished(w, high, costs[n], plan.size, n == built, kind)
+        stamp(im, piece, left, im.height - top + high - piece.height)
+    return Sprite(im)
+
+
+@keep
+def both_buildings(seats: int, seat: int, built: tuple[bool, ...]) -> Sprite:
+    """The two small buildings of a player, in one piece."""
+    plan = PLANS[seats]
+    down = plan.buildings[1][1] - plan.buildings[0][1]
+    im = blank(plan.building[0], plan.building[1] + down)
+    for n, (name, there) in enumerate(zip(BUILDINGS, built, strict=True)):
+        piece = small_building(name, *plan.building, DATA["projects"][name]["cost"], seat if there else None)
+        stamp(im, piece, 0, n * down)
+    return Sprite(im)
+
+
 def _castle(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> None:
+    """Three turrets of two sections each; the one in the middle is the last and the highest."""
     game = game_of(scene)
     costs = sections(game.towers[seat])
-    n, y, middle = 0, plan.ground, x + plan.middle
     new = sum(option.startswith("section") for _, option in game.work[seat]) if ("built", seat) in scene.changed else 0
-    ringed = []
+    (w, h), middle = plan.section, x + plan.middle
+    piece = castle(game.seats, seat, game.towers[seat], game.built[seat])
+    put(im, piece, middle - piece.width // 2, plan.ground - piece.height)
+    ringed: list[tuple[int, int, int, int]] = []
     free: tuple[int, int, int, int] | None = None
-    for w, s, row in zip(plan.widths, plan.sizes, DATA["towers"][game.towers[seat]]["rows"], strict=True):
-        y -= plan.level
-        left = middle - (len(row) * (w + 2) - 2) // 2
-        for k in range(len(row)):
-            size = (w, plan.level - 2)
-            if n < game.built[seat]:
-                piece = finished(*size, seat)
-                if n >= game.built[seat] - new:
-                    ringed.append((left + k * (w + 2) - 5, y - 5, w + 10, plan.level + 8))
-            else:
-                piece = unfinished(*size, costs[n], s, n == game.built[seat])
-            put(im, piece, left + k * (w + 2), y)
-            if n == game.built[seat] and seat == game.seat and offered(scene, "builder", "joint")["section"]:
-                free = (left + k * (w + 2) - 5, y - 5, w + 10, plan.level + 8)
-            n += 1
-    wide = plan.widths[2] + 40
-    put(im, roof(wide, plan.roof, seat, game.built[seat] == len(costs)), middle - wide // 2, y - plan.roof - 1)
+    for n in range(max(0, game.built[seat] - new), min(len(costs), game.built[seat] + 1)):
+        left, top, high, _ = spot(plan, n)
+        box = (middle - piece.width // 2 + left - 5, plan.ground - top - 5, w + 10, high + 8)
+        if n < game.built[seat]:
+            ringed.append(box)
+        elif seat == game.seat and offered(scene, "builder", "joint")["section"]:
+            free = box
     for box in ringed:
         highlight(im, *box, 11)
     if free:
         highlight(im, *free, 11, colour=FREE)
+        put(im, tick(), free[0] + free[2] // 2 - 17, free[1] - 14)
     if seat == game.first and not scene.over:
-        put(im, first_flag(), max(2, middle - plan.widths[2] // 2 - 62), y - 34)
+        put(im, first_flag(), max(2, middle - w - w // 2 - 2), plan.ground - 2 * h - 48)
 
 
 def _storage(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int, active: bool) -> None:
@@ -340,7 +395,7 @@ def _storage(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int, activ
     x += left
     if active:
         frame(im, ring(w + 12, h + 12, 19, 7), x - 6, y - 6, 19, WHITE)
-    nameplate(im, x + 47, y + PLATE / 2, scene, seat, name_room(game.seats))
+    nameplate(im, x + 55, y + RIBBON / 2, scene, seat, plan.card[2] - 64, 36)
     fresh = is_fresh(game, seat)
     for resource, (dx, dy) in zip(RESOURCES, plan.places, strict=False):
         changed = fresh and ("storage", seat, resource) in scene.changed
@@ -349,17 +404,19 @@ def _storage(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int, activ
         if seat == game.seat and offered(scene, "trader")[resource]:
             s = plan.cubes
             highlight(im, x + dx - s // 2 - 4, y + dy - s // 2 - 3, s + 10, s + 11, 11, 5, FREE)
+            put(im, tick(26), x + dx - 13, y + dy - s // 2 - 14)
     dx, dy = plan.places[-1]
     stored = f"{sum(game.storage[seat].values())}/{game.limit(seat)}"
-    text(im, (x + dx, y + dy + 46), stored, plan.figures[1], INK2, "number", "mm")
+    text(im, (x + dx, y + dy + 45), stored, plan.figures[1], INK2, "number", "mm", flat=False)
+    (first, top), built = plan.buildings[0], tuple(building in game.buildings[seat] for building in BUILDINGS)
+    put(im, both_buildings(game.seats, seat, built), x + first, y + top)
     for building, (dx, dy) in zip(BUILDINGS, plan.buildings, strict=True):
         owner = seat if building in game.buildings[seat] else None
-        piece = small_building(building, *plan.building, DATA["projects"][building]["cost"], owner)
-        put(im, piece, x + dx, y + dy)
         if owner is not None and fresh and ("buildings", seat) in scene.changed:
             highlight(im, x + dx - 4, y + dy - 4, plan.building[0] + 8, plan.building[1] + 8, 13, 5)
         if seat == game.seat and offered(scene, "builder")[building]:
             highlight(im, x + dx - 4, y + dy - 4, plan.building[0] + 8, plan.building[1] + 8, 13, 5, FREE)
+            put(im, tick(26), x + dx + plan.building[0] - 40, y + dy - 16)
 
 
 def _progress(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> None:
@@ -369,11 +426,11 @@ def _progress(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> N
     if scene.over:
         place = scene.places[seat]
         words, mark, colour = ("wins", "trophy", READY) if place == 1 else (f"place {place}", "laurel", NIGHT)
-        piece = pill(words, mark, colour, WHITE, round(width(words, 27)) + 60)
+        piece = pill(words, mark, colour, WHITE, round(width(words, 33)) + 62)
     elif assigning(scene):
         ready = seat in scene.chosen
         words, mark = ("ready", "check") if ready else ("choosing", "hourglass")
-        piece = pill(words, mark, READY if ready else PAPER, WHITE if ready else INK2, round(width(words, 27)) + 60)
+        piece = pill(words, mark, READY if ready else PAPER, WHITE if ready else INK2, round(width(words, 33)) + 62)
     else:
         for n, (job, state) in enumerate(_chips(game, seat)):
             put(im, job_chip(job, state, 92), middle - 95 + n * 98, plan.chips)

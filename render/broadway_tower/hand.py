@@ -18,7 +18,8 @@ from render.tokens import figure, player_badge
 HEIGHT = 520
 TOP, TALL, HEAD = 98, 404, 48
 OWN = (12, 254)  # x and width of the card with what the player has
-CARDS = {"carrier": (276, 362), "trader": (648, 268), "builder": (926, 262)}
+CARDS = {"carrier": (274, 354), "trader": (636, 284), "builder": (928, 262)}
+OWN_TALL = 324  # of that card: below it Discord lays its sign for a description
 BELOW = TOP + 252  # below the tables
 GROUND: Colour = (52, 44, 60)
 
@@ -27,9 +28,9 @@ GROUND: Colour = (52, 44, 60)
 def ground(seats: int, scaffold: bool) -> Image.Image:
     im = Image.new("RGB", (WIDTH, HEIGHT), GROUND)
     x, w = OWN
-    cardboard(im, x, TOP, w, TALL, thick=6)
+    cardboard(im, x, TOP, w, OWN_TALL, thick=6)
     for n, resource in enumerate(RESOURCES):
-        put_centred(im, token(resource, 48), *_own(n))
+        put_centred(im, token(resource, 46), *_own(n))
     put_icon(im, "bag", x + 196, TOP + 72, 66, INK2)
     for job in JOBS:
         _job(im, job, seats, scaffold)
@@ -37,7 +38,7 @@ def ground(seats: int, scaffold: bool) -> Image.Image:
 
 
 def _own(n: int) -> tuple[int, int]:
-    return OWN[0] + 40, TOP + 34 + n * 53
+    return OWN[0] + 40, TOP + 34 + n * 50
 
 
 def _job(im: Image.Image, job: str, seats: int, scaffold: bool) -> None:
@@ -62,15 +63,15 @@ def _row(im: Image.Image, job: str, seats: int, n: int, scaffold: bool, *, count
     step = min(68, (BELOW - TOP - HEAD - 8) // len(table))
     y = TOP + HEAD + 6 + step * (n + 0.5)
     if counts:
-        fill_rounded(im, x + 6, round(y - step / 2 + 1), w - 12, step - 2, 6, TRADES[job][1])
-    text(im, (x + 14, y), table[n][0], 29, WHITE if counts else INK2)
-    text(im, (x + 86, y), table[n][1], 29, WHITE if counts else INK, room=w - 94)
+        fill_rounded(im, x + 4, round(y - step / 2 + 1), w - 8, step - 2, 6, TRADES[job][1])
+    text(im, (x + 12, y), table[n][0], 33, WHITE if counts else INK2)
+    text(im, (x + 94, y), table[n][1], 33, WHITE if counts else INK, room=w - 98)
 
 
 def _trade(im: Image.Image, x: int, y: int, pay: list[str], gain: str) -> None:
     for n, resource in enumerate(pay):
         put_centred(im, token(resource, 32), x + 18 + n * 37, y)
-    text(im, (x + 142, y), "→", 30, INK, anchor="mm")
+    text(im, (x + 142, y), "→", 36, INK, anchor="mm")
     put_centred(im, token(gain, 32), x + 186, y)
 
 
@@ -119,13 +120,13 @@ def _storage(im: Image.Image, game: BroadwayTower, seat: int) -> None:
     text(im, (OWN[0] + 196, TOP + 138), f"{stored}/{game.limit(seat)}", 44, INK, "number", "mm")
     for n, name in enumerate(BUILDINGS):
         owner = seat if name in game.buildings[seat] else None
-        piece = small_building(name, OWN[1] - 20, 80, DATA["projects"][name]["cost"], owner)
-        put(im, piece, OWN[0] + 10, TOP + 226 + n * 88)
+        piece = small_building(name, OWN[1] - 16, 46, DATA["projects"][name]["cost"], owner)
+        put(im, piece, OWN[0] + 8, TOP + 220 + n * 50)
 
 
 def _village(im: Image.Image, game: BroadwayTower) -> None:
     x, _ = CARDS["carrier"]
-    text(im, (x + 20, BELOW + 30), "In the village", 30, INK2)
+    text(im, (x + 20, BELOW + 30), "In the village", 33, INK2)
     for n, (resource, there) in enumerate(game.village.items()):
         put_centred(im, token(resource, 52), x + 48 + n * 130, BELOW + 94)
         text(im, (x + 104 + n * 130, BELOW + 94), str(there), 42, INK if there else FAINT, "number", "mm")
@@ -136,12 +137,12 @@ def _section(im: Image.Image, game: BroadwayTower, seat: int) -> None:
     x, w = CARDS["builder"]
     left = remaining(game, seat)
     if not left:
-        text(im, (x + 20, BELOW + 30), "Castle finished", 30, INK2)
+        text(im, (x + 20, BELOW + 30), "Castle finished", 33, INK2)
         return
-    text(im, (x + 20, BELOW + 26), f"Section {game.built[seat] + 1} costs", 30, INK2, room=w - 30)
+    text(im, (x + 20, BELOW + 26), f"Section {game.built[seat] + 1} costs", 33, INK2, room=w - 24, least=31)
     for n, resource in enumerate(left[0].split("+")):
         put_centred(im, token(resource, 52), x + 48 + n * 66, BELOW + 74)
     missing = [*lacking(game, seat).elements()]
-    text(im, (x + 20, BELOW + 124), "you lack" if missing else "you have that", 28, INK2)
+    text(im, (x + 20, BELOW + 124), "you lack" if missing else "you have that", 33, INK2)
     for n, resource in enumerate(missing):
-        put_centred(im, token(resource, 32), x + 160 + n * 37, BELOW + 124)
+        put_centred(im, token(resource, 32), x + 176 + n * 34, BELOW + 124)

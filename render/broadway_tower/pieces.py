@@ -8,10 +8,10 @@ from engine.games.broadway_tower.cards import DATA
 from render import probe
 from render.caches import keep
 from render.palette import INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, Colour, dark, light
-from render.shapes import TOP, fill_rounded, polygon, put_icon, ring, rounded
-from render.sprites import Sprite, blank, drawn, put_centred, stamp
+from render.shapes import TOP, emblem, fill_rounded, polygon, put_icon, ring, rounded
+from render.sprites import Sprite, blank, drawn, fill, put_centred, stamp
 from render.text import text
-from render.tokens import cube, player_badge
+from render.tokens import cube
 
 CUBES: dict[str, tuple[Colour, str, Colour]] = {
     "wood": ((178, 106, 54), "wood", WHITE),
@@ -50,67 +50,131 @@ def spread(n: int, width: int, height: int, s: int) -> list[tuple[float, float]]
     return [(x - step / 2, y - step / 2 - 1), (x + step / 2, y - step / 2 - 1), (x, y + step / 2 + 1)]
 
 
+Kind = str  # of a section: "base", "hall" or "crown"
+HONEY: Colour = (226, 194, 138)
+SHADE: Colour = (198, 160, 104)
+LIT: Colour = (250, 226, 178)
+MORTAR: Colour = (186, 152, 92)
+MERLON = 14  # height of battlements
+PENNANT = 30  # height of the flag above a crown
+
+
+def outline(width: int, height: int, kind: Kind, k: int = 1) -> list[tuple[float, float]]:
+    """The edge of a section: a prism of six sides, of which three are seen; battlements but on a base."""
+    side, drop = width * 0.2, round(width * 0.06)
+    if kind == "base":
+        top = [(0.0, float(drop)), (side, 0.0), (width - side, 0.0), (width, drop)]
+    else:
+        top, teeth = [], 5
+        step = width / (2 * teeth - 1)
+        for n in range(2 * teeth - 1):
+            y = 0 if n % 2 == 0 else MERLON
+            top += [(n * step, y), ((n + 1) * step, y)]
+    foot = [(width, height - 1 - drop), (width - side, height - 1), (side, height - 1), (0, height - 1 - drop)]
+    return [(x * k, y * k) for x, y in [*top, *foot]]
+
+
 @keep
-def finished(width: int, height: int, seat: int) -> Sprite:
-    """A built section: masonry in its builder's colour, with a gate."""
+def prism(width: int, height: int, kind: Kind) -> Sprite:
+    return drawn(width, height, lambda d, k: d.polygon(outline(width, height, kind, k), fill=255))
+
+
+@keep
+def finished(width: int, height: int, seat: int, kind: Kind) -> Sprite:
+    """A built section: a turret of honey stone, with its builder's colour and shape in the window."""
     colour = SIDES[seat].colour
-    im = blank(width, height)
-    fill_rounded(im, 0, 0, width, height, 6, dark(colour, 0.7))
-    im.paste(masonry(width - 6, height - 6, light(colour, 0.12)), (3, 3))
-    k = min(width, height) * 2 // 5
-    stamp(im, rounded_gate(k, k + 12), (width - k) // 2, (height - k - 12) // 2 + 2, dark(colour, 0.6))
-    return Sprite(im)
-
-
-@keep
-def rounded_gate(width: int, height: int) -> Sprite:
-    im = Image.new("L", (width, height), 0)
-    im.paste(rounded(width, height + width, width // 2).image.crop((0, 0, width, height)), (0, 0))
-    return Sprite(im)
-
-
-def masonry(width: int, height: int, colour: Colour) -> Image.Image:
-    wall = Image.new("RGB", (width, height), colour)
+    flag = PENNANT if kind == "crown" else 0
+    im = blank(width, height + flag)
+    wall = Image.new("RGB", (width, height), HONEY)
     draw = ImageDraw.Draw(wall)
-    for row in range(height // 15 + 1):
-        for n in range(-1, width // 32 + 1):
-            x = n * 32 + row % 2 * 16
-            draw.rectangle((x + 1, row * 15 + 1, x + 30, row * 15 + 13), fill=light(colour, 0.10))
-    return wall
+    side, drop = round(width * 0.2), round(width * 0.06)
+    for n, y in enumerate(range(4, height, 17)):
+        draw.line((side, y, width - side, y), fill=MORTAR, width=2)
+        for x in range(side + (n % 2) * 16 + 12, width - side, 32):
+            draw.line((x, y, x, y + 17), fill=MORTAR, width=2)
+    draw.rectangle((0, 0, side, height), fill=LIT)
+    draw.rectangle((width - side, 0, width, height), fill=SHADE)
+    if kind != "base":
+        draw.rectangle((0, MERLON + 8, width, MERLON + 13), fill=MORTAR)
+    draw.rectangle((0, height - 9 - drop, width, height), fill=MORTAR)
+    stamp(im, prism(width, height, kind), 0, flag, (74, 52, 34))
+    inner = prism(width - 6, height - 5, kind)
+    im.paste(wall.crop((3, 3, width - 3, height - 2)), (3, flag + 3), inner.image)
+    w, h = round(width * 0.46), round(height * 0.52)
+    x, y = (width - w) // 2, flag + (height - h) // 2 + (MERLON // 2 if kind != "base" else 0)
+    stamp(im, arch(w + 8, h + 7), x - 4, y - 4, (74, 52, 34))
+    stamp(im, arch(w, h), x, y, colour)
+    glass = light(colour, 0.32)
+    for at in range(y + h - 22, y + w // 3, -24):
+        fill(im, (x, at, x + w, at + 3), glass)
+    fill(im, (x + w // 2 - 1, y + 4, x + w // 2 + 2, y + h), glass)
+    k = min(w - 8, h - 12)
+    fill_rounded(im, (width - k) // 2 - 3, y + (h - k) // 2 - 1, k + 6, k + 6, k // 3, colour)
+    stamp(im, emblem(SIDES[seat].shape, k), (width - k) // 2, y + (h - k) // 2 + 2, SIDES[seat].ink)
+    if flag:
+        fill(im, (width // 2 - 2, 0, width // 2 + 2, flag + MERLON + 2), (74, 52, 34))
+        stamp(im, polygon(40, 24, ((0, 0), (40, 0), (28, 12), (40, 24), (0, 24))), width // 2 + 2, 1, colour)
+    return Sprite(im)
 
 
 @keep
-def unfinished(width: int, height: int, cost: str, s: int, following: bool) -> Sprite:
-    """A section that is still to build: what it costs.  The one that follows is bright and has a heavy frame."""
+def arch(width: int, height: int) -> Sprite:
+    """A pointed window."""
+
+    def draw(d: Any, k: int) -> None:
+        w, h = width * k, height * k
+        d.rectangle((0, w * 0.5, w, h), fill=255)
+        d.pieslice((-w * 0.0, 0, w, w), 180, 360, fill=255)
+
+    return drawn(width, height, draw)
+
+
+@keep
+def unfinished(width: int, height: int, cost: str, s: int, following: bool, kind: Kind) -> Sprite:
+    """A section that is still to build: a drawing of it, and a tag with its cost.  The one that follows is bright."""
     im = blank(width, height)
-    edge = 4 if following else 3
-    fill_rounded(im, 0, 0, width, height, 6, NEXT_EDGE if following else STONE_EDGE)
-    fill_rounded(im, edge, edge, width - 2 * edge, height - 2 * edge, 5, NEXT if following else STONE)
+    if following:
+        stamp(im, prism(width, height, kind), 0, 0, NEXT_EDGE)
+        stamp(im, prism(width - 8, height - 7, kind), 4, 4, NEXT)
+    else:
+        stamp(im, dashes(width, height, kind), 0, 0, (86, 104, 122))
     resources = cost.split("+")
-    for resource, (x, y) in zip(resources, spread(len(resources), width, height, s), strict=True):
+    places = spread(len(resources), width, height, s)
+    middle = height / 2 + (MERLON / 2 if kind != "base" else 0)
+    ys = [y - height / 2 + middle for _, y in places]
+    left = max(4, min(x for x, _ in places) - s / 2 - 6)
+    right = width - left
+    top, foot = min(ys) - s / 2 - 5, max(ys) + s / 2 + 8
+    if not following:
+        fill_rounded(im, round(left), round(top) + 3, round(right - left), round(foot - top), 9, (86, 104, 122))
+        fill_rounded(im, round(left), round(top), round(right - left), round(foot - top), 9, PAPER)
+    for resource, (x, _), y in zip(resources, places, ys, strict=True):
         put_centred(im, token(resource, s), x, y)
     return Sprite(im)
 
 
 @keep
-def roof(width: int, height: int, seat: int, done: bool) -> Sprite:
-    colour = SIDES[seat].colour
-    im = blank(width, height)
-    stamp(im, polygon(width, height, ((width / 2, 0), (width, height), (0, height))), 0, 0, dark(colour, 0.75))
-    w, h = width - 16, height - 10
-    stamp(im, polygon(w, h, ((w / 2, 0), (w, h), (0, h))), 8, 7, colour if done else STONE)
-    s = height * 3 // 5
-    stamp(im, player_badge(seat, s), (width - s) // 2, height - s - 4)
-    return Sprite(im)
+def dashes(width: int, height: int, kind: Kind) -> Sprite:
+    """The edge of a section in pencil."""
+
+    def draw(d: Any, k: int) -> None:
+        points = outline(width - 4, height - 3, kind)
+        for (x, y), (a, b) in zip(points, [*points[1:], points[0]], strict=True):
+            long = max(1.0, ((a - x) ** 2 + (b - y) ** 2) ** 0.5)
+            for n in range(0, round(long), 16):
+                f, g = n / long, min(1.0, (n + 10) / long)
+                d.line([((x + (a - x) * q + 2) * k, (y + (b - y) * q + 2) * k) for q in (f, g)], fill=255, width=3 * k)
+
+    return drawn(width, height, draw)
 
 
 @keep
 def first_flag() -> Sprite:
     """The first player marker: a pennant to the left of a castle."""
-    im = blank(62, 40)
-    stamp(im, polygon(62, 40, ((0, 0), (62, 0), (62, 40), (0, 40), (10, 20))), 0, 0, INK)
-    stamp(im, polygon(54, 34, ((0, 0), (54, 0), (54, 34), (0, 34), (9, 17))), 6, 3, WHITE)
-    text(im, (37, 20), "1st", 27, INK, "number", "mm")
+    im = blank(74, 46)
+    stamp(im, polygon(74, 46, ((0, 0), (74, 0), (74, 46), (0, 46), (10, 23))), 0, 0, INK)
+    stamp(im, polygon(66, 40, ((0, 0), (66, 0), (66, 40), (0, 40), (9, 20))), 6, 3, WHITE)
+    text(im, (43, 23), "1st", 33, INK, "number", "mm")
     return Sprite(im)
 
 
@@ -139,34 +203,30 @@ def building_icon(im: Image.Image, name: str, x: float, y: float, s: int, colour
 
 @keep
 def small_building(name: str, width: int, height: int, cost: str, seat: int | None) -> Sprite:
-    """The Storehouse or the Scaffold: what it costs, or, when `seat` has built it, a check mark.
-
-    High ones carry their name and what it gives.
-    """
+    """The Storehouse or the Scaffold by its name: what it costs, or, when `seat` has built it, a check mark."""
     im = blank(width, height)
     high = height > 60
-    s = 52 if high else 32
     ink = INK2 if seat is None else WHITE
-    fill_rounded(im, 0, 0, width, height, 10, PAPER3 if seat is None else dark(SIDES[seat].colour, 0.2))
+    fill_rounded(im, 0, 0, width, height, 9, PAPER3 if seat is None else dark(SIDES[seat].colour, 0.2))
     if seat is None:
-        fill_rounded(im, 3, 3, width - 6, height - 6, 8, PAPER2)
-    building_icon(im, name, (9 if high else 5) + s / 2, height / 2, s, ink)
+        fill_rounded(im, 3, 3, width - 6, height - 6, 7, PAPER)
+    y = height * 0.28 if high else height / 2
+    text(im, (8, y), name.title(), 33, ink)
     k = 36 if high else 30
-    y = height * 0.72 if high else height / 2
-    if high:
-        text(im, (s + 16, height * 0.27), name.title(), 27, ink)
     if seat is not None:
-        put_icon(im, "check", s + 30 if high else width - 28, y, k - 2, WHITE)
+        put_icon(im, "check", width - 18 if not high else 30, height * 0.72 if high else y, 30, WHITE)
         if high:
-            text(im, (s + 52, y), "built", 27, WHITE)
-        return Sprite(im)
-    if high:
-        text(im, (width - 10, y), GIVES[name], 29, ink, "number", "rm")
-        if name == "storehouse":
-            put_icon(im, "bag", width - 44, y, 32, ink)
-    for n, resource in enumerate(reversed(cost.split("+"))):
-        x = s + 16 + k / 2 + (1 - n) * (k + 6) if high else width - 6 - k / 2 - n * (k + 3)
-        put_centred(im, token(resource, k), x, y)
+            text(im, (54, height * 0.72), "built", 33, WHITE)
+    elif high:
+        for n, resource in enumerate(cost.split("+")):
+            put_centred(im, token(resource, k), 12 + k / 2 + n * (k + 6), height * 0.7)
+        text(im, (width - 10, height * 0.7), GIVES[name], 36, ink, "number", "rm")
+    elif width > 250:
+        for n, resource in enumerate(reversed(cost.split("+"))):
+            put_centred(im, token(resource, k), width - 20 - n * (k + 4), y)
+    else:  # no room: the same small cubes, one upon the other
+        for n, resource in enumerate(reversed(cost.split("+"))):
+            put_centred(im, token(resource, 24), width - 15 - n * 15, y - 6 + n * 10 - 2)
     return Sprite(im)
 
 
@@ -189,10 +249,10 @@ def job_chip(job: str, state: str, width: int) -> Sprite:
 @keep
 def pill(words: str, mark: str, colour: Colour, ink: Colour, width: int) -> Sprite:
     """A few fixed words with an icon."""
-    im = blank(width, 38)
-    stamp(im, rounded(width, 38, 19), 0, 0, colour)
-    put_icon(im, mark, 24, 19, 28, ink)
-    text(im, (44, 19), words, 27, ink)
+    im = blank(width, 42)
+    stamp(im, rounded(width, 42, 21), 0, 0, colour)
+    put_icon(im, mark, 26, 21, 30, ink)
+    text(im, (46, 20), words, 33, ink)
     return Sprite(im)
 
 
@@ -203,6 +263,16 @@ def space(resource: str, taken: bool) -> Sprite:
     stamp(im, rounded(28, 36, 7), 0, 0, CUBES[resource][0] if taken else PAPER2)
     if not taken:
         stamp(im, ring(28, 36, 7, 3), 0, 0, PAPER3)
+    return Sprite(im)
+
+
+@keep
+def spaces(resource: str, there: int) -> Sprite:
+    """All of them, the first of them taken."""
+    limit = DATA["village_limit"]
+    im = blank(30 * limit - 2, 36)
+    for n in range(limit):
+        stamp(im, space(resource, n < there), 30 * n, 0)
     return Sprite(im)
 
 
