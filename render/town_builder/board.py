@@ -12,23 +12,21 @@ from engine.scene import Scene
 from render.banners import BADGE, HEADER, footer, header, news
 from render.cardboard import highlight
 from render.palette import FREE, SIDES, Colour
-from render.shapes import fill_rounded, frame, put_icon, ring
-from render.sprites import WIDTH, fill, lay, put, stamp, tile
+from render.shapes import frame, ring
+from render.sprites import WIDTH, fill, lay, put, tile
 from render.text import text
-from render.tokens import player_badge
+from render.tokens import player_badge, tick
 from render.town_builder.alt_text import beginning, game_of, heading, shown_round
-from render.town_builder.cards import FREE_INK, Claim, H, W, card, cell_name, place
+from render.town_builder.cards import FREE_INK, MEADOW, Claim, H, W, card, number_sign, place
 from render.town_builder.map import sheet
-from render.town_builder.pieces import SAND, tree
+from render.town_builder.pieces import meadow_tree
 from render.town_builder.warehouses import GOLD, HEIGHT, PLANKS, SIDE, bank, warehouses
 
-CURB: Colour = (176, 152, 104)
-MEADOW: Colour = (143, 178, 120)
-MEADOW_INK: Colour = (56, 84, 48)
+MEADOW_INK: Colour = (84, 122, 84)
 TREES = (
-    ((124, 34, False, 74),),
-    ((90, 22, False, 70), (156, 40, True, 56)),
-    ((96, 16, True, 60), (146, 44, True, 68)),
+    ((150, 20, False, 58),),
+    ((110, 26, False, 52), (210, 34, True, 44)),
+    ((96, 30, True, 46), (176, 16, True, 56)),
 )
 
 
@@ -43,27 +41,24 @@ def board(scene: Scene) -> Image.Image:
     else:
         bank(im, scene)
     who, what = heading(scene)
-    facts = (("hourglass", shown_round(game)), ("house", str(len(game.stack))))
+    facts = (("hourglass", f"round {shown_round(game)}"),)
     if scene.over:
         header(im, GOLD, "trophy", who, what)
     else:
         header(im, SIDES[game.seat].colour, player_badge(game.seat, BADGE), who, what, facts)
-    footer(im, "trophy" if scene.over else "house", news(scene, beginning(game_of(scene))))
+    footer(im, news(scene, beginning(game)))
     return im
 
 
 @tile
 def ground(rounds: int) -> Image.Image:
     """A meadow for each tile that will be built, with the round in which it will be; and the side board."""
-    im = Image.new("RGB", (WIDTH, HEIGHT), SAND)
+    im = Image.new("RGB", (WIDTH, HEIGHT), MEADOW)
     for n in range(1, rounds + 1):
         x, y = place(n)
-        fill_rounded(im, x + 2, y + 2, W - 4, H - 4, 16, CURB)
-        fill_rounded(im, x + 4, y + 4, W - 8, H - 8, 14, MEADOW)
         for dx, dy, pine, s in TREES[n % len(TREES)]:
-            stamp(im, tree(pine, s), x + dx, y + dy)
-        put_icon(im, "hourglass", x + 26, y + H - 27, 26, MEADOW_INK)
-        text(im, (x + 44, y + H - 26), str(n), 30, MEADOW_INK, "number")
+            put(im, meadow_tree(pine, s), x + dx, y + dy)
+        text(im, (x + 34, y + 20), str(n + 1), 33, MEADOW_INK, "number", "mm")
     fill(im, (SIDE, HEADER - 8, WIDTH, HEIGHT), PLANKS)
     fill(im, (SIDE, HEADER - 8, SIDE + 4, HEIGHT), (84, 63, 46))
     return im
@@ -76,7 +71,9 @@ def _cards(im: Image.Image, scene: Scene, game: TownBuilder) -> None:
         x, y = place(n)
         claim = Claim(cell in may, may.get(cell, False), built.seat, built.workers, built.knights)
         lay(im, card(built.code, claim), x, y)
-        put(im, cell_name(cell, claim), x + 9, y + 42)
+        put(im, number_sign(n + 1, claim), x + 3, y + 1)
+        if claim.useful:
+            put(im, tick(26), x + 72, y + 28)
         if cell in changed:
             highlight(im, x - 4, y - 4, W + 8, H + 8, 20, 5)
     if scene.decision and scene.decision.what == "draw":

@@ -7,23 +7,25 @@ from PIL import Image
 from engine.games.town_builder.rules import FORT, HALL, TILES
 from render.banners import HEADER
 from render.caches import keep
-from render.palette import FREE, INK, PAPER, SIDES, WHITE, Colour, dark, light, mix
-from render.shapes import icon, rounded
+from render.palette import FREE, INK, PAPER, SIDES, WHITE, Colour, dark, mix
+from render.shapes import icon, polygon, rounded
 from render.sprites import Sprite, blank, fill, hard, put_centred, stamp, tile
 from render.text import text, width
 from render.tokens import figure
-from render.town_builder.pieces import ART, CREAM, SAND, THICK, recipe, sign, token
+from render.town_builder.pieces import ART, THICK, recipe, sign, token
 
-LEFT, TOP, GAP, ACROSS = 8, HEADER + 8, 7, 4  # of the cards
-W, H = 220, 133  # of a card, with its thickness
-EDGE = 6  # of its frame
-BAND = 82  # height of what carries the name and the picture
-PART = 34  # a token of a recipe
-SLOT = 42  # where a worker stands
+LEFT, TOP, GAP, ACROSS = 8, HEADER + 7, 6, 3  # of the cards
+W, H = 296, 97  # of a card, with its thickness
+EDGE = 5  # of its frame
+ROOF = 43  # height of the roof, which carries number and name
+PART = 31  # a token of a recipe
+SLOT = 42  # a door, in which a worker stands
 FREE_INK: Colour = (20, 56, 10)
-DIM: Colour = (196, 186, 164)
+DIM: Colour = (206, 198, 180)
+WALL: Colour = (255, 252, 240)
+MEADOW: Colour = (143, 178, 120)
 WORDS = {HALL: "go first", FORT: "steal 1"}  # what no token can tell
-SIGNS = {"/": 16, "+": 20, ">": 29}  # the room that they take
+SIGNS = {"/": 13, "+": 17, ">": 26}  # the room that they take
 
 
 class Claim(NamedTuple):
@@ -42,76 +44,90 @@ def place(n: int) -> tuple[int, int]:
 
 
 @tile
-def card(code: str, claim: Claim, ground: Colour = SAND) -> Image.Image:
-    """A tile: name, picture and places for workers above, the recipe below."""
+def card(code: str, claim: Claim, ground: Colour = MEADOW) -> Image.Image:
+    """A tile as the front of a house: its name on a roof in the colour of its kind, doors for workers, the recipe."""
     im = Image.new("RGB", (W, H), ground)
     paint, name = ART[code]
     taken = claim.seat is not None
-    edge = SIDES[claim.seat].colour if claim.seat is not None else FREE if claim.useful else PAPER
+    edge = SIDES[claim.seat].colour if claim.seat is not None else FREE if claim.useful else (150, 128, 96)
+    wall = DIM if taken else WALL
     h = H - THICK
-    stamp(im, rounded(W, h, 16), 0, THICK, dark(edge, 0.6))
-    stamp(im, rounded(W, h, 16), 0, 0, dark(edge, 0.6) if claim.useful else edge)
+    stamp(im, rounded(W - 12, h - 20, 8), 6, 20 + THICK, dark(edge, 0.6), flat=False)
+    stamp(im, rounded(W - 12, h - 20, 8), 6, 20, dark(edge, 0.6) if claim.useful else edge, flat=False)
     if claim.useful:
-        stamp(im, rounded(W - 4, h - 4, 14), 2, 2, edge)
-    paint = mix(paint, (120, 120, 120), 0.45) if taken else paint
-    inner = Image.new("RGB", (W - 2 * EDGE, h - 2 * EDGE), DIM if taken else CREAM)
-    fill(inner, (0, 0, inner.width, BAND - EDGE), dark(paint, 0.34))
-    _recipe(inner, code, BAND - EDGE + (h - EDGE - BAND) / 2)
-    im.paste(inner, (EDGE, EDGE), rounded(inner.width, inner.height, 10).image)
-    text(im, (W / 2, EDGE + 16), TILES[code]["name"], 30, WHITE, anchor="mm", room=W - 2 * EDGE - 2)
-    stamp(im, hard(icon(name, 46)), 78, EDGE + 30, light(paint, 0.82))
+        stamp(im, rounded(W - 16, h - 24, 6), 8, 22, edge, flat=False)
+    stamp(im, rounded(W - 12 - 2 * EDGE, h - 20 - EDGE, 5), 6 + EDGE, 20, wall, flat=False)
+    tiles = mix(dark(paint, 0.16), (120, 120, 120), 0.35) if taken else dark(paint, 0.16)
+    stamp(im, hard(roof(W, ROOF)), 0, 0, dark(tiles, 0.55), flat=False)
+    stamp(im, hard(roof(W - 8, ROOF - 6)), 4, 2, tiles, flat=False)
+    fill(im, (3, ROOF - 8, W - 3, ROOF - 3), dark(tiles, 0.3))
+    text(im, (52, 18), TILES[code]["name"], 36, WHITE, "title", room=W - 60)
+    ink = mix(tiles, wall, 0.25) if not taken else dark(tiles, 0.2)
+    stamp(im, hard(icon(name, 42)), 16, ROOF + 3, ink)
     if name == "market":
-        put_centred(im, token(TILES[code]["gets"], 26), 116, EDGE + 62)
-    _slots(im, code, claim)
+        put_centred(im, token(TILES[code]["gets"], 24), 50, ROOF + 34)
+    doors = _slots(im, code, claim)
+    _recipe(im, code, 64 + doors * (SLOT + 3), W - 12, ROOF + (h - ROOF) / 2 - 1)
     return im
 
 
-def _slots(im: Image.Image, code: str, claim: Claim) -> None:
-    """Where figures are placed, and those that stand there."""
+@keep
+def roof(w: int, h: int) -> Sprite:
+    """A roof from the front."""
+    return polygon(w, h, ((13, 0), (w - 13, 0), (w, h), (0, h)))
+
+
+@keep
+def door(w: int, h: int) -> Sprite:
+    """A door with a round top."""
+    return rounded(w, h, 15)
+
+
+def _slots(im: Image.Image, code: str, claim: Claim) -> int:
+    """Doors where figures are placed, and those that stand there; how many there are."""
     need = ["meeple"] * TILES[code]["workers"] + ["knight"] * TILES[code].get("knights", 0)
     there = ["meeple"] * claim.workers + ["knight"] * claim.knights
-    ground = dark(ART[code][0], 0.34)
     for n, name in enumerate(need):
-        x, y = W - EDGE - 3 - (len(need) - n) * (SLOT + 2), EDGE + 31
+        x, y = 64 + n * (SLOT + 3), ROOF + 1
         if n < len(there) and claim.seat is not None:
             side = SIDES[claim.seat]
             at = 0.56 if name == "meeple" else 0.2
-            put_centred(im, figure(name, side.colour, SLOT - 2, side.shape, mark_at=at), x + SLOT / 2, y + SLOT / 2 - 1)
+            put_centred(im, figure(name, side.colour, SLOT - 2, side.shape, mark_at=at), x + SLOT / 2, y + SLOT / 2 + 1)
         else:
-            stamp(im, hard(rounded(SLOT, SLOT, 10)), x, y, dark(ground, 0.4))
-            stamp(im, hard(icon(name, SLOT - 8)), x + 4, y + 4, light(ground, 0.6))
+            stamp(im, hard(door(SLOT, SLOT)), x, y, (78, 58, 46))
+            stamp(im, hard(icon(name, SLOT - 12)), x + 6, y + 9, (222, 204, 168))
+    return len(need)
 
 
-def _recipe(im: Image.Image, code: str, middle: float) -> None:
-    """Price and gain."""
+def _recipe(im: Image.Image, code: str, left: float, right: float, middle: float) -> None:
+    """Price and gain; the doors tell how many workers."""
     pays, gets, one_of = recipe(code)
     if code in WORDS:
-        left = (im.width - PART - 8 - width(WORDS[code], 28)) / 2
-        put_centred(im, token(gets[0], PART), left + PART / 2, middle)
-        text(im, (left + PART + 8, middle), WORDS[code], 28, INK)
+        x = (left + right - PART - 6 - width(WORDS[code], 33)) / 2
+        put_centred(im, token(gets[0], PART), x + PART / 2, middle)
+        text(im, (x + PART + 6, middle), WORDS[code], 33, INK)
         return
     row: list[str] = []
-    for n, part in enumerate(pays):
+    for n, part in enumerate(part for part in pays if part != "worker"):
         row += [("/" if one_of else "+")] * (n > 0) + [part]
-    row += [">" if pays else "+", *gets]
+    row += [">", *gets]
     widths = [SIGNS.get(part, PART + 1) for part in row]
-    x = (im.width - sum(widths)) / 2
+    x = (left + right - sum(widths)) / 2
     for part, w in zip(row, widths, strict=True):
         if part in SIGNS:
-            put_centred(im, sign(part), x + w / 2, middle, INK)
+            put_centred(im, hard(sign(part)), x + w / 2, middle, INK)
         else:
             put_centred(im, token(part, PART), x + w / 2, middle)
         x += w
 
 
 @keep
-def cell_name(cell: str, claim: Claim) -> Sprite:
-    """The name of a cell: on light green when it may be claimed, in the colour of who has claimed it."""
-    w = 50 if len(cell) < 3 else 66
-    im = blank(w, 36)
+def number_sign(number: int, claim: Claim) -> Sprite:
+    """The number of a tile in the grid: green when it may be claimed, in the colour of who has claimed it."""
+    im = blank(46, 38)
     colour = SIDES[claim.seat].colour if claim.seat is not None else FREE if claim.free else PAPER
-    stamp(im, hard(rounded(w, 36, 12)), 0, 0, FREE_INK if claim.free else WHITE)
-    stamp(im, hard(rounded(w - 4, 32, 10)), 2, 2, colour)
+    stamp(im, hard(rounded(46, 38, 12)), 0, 0, FREE_INK if claim.free else WHITE)
+    stamp(im, hard(rounded(42, 34, 10)), 2, 2, colour)
     ink = FREE_INK if claim.free else INK if claim.seat is None else WHITE
-    text(im, (w / 2, 18), cell, 28, ink, "number", "mm")
+    text(im, (23, 19), str(number), 33, ink, "number", "mm")
     return Sprite(im)

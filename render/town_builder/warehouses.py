@@ -9,25 +9,26 @@ from engine.games.town_builder.rules import DATA, RESOURCES
 from engine.scene import Scene
 from render.banners import HEADER
 from render.cardboard import cardboard, highlight
-from render.nameplate import PLATE, nameplate
+from render.nameplate import nameplate
 from render.palette import FREE, INK, INK2, PAPER3, SIDES, WHITE, YELLOW, Colour
 from render.shapes import TOP, fill_rounded, put_icon
 from render.sprites import WIDTH, lay, put_centred, stamp, tile
-from render.text import SMALLEST, text, width
+from render.text import text, width
 from render.tokens import figure, player_badge
 from render.town_builder.alt_text import game_of
-from render.town_builder.cards import GAP, H, W, place
-from render.town_builder.pieces import SAND, THICK, outline, token
+from render.town_builder.cards import GAP, MEADOW, H, W, place
+from render.town_builder.pieces import THICK, outline, token
 
 HEIGHT = 1000  # of the board
 SIDE = 912  # where the side board begins
 PANEL = 268  # width of a warehouse on it
-NAMES = 136  # room of a name on it
+NAMES = 140  # room of a name on it
+PLATE = 58  # height of it
 PITCH = THICK + 9  # from one warehouse to the next, beside its height
 ROW = 266  # what stands side by side on it
 WITHIN = 234  # of it, without what parts a token from its number and this from the next token
 DIGIT = 0.6  # of the size of a number, how wide it is
-TALLEST = {2: 400, 3: 262, 4: 194, 5: 153}  # heights of warehouses
+TALLEST = {2: 396, 3: 258, 4: 190, 5: 149}  # heights of warehouses
 PLANKS: Colour = (70, 52, 38)
 GOLD: Colour = (186, 146, 20)
 STARS: Colour = (255, 226, 120)
@@ -40,26 +41,25 @@ def bank(im: Image.Image, scene: Scene) -> None:
     x, y = place(BANK)
     lay(im, bank_card(), x, y)
     for n, resource in enumerate(RESOURCES):
-        _number(im, x + bank_column(n), y + 74, game.bank[resource], 38, ("bank", resource) in scene.changed)
+        _number(im, x + bank_column(n) + 22, y + 28, game.bank[resource], 40, ("bank", resource) in scene.changed)
 
 
 @tile
 def bank_card() -> Image.Image:
     """The empty bank, as wide as three cards, with what each resource counts."""
-    im = Image.new("RGB", (3 * W + 2 * GAP, H), SAND)
-    cardboard(im, 0, 0, im.width, H - THICK, FACE, 16, thick=THICK, soft=False)
-    put_icon(im, "bag", 58, 29, 46, INK2)
-    text(im, (16, 74), "Bank", 32, INK2)
-    text(im, (16, 107), "Points", 27, INK2)
+    im = Image.new("RGB", (3 * W + 2 * GAP, H), MEADOW)
+    cardboard(im, 0, 0, im.width, H - THICK, FACE, 14, thick=THICK, soft=False)
+    text(im, (16, 28), "Bank", 36, INK2)
+    text(im, (16, 68), "Points", 33, INK2)
     for n, (name, points) in enumerate(DATA["points"].items()):
-        put_centred(im, token(name, 44), bank_column(n), 30)
-        put_icon(im, "star", bank_column(n) - 12, 107, 24, GOLD)
-        text(im, (bank_column(n) + 12, 107), str(points), 29, INK2, "number", "mm")
+        put_centred(im, token(name, 42), bank_column(n) - 28, 28)
+        put_icon(im, "star", bank_column(n) - 12, 68, 28, GOLD)
+        text(im, (bank_column(n) + 14, 68), str(points), 33, INK2, "number", "mm")
     return im
 
 
 def bank_column(n: int) -> float:
-    return 116 + 88 * (n + 0.5)
+    return 136 + 127 * (n + 0.5)
 
 
 class Spot(NamedTuple):
@@ -86,7 +86,7 @@ def arrange(height: int, numbers: Sequence[int]) -> list[Spot]:
     for first in (0, 4):
         digits = [len(str(n)) for n in numbers[first : first + 4]]
         size = 34 if sum(digits) == 4 else 30
-        figures = max(SMALLEST, min(40, int((WITHIN - 4 * size) / (DIGIT * sum(digits)))))
+        figures = max(33, min(40, int((WITHIN - 4 * size) / (DIGIT * sum(digits)))))
         gap = (ROW - 4 * size - DIGIT * figures * sum(digits)) / 4
         x, y = 1 + gap / 3, PLATE + 3 + row * (first // 4 + 0.5)
         for n in digits:
@@ -116,7 +116,7 @@ def warehouse_card(seat: int, height: int, active: bool) -> Image.Image:
         fill_rounded(im, x - 5, y - 5, PANEL + 10, height + THICK + 10, 17, WHITE)
     cardboard(im, x, y, PANEL, height, thick=THICK, soft=not active)
     fill_rounded(im, x, y, PANEL, PLATE, 14, SIDES[seat].colour, TOP)
-    stamp(im, player_badge(seat, 34), x + 6, y + 8)
+    stamp(im, player_badge(seat, 36), x + 5, y + 11)
     return im
 
 
@@ -126,8 +126,8 @@ def _stock(im: Image.Image, scene: Scene, seat: int, y: int) -> None:
     points = str(scene.points[seat])
     right = x + PANEL - 10 - width(points, 36, "number")
     text(im, (right, middle), points, 36, WHITE, "number")
-    put_icon(im, "star", right - 17, middle, 26, STARS)
-    nameplate(im, x + 46, middle, scene, seat, NAMES)
+    put_icon(im, "star", right - 16, middle, 26, STARS)
+    nameplate(im, x + 45, middle, scene, seat, NAMES, 36)
     own, workers, holds = game.warehouses[seat], game.workers[seat], seat == game.holder
     spots = [
         Spot(x + spot.x, y + spot.y, x + spot.number_x, y + spot.number_y, spot.token, spot.figures)
