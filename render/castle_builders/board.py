@@ -59,7 +59,7 @@ GOLD = (186, 146, 20)
 def board(scene: Scene) -> Image.Image:
     """The castle, who would score what, and what everybody knows of both players."""
     game, names = game_of(scene), clean_names(scene.names)
-    im = ground().copy()
+    im = ground(scene.over).copy()
     if scene.over:
         header(im, GOLD, "trophy", *outcome(scene))
     else:
@@ -77,7 +77,7 @@ def board(scene: Scene) -> Image.Image:
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active card lies on top
         lay(im, player_card(seat, active[seat], scene.over), CARD_X - 30, card_y(seat) - 14)
         _player(im, scene, seat)
-    footer(im, "castle", news(scene, beginning(scene)))
+    footer(im, news(scene, beginning(scene)))
     return im
 
 
@@ -127,7 +127,8 @@ def _player(im: Image.Image, scene: Scene, seat: int) -> None:
     text(im, (x + 18, y + 106), str(scene.points[seat]), 92, INK, "number")
     held = len(game.hands[seat])
     for n in range(held):
-        stamp(im, counter(seat, "back", *IN_HAND), x + 14 + n * 84, y + 164)
+        kind = game.hands[seat][n] if scene.over else "back"
+        stamp(im, counter(seat, kind, *IN_HAND), x + 14 + n * 84, y + 164)
     if game.played and seat == game.seat:
         left = x + 14 + held * 84
         highlight(im, left - 8, y + 156, IN_HAND[0] + 16, IN_HAND[1] + 21, 16, 4, YELLOW)

@@ -3,6 +3,7 @@
 Yellow is a side here, so the ring around what has changed is white.
 """
 
+import math
 from collections.abc import Callable
 
 from PIL import Image, ImageDraw
@@ -23,7 +24,7 @@ BUILDERS = (
 )
 IN_SHAPE: tuple[Colour, Colour] = ((255, 226, 130), (12, 84, 66))  # the colour of what is drawn in a builder's shape
 HEIGHTS: list[int] = DATA["heights"]
-HEIGHT = 900
+HEIGHT = 912
 LEFT, BASE = 146, 772  # where tower A begins, and the ground it stands on
 SPACE, GAP, STOREY = 122, 22, 96  # width of a tower, between two towers, height of a space
 FACE = (SPACE - 8, STOREY - 16)  # a counter in its space
@@ -143,16 +144,69 @@ def _times_two(im: Image.Image, w: int, h: int, owner: Badge) -> None:
 
 
 @tile
-def ground() -> Image.Image:
-    """Sky, hills, the empty castle, the table beside it."""
-    im = Image.new("RGB", (WIDTH, HEIGHT), (148, 196, 224))
-    _landscape(im)
+def ground(night: bool = False) -> Image.Image:
+    """Sky, hills, the empty castle, the table beside it; when the game is over it is night, and there are fireworks."""
+    im = Image.new("RGB", (WIDTH, HEIGHT), (45, 55, 87) if night else (148, 196, 224))
+    if night:
+        _night(im)
+    else:
+        _landscape(im)
     _wall(im)
     for tower in range(len(TOWERS)):
         _tower(im, tower)
     fill(im, (SIDE, HEADER, WIDTH, HEIGHT), TABLE)
     fill(im, (SIDE, HEADER, SIDE + 6, HEIGHT), (92, 74, 102))
     return im
+
+
+def _night(im: Image.Image) -> None:
+    """Stars, a moon, hills in the dark, fireworks over the castle."""
+    draw = ImageDraw.Draw(im)
+    for top, colour in ((330, (58, 56, 100)), (470, (87, 58, 112)), (590, (139, 88, 150)), (680, (150, 96, 128))):
+        draw.rectangle((0, top, SIDE, HEIGHT), fill=colour)
+    for n in range(46):
+        x, y, s = n * 379 % SIDE, HEADER + 6 + n * 211 % 330, 2 + n % 2
+        draw.ellipse((x - s, y - s, x + s, y + s), fill=(251, 244, 228))
+    moon = drawn(
+        96,
+        96,
+        lambda d, k: (
+            d.ellipse((0, 0, 96 * k, 96 * k), fill=255),
+            d.ellipse((34 * k, -8 * k, 118 * k, 76 * k), fill=0),
+        ),
+    )
+    stamp(im, moon, 30, 130, (250, 215, 119), flat=False)
+    for x, y, long, colour in (
+        (190, 190, 62, (255, 214, 10)),
+        (360, 136, 44, (202, 120, 114)),
+        (800, 150, 54, (120, 196, 226)),
+        (268, 300, 40, (62, 186, 140)),
+    ):
+        stamp(im, firework(long), x - long, y - long, colour, flat=False)
+    hills = drawn(
+        SIDE,
+        380,
+        lambda d, k: (
+            d.ellipse((-220 * k, 70 * k, 380 * k, 900 * k), fill=255),
+            d.ellipse((500 * k, 40 * k, 1180 * k, 900 * k), fill=255),
+        ),
+    )
+    stamp(im, hills, 0, HEIGHT - 380, (64, 38, 61), flat=False)
+    fill(im, (0, 760, SIDE, HEIGHT - FOOTER), (58, 44, 62))
+
+
+@keep
+def firework(long: int) -> Sprite:
+    """Sparks that fly apart."""
+
+    def draw(d: ImageDraw.ImageDraw, k: int) -> None:
+        for n in range(14):
+            turn = n * math.tau / 14
+            for near, far, wide in ((0.28, 0.62, 3), (0.72, 0.86, 4)):
+                ends = [(long * (1 + r * f(turn)) * k) for r in (near, far) for f in (math.cos, math.sin)]
+                d.line(ends, fill=255, width=wide * k)
+
+    return drawn(2 * long, 2 * long, draw)
 
 
 def _landscape(im: Image.Image) -> None:
@@ -298,7 +352,7 @@ def player_card(seat: int, active: bool, over: bool) -> Image.Image:
     """What does not change on a player's card, with its piece of the table; (30, 14) is the card's corner."""
     x, y = 30, 14
     top = card_y(seat) - y
-    im = ground().crop((CARD_X - x, top, WIDTH, top + CARD_HEIGHT + 28)).convert("RGB")
+    im = ground(over).crop((CARD_X - x, top, WIDTH, top + CARD_HEIGHT + 28)).convert("RGB")
     if active:
         stamp(im, polygon(28, 40, ((0, 20), (27, 0), (27, 40))), x - 26, y + 8, WHITE)
         fill_rounded(im, x - 6, y - 6, CARD_WIDTH + 12, CARD_HEIGHT + 16, 20, WHITE)

@@ -79,7 +79,7 @@ def board(scene: Scene) -> Image.Image:
         _player(im, scene, seat)
     if game.seats < 4:
         _rules(im, game)
-    footer(im, "trophy" if scene.over else "crane", news(scene, beginning(scene)))
+    footer(im, news(scene, beginning(scene)))
     return im
 
 
