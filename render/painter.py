@@ -28,7 +28,8 @@ class Painter:
     `badges`: how the seats are known, for as many as can play.
     `beside_hand`: which rows of pixels of the board (top, bottom) matter to a player who sees the hand below it.
     `hand_beside`: the hand below the board, with nothing that the board shows.
-    `board_height`, `hand_height`, `hand_beside_height`: how high these are, in pixels, known before they are painted.
+    `board_height`, `hand_height`, `hand_beside_height`: how high these are, in pixels, known before they are painted;
+    of a hand beside the board 0 where there is nothing to show.
     `name_room`: with so many seats, the pixels of each of the two lines that a name has on its nameplate.
 
     Raises ValueError when a decision of the rules has no prompt, or a prompt no decision; when a hand has
@@ -41,7 +42,7 @@ class Painter:
     describe: Callable[[Scene], str]
     write: Callable[[Scene], list[Section]]
     hand: Callable[[Scene], Image.Image] | None = None
-    hand_height: int = 0
+    hand_height: Callable[[Scene], int] | None = None
     describe_hand: Callable[[Scene], str] | None = None
     board_is_public: bool = False
     prompts: Mapping[str, str]
@@ -59,7 +60,7 @@ class Painter:
             raise ValueError(f"{painter} has no prompt for {what!r}: write in `prompts` what the banner says for it")
         for what in self.prompts.keys() - asked:
             raise ValueError(f"{painter} has a prompt for {what!r}, which {self.game}.toml.words.ask does not name")
-        if not (self.hand is None) == (self.describe_hand is None) == (not self.hand_height):
+        if not (self.hand is None) == (self.describe_hand is None) == (self.hand_height is None):
             raise ValueError(f"{painter} needs `hand`, `hand_height` and `describe_hand`, or none of them")
         if (self.hand_beside is None) != (self.hand_beside_height is None):
             raise ValueError(f"{painter} needs both `hand_beside` and `hand_beside_height`, or neither")

@@ -132,13 +132,14 @@ def show_private(scene: Scene, board: Scene | None, name: str) -> list[Picture]:
     own = replace(board or scene, reader=scene.reader)
     rows = painter.beside_hand(own) if painter.hand and painter.beside_hand else None
     shown = [show_board(own, name, rows)] if board or painter.hand is None else []
-    if painter.hand and painter.describe_hand:
-        paint, height = painter.hand, painter.hand_height
+    if painter.hand and painter.hand_height and painter.describe_hand:
+        paint, measure = painter.hand, painter.hand_height
         if board and painter.hand_beside and painter.hand_beside_height:
-            paint, height = painter.hand_beside, painter.hand_beside_height(scene)
-        which = "beside" if paint is painter.hand_beside else "hand"
-        alt = painter.describe_hand(scene)
-        shown.append(_show(f"hand-{name}.png", alt, partial(paint, scene), height, which, scene))
+            paint, measure = painter.hand_beside, painter.hand_beside_height
+        which, height = "beside" if paint is painter.hand_beside else "hand", measure(scene)
+        if height:
+            alt = painter.describe_hand(scene)
+            shown.append(_show(f"hand-{name}.png", alt, partial(paint, scene), height, which, scene))
     return shown
 
 

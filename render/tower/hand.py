@@ -25,12 +25,16 @@ def hand(scene: Scene) -> Image.Image:
     """The picture for the reader alone, 1200 pixels wide and as high as it has to be."""
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
-    rows = rows_of(scene)
-    im = ground(HEADER + OWN + height(rows), build_card(game, seat) is not None).copy()
+    im = ground(measure(scene), build_card(game, seat) is not None).copy()
     header(im, SIDES[seat].colour, player_badge(seat, BADGE), *hand_heading(scene), (("eye", ""),))
     _own(im, game, seat)
-    show_rows(im, rows, HEADER + OWN)
+    show_rows(im, rows_of(scene), HEADER + OWN)
     return im
+
+
+def measure(scene: Scene) -> int:
+    """How high the picture is."""
+    return HEADER + OWN + height(rows_of(scene))
 
 
 @tile

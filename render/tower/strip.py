@@ -25,12 +25,15 @@ Row = tuple[str, str, list[str]]  # its words, of what kind its cards are, and t
 
 def strip(scene: Scene) -> Image.Image:
     """Black market cards, build cards to choose from, and what is known of the deck: a row for each that there is."""
-    rows = rows_of(scene)
-    im = ground(max(96, GAP + height(rows))).copy()
-    if not rows:
-        text(im, (LEFT, im.height / 2), "You hold no black market cards.", 36, MIST)
-    show_rows(im, rows, GAP)
+    im = ground(measure(scene)).copy()
+    show_rows(im, rows_of(scene), GAP)
     return im
+
+
+def measure(scene: Scene) -> int:
+    """How high the strip is; 0 where there is nothing to show."""
+    rows = rows_of(scene)
+    return height(rows) + GAP * bool(rows)
 
 
 @tile

@@ -2,6 +2,7 @@
 
 import sys
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,6 +17,9 @@ from render.text import SMALLEST
 from tests.engine.worlds import KINDS, Kind, alike, some_tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, describe, draw, sample, scenes
 
+SIGN = (120, 90)  # pixels across and down
+PLAIN = 12  # colours of a ground
+
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
 
 
@@ -24,7 +28,7 @@ every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_every_text_fits_its_place_and_can_be_read(
     kind: Kind, names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No text is smaller than 27 pixels, leaves the picture, crosses the edge of a panel or another text."""
+    """No text is smaller than the smallest type, leaves the picture, crosses the edge of a panel or another text."""
     monkeypatch.setattr(probe, "flat", True)
     drawn = list(scenes(kind, 2, 4, names))[:10]
     # All in one go: a piece is drawn, and so seen here, for the first picture that needs it.
@@ -40,6 +44,23 @@ def test_every_text_fits_its_place_and_can_be_read(
             assert not [p for p in panels if p.meets(text) and not p.holds(text)], f"{text.words!r} crosses an edge"
             over = [other.words for other in texts[:n] if other.meets(text)]
             assert not over, f"{text.words!r} lies over {over}"
+
+
+@every_kind
+def test_where_discord_lays_its_sign_for_a_description_nothing_is_hidden(kind: Kind) -> None:
+    """It is 32 by 24 pixels of a telephone that is 360 wide, at the lower left, a little from the edges."""
+    for scene in scenes(kind, 7, 3):
+        painter = PAINTERS[scene.view.name]
+        for paint in (painter.board, *filter(None, (painter.hand, painter.hand_beside))):
+            if paint is painter.board or scene.reader is not None:
+                found, picture = boxes(partial(paint, scene)), paint(scene)
+                corner = probe.Box(picture, 0, picture.height - SIGN[1], SIGN[0], picture.height)
+                on_it = [box for box in found if box.image.size == picture.size and box.meets(corner)]
+                assert not on_it, [box.words or "a panel" for box in on_it]
+                assert (
+                    len(picture.crop((0, picture.height - SIGN[1], *SIGN[:1], picture.height)).getcolors() or ())
+                    <= PLAIN
+                )
 
 
 @every_kind

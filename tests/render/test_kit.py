@@ -255,17 +255,17 @@ class TestText:
     def test_a_paragraph_stays_in_its_box(self) -> None:
         im = paper(1200, 300)
         sentence = "Mira removes the top of tower C: a remove-and-continue counter of Benedikt. " * 2
-        lines = boxes(lambda: text.paragraph(im, (40, 20, 640, 200), sentence, 40))
+        lines = boxes(lambda: text.paragraph(im, (40, 20, 640, 240), sentence, 40))
         assert len(lines) > 2
         assert " ".join(line.words for line in lines) == sentence.strip()
-        assert all(line.left >= 40 and line.right <= 640 and line.top >= 20 and line.bottom <= 200 for line in lines)
+        assert all(line.left >= 40 and line.right <= 640 and line.top >= 20 and line.bottom <= 240 for line in lines)
 
     def test_a_paragraph_that_is_much_too_long_is_cut_in_its_last_line(self) -> None:
         im = paper(1200, 300)
-        lines = boxes(lambda: text.paragraph(im, (40, 20, 640, 90), "many words " * 60, 40))
+        lines = boxes(lambda: text.paragraph(im, (40, 20, 640, 100), "many words " * 60, 40))
         assert len(lines) == 2
         assert lines[-1].words.endswith("…")
-        assert all(line.right <= 640 and line.bottom <= 90 for line in lines)
+        assert all(line.right <= 640 and line.bottom <= 100 for line in lines)
 
     def test_greek_and_cyrillic_come_from_the_spare_face(self) -> None:
         assert text.has_glyph("Ж", "spare")
@@ -325,12 +325,12 @@ class TestPanels:
             def paint(im: Image.Image = im, name: str = name, sentence: str = sentence) -> None:
                 what = "chooses a tower for the continuation counter"
                 header(im, SIDES[0].colour, "hourglass", name, what, [("cards", "27"), ("trophy", "103")])
-                footer(im, "castle", sentence)
+                footer(im, sentence)
 
             found = boxes(paint)
             texts, panels = [b for b in found if b.size], [b for b in found if not b.size]
             assert len(panels) == 2
-            assert all(any(p.holds(t) for p in panels) and t.size >= 27 for t in texts)
+            assert all(any(p.holds(t) for p in panels) and t.size >= text.SMALLEST for t in texts)
             assert not any(a.meets(b) for n, a in enumerate(texts) for b in texts[:n])
 
     def test_a_panel_is_recorded(self) -> None:

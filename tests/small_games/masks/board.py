@@ -108,7 +108,7 @@ PAINTER = Painter(
     describe=describe,
     write=write_board,
     hand=hand,
-    hand_height=HAND,
+    hand_height=lambda scene: HAND,
     describe_hand=describe_hand,
     prompts=PROMPTS,
 )
