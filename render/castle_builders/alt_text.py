@@ -9,7 +9,7 @@ from render.alt_text import description, last_sentence
 from render.castle_builders.pieces import BUILDERS, HEIGHTS
 from render.names import IN_SENTENCE, clean_names, shorten
 
-BEGINNING = "Two builders, five towers: the castle is still to be built."
+BEGINNING = "2 builders, 5 towers: the castle is waiting."
 NAMES = {
     "ordinary": "Ordinary",
     "continuation": "Continuation",
@@ -19,10 +19,10 @@ NAMES = {
     "stop": "Stop",
 }
 PROMPTS = {
-    "counter": "chooses a counter to play",
+    "counter": "plays a counter",
     "tower": "chooses a tower for the {} counter",
-    "arrows": "turns the arrows of the bonus counter: vertical or horizontal",
-    "remove": "chooses the tower that loses its top counter",
+    "arrows": "turns the bonus arrows: vertical or horizontal",
+    "remove": "takes off a top counter",
     "again": "plays again, or ends the turn",
 }
 

@@ -27,7 +27,7 @@ from render.castle_builders.pieces import (
     FACE,
     HEIGHT,
     HEIGHTS,
-    SMALL,
+    DISCARDED,
     SPACE,
     STOREY,
     builder_badge,
@@ -49,7 +49,7 @@ from render.nameplate import nameplate
 from render.names import clean_names
 from render.palette import INK, INK2, WHITE, YELLOW
 from render.sprites import lay, put, stamp
-from render.text import paragraph, text
+from render.text import SMALLEST, paragraph, text
 
 NAMES = CARD_WIDTH - 76  # room of a name on a player's card
 IN_HAND = (78, 60)  # a counter on a player's card
@@ -64,7 +64,7 @@ def board(scene: Scene) -> Image.Image:
         header(im, GOLD, "trophy", *outcome(scene))
     else:
         side, left = BUILDERS[game.seat], sum(HEIGHTS) - sum(map(len, game.towers))
-        facts = (("hourglass", f"{left} to build"),)
+        facts = (("hourglass", f"{left} left"),)
         header(im, side.colour, builder_badge(game.seat, BADGE), names[game.seat], prompt(scene), facts)
     _awards(im, game)
     for n, tower in enumerate(game.towers):
@@ -134,12 +134,12 @@ def _player(im: Image.Image, scene: Scene, seat: int) -> None:
         highlight(im, left - 8, y + 156, IN_HAND[0] + 16, IN_HAND[1] + 21, 16, 4, YELLOW)
         put(im, counter(seat, game.played, *IN_HAND), left, y + 164)
     elif not held:
-        paragraph(im, (x + 14, y + 158, x + 178, y + 238), "no counters left", 28, INK2, "bold")
+        paragraph(im, (x + 14, y + 158, x + 178, y + 238), "no counters", SMALLEST, INK2, "bold")
     text(im, (x + 236, y + 197), str(len(game.piles[seat])), 34, INK, "number")
     gone = discarded(game, seat)
     for n, (kind, number) in enumerate(gone.items()):
         left, top = x + 52 + n % 3 * 78, y + 252 + n // 3 * 47
-        stamp(im, counter(seat, kind, *SMALL), left, top)
-        text(im, (left + SMALL[0] + 5, top + 21), str(number), 28, INK, "number")
+        stamp(im, counter(seat, kind, *DISCARDED), left, top)
+        text(im, (left + DISCARDED[0] + 5, top + 21), str(number), SMALLEST, INK, "number")
     if not gone:
-        text(im, (x + 56, y + 295), "none", 28, INK2, "bold")
+        text(im, (x + 56, y + 295), "none", SMALLEST, INK2, "bold")

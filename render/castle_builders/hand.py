@@ -64,7 +64,7 @@ def hand(scene: Scene) -> Image.Image:
         stamp(im, counter(seat, kind, 184, 140), x + 22, 124)
         words = (x + 226, 112, x + width - 18)
         name = "You play: " + NAMES[kind] if chosen else NAMES[kind]
-        paragraph(im, (words[0], 116, words[2], 196), name, 44, INK, "title", least=32)
+        paragraph(im, (words[0], 116, words[2], 196), name, 44, INK, "title")
         paragraph(im, (words[0], 200, words[2], 376), effect(game, kind), 36, INK2, align="lt")
     if not shown:
         lay(im, _card(width, seat, False), 6, 88)
@@ -88,7 +88,7 @@ def measure_beside(scene: Scene) -> int:
 def _draw_pile(im: Image.Image, game: CastleBuilders, seat: int) -> None:
     """The reader's own draw pile, by kind: he knows what he has not seen yet, but not its order."""
     left = draw_pile(game, seat)
-    paragraph(im, (ALT_MARK, 408, 298, 504), f"{len(game.piles[seat])} left to draw", 34, INK, "bold")
+    paragraph(im, (ALT_MARK, 408, 298, 504), f"{len(game.piles[seat])} to draw", 34, INK, "bold")
     for n, (kind, number) in enumerate(left.items()):
         x = 304 + n * 147
         stamp(im, _pile_counter(seat, kind), x, 424)

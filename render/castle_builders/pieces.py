@@ -15,7 +15,7 @@ from render.cardboard import cardboard
 from render.palette import INK, INK2, PAPER, PAPER3, WHITE, Badge, Colour, dark, light
 from render.shapes import TOP, emblem, fill_rounded, grow, icon, polygon, put_icon, rounded
 from render.sprites import WIDTH, Sprite, blank, drawn, fill, stamp, tile
-from render.text import text
+from render.text import SMALLEST, text
 from render.tokens import badge
 
 BUILDERS = (
@@ -28,7 +28,7 @@ HEIGHT = 912
 LEFT, BASE = 146, 772  # where tower A begins, and the ground it stands on
 SPACE, GAP, STOREY = 122, 22, 96  # width of a tower, between two towers, height of a space
 FACE = (SPACE - 8, STOREY - 16)  # a counter in its space
-SMALL = (48, 38)  # a counter in the discard pile
+DISCARDED = (48, 38)  # a counter in the discard pile
 SIDE = 872  # where the table beside the castle begins
 CARD_X, CARD_Y, CARD_WIDTH, CARD_HEIGHT, CARD_GAP = 894, 98, 290, 350, 16
 
@@ -110,7 +110,7 @@ def counter(seat: int, kind: str, w: int, h: int) -> Sprite:
         k = round(h * 0.6)
         stamp(im, rounded(w - 16, h - 20, r - 2), 8, 10, dark(colour, 0.25))
         stamp(im, emblem(owner.shape, k), (w - k) // 2, (h - k) // 2, colour)
-        text(im, (w / 2, h / 2), "?", max(28, round(h * 0.4)), dark(colour, 0.6), "number", "mm")
+        text(im, (w / 2, h / 2), "?", max(SMALLEST, round(h * 0.4)), dark(colour, 0.6), "number", "mm")
         return Sprite(im)
     if h < 50:
         k = round(h * (0.6 if kind == "ordinary" else 0.8))
@@ -138,9 +138,10 @@ def counter(seat: int, kind: str, w: int, h: int) -> Sprite:
 
 def _times_two(im: Image.Image, w: int, h: int, owner: Badge) -> None:
     """In the corner, on a ground of its own, so that it does not run into the sign."""
-    pw, ph = round(h * 0.46), round(h * 0.36)
+    size = max(SMALLEST, round(h * 0.34))
+    pw, ph = round(size * 1.35), round(size * 1.06)
     stamp(im, rounded(pw, ph, ph // 3), w - pw - 4, h - ph - 3, owner.colour)
-    text(im, (w - 4 - pw / 2, h - 3 - ph / 2), "×2", round(h * 0.34), owner.ink, "number", "mm")
+    text(im, (w - 4 - pw / 2, h - 3 - ph / 2), "×2", size, owner.ink, "number", "mm")
 
 
 @tile
@@ -360,8 +361,8 @@ def player_card(seat: int, active: bool, over: bool) -> Image.Image:
     fill_rounded(im, x, y, CARD_WIDTH, 58, 14, BUILDERS[seat].colour, TOP)
     stamp(im, builder_badge(seat, 46), x + 8, y + 6)
     right = x + CARD_WIDTH - 18
-    text(im, (right, y + 91), "points", 28, INK2, "bold", "rm")
-    text(im, (right, y + 122), "in all" if over else "now", 28, INK2, "bold", "rm")
+    text(im, (right, y + 88), "points", SMALLEST, INK2, "bold", "rm")
+    text(im, (right, y + 122), "total" if over else "now", SMALLEST, INK2, "bold", "rm")
     for line in (y + 152, y + 240):
         fill(im, (x + 14, line, x + CARD_WIDTH - 14, line + 3), PAPER3)
     put_icon(im, "cards", x + 210, y + 197, 40, INK2)

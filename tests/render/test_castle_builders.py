@@ -64,12 +64,12 @@ def columns(one: Image.Image, other: Image.Image) -> str:
 @pytest.mark.parametrize(
     ("state", "choices", "words"),
     [
-        (game(), [], "Mira chooses a counter to play"),
+        (game(), [], "Mira plays a counter"),
         (game(), ["ordinary"], "Mira chooses a tower for the ordinary counter"),
         (game(hand="continuation stop"), ["continuation"], "Mira chooses a tower for the continuation counter"),
-        (game(), ["bonus", "B"], "Mira turns the arrows of the bonus counter: vertical or horizontal"),
-        (game("Y", "G", hand="remove stop"), ["remove"], "Mira chooses the tower that loses its top counter"),
-        (game(), ["ordinary", "C"], "Benedikt chooses a counter to play"),
+        (game(), ["bonus", "B"], "Mira turns the bonus arrows: vertical or horizontal"),
+        (game("Y", "G", hand="remove stop"), ["remove"], "Mira takes off a top counter"),
+        (game(), ["ordinary", "C"], "Benedikt plays a counter"),
     ],
 )
 def test_the_header_says_who_has_to_do_what(state: CastleBuilders, choices: list[str], words: str) -> None:
@@ -79,8 +79,8 @@ def test_the_header_says_who_has_to_do_what(state: CastleBuilders, choices: list
 
 
 def test_the_header_counts_the_places_that_are_left() -> None:
-    assert "21 to build" in said(scene(game()))
-    assert "20 to build" in said(scene(game("Y")))
+    assert "21 left" in said(scene(game()))
+    assert "20 left" in said(scene(game("Y")))
 
 
 def test_the_scoring_sample_of_the_rulebook_is_shown_as_34_to_22() -> None:
@@ -105,8 +105,8 @@ def test_a_player_without_counters_is_skipped_in_words() -> None:
     state = game()
     state.hands[GREEN], state.piles[GREEN] = [], []
     now = scene(state, "ordinary", "A")
-    assert "Benedikt: has no counters left and is skipped" in " ".join(said(now))
-    assert "no counters left" in " ".join(said(now))
+    assert "Benedikt: has no counters left, skips" in " ".join(said(now))
+    assert "no counters" in " ".join(said(now))
     assert "0 in hand, 0 to draw" in painter.describe(now)
 
 
