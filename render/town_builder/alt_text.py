@@ -9,14 +9,14 @@ from render.alt_text import fitting, last_sentence, winners
 from render.names import clean_names, shorten
 from render.palette import SIDES
 
-BEGINNING = "The Town Hall stands; the town is still to be built."
+BEGINNING = "The Town Hall stands. The town is yours to build."
 PROMPTS = {
     "draw": "draws the next tile",
     "row": "places a new tile: {}",
     "place": "places a new tile: {}",
-    "claim": "claims a tile, or ends the turn",
-    "exchange": "may exchange with the bank",
-    "crew": "sends two workers, or one",
+    "claim": "claims a tile, or is done",
+    "exchange": "may trade with the bank",
+    "crew": "sends 1 or 2 workers",
     "steal": "may steal a token",
 }
 
@@ -107,17 +107,10 @@ def counted(stock: dict[str, int]) -> str:
 
 
 def _tiles(game: TownBuilder, names: tuple[str, ...], named: Callable[[str], str]) -> list[str]:
-    free = [f"{cell} {named(game.town[cell].code)}" for cell in game.town if game.town[cell].seat is None]
+    tiles = [*enumerate(game.town.values(), 1)]
+    free = [f"{n} {named(tile.code)}" for n, tile in tiles if tile.seat is None]
     claims = [f"Unclaimed: {', '.join(free)}."] if free else []
     for seat in range(game.seats):
-        own = [
-            f"{cell} {named(game.town[cell].code)}{_crew(game, cell)}"
-            for cell in game.town
-            if game.town[cell].seat == seat
-        ]
+        own = [f"{n} {named(tile.code)}{' (2)' * (tile.workers == 2)}" for n, tile in tiles if tile.seat == seat]
         claims += [f"{names[seat]} on {', '.join(own)}."] if own else []
     return claims
-
-
-def _crew(game: TownBuilder, cell: str) -> str:
-    return " (2)" if game.town[cell].workers == 2 else ""

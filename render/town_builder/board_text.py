@@ -28,7 +28,7 @@ def tell_use(code: str) -> str:
     gain = f"gain {count_all(bundle(tile['gets']))}"
     if "pays" in tile:
         return f"pay {join_words([join_words(_count(way)) for way in tile['pays']], 'or')}, {gain}"
-    return f"two workers {gain}" if tile["workers"] == 2 else gain
+    return f"2 workers {gain}" if tile["workers"] == 2 else gain
 
 
 def _count(resources: str) -> list[str]:
@@ -52,7 +52,7 @@ def _players(scene: Scene) -> Section:
     lines = []
     for seat, name in enumerate(scene.names):
         state = "turn ended for this round, " if game.ended[seat] else ""
-        token = "; has the Builder's Token and begins the next round" if seat == game.holder else ""
+        token = "; has the Builder's Token and goes first next round" if seat == game.holder else ""
         lines.append(
             f"{name}, {SIDES[seat].words}: {scene.points[seat]} points; warehouse: {count_all(game.warehouses[seat])}; "
             f"{state}workers left: {game.workers[seat]}{token}."
@@ -62,11 +62,11 @@ def _players(scene: Scene) -> Section:
 
 def _tiles(scene: Scene) -> Section:
     lines = []
-    for cell, tile in game_of(scene).town.items():
+    for number, tile in enumerate(game_of(scene).town.values(), 1):
         claimed = "free"
         if tile.seat is not None:
             claimed = f"claimed by {scene.names[tile.seat]}, workers {tile.workers}, knights {tile.knights}"
-        lines.append(f"{cell} {tile_words(tile.code)}: {claimed}.")
+        lines.append(f"{number} {tile_words(tile.code)}: {claimed}.")
     return Section("Tiles, in the order of building; each is claimed once a round", lines)
 
 

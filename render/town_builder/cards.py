@@ -1,4 +1,4 @@
-"""A card for each tile of the town: its cell and name, places for workers, price and gain."""
+"""A card for each tile of the town: its number and name, places for workers, price and gain."""
 
 from typing import NamedTuple
 

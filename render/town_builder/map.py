@@ -10,15 +10,14 @@ from render.cardboard import cardboard, highlight
 from render.palette import FREE, INK2, PAPER, PAPER2, dark
 from render.shapes import fill_rounded, icon, rounded
 from render.sprites import lay, stamp, tile
-from render.text import text, width
+from render.text import SMALLEST, text, width
 from render.town_builder.cards import ACROSS, FREE_INK, GAP, LEFT, TOP, Claim, H, W, card, place
 from render.town_builder.pieces import ART, CREAM
 
 WIDE = ACROSS * W + (ACROSS - 1) * GAP  # of the sheet
 MARGIN = 14
 AXIS = 44  # for numbers to the left of the map, and letters above
-MOST, LEAST = (70, 58), (40, 31)  # width and height of a cell
-LABEL = 27
+MOST, LEAST = (70, 58), (40, 28)  # width and height of a cell
 LAST = 20  # number of the last tile
 
 
@@ -38,17 +37,17 @@ def sheet(im: Image.Image, game: TownBuilder, free: Collection[str]) -> None:
     cardboard(im, LEFT, top, WIDE, foot - top, PAPER, 18, edge=INK2, soft=False)
     x, y = LEFT + MARGIN + 4, top + MARGIN
     if beside:
-        text(im, (x + W / 2, y + 18), "New tile", 30, INK2, anchor="mm")
+        text(im, (x + W / 2, y + 18), "New tile", SMALLEST, INK2, anchor="mm")
     _new_card(im, game.drawn, x, y + (44 if beside else 0))
     left = x + (W + MARGIN if beside else 0) + AXIS + (room - w * columns) // 2
     up = y + AXIS - 8 + (0 if beside else H + 6)
-    named = max(width(cell, LABEL, "number") for cell in cells) <= w - 6
-    for n in range(columns):
+    named = max(width(cell, SMALLEST, "number") for cell in cells) <= w - 6
+    for n in range(0 if named else columns):
         letter = next(cell[0] for cell, at in cells.items() if at[0] == n)
-        text(im, (left + w * (n + 0.5), up - 20), letter, LABEL, INK2, "number", "mm")
-    for n in range(rows):
+        text(im, (left + w * (n + 0.5), up - 20), letter, SMALLEST, INK2, "number", "mm")
+    for n in range(0 if named else rows):
         number = next(cell[1:] for cell, at in cells.items() if at[1] == n)
-        text(im, (left - 24, up + h * (n + 0.5)), number, LABEL, INK2, "number", "mm")
+        text(im, (left - 24, up + h * (n + 0.5)), number, SMALLEST, INK2, "number", "mm")
     for cell, (column, row) in cells.items():
         cx, cy = left + w * column, up + h * row
         if cell in game.town:
@@ -56,7 +55,7 @@ def sheet(im: Image.Image, game: TownBuilder, free: Collection[str]) -> None:
         else:
             fill_rounded(im, cx + 1, cy + 1, w - 2, h - 2, 7, FREE if cell in free else PAPER2)
             if named:
-                text(im, (cx + w / 2, cy + h / 2), cell, LABEL, FREE_INK, "number", "mm")
+                text(im, (cx + w / 2, cy + h / 2), cell, SMALLEST, FREE_INK, "number", "mm")
 
 
 def _new_card(im: Image.Image, code: str, x: int, y: int) -> None:

@@ -298,7 +298,7 @@ def test_a_player_with_an_empty_hand_is_skipped() -> None:
     game = castle(piles="")
     game.hands[GREEN] = []
     assert play(game, "ordinary", "A").seat == YELLOW
-    assert said(game, "ordinary", "A")[-1] == "Gil has no counters left and is skipped."
+    assert said(game, "ordinary", "A")[-1] == "Gil has no counters left and skips the turn."
 
 
 def test_a_new_turn_with_an_empty_hand_is_skipped_too() -> None:

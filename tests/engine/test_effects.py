@@ -150,7 +150,7 @@ def test_an_option_tells_what_everybody_gains_and_loses() -> None:
     """A counter is one move with the tower on which it goes: all of them are tried."""
     game = castle()
     table = Table(deepcopy(game))
-    assert told(table)["remove"] == "up to −12 points · Bob up to −7 · takes a top counter away, if any"
+    assert told(table)["remove"] == "up to −12 points · Bob up to −7 · take a top counter off"
     table.choose(0, "counter", "remove")
     assert told(table)["C"].startswith("Bob −")
 
@@ -189,7 +189,7 @@ def test_a_card_that_is_not_seen_can_be_moved_and_counted_but_not_read() -> None
 def test_a_move_with_too_many_ways_to_end_tells_nothing_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is known of an option all the same, is told."""
     monkeypatch.setattr(effects, "WAYS", 1)
-    assert told(Table(castle()))["remove"] == "takes a top counter away, if any"
+    assert told(Table(castle()))["remove"] == "take a top counter off"
     site = told(chosen(city(A1="white 1", C2="grey 3", B5="brown 2"), "KKA", "white"))
     assert site["A2:white+grey"] == "what it brings depends on your next choice"
     assert site["none"] == "no points"
@@ -210,8 +210,8 @@ def said(game: str, what: str, option: str, effect: Effect) -> str:
 def test_what_brings_nothing_now_still_says_what_it_is_for() -> None:
     """There are two kinds of Barracks in Town Builder."""
     idle = Effect(idle=True)
-    assert said("town_builder", "claim", "H5:T05:idle", idle) == "no points · its use: food+iron+gem > knight"
-    assert said("town_builder", "claim", "I6:T06:idle", idle) == "no points · its use: food+iron+gold > knight"
+    assert said("town_builder", "claim", "H5:T05:idle", idle) == "+0 points · its use: food+iron+gem → knight"
+    assert said("town_builder", "claim", "I6:T06:idle", idle) == "+0 points · its use: food+iron+gold → knight"
 
 
 def test_the_changes_of_several_numbers_are_one_clause() -> None:

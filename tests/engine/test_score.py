@@ -39,7 +39,7 @@ def test_what_a_bonus_counter_doubles_is_a_row_of_its_own() -> None:
     game.towers[0] = [Counter(0, "bonus", "vertical")]
     rows = name_rows(game)
     assert game.scores() == [15, 0]
-    assert (tell_sum(rows, 0), tell_sum(rows, 1)) == ("towers 4, rows 7, doubled by bonus 4", "")
+    assert (tell_sum(rows, 0), tell_sum(rows, 1)) == ("towers 4, rows 7, bonus 4", "")
 
 
 def test_a_row_without_a_name_is_an_error_with_its_place(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -388,9 +388,9 @@ def test_the_holder_may_claim_the_town_hall_too() -> None:
     game = play(town("T01 T02 T03"), "E5")
     assert (game.holder, said(game)) == (0, ["keep"])
     assert "E5:T01" not in offered(game)
-    hall = Decision(0, "claim", ("E5:T01:keep",))
+    hall = Decision(0, "claim", ("E5:T01:keep",), numbers=(("E5", 1),))
     assert hall.options[0] in offered(town("T01 T02"))
-    assert Words("town_builder", ["Ann", "Bob"]).option(hall, "E5:T01:keep") == "E5 Town Hall: keep the token"
+    assert Words("town_builder", ["Ann", "Bob"]).option(hall, "E5:T01:keep") == "1 Town Hall: stay first"
 
 
 def test_the_town_hall_brings_nothing_in_the_last_round() -> None:
@@ -489,13 +489,13 @@ def test_a_tile_that_would_bring_nothing_is_offered_as_such() -> None:
                 seen.add("idle" in code)
     assert seen == {True, False}
     words = Words("town_builder", ["Ann", "Bob"])
-    assert words.option(Decision(0, "claim", ()), "F6:T08:idle") == "F6 Bakery: nothing now"
+    assert words.option(Decision(0, "claim", (), numbers=(("F6", 7),)), "F6:T08:idle") == "7 Bakery: block it"
 
 
 def test_the_story_tells_tiles_of_one_name_apart() -> None:
     words = Words("town_builder", ("Ann", "Bob"))
-    assert words.log(Line("draw", [0, "T15"])) == "Ann draws Gem Mine (2 iron > 1 gem)."
-    assert words.log(Line("draw", [0, "T16"])) == "Ann draws Gem Mine (2 workers > 1 gem)."
+    assert words.log(Line("draw", [0, "T15"])) == "Ann draws Gem Mine (2 iron → 1 gem)."
+    assert words.log(Line("draw", [0, "T16"])) == "Ann draws Gem Mine (2 workers → 1 gem)."
     assert words.log(Line("draw", [0, "T17"])) == "Ann draws Gem Market."
 
 

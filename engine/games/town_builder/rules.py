@@ -8,7 +8,7 @@ are words such as "gold+gold".
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from operator import ge
 from typing import ClassVar, NamedTuple, Self
 
@@ -99,6 +99,14 @@ class TownBuilder(Game):
             yield from self.claim(seat, choice.split(":")[0])
         self.pass_on()
 
+    def numbers(self) -> tuple[tuple[str, int], ...]:
+        """A tile is known by its number, in the order of building."""
+        return number_tiles(tuple(self.town))
+
+    def number(self, cell: str) -> int:
+        """Of a tile that has been built."""
+        return [*self.town].index(cell) + 1
+
     def tile_is_due(self) -> bool:
         """The Town Hall lies there from the start, and one tile more is placed in each round."""
         return len(self.town) == self.round
@@ -119,7 +127,7 @@ class TownBuilder(Game):
         if cell == "automatic":
             cell = cells.compact(frozenset(self.town))
         self.town[cell] = Tile(self.drawn)
-        self.say("place", seat, self.drawn, cell)
+        self.say("place", seat, self.drawn, self.number(cell))
         self.drawn = ""
 
     def choose_place(self, seat: int) -> Deciding[str]:
@@ -181,7 +189,7 @@ class TownBuilder(Game):
         tile = TILES[code]
         self.occupy(seat, cell, workers=1, knights=tile.get("knights", 0))
         if code == HALL:
-            self.say("keep" if self.holder == seat else "token", seat, cell)
+            self.say("keep" if self.holder == seat else "token", seat)
             self.holder = seat  # at once, but the order of this round stays
         elif code == FORT:
             yield from self.steal(seat, cell)
@@ -191,9 +199,9 @@ class TownBuilder(Game):
             yield from self.exchange(seat, cell)
         elif self.has(self.bank, tile["gets"]):
             self.receive(seat, tile["gets"])
-            self.say("take", seat, code, cell, tile["gets"])
+            self.say("take", seat, code, self.number(cell), tile["gets"])
         else:
-            self.say("claim", seat, code, cell)
+            self.say("claim", seat, code, self.number(cell))
 
     def occupy(self, seat: int, cell: str, workers: int, knights: int = 0) -> None:
         self.workers[seat] += self.town[cell].workers - workers
@@ -204,14 +212,14 @@ class TownBuilder(Game):
         code = self.town[cell].code
         choice = yield from self.ask(seat, "exchange", [*self.ways(seat, code), "skip"])
         if choice == "skip":
-            self.say("claim", seat, code, cell)
+            self.say("claim", seat, code, self.number(cell))
             return
         pay, _, gain = choice.partition(":")
         for resource, n in bundle(pay).items():
             self.warehouses[seat][resource] -= n
             self.bank[resource] += n
         self.receive(seat, gain)
-        self.say("exchange", seat, code, cell, pay, gain)
+        self.say("exchange", seat, code, self.number(cell), pay, gain)
 
     def ways(self, seat: int, code: str) -> list[str]:
         """What `seat` can pay for what an exchanging tile gives."""
@@ -229,21 +237,21 @@ class TownBuilder(Game):
         if choice == gain:
             self.occupy(seat, cell, workers=2)
             self.receive(seat, gain)
-            self.say("crew", seat, code, cell, gain)
+            self.say("crew", seat, code, self.number(cell), gain)
         else:
-            self.say("one", seat, code, cell)
+            self.say("one", seat, code, self.number(cell))
 
     def steal(self, seat: int, cell: str) -> Turn:
         """Take a token from a player with fewer knights; those on forts count."""
         code = self.town[cell].code
         choice = yield from self.ask(seat, "steal", [*self.loot(seat), "skip"])
         if choice == "skip":
-            self.say("claim", seat, code, cell)
+            self.say("claim", seat, code, self.number(cell))
             return
         victim, _, token = choice.partition(":")
         self.warehouses[int(victim)][token] -= 1
         self.warehouses[seat][token] += 1
-        self.say("steal", seat, code, cell, token, int(victim))
+        self.say("steal", seat, code, self.number(cell), token, int(victim))
 
     def loot(self, seat: int) -> list[str]:
         """What `seat` could steal, and from whom."""
@@ -368,6 +376,12 @@ class TownBuilder(Game):
 def points(resources: str) -> int:
     """What so many are worth at the end."""
     return sum(int(DATA["points"][resource]) for resource in resources.split("+"))
+
+
+@lru_cache(maxsize=1024)
+def number_tiles(cells: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """Cells in the order of building, each with the number of its tile."""
+    return tuple((cell, n + 1) for n, cell in enumerate(cells))
 
 
 @cache
