@@ -62,11 +62,11 @@ def _players(scene: Scene) -> Section:
 
 def _tiles(scene: Scene) -> Section:
     lines = []
-    for number, tile in enumerate(game_of(scene).town.values(), 1):
+    for number, (cell, tile) in enumerate(game_of(scene).town.items(), 1):
         claimed = "free"
         if tile.seat is not None:
             claimed = f"claimed by {scene.names[tile.seat]}, workers {tile.workers}, knights {tile.knights}"
-        lines.append(f"{number} {tile_words(tile.code)}: {claimed}.")
+        lines.append(f"{number} {tile_words(tile.code)} at {cell}: {claimed}.")
     return Section("Tiles, in the order of building; each is claimed once a round", lines)
 
 

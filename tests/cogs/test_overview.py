@@ -19,7 +19,7 @@ def test_points_are_told_with_where_they_come_from() -> None:
     match = match_of(next(kind for kind in KINDS if kind.name == game.name), table)
     first, second = tell_overview(stand(match, table)).split("\n")[3:5]
     assert first.endswith(", 0 points")
-    assert second.endswith(", 19 points (towers 5, rows 7, doubled by bonus 7)")
+    assert second.endswith(", 19 points (towers 5, rows 7, bonus 7)")
 
 
 def test_points_of_one_kind_need_no_more_words() -> None:

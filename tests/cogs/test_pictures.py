@@ -82,7 +82,7 @@ async def test_beside_the_hand_stands_only_that_part_of_the_board_which_matters(
     for table in some_tables(kind, 2, 6):
         for ask in table.waiting():
             own = Scene.of(table, ask.seat, NAMES[: kind.seats])
-            part, _ = pictures.show_private(own, own, "x")
+            part, *_ = pictures.show_private(own, own, "x")
             assert painter.beside_hand
             top, bottom = painter.beside_hand(own)
             piece, whole = Image.open(io.BytesIO(await part.draw())), painter.board(replace(own, given=None, told=()))

@@ -59,7 +59,7 @@ async def test_who_has_never_played_a_game_first_reads_what_it_is_about(store: S
     match, table = await play(store, "castle_builders", ("Ann", "Bob"), 0)
     seat = table.waiting()[0].seat
     panel = make_private(stand(match, table), seat, Reader(recap=await recall(store, match, table, seat)))
-    assert "-# **New to you?** You want " in text(panel)
+    assert "-# **New to you?** Score the most points" in text(panel)
     assert "Rules" in labels(panel)
     assert len(panel.pictures) == 1
     while match.turn == 1 or table.waiting()[0].seat != seat:

@@ -21,7 +21,7 @@ def read_board(text: Text, names: list[str]) -> dict[str, Any]:
     began = find_all(r"; (\w+) began\.$", text["What counts at the end"])
     town = {}
     for line in text["Tiles"]:
-        cell, words, state = find(r"^(\w+) (.*): (.*)\.$", [line])
+        words, cell, state = find(r"^\d+ (.*) at (\w+): (.*)\.$", [line])
         town[cell] = [CODES[words], None, 0, 0]
         for owner, workers, knights in find_all(r"^claimed by (\w+), workers (\d), knights (\d)$", [state]):
             town[cell] = [CODES[words], names.index(owner), int(workers), int(knights)]
