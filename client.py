@@ -243,7 +243,7 @@ class Belfry(commands.AutoShardedBot):
             "zone": self.settings.press_zone,
             "table": self.look.press_table,
             "look": self.look.press_look,
-            "seed": self.look.press_seed,
+            "numbers": self.look.press_numbers,
             "read": self.look.press_read,
             "story": self.story.press_story,
             "browse": self.story.press_browse,

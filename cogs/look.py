@@ -1,4 +1,4 @@
-"""Looking at a game: its board, how things stand in words, the seed of its shuffles; and bringing it elsewhere."""
+"""Looking at a game: its board, how things stand in words, the numbers of its end; and bringing it elsewhere."""
 
 import asyncio
 import logging
@@ -14,11 +14,11 @@ from cogs.actions.permissions import can_write
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, leave_unanswered, reply
 from cogs.connection.messages import Messages
-from cogs.delivery.boards import Boards
+from cogs.delivery.boards import Boards, read_course
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts
-from cogs.panels.board import explain_seed
+from cogs.panels.board import make_numbers
 from cogs.panels.board_text import make_board_text
 from cogs.panels.custom_ids import Press
 from cogs.panels.games import ask_which_table
@@ -34,7 +34,7 @@ log = logging.getLogger("belfry.look")
 
 @dataclass(eq=False, repr=False)
 class Look(commands.Cog):
-    """The commands /table show and board, the button Seed, and the buttons of games that have lost their channel."""
+    """The commands /table show and board, the button Numbers, and the buttons of games that have lost their channel."""
 
     store: Store
     matches: Matches
@@ -119,12 +119,13 @@ class Look(commands.Cog):
             now = replace(now, absent=await self.silence.look(match, table))
         return make_overview(now, seat, place)
 
-    async def press_seed(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button Seed of a game that is over: the seed of its chance, and its seal."""
+    async def press_numbers(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Numbers of a game that is over: where the points came from, the last board, the seed."""
         match, table = await self.matches.load(press.match)
         if match.status == "running":
             raise Refusal(f"The seed of {match.label} is told when it is over. Until then /table show has its seal.")
-        await reply(interaction, explain_seed(match, table))
+        course = await read_course(self.store, match) if match.status == "over" else None
+        await reply(interaction, make_numbers(match, table, course))
 
     async def press_bring(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Of several games without a channel, the one that is to go on here."""

@@ -24,12 +24,12 @@ PRIVATE = {
     "agree",
     "hand",
     "look",
+    "numbers",
     "object",
     "offer",
     "plan",
     "replay",
     "rules",
-    "seed",
     "story",
 }  # what is answered by a private message beside the pressed one
 FORMS = {"clock", "form"}  # what is answered by a form

@@ -13,7 +13,7 @@ from engine.course import Course, Moment
 from engine.games import GAMES
 from engine.samples import scenes
 from engine.scene import Scene
-from render import broadway_tower, castle_builders, result, tower, tower_up, town_builder
+from render import broadway_tower, castle_builders, poster, result, tower, tower_up, town_builder
 from render.caches import count_made
 from render.painter import Painters
 
@@ -33,8 +33,10 @@ def draw_all(wanted: Iterable[Scene]) -> Iterator[Image.Image]:
         if scene.reader is None:
             yield painter.board(scene)
             if scene.over:
+                badges = painter.badges[: len(scene.points)]
                 course = Course((Moment((0,) * len(scene.points), 0), Moment(scene.points, 0)))
-                yield result.result(scene, course, painter.badges[: len(scene.points)])
+                yield poster.poster(scene, course, badges, painter.hero)
+                yield result.numbers(scene, course, badges)
         elif painter.hand:
             yield painter.hand(scene)
 

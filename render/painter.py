@@ -10,6 +10,7 @@ from engine.scene import Scene
 from render.board_text import Section
 from render.names import shown_names
 from render.palette import SIDES, Badge
+from render.poster import Hero
 from render.sprites import WIDTH
 
 
@@ -30,6 +31,7 @@ class Painter:
     `hand_beside`: the hand below the board, with nothing that the board shows.
     `board_height`, `hand_height`, `hand_beside_height`: how high these are, in pixels, known before they are painted;
     of a hand beside the board 0 where there is nothing to show.
+    `hero`: what the poster of the end shows of the game (`render/poster.py`).
     `name_room`: with so many seats, the pixels of each of the two lines that a name has on its nameplate.
 
     Raises ValueError when a decision of the rules has no prompt, or a prompt no decision; when a hand has
@@ -51,6 +53,7 @@ class Painter:
     beside_hand: Callable[[Scene], tuple[int, int]] | None = None
     hand_beside: Callable[[Scene], Image.Image] | None = None
     hand_beside_height: Callable[[Scene], int] | None = None
+    hero: Hero | None = None
     name_room: Callable[[int], int] = lambda seats: WIDTH
 
     def __post_init__(self) -> None:

@@ -4,11 +4,11 @@ import json
 import math
 from typing import Any
 
-from PIL import Image, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 from render.caches import keep
 from render.palette import ASSETS, Colour
-from render.sprites import EDGES, Sprite, drawn, fill, put, stamp
+from render.sprites import EDGES, Sprite, drawn, fill, hard, put, stamp
 
 SHAPES = ("disc", "square", "triangle", "diamond", "star")
 Points = tuple[tuple[float, float], ...]
@@ -133,3 +133,14 @@ def shadow(width: int, height: int, radius: int, blur: int, alpha: int) -> Sprit
 def grow(mask: Image.Image, by: int) -> Image.Image:
     """A mask, larger by some pixels on all sides where there is room."""
     return mask.filter(ImageFilter.MaxFilter(by * 2 + 1)) if by else mask
+
+
+@keep
+def moon(s: int) -> Sprite:
+    """A crescent, s pixels high."""
+
+    def draw(d: ImageDraw.ImageDraw, k: int) -> None:
+        d.ellipse((0, 0, s * k, s * k), fill=255)
+        d.ellipse((s * k * 0.34, -s * k * 0.1, s * k * 1.22, s * k * 0.78), fill=0)
+
+    return hard(drawn(s, s, draw))

@@ -6,7 +6,7 @@ from weakref import WeakKeyDictionary
 import discord
 from discord import ui
 
-from cogs.panels import phone, pictures
+from cogs.panels import pictures
 from cogs.panels.absences import make_resume, tell_away, tell_pause
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
@@ -26,7 +26,6 @@ from render.names import call_by_handles, is_whole
 from store import NOBODY, Match
 
 REMARKS = 2  # on a board
-DIGITS = 16  # of a seed or its seal, on the board
 
 _made: WeakKeyDictionary[Standing, Panel] = WeakKeyDictionary()
 
@@ -54,7 +53,7 @@ def _make_board(now: Standing) -> Panel:
         *tell_live(now),
         *tell_remarks(match),
         tell_last_turns(scene),
-        *tell_beginning(match, table, scene),
+        *tell_beginning(match, scene),
         pictures.show_board(scene, name_pictures(match, table)),
         ask(match, table, find_public(match, scene))[1],
         *tell_short_names(scene),
@@ -78,28 +77,29 @@ def make_sleeping(now: Standing) -> Panel:
 
 
 def make_ending(now: Standing, course: Course | None) -> Panel:
-    """The message of a game that is over or was stopped: the result, the last board, the seed of its shuffles.
+    """The message of a game that is over or was stopped: its poster, or the last board.
 
-    `course`: how a game went that is over; None for one that was stopped, which has no result.  Each picture has a
-    gallery of its own: side by side nobody could read them on a phone.
+    `course`: how a game went that is over; None for one that was stopped, which has no result.
     """
     match, table = now.begun
     scene, name = pictures.see(match, table), name_pictures(match, table)
-    buttons = Row(
-        button("Play again", Press("again", match.id), discord.ButtonStyle.primary),
-        button("Rules", Press("rules", match.id)),
-        *look_back(match),
-        button("Seed", Press("seed", match.id)),
-    )
     return lay_out(
         f"{tell_game(match)} · {tell_outcome(match, scene)}",
-        tell_last_turns(scene, phone.HEIGHT),
-        *([pictures.show_result(scene, course, name)] if course else []),
-        pictures.show_board(scene, name),
-        f"-# Seed of the shuffles: {abbreviate(table.game.rng.key)}",
-        buttons,
+        pictures.show_poster(scene, course, name) if course else pictures.show_board(scene, name),
+        Row(
+            button("Play again", Press("again", match.id), discord.ButtonStyle.primary),
+            *look_back(match),
+            button("Numbers" if course else "Seed", Press("numbers", match.id)),
+        ),
         about=match.status,
     )
+
+
+def make_numbers(match: Match, table: Table, course: Course | None) -> Panel:
+    """More about a game that has ended: its numbers and last board, the seed of its shuffles."""
+    scene, name = pictures.see(match, table), name_pictures(match, table)
+    shown = [pictures.show_numbers(scene, course, name), pictures.show_board(scene, name)] if course else []
+    return lay_out(tell_game(match), *shown, explain_seed(match, table))
 
 
 def find_public(match: Match, scene: Scene) -> Decision | None:
@@ -160,17 +160,10 @@ def tell_remarks(match: Match) -> list[str]:
     return [f"-# {escape_markdown(one.text)}" for one in match.remarks[-REMARKS:] if one.turn >= match.turn - 1]
 
 
-def tell_beginning(match: Match, table: Table, scene: Scene) -> list[str]:
-    """What is told at the beginning: the seal of the shuffles, and where those who are new read what it is about, which
-    their first secret choice tells by itself."""
-    seal = (
-        f"-# The shuffle is sealed: {abbreviate(match.promise)} /table show has all of it; at the end all can check it."
-    )
+def tell_beginning(match: Match, scene: Scene) -> list[str]:
+    """Where those who are new read what the game is about, which their first secret choice tells by itself."""
     way = f"-# New to {facts(match.game).title}? *{name_own_panel(match)}* says what it is about."
-    return [
-        *([seal] if match.turn == 1 and not table.choices else []),
-        *([way] if scene.decision and match.turn <= len(match.seats) else []),
-    ]
+    return [way] if scene.decision and match.turn <= len(match.seats) else []
 
 
 def tell_short_names(scene: Scene) -> list[str]:
@@ -226,8 +219,3 @@ def explain_seed(match: Match, table: Table) -> str:
         "-# The seal is the SHA-256 hash of the seed as it is written here, and all chance in the game follows from "
         "the seed: it was fixed before anybody chose."
     )
-
-
-def abbreviate(digits: str) -> str:
-    """The first of many digits, which is enough to compare them, and fits on a phone."""
-    return f"{digits[:DIGITS]}…"

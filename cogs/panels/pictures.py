@@ -1,7 +1,7 @@
 """Pictures for messages, each with its alt text; drawn when it is sent, away from the event loop."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager
 from contextvars import ContextVar
@@ -20,9 +20,10 @@ from engine.games import GAMES
 from engine.samples import of_every_game, scenes
 from engine.scene import Scene
 from engine.table import Table
-from render import PAINTERS, draw_all, draw_games, outcome, png, replay, result
+from render import PAINTERS, draw_all, draw_games, outcome, png, poster, replay, result
 from render.gif import Gif
 from render.names import call_by_handles, tell_by_handles
+from render.palette import Badge
 from render.specimen import describe_specimen, specimen
 from store import Match
 
@@ -95,13 +96,27 @@ def show_board(scene: Scene, name: str, rows: Band | None = None) -> Picture:
     return _show(f"board-{name}.png", painter.describe(seen), paint, bottom - top, "board", seen, rows)
 
 
-def show_result(scene: Scene, course: Course, name: str) -> Picture:
-    """The result of a game that is over, and how it went."""
-    course = replace(course, done=tell_by_handles(scene, course.done))
-    scene = call_by_handles(scene)
-    badges = PAINTERS[scene.view.name].badges[: len(scene.names)]
+def show_poster(scene: Scene, course: Course, name: str) -> Picture:
+    """The poster of a game that is over; its description tells all of the result."""
+    scene, course, badges = _see_end(scene, course)
+    painter = PAINTERS[scene.view.name]
     alt = outcome.describe_result(scene, course, badges)
-    return _show(f"result-{name}.png", alt, lambda: result.result(scene, course, badges), 0, scene, course)
+    paint = partial(poster.poster, scene, course, badges, painter.hero)
+    return _show(f"result-{name}.png", alt, paint, poster.HEIGHT, "poster", scene, course)
+
+
+def show_numbers(scene: Scene, course: Course, name: str) -> Picture:
+    """Where the points of a game came from that is over, and what was held in secret."""
+    scene, course, badges = _see_end(scene, course)
+    alt = outcome.describe_result(scene, course, badges)
+    paint = partial(result.numbers, scene, course, badges)
+    return _show(f"numbers-{name}.png", alt, paint, 0, "numbers", scene, course)
+
+
+def _see_end(scene: Scene, course: Course) -> tuple[Scene, Course, Sequence[Badge]]:
+    """The end with names that can be drawn, and the badges of those who played."""
+    course = replace(course, done=tell_by_handles(scene, course.done))
+    return call_by_handles(scene), course, PAINTERS[scene.view.name].badges[: len(scene.names)]
 
 
 def show_step(scene: Scene, seat: int | None, said: str, number: int, steps: int, name: str) -> Picture:

@@ -1,6 +1,6 @@
 """The pictures of Broadway Tower."""
 
-from render.broadway_tower import alt_text, board, board_text, hand
+from render.broadway_tower import alt_text, board, board_text, hand, hero
 from render.painter import Painter
 
 PAINTER = Painter(
@@ -16,5 +16,6 @@ PAINTER = Painter(
     beside_hand=board.beside_hand,
     prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
+    hero=hero.hero,
     name_room=board.name_room,
 )

@@ -13,7 +13,7 @@ from render.banners import FOOTER, HEADER
 from render.caches import keep
 from render.cardboard import cardboard
 from render.palette import INK, INK2, PAPER, PAPER3, WHITE, Badge, Colour, dark, light
-from render.shapes import TOP, emblem, fill_rounded, grow, icon, polygon, put_icon, rounded
+from render.shapes import TOP, emblem, fill_rounded, grow, icon, moon, polygon, put_icon, rounded
 from render.sprites import WIDTH, Sprite, blank, drawn, fill, stamp, tile
 from render.text import SMALLEST, text
 from render.tokens import badge
@@ -168,15 +168,7 @@ def _night(im: Image.Image) -> None:
     for n in range(46):
         x, y, s = n * 379 % SIDE, HEADER + 6 + n * 211 % 330, 2 + n % 2
         draw.ellipse((x - s, y - s, x + s, y + s), fill=(251, 244, 228))
-    moon = drawn(
-        96,
-        96,
-        lambda d, k: (
-            d.ellipse((0, 0, 96 * k, 96 * k), fill=255),
-            d.ellipse((34 * k, -8 * k, 118 * k, 76 * k), fill=0),
-        ),
-    )
-    stamp(im, moon, 30, 130, (250, 215, 119), flat=False)
+    stamp(im, moon(96), 30, 130, (250, 215, 119), flat=False)
     for x, y, long, colour in (
         (190, 190, 62, (255, 214, 10)),
         (360, 136, 44, (202, 120, 114)),
@@ -184,16 +176,17 @@ def _night(im: Image.Image) -> None:
         (268, 300, 40, (62, 186, 140)),
     ):
         stamp(im, firework(long), x - long, y - long, colour, flat=False)
-    hills = drawn(
-        SIDE,
-        380,
-        lambda d, k: (
-            d.ellipse((-220 * k, 70 * k, 380 * k, 900 * k), fill=255),
-            d.ellipse((500 * k, 40 * k, 1180 * k, 900 * k), fill=255),
-        ),
-    )
-    stamp(im, hills, 0, HEIGHT - 380, (64, 38, 61), flat=False)
+    stamp(im, _hills(), 0, HEIGHT - 380, (64, 38, 61), flat=False)
     fill(im, (0, 760, SIDE, HEIGHT - FOOTER), (58, 44, 62))
+
+
+@keep
+def _hills() -> Sprite:
+    def draw(d: ImageDraw.ImageDraw, k: int) -> None:
+        d.ellipse((-220 * k, 70 * k, 380 * k, 900 * k), fill=255)
+        d.ellipse((500 * k, 40 * k, 1180 * k, 900 * k), fill=255)
+
+    return drawn(SIDE, 380, draw)
 
 
 @keep

@@ -36,7 +36,7 @@ NONSENSE = (
 )
 VERBS = (
     *("choose", "select", "confirm", "back", "undo", "hand", "rules", "no-such-verb", "story", "browse", "agree"),
-    *("computer", "strength", "depart", "return", "offer", "seat", "retry", "seed", "standin", "wake", "bring"),
+    *("computer", "strength", "depart", "return", "offer", "seat", "retry", "numbers", "standin", "wake", "bring"),
     *("object", "without"),
     *("games", "open", "next", "table"),
 )

@@ -262,7 +262,7 @@ async def test_a_game_of_three_weeks(story: Story) -> None:
     [end] = [message for message in party.watcher.messages(party.channel) if message.id != party.board.id]
     assert ben.id in end.notified
     assert len(end.notified) < len(PEOPLE), "who has seen the end is not told of it"
-    assert party.board.labels == ["Play again", "Rules", "Story", "Replay", "Seed"]
+    assert party.board.labels == ["Play again", "Story", "Replay", "Numbers"]
     assert not cleo.dms()
     assert diary.days_of("Cleo", "I could not send you a direct message") == {1}
     assert len(ben.dms()) == 1
