@@ -9,6 +9,7 @@ BENCHMARKS = {
     "click": "how long a click takes, beside a bare bot and while computers think, and where the time goes",
     "engine": "random choices a second, per game",
     "board": "processor time and kilobytes of a picture, per game",
+    "pictures": "the pictures of the README, drawn anew",
     "cost": "processor time of a command, with all that it starts, as in: cost .venv/bin/python -m pytest",
     "blunders": "how often computer players do something silly, per game and strength",
     "strength": "how often each computer player wins, against whom",
