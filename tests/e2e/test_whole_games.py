@@ -95,7 +95,7 @@ async def test_anybody_can_check_the_shuffle(sandbox: Sandbox, bot: BotProcess) 
     assert early.message
     assert not HASH.search(early.message.text)
     await solo.leave()
-    told = (await solo.watcher.click(solo.board, "Numbers")).message
+    told = (await solo.watcher.click(solo.board, "Seed")).message
     assert told
     key, promise = HASH.findall(told.text)
     assert promise == seal[1] == sha256(key.encode()).hexdigest()
