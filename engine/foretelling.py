@@ -41,12 +41,13 @@ def _tell_points(words: Words, points: Sequence[tuple[int, int]], seat: int) -> 
 
 
 def _tell_changes(words: Words, template: str, changes: Sequence[Change]) -> Iterator[str]:
-    """{old} and {new}; {all} are all keys in one clause, and {changes} by how much each number has changed."""
+    """{old} and {new}; {all} are all keys in one clause, and {gains} by how much each number has grown."""
     if changes and "{all}" in template:
         yield words.format(template, all=", ".join(str(keys[-1]) for keys, _, _ in changes))
-    elif changes and "{changes}" in template:
-        numbers = (f"{_sign(new - (old or 0))} {keys[-1]}" for keys, old, new in changes)
-        yield words.format(template, changes=", ".join(numbers))
+    elif "{gains}" in template:
+        gains = [f"{_sign(new - (old or 0))} {keys[-1]}" for keys, old, new in changes if new > (old or 0)]
+        if gains:
+            yield words.format(template, gains=", ".join(gains))
     else:
         for keys, old, new in changes:
             yield words.format(template, *keys, old=old or 0, new=new)

@@ -46,7 +46,7 @@ def test_a_building_in_a_crowded_city_takes_at_most_three_presses_more_than_its_
 
 
 def test_as_many_as_a_phone_shows_in_three_rows_are_buttons_and_more_are_a_menu() -> None:
-    assert are_buttons(["Two carriers", "Carrier and trader", "Two traders"])
+    assert are_buttons(["2 carriers", "Carrier and trader", "2 traders"])
     assert are_buttons(["a button has room for this"] * 3)
     assert not are_buttons(["a button has room for this"] * 4)
     assert are_buttons(["a"] * 15)
@@ -61,5 +61,5 @@ def test_an_only_option_is_a_button_if_it_has_room_for_the_words() -> None:
 
 def test_rows_are_those_that_a_phone_shows() -> None:
     assert split_rows(["Black", "White", "Brown", "Grey"]) == [4]
-    assert split_rows(["Two carriers", "Carrier and trader", "Two traders"]) == [2, 1]
+    assert split_rows(["2 carriers", "Carrier and trader", "2 traders"]) == [2, 1]
     assert split_rows(["a"] * 7) == [5, 2]

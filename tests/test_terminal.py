@@ -124,12 +124,12 @@ def test_who_takes_back_in_secret_is_not_said_to_have_chosen() -> None:
 
 
 def test_words_and_numbers_are_understood_and_nonsense_gets_a_sentence() -> None:
-    answers = ["9", "0", "banana", "9" * 5000, "", "TWO carriers", "6"]
+    answers = ["9", "0", "banana", "9" * 5000, "", "2 CARRIERS", "6"]
     run = typed("\n".join(answers), "broadway_tower", "2", "--random", "2", "--seed", "words")
     says = "That is none of the options, or could be several.\nType a number from 1 to 6; ? tells what else.\n"
     assert run.stdout.count(says) == 4
     assert run.stdout.count("There are several options.\nType a number from 1 to 6; ? tells what else.\n") == 1
-    assert "Player 1 sends out two carriers." in run.stdout
+    assert "Player 1 sends 2 carriers." in run.stdout
     assert run.returncode == 0
 
 

@@ -9,15 +9,14 @@ from render.alt_text import fitting, last_sentence, winners
 from render.names import clean_names, shorten
 from render.palette import SIDES
 
-LATE = 45  # the round from which on boards show the limit of rounds, which games hardly ever reach
-BEGINNING = "The game begins: choose two jobs each, in secret."
+BEGINNING = "The game begins: everyone chooses 2 jobs in secret."
 PROMPTS = {
-    "workers": "Choose two jobs each",
-    "worker": "sends out the next worker",
-    "carrier": "takes wood or brick from the village",
-    "trader": "trades, or does nothing",
-    "builder": "builds, or does nothing",
-    "joint": "puts two builders on one section",
+    "workers": "Everyone chooses 2 jobs",
+    "worker": "sends a worker",
+    "carrier": "takes from the village",
+    "trader": "may trade",
+    "builder": "may build",
+    "joint": "builds with 2 builders",
     "addition": "adds {} to the village",
 }
 
@@ -43,7 +42,7 @@ def rows(job: str, seats: int, scaffold: bool = False) -> list[tuple[str, str]]:
 def effect(job: str, row: dict[str, int], scaffold: bool = False) -> str:
     """What a row of a job's table does, in a few words."""
     if job == "carrier":
-        return f"take {row['takes']}" + (f", village +{row['adds']}" if row["adds"] else "")
+        return f"take {row['takes']}" + (f" (one kind: village +{row['adds']})" if row["adds"] else "")
     change = min(row["effect"], 0) if job == "builder" and scaffold else row["effect"]
     if change == 0:
         return "no change"
@@ -83,7 +82,7 @@ def heading(scene: Scene) -> tuple[str, str]:
         return winners(scene, names), ending(scene)
     if assigning(scene):
         ready = len(scene.chosen)
-        return "Secret choice", f"{PROMPTS['workers']}: {ready} of {game.seats} {'is' if ready == 1 else 'are'} ready"
+        return "Secret choice", f"{PROMPTS['workers']}: {ready} of {game.seats} ready"
     assert game.seat is not None
     return names[game.seat], prompt(scene)
 
@@ -99,9 +98,9 @@ def prompt(scene: Scene) -> str:
         return words.format(f"{number} {'resource' if number == 1 else 'resources'}")
     job = "builder" if what == "joint" else what
     if job == "builder" and spared(game, scene.decision.seat):
-        return f"{words.split(',')[0]}: no extra cost, thanks to the scaffold"
+        return f"{words}: cost +0 (scaffold)"
     if job in ("trader", "builder") and game.row(job)["effect"]:
-        return f"{words.split(',')[0]}: {applied(game, job)}"
+        return f"{words}: {applied(game, job)}"
     if what == "carrier":
         return f"{words}: up to {game.row(what)['takes']}"
     return words
@@ -115,11 +114,6 @@ def ending(scene: Scene) -> str:
     told = f"{DATA['rounds']} rounds are over; {game.built[best]} sections" if remaining(game, best) else finished
     level = game.built.count(game.built[best]) > 1
     return f"{told}; storage worth {game.value(best)}" if level else told
-
-
-def shown_round(game: BroadwayTower) -> str:
-    """The round in play; late ones with how many there can be."""
-    return f"{game.round}/{DATA['rounds']}" if game.round >= LATE else f"round {game.round}"
 
 
 def is_fresh(game: BroadwayTower, seat: int) -> bool:
@@ -195,10 +189,10 @@ def hand_heading(scene: Scene) -> tuple[str, str]:
     if assigning(scene):
         if scene.given:
             return "Your choice", f"{pair(scene.given)}; you may still change it"
-        return "Your workers", "Which two jobs do you give them? Only you see this"
+        return "Your workers", "Which 2 jobs? Only you see this"
     if scene.over or scene.reader is None:
         return "Your storage", "The game is over"
-    return "Your workers", f"{pair('+'.join(game.workers[scene.reader]))}; all see them now"
+    return "Your workers", f"{pair('+'.join(game.workers[scene.reader]))}; everyone sees them now"
 
 
 def pair(jobs: str) -> str:
@@ -227,7 +221,7 @@ def describe_hand(scene: Scene) -> str:
 
 def _tell_lacking(game: BroadwayTower, seat: int) -> str:
     missing = lacking(game, seat)
-    return f"you lack {counted(missing)}" if missing else "you have that"
+    return f"you lack {counted(missing)}" if missing else "you have it"
 
 
 def _tables(seats: int, scaffold: bool = False) -> str:

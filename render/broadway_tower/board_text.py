@@ -10,14 +10,14 @@ from render.broadway_tower.alt_text import applied, assigning, counted, game_of,
 from render.palette import SIDES
 
 DOES = {
-    "carrier": "takes wood or brick from the village; what was not taken is added to the village",
-    "trader": "trades with the bank; what he gains more is brick for who pays wood, else wood",
+    "carrier": "takes wood or brick from the village; who takes one kind adds some of the other to the village",
+    "trader": "trades with the bank; 1 more gained is brick when wood was paid, else wood",
     "builder": "pays for the next section of the castle, the storehouse or the scaffold",
 }
-JOINT = "Two builders of one player may build one section together: they pay 1 wood or brick less."
+JOINT = "2 builders of one player may build one section together: they pay 1 wood or brick less."
 EFFECTS = {
-    "storehouse": "your storage holds 8 instead of 5",
-    "scaffold": "your builders pay no extra when many build",
+    "storehouse": "your storage holds 8",
+    "scaffold": "your builders never pay +1 or +2",
 }
 
 
@@ -67,14 +67,15 @@ def _bundle(resources: str) -> str:
 
 def _work(work: Work) -> str:
     """What a worker did."""
+    who = "builders together" if work.job == "joint" else work.job
     if work.option == "skip":
-        return f"{work.job} idle"
+        return f"{who} rested"
     if work.job == "carrier":
         return f"carrier took {_bundle(work.option)}"
     what, pay = work.option.split(":")
     if work.job == "trader":
         return f"trader gave {_bundle(what)} for {_bundle(pay)}"
-    return f"{'builders together' if work.job == 'joint' else work.job} built {what} for {_bundle(pay)}"
+    return f"{who} built {what} for {_bundle(pay)}"
 
 
 def _village(scene: Scene) -> Section:
@@ -89,7 +90,7 @@ def _jobs(scene: Scene) -> Section:
     lines = []
     for job in JOBS:
         table = "; ".join(f"{number} at work: {effect}" for number, effect in rows(job, game.seats))
-        lines += [f"{job.capitalize()}, who {DOES[job]}. {table}."]
+        lines += [f"{job.capitalize()}: {DOES[job]}. {table}."]
     lines.append(JOINT)
     if any(game.crowd.values()):
         lines.append(

@@ -143,6 +143,6 @@ def _section(im: Image.Image, game: BroadwayTower, seat: int) -> None:
     for n, resource in enumerate(left[0].split("+")):
         put_centred(im, token(resource, 52), x + 48 + n * 66, BELOW + 74)
     missing = [*lacking(game, seat).elements()]
-    text(im, (x + 20, BELOW + 124), "you lack" if missing else "you have that", 33, INK2)
+    text(im, (x + 20, BELOW + 124), "you lack" if missing else "you have it", 33, INK2)
     for n, resource in enumerate(missing):
         put_centred(im, token(resource, 32), x + 176 + n * 34, BELOW + 124)

@@ -103,9 +103,9 @@ async def test_who_is_back_reads_what_the_computer_has_chosen_meanwhile() -> Non
     for seat in (0, 1)[: kind.seats - 1]:
         table.choose(seat, "workers", "builder+builder")
     match = match_of(kind, table)
-    assert "The computer has chosen **Two builders** for you." in text(make_private(stand(match, table), 0))
+    assert "The computer has chosen **2 builders** for you." in text(make_private(stand(match, table), 0))
     table.absent.clear()
-    assert "You have chosen **Two builders**." in text(make_private(stand(match, table), 0))
+    assert "You have chosen **2 builders**." in text(make_private(stand(match, table), 0))
 
 
 def test_nobody_takes_back_a_seat_that_was_never_a_persons() -> None:

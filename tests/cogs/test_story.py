@@ -181,4 +181,4 @@ async def test_who_had_chosen_in_secret_before_leaving_is_named_when_it_comes_to
     loaded.choose(bob.seat, bob.what, bob.options[0])
     match, _ = await store.play.commit(match, loaded)
     told = lines_of(await tell(store).make_page(99, match.id, 0))
-    assert told[:2] == ["Ann sends out two carriers.", "Bob sends out two carriers."]
+    assert told[:2] == ["Ann sends 2 carriers.", "Bob sends 2 carriers."]

@@ -387,7 +387,7 @@ async def test_a_choice_taken_back_while_the_board_is_late_is_not_shown(sandbox:
     party = await Party.start(sandbox, "broadway_tower", 2)
     for person in party.people:
         assert not (await person.command("games", "move", choice="Carrier and trader")).failed
-    await party.watcher.until(lambda: "sends out the next worker" in party.board.text)
+    await party.watcher.until(lambda: "sends a worker" in party.board.text)
     [mover] = party.waited_for()
     sandbox.faults.add(f"PATCH /channels/{party.board.channel}/", "delay", seconds=3.0)
     await mover.command("games", "move", choice="Carrier")

@@ -89,7 +89,7 @@ async def test_workers_are_sent_out_at_once_and_what_they_do_is_planned(sandbox:
     shown = newest(first)
     assert "Planned: **Carrier → Take 1 wood**, else ask me." in shown.text
     assert choices(bot) == [(0, "workers", "carrier+trader")]
-    assert not (await second.command("games", "move", choice="Two traders")).failed
+    assert not (await second.command("games", "move", choice="2 traders")).failed
     await at_rest(sandbox, bot)
     while second in party.waited_for():
         await choose_workers(second)

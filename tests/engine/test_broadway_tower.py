@@ -153,7 +153,7 @@ def test_who_can_pay_for_nothing_is_told_so_before_sending_workers_out() -> None
     words = Words("broadway_tower", NAMES[:2])
     [ask, _] = Table(town(2, "brick")).waiting()
     told = tell_effect(words, ask, "builder+builder", Effect(idle=True))
-    assert told[0] == "you have too little to pay with"
+    assert told[0] == "you can't pay for it yet"
 
 
 def test_two_builders_who_can_pay_for_a_section_only_together_are_not_useless() -> None:
@@ -168,7 +168,7 @@ def test_who_sends_a_worker_out_too_early_is_told_that_he_can_do_nothing_now() -
     [ask] = table.waiting()
     for option, effect in find_effects(table, ask).items():
         says[option] = tell_effect(words, ask, option, effect)
-    assert says == {"carrier": ["takes from the village"], "builder": ["can do nothing now"]}
+    assert says == {"carrier": ["takes from the village"], "builder": ["nothing to do now"]}
     table.choose(0, "worker", "builder")
     assert table.waiting()[0].what == "carrier", "the builder is idle, and nobody is asked"
 
@@ -648,15 +648,15 @@ def test_everything_is_told_in_the_order_it_happened() -> None:
     game = town(3, "", "wood+brick", "metal", village="wood+wood")
     table = chosen(game, IDLE, "carrier+builder", IDLE, "wood", "skip", "builder", "skip")
     assert tuple(map(Words("broadway_tower", NAMES).log, table.game.log)) == (
-        "Ann sends out two carriers.",
-        "Ben sends out a carrier and a builder.",
-        "Cid sends out two carriers.",
-        "Ann carries off 1 wood, and the village gains 1 brick.",
-        "Ann leaves the carrier idle.",
-        "Ben leaves the builder idle.",
+        "Ann sends 2 carriers.",
+        "Ben sends a carrier and a builder.",
+        "Cid sends 2 carriers.",
+        "Ann takes 1 wood, and the village gains 1 brick.",
+        "Ann lets the carrier rest.",
+        "Ben lets the builder rest.",
     )
     six = play(town(3, "", village="wood"), IDLE, IDLE, IDLE, "wood")
-    assert Words("broadway_tower", NAMES).log(six.log[-1]) == "Ann carries off 1 wood, and the village gains 2 brick."
+    assert Words("broadway_tower", NAMES).log(six.log[-1]) == "Ann takes 1 wood, and the village gains 2 brick."
 
 
 # The end of the game

@@ -214,10 +214,10 @@ def test_what_brings_nothing_now_still_says_what_it_is_for() -> None:
     assert said("town_builder", "claim", "I6:T06:idle", idle) == "+0 points · its use: food+iron+gold → knight"
 
 
-def test_the_changes_of_several_numbers_are_one_clause() -> None:
-    """A carrier takes wood, and the village gains brick for it."""
+def test_what_a_number_loses_is_not_told_beside_what_another_gains() -> None:
+    """A carrier takes wood, as the option says, and the village gains brick for it."""
     taken = Effect(changes={"village.*": [Change(("wood",), 3, 2), Change(("brick",), 1, 2)]})
-    assert said("broadway_tower", "carrier", "wood", taken) == "village −1 wood, +1 brick"
+    assert said("broadway_tower", "carrier", "wood", taken) == "village +1 brick"
     assert said("broadway_tower", "carrier", "wood", Effect(idle=True)) == "", "it takes the wood all the same"
 
 

@@ -185,7 +185,7 @@ def test_for_what_workers_were_sent_out_is_told_until_they_have_done_something()
     told = [
         tell_in_brief("broadway_tower", Deed(0, ("Ann", "Bob"), lines), None) for lines in ([sent], [sent, carried])
     ]
-    assert told == ["Ann sends out a carrier and a builder.", "Ann: carries off 1 wood"]
+    assert told == ["Ann sends a carrier and a builder.", "Ann: takes 1 wood"]
 
 
 def test_who_never_chose_is_told_all_since_the_game_began() -> None:

@@ -124,7 +124,7 @@ class TestJobCards:
 
     def test_the_rulebook_example_reads_as_printed(self) -> None:
         """In a game of 4 with 2 carriers each takes up to 2, and the village gets 1 of what was not taken."""
-        assert rows("carrier", 4)[1] == ("2–3", "take 2, village +1")
+        assert rows("carrier", 4)[1] == ("2–3", "take 2 (one kind: village +1)")
         assert rows("builder", 5)[0] == ("1", "cost −1")
         assert rows("trader", 2) == [("1–2", "no change"), ("3–4", "pay 1 more")]
 
@@ -187,7 +187,7 @@ class TestChoices:
         assert scene.decision
         seat, seats = scene.decision.seat, TOWER[0].seats
         dear = {"carrier": 0, "trader": 0, "builder": 2 * seats}
-        for owner, told in ((seat, "no extra cost, thanks to the scaffold"), (1 - seat, "builds: cost +1")):
+        for owner, told in ((seat, "may build: cost +0 (scaffold)"), (1 - seat, "may build: cost +1")):
             buildings = [["scaffold"] if n == owner else [] for n in range(seats)]
             view = replace(game(scene), crowd=dear, workers=[["builder"] * 2] * seats, buildings=buildings)
             now = replace(scene, view=view)
@@ -201,7 +201,7 @@ class TestChoices:
         dear = {"carrier": 0, "trader": 0, "builder": 2 * TOWER[0].seats}
         view = replace(game(scene), crowd=dear, buildings=[[] for _ in game(scene).buildings])
         now = replace(scene, view=view, decision=scene.decision._replace(what="joint"))
-        assert "puts two builders on one section: cost +1" in broadway_tower.describe(now)
+        assert "builds with 2 builders: cost +1" in broadway_tower.describe(now)
 
     def test_the_own_table_knows_the_own_scaffold(self) -> None:
         assert [effect for _, effect in rows("builder", 2, scaffold=True)] == ["no change", "no change"]
@@ -238,7 +238,7 @@ class TestSecrets:
         table.choose(1, "workers", PAIRS[0])
         scene = Scene.of(table, None, SHORT[: kind.seats])
         assert broadway_tower.board(scene).tobytes() != before
-        assert f"1 of {kind.seats} is ready" in broadway_tower.describe(scene)
+        assert f"1 of {kind.seats} ready" in broadway_tower.describe(scene)
         lead = broadway_tower.describe(scene).split(".")[0]
         assert lead.endswith("waiting for Mira" if kind.seats == 2 else "(Benedikt)")
 
@@ -262,7 +262,7 @@ class TestHand:
             scene = Scene.of(table, 0, SHORT[: kind.seats])
             pictures.add(hand(scene).tobytes())
             words = describe_hand(scene)
-            assert (DATA["pairs"][pair] if pair else "Which two jobs") in words.split(".")[0]
+            assert (DATA["pairs"][pair] if pair else "Which 2 jobs") in words.split(".")[0]
         assert len(pictures) == 1 + len(PAIRS)
 
     @each_kind
@@ -276,7 +276,7 @@ class TestHand:
             assert (left[0].replace("+", ", ") if left else "Castle finished") in words
             if left:
                 storage = Counter(game(scene).storage[scene.reader])
-                assert ("you have that" in words) == (storage >= Counter(left[0].split("+")))
+                assert ("you have it" in words) == (storage >= Counter(left[0].split("+")))
             assert all(f"{n}: {effect}" in words for n, effect in rows("trader", kind.seats))
 
 
@@ -305,7 +305,7 @@ class TestDescription:
             if scene.over:
                 assert "win" in words.split(".")[0]
             elif game(scene).seat is None:
-                assert words.startswith("Choose two jobs each")
+                assert words.startswith("Everyone chooses 2 jobs")
             else:
                 assert words.startswith(scene.names[game(scene).seat or 0])
 
@@ -334,5 +334,5 @@ def test_the_board_in_words_says_what_two_builders_save_and_what_a_trader_gains_
     kind = next(kind for kind in KINDS if kind.name == "broadway_tower")
     scene = Scene.of(next(tables(kind, 1)), None, SHORT[: kind.seats])
     said = " ".join(line for section in broadway_tower.write(scene) for line in section.lines)
-    assert "may build one section together: they pay 1 wood or brick less" in said
-    assert "what he gains more is brick for who pays wood, else wood" in said
+    assert "2 builders of one player may build one section together: they pay 1 wood or brick less" in said
+    assert "1 more gained is brick when wood was paid, else wood" in said

@@ -35,6 +35,6 @@ def read_work(words: str) -> list[str]:
     """What a worker did, as in the state."""
     words = words.replace(" + ", "+").replace("builders together", "joint")
     job, did, *rest = words.split(" ")
-    if did == "idle":
+    if did == "rested":
         return [job, "skip"]
     return [job, rest[0] if did == "took" else f"{rest[0]}:{rest[2]}"]
