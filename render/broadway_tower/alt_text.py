@@ -3,7 +3,7 @@
 from collections import Counter
 
 from engine.games.broadway_tower.cards import DATA, RESOURCES, sections
-from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
+from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower, Work
 from engine.scene import Scene
 from render.alt_text import fitting, last_sentence, winners
 from render.names import clean_names, shorten
@@ -42,7 +42,7 @@ def rows(job: str, seats: int, scaffold: bool = False) -> list[tuple[str, str]]:
 def effect(job: str, row: dict[str, int], scaffold: bool = False) -> str:
     """What a row of a job's table does, in a few words."""
     if job == "carrier":
-        return f"take {row['takes']}" + (f" (one kind: village +{row['adds']})" if row["adds"] else "")
+        return f"take {row['takes']}" + (f" (1 kind: village +{row['adds']})" if row["adds"] else "")
     change = min(row["effect"], 0) if job == "builder" and scaffold else row["effect"]
     if change == 0:
         return "no change"
@@ -121,6 +121,13 @@ def is_fresh(game: BroadwayTower, seat: int) -> bool:
     return game.seat is None or seat == game.seat or bool(game.work[seat])
 
 
+def brought(job: str, option: str) -> str:
+    """What a worker did, without what it paid: resources such as "wood+wood", or what was built; empty for nothing."""
+    if option == "skip":
+        return ""
+    return option if job == "carrier" else option.split(":")[1 if job == "trader" else 0]
+
+
 def describe(scene: Scene) -> str:
     """The board in words, for those who do not see the picture: at most 1000 characters."""
     lengths = ((32, True), (20, True), (32, False), (20, False), (12, False), (8, False))
@@ -175,7 +182,16 @@ def _player(scene: Scene, names: tuple[str, ...], seat: int, costs: bool) -> str
     words += game.buildings[seat]
     if not assigning(scene) and not scene.over and game.left[seat]:
         words.append("still " + "+".join(game.left[seat]))
+    if game.work[seat]:
+        words.append(f"did {', '.join(_did(work) for work in game.work[seat])}")
     return "; ".join(words) + "."
+
+
+def _did(work: Work) -> str:
+    """What a worker did, such as "trader M" or "builder section"."""
+    got = brought(*work)
+    who = "both builders" if work.job == "joint" else work.job
+    return f"{who} {letters(got) if work.job in ('carrier', 'trader') and got else got or 'nothing'}"
 
 
 def letters(cost: str) -> str:

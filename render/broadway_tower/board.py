@@ -18,6 +18,7 @@ from render.broadway_tower.alt_text import (
     BEGINNING,
     applied,
     assigning,
+    brought,
     game_of,
     heading,
     is_fresh,
@@ -25,6 +26,7 @@ from render.broadway_tower.alt_text import (
     spared,
 )
 from render.broadway_tower.pieces import (
+    CHIP,
     FAINT,
     PENNANT,
     READY,
@@ -63,7 +65,7 @@ class Plan(NamedTuple):
     """Where things stand in the column of a player; columns are as wide as the picture allows."""
 
     middle: int  # of the castle
-    chips: int  # top of the line that tells how far the player is
+    chips: int  # top of the line that tells what the player's workers do
     section: tuple[int, int]  # width and height of a section
     rise: int  # by which the turret in the middle is higher
     size: int  # of the cubes of a cost
@@ -79,16 +81,16 @@ class Plan(NamedTuple):
 
 
 PLANS = {
-    2: Plan(173, 340, (106, 224), 50, 50, 904, (348, 340, 244, 564), 54,
+    2: Plan(173, 340, (106, 200), 40, 50, 900, (348, 336, 244, 564), 54,
             ((38, 104), (38, 168), (38, 232), (38, 296), (184, 178)), (50, 0), (48, 44), (118, 76, 324),
             ((10, 352), (10, 456)), (224, 94)),
-    3: Plan(200, 332, (122, 114), 28, 46, 662, (8, 670, 384, 236), 46,
+    3: Plan(200, 332, (122, 96), 20, 36, 658, (8, 666, 384, 236), 46,
             ((44, 90), (116, 90), (188, 90), (260, 90), (338, 90)), (0, 44), (42, 40), (300, 66, 140),
             ((8, 158), (8, 197)), (368, 37)),
-    4: Plan(150, 332, (92, 114), 28, 40, 662, (6, 670, 288, 236), 44,
+    4: Plan(150, 332, (92, 96), 20, 36, 658, (6, 666, 288, 236), 44,
             ((32, 90), (85, 90), (138, 90), (191, 90), (252, 90)), (0, 44), (42, 36), (220, 66, 140),
             ((7, 158), (7, 197)), (274, 37)),
-    5: Plan(120, 332, (76, 114), 28, 34, 662, (4, 670, 232, 236), 40,
+    5: Plan(120, 332, (76, 96), 20, 34, 658, (4, 666, 232, 236), 40,
             ((24, 90), (66, 90), (108, 90), (150, 90), (202, 90)), (0, 44), (42, 33), (172, 66, 67),
             ((6, 158), (6, 197)), (220, 37)),
 }  # fmt: skip
@@ -166,10 +168,9 @@ def _table(im: Image.Image, job: str, seats: int) -> None:
     y = top + step / 2
     put_icon(im, "meeple", x + 36, y, 32, INK2)
     if job == "carrier":
-        left = x + 92 + round(text(im, (x + 92, y), "takes", 33, INK2)) + 4
-        put_centred(im, token("wood", 26), left + 14, y)
-        put_centred(im, token("brick", 26), left + 34, y)
-        text(im, (x + w - 8, y), "village", 33, INK2, anchor="rm")
+        for n, resource in enumerate(("wood", "brick")):
+            put_centred(im, token(resource, 26), x + 102 + n * 20, y)
+        text(im, (x + w - 8, y), "1 kind: village", 33, INK2, anchor="rm")
     else:
         text(im, (x + 92, y), {"trader": "each trade", "builder": "each build"}[job], 33, INK2, room=w - 98)
     for n, (workers, words) in enumerate(table):
@@ -179,8 +180,8 @@ def _table(im: Image.Image, job: str, seats: int) -> None:
         text(im, (x + 12, y), workers, 33, INK2)
         if job == "carrier":
             row = DATA[job][str(seats)][n]
-            text(im, (x + 150, y), str(row["takes"]), 38, INK, "number", "mm")
-            text(im, (x + w - 54, y), f"+{row['adds']}" if row["adds"] else "0", 38, INK, "number", "mm")
+            text(im, (x + 92, y), f"take {row['takes']}", 33, INK)
+            text(im, (x + w - 54, y), f"+{row['adds']}", 36, INK, "number", "mm")
         else:
             text(im, (x + 92, y), words, 33, INK, room=w - 98)
 
@@ -213,7 +214,7 @@ def _cell(im: Image.Image, plan: Plan, x: int, y: int, colour: Colour) -> None:
 
 
 def board(scene: Scene) -> Image.Image:
-    """The picture for the channel, 1200 x 900 pixels."""
+    """The picture for the channel, 1200 x 1000 pixels."""
     game = game_of(scene)
     seats, tables = game.seats, assigning(scene)
     im = ground(seats, tables).copy()
@@ -264,13 +265,13 @@ def _workers(im: Image.Image, game: BroadwayTower, job: str) -> None:
         stamp(im, scaffold(34), x + w - 100, line - 17, WHITE)
         text(im, (x + w - 18, line), "+0", 38, WHITE, anchor="rm")
     elif job == "carrier":
-        row = game.row(job)
+        table = game.row(job)
         left = middle - 102
-        left += text(im, (left, line), f"take {row['takes']}", 40, WHITE) + 24
+        left += text(im, (left, line), f"take {table['takes']}", 40, WHITE) + 24
         put_centred(im, token("wood", 34), left, line)
         put_centred(im, token("brick", 34), left + 28, line)
-        if row["adds"]:
-            text(im, (middle, TOP + TALL - 22), f"one kind: village +{row['adds']}", 33, INK2, anchor="mm")
+        if table["adds"]:
+            text(im, (middle, TOP + TALL - 22), f"1 kind: village +{table['adds']}", 33, INK2, anchor="mm")
     else:
         text(im, (middle, line), applied(game, job), 40, WHITE, anchor="mm", room=w - 36)
     y = TOP + HEAD + (96 if job == "carrier" else 114)
@@ -386,7 +387,7 @@ def _castle(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> Non
         highlight(im, *free, 11, colour=FREE)
         put(im, tick(), free[0] + free[2] // 2 - 17, free[1] - 14)
     if seat == game.first and not scene.over:
-        put(im, first_flag(), max(2, middle - w - w // 2 - 2), plan.ground - 2 * h - 48)
+        put(im, first_flag(), max(2, middle - w - w // 2 - 2), plan.ground - 2 * h - 46)
 
 
 def _storage(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int, active: bool) -> None:
@@ -420,32 +421,34 @@ def _storage(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int, activ
 
 
 def _progress(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> None:
-    """Whether a player is ready; later, which of his workers have acted; in the end, his place."""
+    """What a player's workers do, or did in the last round; below it whether he is ready, or his place in the end."""
     game = game_of(scene)
     middle = x + plan.middle
+    left = middle - CHIP - 1
+    for job, state, things in _chips(game, seat):
+        piece = job_chip(job, state, things)
+        put(im, piece, left, plan.chips)
+        if state == "left" and seat == game.seat and offered(scene, "worker")[job]:
+            frame(im, ring(piece.width, piece.height, 21, 5), left, plan.chips, 21, FREE)
+            put(im, tick(26), left + piece.width - 34, plan.chips + 8)
+        left += piece.width + 2
     if scene.over:
         place = scene.places[seat]
         words, mark, colour = ("wins", "trophy", READY) if place == 1 else (f"place {place}", "laurel", NIGHT)
-        piece = pill(words, mark, colour, WHITE, round(width(words, 33)) + 62)
+        sign = pill(words, mark, colour, WHITE, round(width(words, 33)) + 62)
     elif assigning(scene):
         ready = seat in scene.chosen
         words, mark = ("ready", "check") if ready else ("choosing", "hourglass")
-        piece = pill(words, mark, READY if ready else PAPER, WHITE if ready else INK2, round(width(words, 33)) + 62)
+        sign = pill(words, mark, READY if ready else PAPER, WHITE if ready else INK2, round(width(words, 33)) + 62)
     else:
-        for n, (job, state) in enumerate(_chips(game, seat)):
-            put(im, job_chip(job, state, 92), middle - 95 + n * 98, plan.chips)
-            if state == "left" and seat == game.seat and offered(scene, "worker")[job]:
-                frame(im, ring(92, 38, 19, 5), middle - 95 + n * 98, plan.chips, 19, FREE)
         return
-    put(im, piece, middle - piece.width // 2, plan.chips)
+    put(im, sign, middle - sign.width // 2, plan.chips + 46)
 
 
-def _chips(game: BroadwayTower, seat: int) -> list[tuple[str, str]]:
-    """The jobs of a seat's workers and how far they are, in the order in which they act."""
-    chips = [
-        (job, "idle" if option == "skip" else "done")
-        for work, option in game.work[seat]
-        for job in (["builder"] * 2 if work == "joint" else [work])
-    ]
-    at_work = Counter(game.workers[seat]) - Counter(job for job, _ in chips) - Counter(game.left[seat])
-    return [*chips, *((job, "acting") for job in at_work.elements()), *((job, "left") for job in game.left[seat])]
+def _chips(game: BroadwayTower, seat: int) -> list[tuple[str, str, str]]:
+    """The jobs of a seat's workers, how far they are and what they brought, in the order in which they act."""
+    chips = [(job, "done", brought(job, option)) for job, option in game.work[seat]]
+    done = Counter(job for work, _ in game.work[seat] for job in (["builder"] * 2 if work == "joint" else [work]))
+    acting = Counter(game.workers[seat]) - done - Counter(game.left[seat])
+    chips += [(job, "acting", "") for job in acting.elements()]
+    return [*chips, *((job, "left", "") for job in game.left[seat])]

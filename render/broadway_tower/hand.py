@@ -65,7 +65,14 @@ def _row(im: Image.Image, job: str, seats: int, n: int, scaffold: bool, *, count
     if counts:
         fill_rounded(im, x + 4, round(y - step / 2 + 1), w - 8, step - 2, 6, TRADES[job][1])
     text(im, (x + 12, y), table[n][0], 33, WHITE if counts else INK2)
-    text(im, (x + 94, y), table[n][1], 33, WHITE if counts else INK, room=w - 98)
+    ink = WHITE if counts else INK
+    if job != "carrier":
+        text(im, (x + 94, y), table[n][1], 33, ink, room=w - 98)
+        return
+    row = DATA[job][str(seats)][n]
+    text(im, (x + 94, y), f"take {row['takes']}", 33, ink)
+    put_icon(im, "house", x + w - 90, y, 36, ink)
+    text(im, (x + w - 12, y), f"+{row['adds']}", 36, ink, "number", "rm")
 
 
 def _trade(im: Image.Image, x: int, y: int, pay: list[str], gain: str) -> None:
@@ -126,7 +133,7 @@ def _storage(im: Image.Image, game: BroadwayTower, seat: int) -> None:
 
 def _village(im: Image.Image, game: BroadwayTower) -> None:
     x, _ = CARDS["carrier"]
-    text(im, (x + 20, BELOW + 30), "In the village", 33, INK2)
+    text(im, (x + 20, BELOW + 30), "Village (+ for 1 kind)", 33, INK2)
     for n, (resource, there) in enumerate(game.village.items()):
         put_centred(im, token(resource, 52), x + 48 + n * 130, BELOW + 94)
         text(im, (x + 104 + n * 130, BELOW + 94), str(there), 42, INK if there else FAINT, "number", "mm")

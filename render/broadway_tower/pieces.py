@@ -29,9 +29,11 @@ STONE: Colour = (214, 218, 214)
 STONE_EDGE: Colour = (92, 100, 96)
 NEXT: Colour = (255, 250, 226)
 NEXT_EDGE: Colour = (40, 36, 30)
-DONE: Colour = (206, 212, 206)
+DONE: Colour = (228, 231, 224)
 GIVES = {"storehouse": str(DATA["storehouse_limit"]), "scaffold": "+0"}  # room for so many; what builders pay more
 READY: Colour = (20, 112, 88)
+CHIP = 116  # width of a worker's job
+BROUGHT = {"section": "fort", "": "cancel"}  # icons of what a worker did
 
 
 def token(resource: str, s: int) -> Sprite:
@@ -211,7 +213,7 @@ def small_building(name: str, width: int, height: int, cost: str, seat: int | No
     if seat is None:
         fill_rounded(im, 3, 3, width - 6, height - 6, 7, PAPER)
     y = height * 0.28 if high else height / 2
-    text(im, (8, y), name.title(), 33, ink)
+    text(im, (6, y), name.title(), 33, ink)
     k = 36 if high else 30
     if seat is not None:
         put_icon(im, "check", width - 18 if not high else 30, height * 0.72 if high else y, 30, WHITE)
@@ -226,23 +228,35 @@ def small_building(name: str, width: int, height: int, cost: str, seat: int | No
             put_centred(im, token(resource, k), width - 20 - n * (k + 4), y)
     else:  # no room: the same small cubes, one upon the other
         for n, resource in enumerate(reversed(cost.split("+"))):
-            put_centred(im, token(resource, 24), width - 15 - n * 15, y - 6 + n * 10 - 2)
+            put_centred(im, token(resource, 22), width - 15 - n * 11, y - 5 + n * 8)
     return Sprite(im)
 
 
 @keep
-def job_chip(job: str, state: str, width: int) -> Sprite:
-    """A worker's job; `state` is left, acting, done or idle (nothing came of it)."""
-    name, colour = TRADES[job]
-    im = blank(width, 38)
-    stamp(im, rounded(width, 38, 19), 0, 0, DONE if state in ("done", "idle") else colour)
+def job_chip(job: str, state: str, brought: str) -> Sprite:
+    """A worker's job, twice as wide for two builders; `state` is left, acting or done, and then what it `brought`."""
+    name, colour = TRADES["builder" if job == "joint" else job]
+    workers = 2 if job == "joint" else 1
+    wide = workers * CHIP + 2 * (workers - 1)
+    im = blank(wide, 42)
+    stamp(im, rounded(wide, 42, 21), 0, 0, DONE if state == "done" else colour)
     if state == "acting":
-        stamp(im, ring(width, 38, 19, 4), 0, 0, WHITE)
-    if state in ("left", "acting"):
-        put_icon(im, name, width / 2, 19, 34, WHITE)
-    else:
-        put_icon(im, name, width / 2 - 18, 19, 32, INK2)
-        put_icon(im, "check" if state == "done" else "cancel", width / 2 + 18, 19, 26, INK2)
+        stamp(im, ring(wide, 42, 21, 4), 0, 0, WHITE)
+    if state != "done":
+        put_icon(im, name, wide / 2, 21, 36, WHITE)
+        return Sprite(im)
+    for n in range(workers):
+        put_icon(im, name, 24 + 36 * n, 21, 32, INK2)
+    start = 6 + 36 * workers
+    things = brought.split("+")
+    for n, thing in enumerate(things):
+        x = (start + wide - 6) / 2 + (n - (len(things) - 1) / 2) * (32 if len(things) < 3 else 21)
+        if thing in CUBES:
+            put_centred(im, token(thing, 28), x, 21)
+        elif thing in BROUGHT:
+            put_icon(im, BROUGHT[thing], x, 21, 34, INK)
+        else:
+            building_icon(im, thing, x, 21, 32, INK)
     return Sprite(im)
 
 
