@@ -177,7 +177,7 @@ def test_what_has_no_room_is_left_out_but_for_the_first(words: Words) -> None:
 
 def test_what_workers_have_built_comes_before_what_they_have_carried() -> None:
     lines = [Line("carry", [0, "wood"]), Line("section", [0, 6, "wood+brick"]), Line("finished", [0])]
-    assert Words("broadway_tower", NAMES).short(lines, 40) == ("builds section 6; finishes the castle …", 2)
+    assert Words("broadway_tower", NAMES).short(lines, 30) == ("builds section 6; finishes …", 2)
 
 
 def test_for_what_workers_were_sent_out_is_told_until_they_have_done_something() -> None:

@@ -13,8 +13,9 @@ from render import png
 from render.banners import FOOTER, HEADER
 from render.broadway_tower import PAINTER as broadway_tower
 from render.broadway_tower.alt_text import applied, brought, counted, describe_hand, heading, remaining, rows
-from render.broadway_tower.board import PLANS, left_edge, offered
+from render.broadway_tower.board import PLANS, left_edge
 from render.broadway_tower.hand import hand
+from render.broadway_tower.jobs import offered
 from render.probe import Box
 from render.text import SMALLEST
 from tests.engine.worlds import KINDS, Kind, begin, tables

@@ -1,0 +1,143 @@
+"""The upper part of Broadway Tower's board: the job cards, and what lies in the village."""
+
+from collections import Counter
+
+from PIL import Image
+
+from engine.games.broadway_tower.cards import DATA
+from engine.games.broadway_tower.rules import JOBS, BroadwayTower
+from engine.scene import Scene
+from render.broadway_tower.alt_text import applied, rows, spared
+from render.broadway_tower.pieces import FAINT, TRADES, ribbon, scaffold, spaces, token
+from render.cardboard import cardboard, highlight
+from render.palette import FREE, INK, INK2, PAPER2, SIDES, WHITE, YELLOW
+from render.shapes import fill_rounded, frame, put_icon, ring
+from render.sprites import put, put_centred, stamp
+from render.text import text
+from render.tokens import figure, player_badge, tick
+
+CARDS = {"carrier": (8, 356), "trader": (372, 274), "builder": (654, 266), "village": (928, 264)}  # x, width
+TOP, TALL, HEAD = 92, 222, 48  # of these cards
+
+
+def empty_card(im: Image.Image, name: str) -> None:
+    x, w = CARDS[name]
+    mark, colour = TRADES.get(name, ("house", (90, 70, 52)))
+    cardboard(im, x, TOP, w, TALL, thick=5)
+    ribbon(im, x, TOP, w, HEAD, colour)
+    put_icon(im, mark, x + 30, TOP + HEAD / 2, 36, WHITE)
+    text(im, (x + 56, TOP + HEAD / 2), name.title(), 34, WHITE, "title")
+    if name in JOBS:
+        put_icon(im, "meeple", x + w - 26, TOP + HEAD / 2, 32, WHITE)
+    else:
+        for n, resource in enumerate(("wood", "brick")):
+            put_centred(im, token(resource, 50), x + 36, _village_line(n))
+
+
+def job_table(im: Image.Image, job: str, seats: int) -> None:
+    """Workers on the job, and what each of them may do then: in columns with heads."""
+    x, w = CARDS[job]
+    table = rows(job, seats)
+    step = (TALL - HEAD - 4) // (len(table) + 1)
+    top = TOP + HEAD + 2
+    y = top + step / 2
+    put_icon(im, "meeple", x + 36, y, 32, INK2)
+    if job == "carrier":
+        for n, resource in enumerate(("wood", "brick")):
+            put_centred(im, token(resource, 26), x + 102 + n * 20, y)
+        text(im, (x + w - 8, y), "1 kind: village", 33, INK2, anchor="rm")
+    else:
+        text(im, (x + 92, y), {"trader": "each trade", "builder": "each build"}[job], 33, INK2, room=w - 98)
+    for n, (workers, words) in enumerate(table):
+        y = top + step * (n + 1.5)
+        if n % 2 == 0:
+            fill_rounded(im, x + 6, round(y - step / 2 + 1), w - 12, step - 2, 6, PAPER2)
+        text(im, (x + 12, y), workers, 33, INK2)
+        if job == "carrier":
+            row = DATA[job][str(seats)][n]
+            text(im, (x + 92, y), f"take {row['takes']}", 33, INK)
+            text(im, (x + w - 54, y), f"+{row['adds']}", 36, INK, "number", "mm")
+        else:
+            text(im, (x + 92, y), words, 33, INK, room=w - 98)
+
+
+def _village_line(n: int) -> int:
+    return TOP + HEAD + 48 + n * 78
+
+
+def workers_on(im: Image.Image, game: BroadwayTower, job: str) -> None:
+    """The workers on a job card, in the order in which they act, and the row of the table that counts."""
+    x, w = CARDS[job]
+    text(im, (x + w - 48, TOP + HEAD / 2), str(game.crowd[job]), 34, WHITE, "number", "rm")
+    order = [(game.first + n) % game.seats for n in range(game.seats)]
+    seats = [seat for seat in order for worker in game.workers[seat] if worker == job]
+    middle = x + w / 2
+    if not seats:
+        text(im, (middle, TOP + 134), applied(game, job), 36, INK2, anchor="mm")
+        return
+    fill_rounded(im, x + 10, TOP + HEAD + 8, w - 20, 50, 10, TRADES[job][1])
+    line = TOP + HEAD + 33
+    if job == "builder" and any(spared(game, seat) for seat in seats):
+        text(im, (x + 20, line), applied(game, job), 38, WHITE, room=w - 124)
+        stamp(im, scaffold(34), x + w - 100, line - 17, WHITE)
+        text(im, (x + w - 18, line), "+0", 38, WHITE, anchor="rm")
+    elif job == "carrier":
+        table = game.row(job)
+        left = middle - 102
+        left += text(im, (left, line), f"take {table['takes']}", 40, WHITE) + 24
+        put_centred(im, token("wood", 34), left, line)
+        put_centred(im, token("brick", 34), left + 28, line)
+        if table["adds"]:
+            text(im, (middle, TOP + TALL - 22), f"1 kind: village +{table['adds']}", 33, INK2, anchor="mm")
+    else:
+        text(im, (middle, line), applied(game, job), 40, WHITE, anchor="mm", room=w - 36)
+    y = TOP + HEAD + (96 if job == "carrier" else 114)
+    if len(seats) <= (w - 30) // 46:
+        step = min(64, (w - 90) / max(1, len(seats) - 1))
+        for n, seat in enumerate(seats):
+            piece = figure("meeple", SIDES[seat].colour, 62, SIDES[seat].shape, mark_at=0.56, mark_size=0.28)
+            put_centred(im, piece, middle + (n - (len(seats) - 1) / 2) * step, y)
+        return
+    half = (len(seats) + 1) // 2
+    for n, seat in enumerate(seats):
+        row = seats[:half] if n < half else seats[half:]
+        at = middle + (n % half - (len(row) - 1) / 2) * 47
+        put_centred(im, player_badge(seat, 42), at, y + (-22 if n < half else 22))
+
+
+def mark_job(im: Image.Image, what: str) -> None:
+    """The job that is being done."""
+    job = "builder" if what == "joint" else what
+    if job in JOBS:
+        x, w = CARDS[job]
+        frame(im, ring(w + 12, TALL + 18, 20, 7), x - 6, TOP - 6, 20, WHITE)
+
+
+def village(im: Image.Image, game: BroadwayTower, scene: Scene) -> None:
+    x, w = CARDS["village"]
+    for n, (resource, there) in enumerate(game.village.items()):
+        y = _village_line(n)
+        stamp(im, spaces(resource, there), x + 70, y - 18)
+        taken, added = offered(scene, "carrier")[resource], offered(scene, "addition")[resource]
+        if taken or added:
+            left = x + 64 + (there - taken) * 30
+            highlight(im, left, y - 24, (taken + added) * 30 + 10, 48, 12, 5, FREE)
+            put(im, tick(26), left + (taken + added) * 15 - 8, y - 38)
+        number_of(im, x + w - 22, y, there, 40, ("village", resource) in scene.changed)
+
+
+def offered(scene: Scene, *decisions: str) -> Counter[str]:
+    """What the options of the open decision take, if it is one of these, and the most of each."""
+    most: Counter[str] = Counter()
+    if scene.decision and scene.decision.what in decisions:
+        for option in scene.decision.options:
+            most |= Counter(option.partition(":")[0].split("+"))
+    return most
+
+
+def number_of(im: Image.Image, x: float, y: float, number: int, size: int, changed: bool) -> None:
+    """A number of resources; on yellow when the last turn changed it."""
+    if changed:
+        wide, tall = round(size * 0.8), round(size * 1.0)
+        fill_rounded(im, round(x - wide / 2), round(y - tall / 2), wide, tall, 8, YELLOW, flat=False)
+    text(im, (x, y), str(number), size, INK if number or changed else FAINT, "number", "mm")
