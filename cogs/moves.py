@@ -22,6 +22,7 @@ from cogs.panels.names import escape_markdown, join_words
 from cogs.panels.offers import DOES, join_effect, list_offers
 from cogs.panels.previews import is_worth_a_look, make_preview
 from cogs.telling.own_games import OwnGames
+from engine.game import Decision
 from engine.words import Words
 from store import Store
 
@@ -196,12 +197,19 @@ def share(lists: Sequence[Sequence[T]], room: int) -> list[T]:
     return [lists[which][n] for which, n in sorted((which, n) for n, which in kept)]
 
 
+def find_option(words: Words, decision: Decision, text: str) -> str | None:
+    """What somebody means who typed `text`, or took it from the list, where what an option does follows its label."""
+    parts = text.split(DOES)
+    typed = (DOES.join(parts[:n]) for n in range(len(parts), 0, -1))
+    return next(filter(None, (words.find(decision, one) for one in typed)), None)
+
+
 def find_move(game: OwnGame, text: str) -> Press:
     """What somebody chooses who typed `text`.  Raises Refusal, with the options, when that is none."""
     assert game.table is not None
     match, decision = game.match, require_decision(game.match, game.table, game.seat)
     words = Words(match.game, [*match.names])
-    found = words.find(decision, text.partition(DOES)[0])
+    found = find_option(words, decision, text)
     if found is None:
         labels = [f"**{escape_markdown(words.option(decision, one))}**" for one in decision.options[:NAMED_OPTIONS]]
         more = f" (and {len(decision.options) - NAMED_OPTIONS} more)" if len(decision.options) > NAMED_OPTIONS else ""
@@ -218,7 +226,7 @@ def find_moves(games: Iterable[OwnGame], text: str) -> list[Choice]:
     for game in games:
         if decision := game.decision:
             match, words = game.match, Words(game.match.game, [*game.match.names])
-            if option := words.find(decision, text.partition(DOES)[0]):
+            if option := find_option(words, decision, text):
                 press = Press("choose", match.id, match.turn, match.moment, option)
                 found.append((game, press, words.option(decision, option)))
     if not found:

@@ -104,10 +104,10 @@ def test_what_was_found_out_for_one_panel_is_known_for_the_next(kind: Kind, monk
 def test_a_trade_is_one_press_where_there_is_room() -> None:
     table, _ = at_action("green green green", blue=1, red=1)
     assert labels(table) == {
-        "X05": "straw Farid 2g",
-        "X08": "lumber Nadia 3g",
-        "trade green+green+green:blue": "Trade 3g → 1b",
-        "trade green+green+green:red": "Trade 3g → 1r",
+        "X05": "Straw · Farid · 2🟩",
+        "X08": "Lumber · Nadia · 3🟩",
+        "trade green+green+green:blue": "Trade 3🟩 → 1🔵",
+        "trade green+green+green:red": "Trade 3🟩 → 1🔺",
         "done": "End turn",
     }
 
@@ -116,9 +116,9 @@ def test_what_is_carried_out_at_once_does_not_lead_to_the_next_action() -> None:
     """The only trade is no way to the end of the turn, and a fee for the only item that a card can count as neither."""
     table, _ = at_action("green green green", red=1)
     assert labels(table, -1000) == {
-        "X05": "straw Farid 2g",
-        "X08": "lumber Nadia 3g",
-        "trade": "Trade",
+        "X05": "Straw · Farid · 2🟩",
+        "X08": "Lumber · Nadia · 3🟩",
+        "trade": "Trade with Salil",
         "done": "End turn",
     }
     game = hand(give(kingdom(3, bag="green blue red"), 0, blue=2), 0, "crate")
@@ -134,7 +134,7 @@ def test_gems_that_are_gained_are_not_taken_for_a_fee() -> None:
     table = Table(salil(game, green=2))
     table.choose(0, "draw", "draw")
     thief = [label for way, label in labels(table, -1000).items() if way.startswith("experienced_thief")]
-    assert thief == ["Exp. Thief → 2g 1r", "Exp. Thief → 1g 2r"]
+    assert thief == ["Pro Thief → 2🟩+1🔺", "Pro Thief → 1🟩+2🔺"]
 
 
 def test_a_press_that_is_not_allowed_as_a_whole_leads_nowhere() -> None:

@@ -222,7 +222,7 @@ def test_draw_three_gems() -> None:
     """From the bag; everybody sees them."""
     table = play(kingdom(bag="green blue pass"))
     assert now(table).gems[0] == {"green": 1, "blue": 1, "red": 0, "pass": 1}
-    assert Words("tower", NAMES).log(now(table).log[-1]) == "Ann draws 1 green, 1 blue, 1 pass from the bag."
+    assert Words("tower", NAMES).log(now(table).log[-1]) == "Ann draws 1🟩+1🔵+1 pass."
 
 
 def test_two_more_gems_without_any_action() -> None:
@@ -477,7 +477,7 @@ def test_what_only_the_visitor_saw_is_told_to_him_alone() -> None:
     words = Words("tower", NAMES)
     mine = [words.log(line) for line in view(now(table), 0).log]
     theirs = [words.log(line) for line in view(now(table), 1).log]
-    seen = "You see Forger: pays in any colours; Key: opens an occupied store; Crate: counts as any item."
+    seen = "You look at Forger: pays in any colours; Key: opens an occupied store; Crate: is any item."
     assert seen in mine
     assert "You keep Back-Door Key." in mine
     assert theirs == [line for line in mine if "you" not in line.lower().split()]
@@ -711,27 +711,27 @@ def test_a_pickpocket_says_what_is_taken_from_who_has_no_more_than_two() -> None
     game = give(give(hand(kingdom(4, bag="green green green"), 0, "pickpocket"), 1, red=1), 2, blue=1, red=1)
     table = play(give(game, 3, green=3), "pickpocket")
     assert told(table) == {
-        "1": ["Ben red 1 → 0", "up to two gems at random"],
-        "2": ["Cid blue 1 → 0", "Cid red 1 → 0", "up to two gems at random"],
-        "3": ["up to two gems at random"],
+        "1": ["Ben 🔺 1 → 0", "up to 2 gems, at random"],
+        "2": ["Cid 🔵 1 → 0", "Cid 🔺 1 → 0", "up to 2 gems, at random"],
+        "3": ["up to 2 gems, at random"],
     }
     choose(table, "2")
     assert now(table).gems[0] == gems(green=2, blue=1, red=1)
     assert now(table).gems[2] == none()
     assert table.can_undo(0)
     alone = play(give(hand(kingdom(), 0, "pickpocket"), 1, red=1))
-    assert told(alone)["pickpocket"] == ["Ben red 1 → 0", "steals up to 2 random gems"]
+    assert told(alone)["pickpocket"] == ["Ben 🔺 1 → 0", "steals up to 2 gems"]
 
 
 def test_a_pass_says_for_how_many_gems() -> None:
     table = play(salil(kingdom(bag="pass green green"), red=1))
-    assert told(table)["pass:one"] == ["for the only one of Salil's"]
-    assert Words("tower", NAMES).label(table.waiting()[0], "pass:one") == "Use a pass"
+    assert told(table)["pass:one"] == ["take Salil's only gem"]
+    assert Words("tower", NAMES).label(table.waiting()[0], "pass:one") == "Spend a pass"
     choose(table, "pass:one")
     assert now(table).gems[0] == gems(green=2, red=1)
     two = play(salil(kingdom(bag="pass green green"), red=1, **{"pass": 1}))
     assert "pass" not in options(two), "passes are no gems"
-    assert told(play(salil(kingdom(bag="pass green green"), red=2)))["pass"] == ["for two of Salil's"]
+    assert told(play(salil(kingdom(bag="pass green green"), red=2)))["pass"] == ["take 2 of Salil's gems"]
 
 
 @pytest.mark.parametrize("cards", ["face-up", "friendly"])
@@ -848,7 +848,7 @@ def test_items_of_a_kind_are_returned_together() -> None:
     choose(table, "X01+X05")
     assert options(table) == ["X02+X07", "X02+X08", "X07+X08"]
     label = Words("tower", NAMES).option(table.waiting()[0], "X02+X08")
-    assert label == "lumber Hesham, Nadia green"
+    assert label == "Lumber: Hesham, Nadia 🟩"
     choose(table, "X02+X08")
     assert asked(table) == "keep"  # there is one place for the clay
     assert now(table).items[0] == dict.fromkeys(ITEMS, 0)
@@ -1071,8 +1071,8 @@ def test_a_theft_of_the_last_item_that_a_build_card_asks_for_says_who_loses_it_a
     [ask] = table.waiting()
     told = {words.label(ask, way): tell_effect(words, ask, way, does) for way, does in find_effects(table, ask).items()}
     assert told == {
-        "lumber from Ben": ["+1 segment", "Ben lumber 1 → 0"],
-        "lumber from Cid": ["+1 segment", "Cid lumber 1 → 0"],
+        "Lumber from Ben": ["+1 segment", "Ben lumber 1 → 0"],
+        "Lumber from Cid": ["+1 segment", "Cid lumber 1 → 0"],
     }
 
 
@@ -1086,26 +1086,34 @@ def presses(game: Tower, *chosen: str) -> list[str]:
     return found
 
 
-def test_gems_are_written_in_letters_where_they_are_chosen() -> None:
+def test_gems_are_signs_where_they_are_chosen() -> None:
     """So that a phone has room for buttons: prices, trades, fees, and the entry to the black market."""
     words = Words("tower", NAMES)
     for what, option, label in (
-        ("trade", "green+green+green:blue", "3g → 1b"),
-        ("pass", "pass:green+red", "1g 1r"),
-        ("fee", "green+blue+blue", "1g 2b"),
-        ("entry", "pass+pass", "2 cards: 2 pass"),
-        ("entry", "pass+red", "2 cards: 1 pass 2r"),
+        ("trade", "green+green+green:blue", "3🟩 → 1🔵"),
+        ("pass", "pass:green+red", "1🟩+1🔺"),
+        ("fee", "green+blue+blue", "1🟩+2🔵"),
+        ("entry", "pass+pass", "2 cards · 2 pass"),
+        ("entry", "pass+red", "2 cards · 1 pass+2🔺"),
     ):
         assert words.label(Decision(0, what, [option]), option) == label
 
 
-def test_letters_are_explained_as_far_as_they_occur() -> None:
-    words = Words("tower", NAMES)
-    assert words.explain_codes(["clay Hesham 2b 1r", "Black market"]) == "b blue, r red."
-    assert words.explain_codes(["clay Yusuf blue", "on sale for 1g 2b"]) == "g green, b blue."
-    assert words.explain_codes(["2 cards: 2 pass", "End turn"]) == ""
+@pytest.mark.parametrize("typed", ["X03", "clay hesham 2b 1r", "Clay · Hesham · 2b+1r", "clay hesham", "2b 1r"])
+def test_letters_can_be_typed_for_the_signs_of_gems(typed: str) -> None:
+    ask = Decision(0, "action", ["X03", "X04", "X11", "done"])
+    assert Words("tower", NAMES).find(ask, typed) == "X03"
+
+
+def test_an_effect_has_room_on_a_phone() -> None:
+    """What a card does, and what stands below an option."""
+    texts = [card["does"] for card in THUGS.values()]
+    words = DATA["words"]
+    texts += [text for text in words["note"].values() if "{" not in text]
+    texts += [told["nothing"] for told in words["foretell"].values()]
+    assert [text for text in texts if len(text) > 24] == []
 
 
 def test_where_items_go_back_to_says_what_others_will_pay_for_them_there() -> None:
     words, ask = Words("tower", NAMES), Decision(0, "space", ["X06+X01"])
-    assert words.note(ask, "X06+X01") == "on sale for 1g 1b; 4g"
+    assert words.note(ask, "X06+X01") == "others pay 1🟩+1🔵, 4🟩"

@@ -15,7 +15,7 @@ from render import png
 from render.tower import PAINTER as tower
 from render.tower.alt_text import BEGINNING, describe_hand, slots
 from render.tower.hand import hand
-from render.tower.pieces import CARD_WIDTH, PALACE, STALL, STALLS, card_height, card_y, places
+from render.tower.pieces import CARD_WIDTH, STALL, STALLS, card_height, card_y, places
 from render.tower.strip import strip
 from tests.engine.worlds import KINDS, Kind, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
@@ -226,7 +226,7 @@ class TestSecrets:
         assert {"Forger", "Back-Door Key", "Smuggler's Crate"} <= set(words)
         described = describe_hand(scene)
         assert "Black market cards: Forger, fee 1" in described
-        assert "the topmost first: Smuggler's Crate, fee 4, counts as any item; Back-Door Key" in described
+        assert "the topmost first: Smuggler's Crate, fee 4, is any item; Back-Door Key" in described
         assert "Your build card: 2 straw, 2 lumber, 1 clay. Missing: 2 straw, 2 lumber, 1 clay." in described
 
     def test_it_shows_three_build_cards_to_choose_from(self) -> None:

@@ -1,24 +1,30 @@
 """How Tower writes prices, build cards, market spaces and entries in its words."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.data import read
-from engine.games.tower.gems import GEMS, Gems, entry_price
+from engine.games.tower.gems import GEMS, entry_price
 
 DATA = read("tower")
 SPACES = DATA["spaces"]
+SIGNS = {"green": "🟩", "blue": "🔵", "red": "🔺", "pass": "pass"}  # cut like the gems
 
 
-def price(gems: Gems) -> str:
-    """A price with the first letters of the gems: 2g 1b."""
-    return " ".join(f"{n} {gem}" if gem == "pass" else f"{n}{gem[0]}" for gem, n in gems.items())
+def capital(words: str) -> str:
+    """With a capital letter at the beginning."""
+    return words[:1].upper() + words[1:]
+
+
+def price(gems: Mapping[str, int]) -> str:
+    """A price: 2🟩+1🔵."""
+    return "+".join(f"{n} pass" if gem == "pass" else f"{n}{SIGNS[gem]}" for gem, n in gems.items())
 
 
 def bundle(gems: str) -> str:
-    """Gems that are paid or taken, as a price: 2g 1b for "green+green+blue"."""
-    return price(Counter(gems.split("+")))
+    """Gems that are paid or taken, as a price: 2🟩+1🔵 for "green+green+blue"."""
+    return price(Counter(gems.split("+"))) if gems else "nothing"
 
 
 def letters(cards: str) -> str:
@@ -28,30 +34,30 @@ def letters(cards: str) -> str:
 
 
 def places(spaces: str) -> str:
-    """Market spaces by item and store: "straw Farid green, Hesham; lumber Zahra" for "X05+X01+X18"."""
+    """Market spaces by item and store: "Straw: Farid 🟩, Hesham; lumber: Zahra" for "X05+X01+X18"."""
     stores: dict[str, list[str]] = {}
     for space in spaces.split("+"):
         stores.setdefault(SPACES[space]["item"], []).append(_store(space))
-    return "; ".join(f"{item} {', '.join(named)}" for item, named in stores.items())
+    return capital("; ".join(f"{item}: {', '.join(named)}" for item, named in stores.items()))
 
 
 def prices(spaces: str) -> str:
-    """What the items on market spaces cost: "1g 1b; 4g" for "X06+X01"."""
-    return "; ".join(price(SPACES[space]["price"]) for space in spaces.split("+"))
+    """What the items on market spaces cost: "1🟩+1🔵, 4🟩" for "X06+X01"."""
+    return ", ".join(price(SPACES[space]["price"]) for space in spaces.split("+"))
 
 
 def _store(space: str) -> str:
     """The store of a market space, with the dearest gem of its price if it has another space for the same item."""
     printed = SPACES[space]
     alike = [row for row in SPACES.values() if (row["store"], row["item"]) == (printed["store"], printed["item"])]
-    gem = f" {max(printed['price'], key=GEMS.index)}" if len(alike) > 1 else ""
+    gem = f" {SIGNS[max(printed['price'], key=GEMS.index)]}" if len(alike) > 1 else ""
     return f"{DATA['shops'][printed['store']]}{gem}"
 
 
 def entries(ways: str) -> str:
-    """How many thugs are paid for, and with what: "2 cards: 1 pass 2r" for "pass+red"."""
+    """How many thugs are paid for, and with what: "2 cards · 1 pass+2🔺" for "pass+red"."""
     number = len(ways.split("+"))
-    return f"{number} card{'s' * (number > 1)}: {bundle(entry_price(ways))}"
+    return f"{number} card{'s' * (number > 1)} · {bundle(entry_price(ways))}"
 
 
 def uses(thugs: str) -> str:
@@ -63,6 +69,8 @@ def uses(thugs: str) -> str:
 FORMATS: dict[str, Callable[[Any], str]] = {
     "price": price,
     "gems": bundle,
+    "gem": SIGNS.__getitem__,
+    "capital": capital,
     "letters": letters,
     "places": places,
     "prices": prices,
