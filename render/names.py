@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from engine.scene import Scene
 from render.caches import bounded
+from render.gems import SIGNS
 from render.text import SMALLEST, Face, has_glyph, width
 
 IN_SENTENCE = 16  # letters of a name in a sentence of the footer, of which two lines have room
@@ -135,7 +136,7 @@ def clean_sentence(sentence: str, names: tuple[str, ...], room: int | None = Non
     for name, called in sorted(zip(names, short, strict=True), key=lambda pair: -len(pair[0])):
         if called != name and name:
             sentence = sentence.replace(name, called)
-    return plain(sentence)
+    return plain(sentence, signs=True)
 
 
 def shorten(names: tuple[str, ...], room: int) -> tuple[str, ...]:
@@ -146,9 +147,10 @@ def shorten(names: tuple[str, ...], room: int) -> tuple[str, ...]:
 
 
 @bounded(1024)
-def plain(words: str) -> str:
-    """Only what can be drawn, in normal form, with single spaces."""
-    letters = (letter for letter in unicodedata.normalize("NFKC", words) if _drawable(letter))
+def plain(words: str, signs: bool = False) -> str:
+    """Only what can be drawn, the signs of gems if they are meant as such, in normal form, with single spaces."""
+    meant = SIGNS if signs else ()
+    letters = (letter for letter in unicodedata.normalize("NFKC", words) if letter in meant or _drawable(letter))
     return " ".join("".join(letters).split())
 
 

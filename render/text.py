@@ -10,12 +10,14 @@ FriBiDi, and a picture is to be the same on every machine.
 
 import json
 import math
+import re
 from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
 from render import probe
 from render.caches import bounded, weighed
+from render.gems import SIGNS, gem
 from render.palette import ASSETS, INK, Colour
 from render.sprites import EDGES, Sprite, stamp
 
@@ -29,7 +31,9 @@ FILES: dict[Face, str] = {
     "prose": "Figtree_600SemiBold.ttf",
     "spare": "NotoSans_800ExtraBold.ttf",
 }
+SIGN = 0.8  # ems that a sign within text is wide
 UNITS = 1000  # of an em, in which widths and kerning are measured
+BETWEEN_SIGNS = re.compile(f"([{''.join(SIGNS)}])")
 KERNING: dict[Face, dict[str, int]] = json.loads((ASSETS / "kerning.json").read_text(encoding="utf-8"))
 """By how many units the second of two letters stands further to the right, or to the left if they are negative."""
 
@@ -62,6 +66,11 @@ def text(
     y += {"m": tall / 2, "s": 0.0, "t": float(tall)}[anchor[1]]
     probe.record(im, (x, y - tall, x + long, y), words, size, words == asked)
     for word, step in placed:
+        if word in SIGNS:
+            piece = gem(SIGNS[word], round(size * SIGN))
+            stamp(im, piece, x, y - (tall + piece.height) / 2, flat=flat)
+            x += step
+            continue
         glyphs = _glyphs(word, face, size)
         # Letters with two marks above reach into the line above them.
         alone = flat and glyphs.height <= 1.1 * size
@@ -108,10 +117,15 @@ def width(words: str, size: int, face: Face = "bold") -> float:
 
 @bounded(1024)
 def _place(words: str, face: Face, size: int) -> tuple[float, tuple[tuple[str, float], ...]]:
-    """The width of a line, and its words with how far it is from each to the next."""
-    space = _advance(" ", face, size)
-    wide = [(word, _advance(word, face, size)) for word in words.split()]
-    return sum(w for _, w in wide) + space * (len(wide) - 1), tuple((word, w + space) for word, w in wide)
+    """The width of a line, and its words and signs with how far it is from each to the next."""
+    space, long = _advance(" ", face, size), 0.0
+    placed: list[tuple[str, float]] = []
+    for word in words.split():
+        parts = [part for part in BETWEEN_SIGNS.split(word) if part]
+        wide = [_advance(part, face, size) for part in parts]
+        placed += zip(parts, (*wide[:-1], wide[-1] + space), strict=True)
+        long += sum(wide) + space
+    return long - space, tuple(placed)
 
 
 def fit(words: str, face: Face, size: int, room: float, least: int = SMALLEST) -> tuple[str, int]:
@@ -191,7 +205,7 @@ def _lay_out(word: str, face: Face) -> tuple[tuple[Letter, ...], float]:
 @bounded(2048)
 def _letter_width(letter: str, face: Face) -> float:
     """In ems."""
-    return _font(face, UNITS).getlength(letter) / UNITS
+    return SIGN if letter in SIGNS else _font(face, UNITS).getlength(letter) / UNITS
 
 
 def has_glyph(letter: str, face: Face = "bold") -> bool:
