@@ -7,9 +7,9 @@ from render.alt_text import description, fitting, last_sentence, winners
 from render.names import clean_names, shorten
 from render.palette import SIDES
 
-BEGINNING = "The game begins: whoever builds three segments first wins."
+BEGINNING = "The game begins: first to 3 segments wins."
 PROMPTS = {
-    "draw": "draws up to three gems",
+    "draw": "draws gems",
     "action": "buys, trades or uses cards",
     "forge": "pays with gems of any colour",
     "trade": "trades with Salil",
@@ -21,11 +21,11 @@ PROMPTS = {
     "steal": "chooses what is stolen",
     "gems": "takes gems from Salil",
     "smuggle": "chooses what a card counts as",
-    "key": "chooses a store to get into",
-    "pick": "chooses whose pocket to pick",
+    "key": "opens a store",
+    "pick": "chooses whom to steal from",
     "space": "returns items to the stores",
     "keep": "chooses a build card",
-    "inspection": "returns an item: the king inspects",
+    "inspection": "inspection: returns an item",
 }
 GEM_LETTERS = {"green": "g", "blue": "b", "red": "r", "pass": "p"}
 KEY = "Items: S straw, L lumber, C clay, W water. Gems: g green, b blue, r red; p passes."
@@ -39,7 +39,7 @@ def game_of(scene: Scene) -> Tower:
 def beginning(game: Tower) -> str:
     """What the board says as long as nothing has happened."""
     even = any(any(gems.values()) for gems in game.gems)
-    return f"{BEGINNING} Even start: whoever plays later has more gems." if even else BEGINNING
+    return f"{BEGINNING} Even start: later players begin with more gems." if even else BEGINNING
 
 
 def build_card(game: Tower, seat: int) -> str | None:
@@ -80,7 +80,7 @@ def _prompt(scene: Scene) -> str:
 def _ending(scene: Scene) -> str:
     most = max(scene.points)
     if most == DATA["segments"]:
-        return "Three segments of the tower are built"
+        return "3 segments are built"
     return f"{DATA['turns']} turns each are over; {most} of 3 segments"
 
 
@@ -107,7 +107,7 @@ def _clauses(scene: Scene, names: tuple[str, ...]) -> list[str]:
     lead = f"{winners(scene, names)}. {_ending(scene)}." if scene.over else f"{_lead(scene, names)}."
     clock = [] if scene.over else [f"Turn {shown_turn(game)}."]
     if not scene.over and (turns := inspection_in(game)):
-        clock.append(f"The king inspects in {turns}.")
+        clock.append(f"Inspection in {turns}.")
     clauses = [lead, *clock, KEY, *(_player(scene, names, seat) for seat in range(game.seats)), _markets(game, names)]
     piles = f"Bag {len(game.bag)}, black market deck {deck(game)}."
     clauses += [f"With Salil: {gems(game.salil)}.", f"Tower: {_tower(game, names)}.", piles]

@@ -5,8 +5,6 @@ has a yellow ring.  Build cards that lie face down, and black market cards, are 
 them in `render.tower.hand`.
 """
 
-from collections.abc import Collection
-
 from PIL import Image
 
 from engine.games.tower.kingdom import ITEMS, SEGMENTS, SPACES
@@ -21,6 +19,7 @@ from render.sprites import lay, put, put_centred
 from render.text import text
 from render.tokens import figure, player_badge, tick
 from render.tower.alt_text import beginning, build_card, deck, game_of, heading, inspection_in, shown_turn, slots
+from render.tower.ground import ground
 from render.tower.pieces import (
     BOTTOM,
     CARD_WIDTH,
@@ -46,7 +45,6 @@ from render.tower.pieces import (
     card_y,
     ghost,
     glow,
-    ground,
     items_y,
     material,
     mini,
@@ -68,7 +66,7 @@ CEILING = 150  # of the tower: above it are the clouds and what the king says
 MARKS = {
     "trade": (112, 59, 476, 54),
     "pass": (618, 59, 208, 54),
-    "market": (280, 113, 412, 54),
+    "market": (274, 113, 420, 54),
 }  # what can be done with Salil and in the black market: x, y, width, height on his card
 
 
@@ -77,15 +75,15 @@ def board(scene: Scene) -> Image.Image:
     game = game_of(scene)
     im = ground(game.seats).copy()
     _banner(im, scene)
-    payable = within_reach(scene, game)
+    options = choosable(scene, game)
     for store in STALLS:
-        _market(im, scene, game, store, payable)
+        _market(im, scene, game, store, options)
     _tower(im, scene, game)
-    _salil(im, scene, game)
+    _salil(im, scene, game, options)
     active = [scene.places[seat] == 1 if scene.over else seat == mover(scene) for seat in range(game.seats)]
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active card lies on top
         lay(im, player_card(seat, game.seats, active[seat]), CARD_X - 8, card_y(seat, game.seats) - 6)
-        _player(im, scene, game, seat)
+        _player(im, scene, game, seat, options)
     footer(im, news(scene, beginning(game)))
     return im
 
@@ -95,17 +93,20 @@ def mover(scene: Scene) -> int:
     return scene.waiting[0] if scene.waiting else game_of(scene).seat
 
 
-def within_reach(scene: Scene, game: Tower) -> Collection[str]:
-    """The market spaces that the player to move can buy at, from what everybody sees: gems, pawns, an open build card.
+def choosable(scene: Scene, game: Tower) -> set[str]:
+    """The options of the player to move.
 
-    Where the options are secret, for black market cards are held, these are still marked.
+    Where they are secret, for black market cards are held, those that everybody could work out: from gems, pawns,
+    what Salil has, and an open build card.
     """
-    if scene.decision and scene.decision.what == "action":
-        return SPACES.keys() & set(scene.decision.options)
+    if scene.decision:
+        return set(scene.decision.options)
     if scene.over or scene.asked != "action":
-        return ()
+        return set()
     seat = mover(scene)
-    return game.on_sale(seat) if build_card(game, seat) or game.aggressive else game.within_reach(seat)
+    known = build_card(game, seat) is not None
+    wares = game.on_sale(seat) if known or game.aggressive else game.within_reach(seat)
+    return {*wares, *game.deals(seat), *(["build"] if known and game.complete(seat) else [])}
 
 
 def _banner(im: Image.Image, scene: Scene) -> None:
@@ -124,13 +125,12 @@ def _banner(im: Image.Image, scene: Scene) -> None:
     )
 
 
-def _market(im: Image.Image, scene: Scene, game: Tower, store: str, payable: Collection[str]) -> None:
+def _market(im: Image.Image, scene: Scene, game: Tower, store: str, options: set[str]) -> None:
     """Wares in stock with their prices, whose pawns stand there, what the last turn changed, what can be chosen."""
     x, y = STALLS[store]
-    options = scene.decision.options if scene.decision else ()
     for space, dx in places(store, game.seats).items():
         left, there = x + dx, game.goods[space]
-        free = space in payable or space in options or store in options
+        free = space in options or store in options
         if there or space in options:
             paper = tag(space)
             if there:
@@ -183,11 +183,11 @@ def _tower(im: Image.Image, scene: Scene, game: Tower) -> None:
         highlight(im, x - 8, top - 8, SHAFT + 16, pitch + 14, 12, 5)
     if not scene.over and (turns := inspection_in(game)):
         put_centred(im, sign(226, 84), MIDDLE, HEADER + 48)
-        text(im, (MIDDLE, HEADER + 30), "king comes in", SMALL, WHITE, anchor="mm", flat=False)
-        text(im, (MIDDLE, HEADER + 67), turns, SMALL, WHITE, anchor="mm", flat=False)
+        text(im, (MIDDLE, HEADER + 30), "inspection", SMALL, WHITE, anchor="mm", flat=False)
+        text(im, (MIDDLE, HEADER + 67), f"in {turns}", SMALL, WHITE, anchor="mm", flat=False)
 
 
-def _salil(im: Image.Image, scene: Scene, game: Tower) -> None:
+def _salil(im: Image.Image, scene: Scene, game: Tower, options: set[str]) -> None:
     x, y, w, h = SALIL
     for n, kind in enumerate(PURSE):
         changed = ("salil", kind) in scene.changed
@@ -195,12 +195,12 @@ def _salil(im: Image.Image, scene: Scene, game: Tower) -> None:
         if kind in offered(scene, "trade", "pass", "gems"):
             highlight(im, salil_x(n) - 52, y + 6, SHARE - 8, 52, 14, 4, FREE)
             put(im, tick(28), salil_x(n) - 38, y - 8)
-    _number(im, x + w - 34, y + 32, len(game.bag), COST, False, WHITE)
+    text(im, (x + w - 14, y + 32), str(len(game.bag)), COST, WHITE, "number", "rm", flat=False)
     if scene.asked == "draw" and not scene.over:
         highlight(im, x + w - 184, y + 5, 180, 54, 14, 4, FREE)
         put(im, tick(28), x + w - 122, y - 8)
     _number(im, x + w - 34, y + h - 29, deck(game), COST, ("thugs",) in scene.changed, WHITE)
-    marked = [place for option, place in MARKS.items() if option in offered(scene, "action")]
+    marked = [place for option, place in MARKS.items() if option in {one.partition(":")[0] for one in options}]
     for left, top, wide, tall in marked:
         highlight(im, x + left, y + top, wide, tall, 14, 4, FREE)
     for left, top, wide, _ in marked:  # above all frames
@@ -222,11 +222,11 @@ def _number(
     """How many; on yellow when the last turn changed it."""
     if changed:
         wide = round(size * 0.94) if number < 10 else round(size * 1.25)
-        fill_rounded(im, round(x - wide / 2), round(y - size * 0.5), wide, round(size), 8, YELLOW, flat=False)
+        fill_rounded(im, round(x - wide / 2), round(y - size * 0.5), wide, size, 8, YELLOW, flat=False)
     text(im, (x, y), str(number), size, INK if changed else ink if number else faint, "number", "mm", flat=False)
 
 
-def _player(im: Image.Image, scene: Scene, game: Tower, seat: int) -> None:
+def _player(im: Image.Image, scene: Scene, game: Tower, seat: int, options: set[str]) -> None:
     """What changes on a player's card."""
     x, y, h = CARD_X, card_y(seat, game.seats), card_height(game.seats)
     nameplate(im, x + 58, y + RIBBON / 2, scene, seat, NAMES, 38)
@@ -238,7 +238,7 @@ def _player(im: Image.Image, scene: Scene, game: Tower, seat: int) -> None:
     above = y + items_y(h) - high // 2
     if slots(game, seat) and any(path[:2] in (("items", seat), ("smuggled", seat)) for path in scene.changed):
         highlight(im, x + 2, above, ITEMS_WIDE, high, 14, 4)
-    if str(seat) in offered(scene, "steal") or (seat == game.seat and "build" in offered(scene, "action")):
+    if str(seat) in offered(scene, "steal") or (seat == game.seat and "build" in options):
         highlight(im, x + 2, above, ITEMS_WIDE, high, 14, 4, FREE)
         put(im, tick(28), x + ITEMS_WIDE // 2 - 14, above - 14)
     middle = y + purse_y(h)

@@ -24,7 +24,7 @@ def _turn(scene: Scene) -> Section:
     lines += [f"This turn: {listed(_today(game))}."]
     end = DATA["quiet"] * game.seats
     quiet = "none, for there was some in this turn" if game.quiet < 0 else str(game.quiet)
-    lines.append(f"Turns without material: {quiet}; after {end} the king inspects, and all return an item.")
+    lines.append(f"Turns without an item: {quiet}; after {end} inspection: everyone with items returns one.")
     lines.append(f"Turns without a segment: {'none, for one was built' if game.unbuilt < 0 else game.unbuilt}.")
     if game.aggressive:
         lines[-1] = f"{lines[-1][:-1]}; after {UNBUILT * game.seats} all items go back."

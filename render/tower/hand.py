@@ -14,7 +14,7 @@ from render.sprites import WIDTH, put_centred, stamp, tile
 from render.text import text
 from render.tokens import player_badge
 from render.tower.alt_text import build_card, game_of, hand_heading, slots
-from render.tower.pieces import FAINT, PURSE, ROBE, SMALL, gem, want
+from render.tower.pieces import FAINT, PURSE, ROBE, SMALL, token, want
 from render.tower.strip import LEFT, height, rows_of, show_rows
 
 OWN = 210  # height of the row of the build card and gems
@@ -47,7 +47,7 @@ def ground(tall: int, card: bool) -> Image.Image:
     text(im, (GEMS + 18, HEADER + 36), "Your gems", 36, INK, "title")
     for n, kind in enumerate(PURSE):
         x = GEMS + 16 + n * 110
-        stamp(im, gem(kind, 54), x, HEADER + 70)
+        stamp(im, token(kind, 54), x, HEADER + 70)
         text(im, (x + 44, HEADER + 158), kind, SMALL, INK2, anchor="mm")
     return im
 

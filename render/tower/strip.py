@@ -65,9 +65,9 @@ def _rows(scene: Scene, game: Tower, seat: int) -> list[Row]:
     drawn = sorted(game.cards[seat]) if len(game.cards[seat]) > 1 else []
     return [
         ("Your black market cards", "thug", game.hands[seat]),
-        ("The build cards that you drew", "card", drawn),
+        ("Build cards you drew", "card", drawn),
         (
-            "The three that you see" if hiring else "On top of the deck, the topmost first",
+            "Cards you look at" if hiring else "Next in the deck, top first",
             "thug",
             [*reversed(game.top[seat])],
         ),

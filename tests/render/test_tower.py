@@ -4,18 +4,25 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from PIL import Image
 
 from engine.game import Decision
-from engine.games.tower.kingdom import ITEMS, SPACES, THUGS, Smuggled
+from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS, Smuggled
 from engine.games.tower.rules import Tower
 from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table
 from render import png
+from render.banners import FOOTER
+from render.gems import SIGNS
+from render.names import clean_sentence
+from render.text import text, width
 from render.tower import PAINTER as tower
 from render.tower.alt_text import BEGINNING, describe_hand, slots
-from render.tower.hand import hand
-from render.tower.pieces import CARD_WIDTH, STALL, STALLS, card_height, card_y, places
+from render.tower.board import CEILING, choosable
+from render.tower.hand import hand, measure
+from render.tower.pieces import FOOT, MIDDLE, SHAFT, STALL, STALL_WIDTH, STALLS, card_height, card_y, places
+from render.tower.strip import measure as measure_strip
 from render.tower.strip import strip
 from tests.engine.worlds import KINDS, Kind, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
@@ -83,23 +90,24 @@ class TestSizes:
                 assert not any(box.image is other.image and box.meets(other) for other in found[:n]), box.words
 
     @each_kind
-    def test_a_hand_is_1200_by_560(self, kind: Kind) -> None:
+    def test_a_hand_is_as_high_as_is_said_and_at_most_700(self, kind: Kind) -> None:
         for scene in scenes(kind, 4, 3, LONG):
             if scene.reader is not None:
-                assert hand(scene).size == (1200, 560)
+                assert hand(scene).size == (1200, measure(scene))
+                assert measure(scene) <= 700
 
 
 class TestBoard:
     def test_everything_has_its_place(self) -> None:
         """Stores do not overlap, and wares lie on their stores; all cards of players end above the footer."""
-        for store, (x, y, w) in STALLS.items():
-            assert all(x < left < x + w and y < top < y + STALL for left, top in places(store).values())
-            others = [(a, b, c) for other, (a, b, c) in STALLS.items() if other != store]
-            assert all(y != b or x + w <= a or a + c <= x for a, b, c in others)
-        assert {space for store in STALLS for space in places(store)} == set(SPACES)
+        for store, (x, y) in STALLS.items():
+            assert all(0 < left < STALL_WIDTH for left in places(store, 4).values())
+            others = [at for other, at in STALLS.items() if other != store]
+            assert all(abs(x - a) >= STALL_WIDTH or abs(y - b) >= STALL for a, b in others)
         for seats in (2, 3, 4):
-            assert card_y(seats - 1, seats) + card_height(seats) < 1000 - 68
-        assert CARD_WIDTH > 340
+            used = {space for space, printed in SPACES.items() if printed["from"] <= seats}
+            assert {space for store in STALLS for space in places(store, seats)} == used
+            assert card_y(seats - 1, seats) + card_height(seats) < 1000 - FOOTER
 
     @each_kind
     def test_usual_names_and_all_other_words_are_never_cut(self, kind: Kind) -> None:
@@ -107,28 +115,28 @@ class TestBoard:
             assert all(box.whole for box in boxes(lambda scene=scene: tower.board(scene)))
 
     def test_the_limit_of_turns_and_an_inspection_are_told_before_they_strike(self) -> None:
-        """The king inspects after three rounds without material; he is announced when one of them is over."""
+        """The king inspects after three rounds without an item; that is announced when one of them is over."""
         begun = Tower.begin(3, Rng("quiet"))
         for quiet, told in ((2, ""), (3, "6 turns"), (8, "1 turn")):
             begun.quiet, begun.turns = quiet, 31
             scene = Scene.of(Table(begun), None, SHORT[:3])
             words = [box.words for box in boxes(lambda scene=scene: tower.board(scene))]
-            assert "11/60" in words
+            assert "turn 11/60" in words
             assert "Turn 11/60." in tower.describe(scene)
-            assert ("king in" in words) == bool(told)
-            assert not told or told in words
-            assert (f"The king inspects in {told}." in tower.describe(scene)) == bool(told)
+            assert ("inspection" in words) == bool(told)
+            assert not told or f"in {told}" in words
+            assert (f"Inspection in {told}." in tower.describe(scene)) == bool(told)
 
     @pytest.mark.parametrize("seats", [2, 3, 4])
     def test_the_tower_is_seen_to_grow(self, seats: int) -> None:
         """With each segment, also when all players have built as much as they can before one of them wins."""
         begun, looks = Tower.begin(seats, Rng("tower")), set()
-        x, y, w, h = PALACE
+        shaft = (MIDDLE - SHAFT // 2, CEILING, MIDDLE + SHAFT // 2, FOOT)
         built = [seat for _ in range(2) for seat in range(seats)]
         for n in range(len(built) + 1):
             begun.tower, begun.quiet = built[:n], seats
             scene = Scene.of(Table(begun), None, SHORT[:seats])
-            looks.add(tower.board(scene).crop((x, y, x + w, y + h)).tobytes())
+            looks.add(tower.board(scene).crop(shaft).tobytes())
         assert len(looks) == len(built) + 1
 
     def test_who_reads_it_in_private_is_told_which_seat_is_theirs(self) -> None:
@@ -181,9 +189,24 @@ class TestBoard:
         bare = replace(scene, decision=Decision(game(scene).seat, what, ()))
         assert tower.board(asked).tobytes() != tower.board(bare).tobytes()
 
-    def test_wares_and_gems_are_named_as_in_menus(self) -> None:
+    def test_wares_and_stores_are_named_as_in_menus(self) -> None:
         words = " ".join(box.words for box in boxes(lambda: tower.board(Scene.of(full_markets(), None, SHORT[:4]))))
-        assert all(name in words for name in (*ITEMS, "green", "blue", "red", "pass"))
+        assert all(name in words for name in (*ITEMS, *DATA["shops"].values()))
+
+    def test_gems_are_named_in_the_hand(self) -> None:
+        words = [box.words for box in boxes(lambda: hand(Scene.of(full_markets(), 0, SHORT[:4])))]
+        assert {"green", "blue", "red", "pass"} <= set(words)
+
+    def test_what_everybody_can_work_out_is_marked_although_the_options_are_secret(self) -> None:
+        """A trade, a visit, and items, while who is asked holds black market cards."""
+        table = full_markets()
+        assert isinstance(table.game, Tower)
+        scene, own = (Scene.of(table, reader, SHORT[:4]) for reader in (None, 0))
+        assert scene.decision is None
+        assert own.decision is not None
+        secret = {option for option in own.decision.options if option in THUGS}
+        assert choosable(scene, game(scene)) == set(own.decision.options) - secret - {"done"}
+        assert secret
 
     @each_kind
     def test_what_the_last_turn_changed_stands_out(self, kind: Kind) -> None:
@@ -294,13 +317,25 @@ def test_the_board_in_words_counts_the_black_market_as_the_picture_does() -> Non
 
 
 def test_below_the_board_a_hand_is_a_row_for_each_thing_that_is_held_or_known() -> None:
-    """Own items and gems are on the board; who holds nothing has a line that says so."""
+    """Own items and gems are on the board; for who holds nothing there is no picture."""
     table = full_markets()
-    rows = [box.words for box in boxes(lambda: strip(Scene.of(table, 0, SHORT)))]
-    assert rows[:2] == ["Your", "cards"]
-    table.game.hands[0] = []
-    assert [box.words for box in boxes(lambda: strip(Scene.of(table, 0, SHORT)))] == ["You hold no black market cards."]
+    assert isinstance(table.game, Tower)
+    assert "Your black market cards" in [box.words for box in boxes(lambda: strip(Scene.of(table, 0, SHORT)))]
+    table.game.hands[0], table.game.top[0] = [], []
+    assert measure_strip(Scene.of(table, 0, SHORT)) == 0
     table.game.top[0] = ["forger"]
     low = strip(Scene.of(table, 0, SHORT))
     table.game.hands[0] = ["door"]
     assert strip(Scene.of(table, 0, SHORT)).height > low.height
+
+
+def test_gems_are_drawn_in_what_the_board_says() -> None:
+    """Each colour in its own, but none where a name has such a sign."""
+    assert clean_sentence("🔵Zoë draws 1🟩+2🔺.", ("🔵Zoë",)) == "Zoë draws 1🟩+2🔺."
+    looks = set()
+    for sign in SIGNS:
+        im = Image.new("RGB", (300, 60))
+        text(im, (10, 30), f"1{sign} more", 36)
+        looks.add(im.tobytes())
+    assert len(looks) == len(SIGNS)
+    assert width("1🟩 more", 36) > width("1 more", 36)

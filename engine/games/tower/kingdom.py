@@ -234,6 +234,15 @@ class Kingdom(Game):
             return purse.pass_trades(self.gems[seat], self.salil)
         return purse.trades(self.gems[seat], self.salil)
 
+    def deals(self, seat: int) -> list[str]:
+        """What `seat` can do with Salil and at the black market, as everybody sees."""
+        found = ["trade"] if self.trades(seat, "trade") else []
+        if self.trades(seat, "pass"):
+            found.append("pass" if purse.total(self.salil) > 1 else "pass:one")
+        if not self.today.visited and purse.entries(self.gems[seat], self.hirable(seat)):
+            found.append("market")
+        return found
+
     def pockets(self, seat: int) -> list[str]:
         """Opponents with gems."""
         return [str(n) for n, gems in enumerate(self.gems) if n != seat and purse.total(gems)]

@@ -81,12 +81,7 @@ class Tower(Judgement):
         """Items to buy, black market cards to use, a trade, a pass, a visit to the black market, or nothing more."""
         found = self.on_sale(seat)
         found += [thug for thug in sorted(set(self.hands[seat])) if self.usable(seat, thug)]
-        if self.trades(seat, "trade"):
-            found.append("trade")
-        if self.trades(seat, "pass"):
-            found.append("pass" if purse.total(self.salil) > 1 else "pass:one")
-        if not self.today.visited and purse.entries(self.gems[seat], self.hirable(seat)):
-            found.append("market")
+        found += self.deals(seat)
         # Which of the two it is tells something about a card that lies face down, so it must be a choice.
         return [*found, "build" if self.complete(seat) else "done"]
 

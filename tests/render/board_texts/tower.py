@@ -21,7 +21,7 @@ def read_board(text: Text, names: list[str]) -> dict[str, Any]:
     smuggled = [find_all(r"^\tsmuggled: (.*)", lines) for lines in players]
     open_cards = [find_all(r"^\tbuild card: (.*)", lines) for lines in players]
     [deck] = find(r"^Black market deck: (\d+)", supply)
-    gems, [quiet] = purse.none(), find(r"^Turns without material: (.*); after", turn)
+    gems, [quiet] = purse.none(), find(r"^Turns without an item: (.*); after", turn)
     [unbuilt] = find(r"^Turns without a segment: (none|\d+)", turn)
     return {
         "face_down": "lie face down" in turn[-1],
