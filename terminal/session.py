@@ -175,8 +175,6 @@ class Session:
             option: [self.words.option(ask, option), *tell_effect(self.words, ask, option, effects[option])]
             for option in ask.options
         }
-        if codes := self.words.explain_codes(text for texts in told.values() for text in texts):
-            show(codes, "      ", "")
         for n, (option, texts) in enumerate(told.items(), 1):
             final = " (final)" * self.is_final(ask, option)
             show(f"{n:4}. {texts[0]}{final}{''.join(f' · {text}' for text in texts[1:])}", more="      ")

@@ -15,7 +15,6 @@ from cogs.panels.offers import (
     OPTIONS,
     Offer,
     capitalise,
-    explain_codes,
     have_room,
     share_effect,
     write_buttons,
@@ -57,16 +56,14 @@ def make_menu(
     match: Match, table: Table, decision: Decision, offers: Sequence[Offer], words: Words, room: int
 ) -> Iterator[Item]:
     """What asks `decision`: buttons if they go little beyond the `room` that a phone has, in pixels, else menus."""
-    buttons = make_buttons(match, table, decision, offers, words, room)
+    buttons = make_buttons(match, table, decision, offers, room)
     yield from buttons or make_select(match, table, decision, offers, words)
 
 
-def make_buttons(
-    match: Match, table: Table, decision: Decision, offers: Sequence[Offer], words: Words, room: int
-) -> list[Item]:
+def make_buttons(match: Match, table: Table, decision: Decision, offers: Sequence[Offer], room: int) -> list[Item]:
     """A button for each option, after what has no room on them; nothing where that goes far beyond the `room`."""
-    told, labels = write_buttons(offers, words)
-    if not have_room(offers, words, room):
+    told, labels = write_buttons(offers)
+    if not have_room(offers, room):
         return []
     given = table.given.get(decision.seat)
     buttons = [
@@ -86,10 +83,9 @@ def make_select(
     match: Match, table: Table, decision: Decision, offers: Sequence[Offer], words: Words
 ) -> Iterator[Item]:
     """Menus with a second line for what each option does."""
-    codes = explain_codes(offers, words)
     shared, offers = share_effect(offers)
-    if codes or shared:
-        yield ui.TextDisplay("\n".join(f"-# {line}" for line in (codes, shared) if line))
+    if shared:
+        yield ui.TextDisplay(f"-# {shared}")
     given = table.given.get(decision.seat)
     pages = [offers[n : n + OPTIONS] for n in range(0, len(offers), OPTIONS)]
     for number, page in enumerate(pages):

@@ -55,24 +55,18 @@ def join_effect(offer: Offer, room: int = OPTION_LABEL) -> str:
     return DOES.join(parts)
 
 
-def explain_codes(offers: Sequence[Offer], words: Words) -> str:
-    """What the letters behind numbers stand for, in these options and what they do; empty without any."""
-    return words.explain_codes(text for offer in offers for text in (offer.label, *offer.effect))
-
-
-def write_buttons(offers: Sequence[Offer], words: Words) -> tuple[str, list[str]]:
+def write_buttons(offers: Sequence[Offer]) -> tuple[str, list[str]]:
     """What stands above buttons for these, and on each: what they do where it has room, else above."""
-    codes = explain_codes(offers, words)
     shared, offers = share_effect(offers)
     told, labels = "", [join_effect(offer) for offer in offers]
     if not are_buttons(labels):
         told, labels = tell_effects(offers), [offer.label for offer in offers]
-    return "\n".join(f"-# {line}" for line in (codes, shared, told) if line), labels
+    return "\n".join(f"-# {line}" for line in (shared, told) if line), labels
 
 
-def have_room(offers: Sequence[Offer], words: Words, room: int = ROOM) -> bool:
+def have_room(offers: Sequence[Offer], room: int = ROOM) -> bool:
     """Whether these as buttons, with all that they do, go little beyond the `room` of a phone; an only one may."""
-    told, labels = write_buttons(offers, words)
+    told, labels = write_buttons(offers)
     high = (GAP + measure_text(told) if told else 0) + measure_rows(labels)
     return are_buttons(labels) and (high <= room + BEYOND or len(offers) == 1)
 

@@ -85,8 +85,6 @@ def tell_walk(walk: Walk, plan: Plan | None, words: Words) -> Iterator[str]:
     assert ask is not None
     when = "And then" if walk.line else "If that's not possible" if plan else "When it's my turn, take …"
     yield f"{when}\n-# {words.ask(ask)}" if not plan else f"{when}: {words.ask(ask)}"
-    if codes := words.explain_codes(words.label(ask, option) for option in ask.options):
-        yield f"-# {codes}"
     if walk.is_lit:
         yield f"-# {SURELY_LIT}"
 

@@ -60,7 +60,7 @@ def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Pan
     what = f"This is the board as it would be{with_hand}" if alone else "All have chosen then, and all is shown"
     rest = "" if whole else "; what you cannot know yet is not on it"
     text = f"{tell_game(match, seat, place)}\n**{escape_markdown(label)}**{escape_markdown(said[len(label) :])}"
-    hint = " ".join(filter(None, ("-#", words.explain_codes([said]), f"{what}{rest}. It cannot be taken back.")))
+    hint = f"-# {what}{rest}. It cannot be taken back."
     at = (match.id, match.turn, match.moment, way)
     buttons = Row(
         button("Do it", Press("confirm", *at), discord.ButtonStyle.success),

@@ -33,7 +33,7 @@ def unfold(table: Table, ask: Decision, words: Words, room: int) -> list[Offer]:
     offers = list_offers(table, ask, words)
     if len(table.decisions) > 1:
         return offers
-    are_buttons = len(offers) > 1 and have_room(offers, words, room)
+    are_buttons = len(offers) > 1 and have_room(offers, room)
     outlook = look_ahead(table, ask)
     leading = find_questions(outlook, OpenDecision(ask), words)
     while leading:
@@ -42,7 +42,7 @@ def unfold(table: Table, ask: Decision, words: Words, room: int) -> list[Offer]:
         for effects in (False, True):  # which take their time
             instead = list_ways(outlook, question, words, effects=effects)
             unfolded = [one for offer in offers for one in (instead if offer.option == way else [offer])]
-            if not fit(unfolded, words, room if are_buttons else None):
+            if not fit(unfolded, room if are_buttons else None):
                 break
         else:
             offers = unfolded
@@ -50,11 +50,11 @@ def unfold(table: Table, ask: Decision, words: Words, room: int) -> list[Offer]:
     return offers
 
 
-def fit(offers: Sequence[Offer], words: Words, room: int | None) -> bool:
+def fit(offers: Sequence[Offer], room: int | None) -> bool:
     """Whether these are still buttons in the `room` of a phone; or one menu, where that is None."""
     if any(len(offer.option) > LONGEST_WAY or len(offer.label) > LABEL for offer in offers):
         return False
-    return len(offers) <= OPTIONS if room is None else have_room(offers, words, room)
+    return len(offers) <= OPTIONS if room is None else have_room(offers, room)
 
 
 def find_questions(outlook: Outlook, question: OpenDecision, words: Words) -> dict[str, OpenDecision]:

@@ -1,9 +1,6 @@
 """Menus: what an option does, and whether it can be taken back, is said where it is chosen."""
 
-import discord
-import pytest
-
-from cogs.panels.menus import describe, make_menu, warn
+from cogs.panels.menus import describe, warn
 from cogs.panels.offers import OPTION_LABEL, Offer, join_effect, list_offers, tell_effects
 from engine.games.broadway_tower.rules import BroadwayTower
 from engine.rng import Rng
@@ -11,7 +8,6 @@ from engine.table import Table
 from engine.words import Words
 from store import Match, Seat
 from tests.engine.positions.castle_builders import castle
-from tests.engine.positions.tower import give, kingdom
 
 LONG = Offer("C4", "C4: white, floor 3", ("+11 points", "white vehicle 10 → 12", "objective Park views"))
 IDLE = Offer("none", "No building", ())
@@ -55,21 +51,6 @@ def test_a_question_in_secret_says_to_everybody_that_the_last_choice_is_final() 
     table.choose(0, ask.what, ask.options[0])
     assert table.final(ask, ask.options[0])
     assert warn(match, table, ask, []) == "You are the last to choose, so this cannot be changed."
-
-
-@pytest.mark.parametrize("room", [300, 0], ids=["buttons", "a menu"])
-def test_letters_are_explained_before_options_that_have_them(room: int) -> None:
-    """On the board, too, where no question stands above its options."""
-    table = Table(give(kingdom(3, "green green blue", "SSLLC"), 0, green=3, blue=2, red=2))
-    table.choose(0, "draw", "draw")
-    [ask], names = table.waiting(), ("Ann", "Ben", "Cid")
-    seats = tuple(Seat(n, name) for n, name in enumerate(names, 1))
-    match = Match(1, "tower", {}, 1, 2, 1, "running", seats, 1, 0, "0" * 64)
-    words = Words("tower", [*names])
-    told, *parts = make_menu(match, table, ask, list_offers(table, ask, words), words, room)
-    assert isinstance(told, discord.ui.TextDisplay)
-    assert told.content.startswith("-# g green, b blue, r red.")
-    assert parts
 
 
 def test_what_cannot_be_taken_back_is_named() -> None:

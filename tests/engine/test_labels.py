@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.words import CODE, LABEL, Words, shorten_name
+from engine.words import LABEL, Words, shorten_name
 from tests.engine.worlds import KINDS, Kind, tables
 
 
@@ -25,16 +25,6 @@ def test_who_types_a_label_means_that_option(kind: Kind) -> None:
     for n, table in enumerate(tables(kind, 42)):
         for ask in table.waiting() if n % 7 == 0 else []:
             assert [words.find(ask, words.label(ask, option)) for option in ask.options] == [*ask.options]
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_every_letter_that_follows_a_number_is_explained(kind: Kind) -> None:
-    words = Words(kind.name, [f"Player {n}" for n in range(kind.seats)])
-    for table in tables(kind, 43):
-        for ask in table.waiting():
-            told = [text for option in ask.options for text in (words.label(ask, option), words.note(ask, option))]
-            used = {code for text in told for code in CODE.findall(text)}
-            assert {part.split()[0] for part in words.explain_codes(told).removesuffix(".").split(", ") if part} == used
 
 
 def test_a_name_is_shortened_in_the_middle() -> None:
