@@ -170,7 +170,7 @@ def _tower(im: Image.Image, scene: Scene, game: Tower) -> None:
         top -= pitch
         put(im, storey(seat, SHAFT, pitch), x, top)
     if scene.over:
-        put(im, spire(SHAFT, 104), x - 10, top - 100)
+        put(im, spire(SHAFT, 84), x - 10, top - 80)
     else:
         for n in range(left):
             put(im, ghost(SHAFT, pitch - 2), x, top - (n + 1) * pitch + 1, (250, 215, 119))

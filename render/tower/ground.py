@@ -12,7 +12,7 @@ from render.cardboard import cardboard
 from render.gems import plain
 from render.palette import INK, PAPER, WHITE, Colour, dark, mix
 from render.shapes import TOP, fill_rounded
-from render.sprites import WIDTH, Sprite, drawn, fill, put_centred, stamp, tile
+from render.sprites import WIDTH, Sprite, drawn, fill, hard, put_centred, stamp, tile
 from render.text import text
 from render.tower.pieces import (
     AWNING,
@@ -47,7 +47,7 @@ from render.tower.pieces import (
 
 DUSK: tuple[Colour, ...] = ((45, 55, 87), (87, 58, 112), (139, 88, 150), (202, 120, 114), (250, 215, 119))
 TOPS = (HEADER, 200, 330, 450, 560)  # where each of them is full: night above, the last light above the roofs
-BANDS = 4  # steps from one to the next
+BANDS = 3  # steps from one to the next
 CITY: Colour = (64, 38, 61)
 TIMBER: Colour = (95, 58, 37)
 AWNINGS = ((176, 60, 60), (52, 110, 150), (84, 124, 62), (158, 92, 40), (112, 78, 142), (54, 120, 116))
@@ -68,8 +68,8 @@ def ground(seats: int) -> Image.Image:
         r = 3 if n % 2 else 2
         draw.ellipse((x - r, y - r, x + r, y + r), fill=(251, 244, 228))
     _moon(im, 352, 300)
-    stamp(im, _skyline(), 300, 470, (139, 88, 150))
-    stamp(im, _skyline(), 250, 520, CITY, flat=False)
+    stamp(im, hard(_skyline()), 300, 470, (139, 88, 150))
+    stamp(im, hard(_skyline()), 250, 520, CITY, flat=False)
     draw.rectangle((0, 640, SPLIT, HEIGHT), fill=CITY)
     for y, colour in ((640, (95, 58, 37)), (676, (150, 96, 58)), (684, (106, 68, 46))):
         draw.rectangle((0, y, SPLIT, HEIGHT), fill=colour)

@@ -6,7 +6,7 @@ from engine.games.tower.kingdom import DATA, SPACES
 from render.banners import FOOTER, HEADER
 from render.caches import keep
 from render.cardboard import cardboard
-from render.gems import gem
+from render.gems import gem, plain
 from render.palette import FREE, INK, PAPER, PAPER3, SIDES, WHITE, Colour, dark, light
 from render.shapes import TOP, emblem, fill_rounded, icon, polygon, ring, rounded
 from render.sprites import WIDTH, Sprite, blank, drawn, fill, hard, put_centred, stamp, tile
@@ -56,7 +56,7 @@ def token(kind: str, s: int) -> Sprite:
     draw = ImageDraw.Draw(big)
     draw.ellipse((edges[0], edges[0], edges[3], edges[3]), fill=PAPER)
     draw.ellipse((edges[1], edges[1], edges[2], edges[2]), fill=BLACK)
-    im = big.reduce(4)
+    im = plain(big)
     text(im, (s / 2, s / 2), "P", max(SMALL, round(s * 0.72)), LAMP, "number", "mm")
     return Sprite(im)
 
