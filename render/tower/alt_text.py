@@ -182,8 +182,8 @@ def hand_heading(scene: Scene) -> tuple[str, str]:
         return "Your cards", "The game is over"
     what = scene.decision.what if scene.decision else ""
     task = {
-        "thug": "Which cards do you keep?",
-        "keep": "Which build card do you keep?",
+        "thug": "Keep which cards?",
+        "keep": "Keep which build card?",
     }
     return "Your cards", task.get(what, "Only you see this")
 

@@ -18,7 +18,8 @@ from render.tower.pieces import FAINT, PURSE, ROBE, SMALL, token, want
 from render.tower.strip import LEFT, height, rows_of, show_rows
 
 OWN = 210  # height of the row of the build card and gems
-GEMS = 740  # where these begin
+GEMS = 740  # where these begin beside a build card
+WIDE = WIDTH - GEMS - 10
 
 
 def hand(scene: Scene) -> Image.Image:
@@ -43,17 +44,24 @@ def ground(tall: int, card: bool) -> Image.Image:
     if card:
         cardboard(im, LEFT - 10, HEADER + 8, GEMS - LEFT - 4, OWN - 18, thick=5, soft=False)
         text(im, (LEFT + 8, HEADER + 36), "Your build card", 36, INK, "title")
-    cardboard(im, GEMS, HEADER + 8, WIDTH - GEMS - 10, OWN - 18, thick=5, soft=False)
-    text(im, (GEMS + 18, HEADER + 36), "Your gems", 36, INK, "title")
+    left = gems_x(card)
+    cardboard(im, left, HEADER + 8, WIDE, OWN - 18, thick=5, soft=False)
+    text(im, (left + 18, HEADER + 36), "Your gems", 36, INK, "title")
     for n, kind in enumerate(PURSE):
-        x = GEMS + 16 + n * 110
+        x = left + 16 + n * 110
         stamp(im, token(kind, 54), x, HEADER + 70)
         text(im, (x + 44, HEADER + 158), kind, SMALL, INK2, anchor="mm")
     return im
 
 
+def gems_x(card: bool) -> int:
+    """Where the gems begin: right of a build card, or in its place."""
+    return GEMS if card else LEFT - 10
+
+
 def _own(im: Image.Image, game: Tower, seat: int) -> None:
-    found = slots(game, seat) if build_card(game, seat) else []
+    card = build_card(game, seat) is not None
+    found = slots(game, seat) if card else []
     many = len(found) > 5
     step, s = ((GEMS - LEFT - 20) / max(5, len(found)), 92 if not many else 50)
     for n, (item, state) in enumerate(found):
@@ -64,4 +72,4 @@ def _own(im: Image.Image, game: Tower, seat: int) -> None:
     for n, kind in enumerate(PURSE):
         number = game.gems[seat][kind]
         size = 48 if number < 10 else 40
-        text(im, (GEMS + 74 + n * 110, HEADER + 98), str(number), size, INK if number else FAINT, "number")
+        text(im, (gems_x(card) + 74 + n * 110, HEADER + 98), str(number), size, INK if number else FAINT, "number")

@@ -52,8 +52,9 @@ def height(rows: list[Row]) -> int:
 
 def show_rows(im: Image.Image, rows: list[Row], y: int) -> None:
     for title, kind, cards in rows:
-        put(im, contact(36), LEFT, y + 2)
-        text(im, (LEFT + 40, y + TITLE / 2 - 2), title, SMALL, MIST)
+        if kind == "thug":
+            put(im, contact(36), LEFT, y + 2)
+        text(im, (LEFT + 40 * (kind == "thug"), y + TITLE / 2 - 2), title, SMALL, MIST)
         for n, card in enumerate(cards[:HAND]):
             drawn = thug_card(card) if kind == "thug" else build_card(card)
             lay(im, drawn, LEFT - 2 + n * (ACROSS + 4), y + TITLE)
