@@ -114,7 +114,7 @@ async def test_who_is_new_reads_what_the_game_is_about_although_the_first_gems_a
     assert "New to Tower? *My hand* says what it is about." in party.board.text
     own = (await first.click(party.board, "My hand")).message
     assert own is not None
-    assert "What do you buy, or do?" in str(own.json)  # in the text, or in the menu
+    assert "What do you do?" in str(own.json)  # in the text, or in the menu
     assert "**New to you?**" in own.text
 
 
