@@ -22,7 +22,8 @@ from sandbox.models import Channel
 from sandbox.server import Sandbox
 from store import Seat, Store
 
-GAME = next(party.game for party in PARTIES if not PAINTERS[party.game].hand)  # so people are called in the channels
+# Without secrets, so people are called in the channels.
+GAME = next(party.game for party in PARTIES if not PAINTERS[party.game].has_secrets)
 ALWAYS = 10**9
 FIRST = 10  # seconds within which everything is to happen where Discord does not fail
 PATIENCE = 1500.0  # seconds until what did not happen counts as never

@@ -21,7 +21,8 @@ class Painter:
     `board`: what the reader of the scene, or with no reader everybody, may see of the table.
     `describe`: the same in at most 1000 characters, the most important first.
     `write`: all that is public in words, in sections; nothing is left out.
-    `hand` and `describe_hand`: what the reader alone may see; of a game without secrets both are None.
+    `hand` and `describe_hand`: what the reader alone may see; of a game without secrets both are None, or
+    `hand_is_open`: they show in large what the board shows of the reader.
     `board_is_public`: a player gets the channel's board beside the hand, for it shows nothing that others do not see;
     only the seat of the scene's reader is marked on it.
     `prompts`: for each decision of the rules, what the banner says after the name of who decides.
@@ -46,6 +47,7 @@ class Painter:
     hand: Callable[[Scene], Image.Image] | None = None
     hand_height: Callable[[Scene], int] | None = None
     describe_hand: Callable[[Scene], str] | None = None
+    hand_is_open: bool = False
     board_is_public: bool = False
     prompts: Mapping[str, str]
     shape_prompt: Callable[[Scene], str] | None = None
@@ -67,6 +69,11 @@ class Painter:
             raise ValueError(f"{painter} needs `hand`, `hand_height` and `describe_hand`, or none of them")
         if (self.hand_beside is None) != (self.hand_beside_height is None):
             raise ValueError(f"{painter} needs both `hand_beside` and `hand_beside_height`, or neither")
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether players hold what others do not see."""
+        return self.hand is not None and not self.hand_is_open
 
     def prompt(self, scene: Scene) -> str:
         """What the one open decision asks of who decides, after the name; also where others do not see the options."""

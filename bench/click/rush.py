@@ -18,7 +18,8 @@ from sandbox.server import Sandbox
 PEOPLE = 200
 ROUNDS = 3
 BESIDE = 4  # processes that never rest
-OPEN = next(n for n, party in enumerate(PARTIES) if not PAINTERS[party.game].hand)  # where all choose on the board
+# Where all choose on the board.
+OPEN = next(n for n, party in enumerate(PARTIES) if not PAINTERS[party.game].has_secrets)
 
 Presses = list[float | None]
 """Seconds until the answer to each was complete; None where there was none."""

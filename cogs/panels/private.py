@@ -103,14 +103,16 @@ def find_board(now: Standing, own: Scene, decision: Decision | None, reader: Rea
     """What the board shows that comes along while there is something to choose, for on a phone no other message is in
     sight; it marks what has changed since the own last choice, as `own` does.
 
-    Who has never played the game, and is asked in secret, sees the hand alone.
+    Who has never played the game, and is asked in secret, sees the hand alone.  Where the hand is a part of the board,
+    drawn in large, who is elsewhere always gets the board, and who is beside it never.
     """
-    match, table = now.begun
+    (match, table), left = now.begun, reader.recap.left if reader.recap else None
+    painter = PAINTERS[match.game]
+    if painter.hand_is_open:
+        return None if reader.place == HERE else pictures.see(match, table, None, left)
     if decision is None or (decision.private and list_primer(match, reader)):
         return None
-    left = reader.recap.left if reader.recap else None
-    is_public = PAINTERS[match.game].board_is_public
-    return pictures.see(match, table, None, left) if is_public else own
+    return pictures.see(match, table, None, left) if painter.board_is_public else own
 
 
 def list_primer(match: Match, reader: Reader) -> list[str]:

@@ -1,7 +1,7 @@
 """The pictures of Tower Up."""
 
 from render.painter import Painter
-from render.tower_up import alt_text, board, board_text, map
+from render.tower_up import alt_text, board, board_text, map, own
 
 PAINTER = Painter(
     game="tower_up",
@@ -9,6 +9,10 @@ PAINTER = Painter(
     board_height=map.HEIGHT,
     describe=alt_text.describe,
     write=board_text.write_board,
+    hand=own.own,
+    hand_height=own.HEIGHT,
+    describe_hand=alt_text.describe_own,
+    hand_is_open=True,
     board_is_public=True,
     prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,

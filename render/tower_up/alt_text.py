@@ -85,6 +85,36 @@ def roof_places(scene: Scene) -> list[str]:
     return [option.partition(":")[0] for option in options(scene, "roof")]
 
 
+def list_paid(scene: Scene, seat: int) -> set[str]:
+    """The colours of own floors of which a player may choose one to build with, or to give back."""
+    if seat != game_of(scene).seat:
+        return set()
+    return {*options(scene, "colour"), *"+".join(options(scene, "return")).split("+")}
+
+
+def next_star(scene: Scene, seat: int) -> int:
+    """The step that all vehicles of a seat have to reach for the next extra turn; 0 when there is none left."""
+    slowest = min(game_of(scene).tracks[seat].values())
+    return next((star for star in DATA["stars"] if star > slowest), 0)
+
+
+def describe_own(scene: Scene) -> str:
+    """What the reader of the scene has, in words."""
+    assert scene.reader is not None
+    game, seat = game_of(scene), scene.reader
+    tracks, star = game.tracks[seat], next_star(scene, seat)
+    vehicles = ", ".join(f"{colour} {tracks[colour]} ({DATA['track'][tracks[colour]]} million)" for colour in FLOORS)
+    late = join_words([colour for colour in FLOORS if tracks[colour] < star])
+    chips = [f"{DATA['briefs'][objective]} {value}" for objective, value in game.earned[seat].items()]
+    floors = ", ".join(f"{number} {colour}" for colour, number in game.supplies[seat].items() if number)
+    return (
+        f"Yours, {scene.points[seat]} million: floors {floors or 'none'}; vehicles on steps {vehicles}; "
+        f"{counted(game.roofs[seat], 'roof')} left, {game.visible(seat)} in sight: {game.cone_value(seat)} million; "
+        f"chips {', '.join(chips) or 'none'}. "
+        + (f"Extra turn on step {star}, missing: {late}." if star else "No more extra turns.")
+    )
+
+
 def describe(scene: Scene) -> str:
     """The board in words, at most 1000 characters."""
     return fitting(_clauses(scene, shorten(scene.names, room)) for room in (24, 12))

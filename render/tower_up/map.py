@@ -1,169 +1,214 @@
-"""The city of Tower Up without its sites: areas, parks and streets.
+"""The city of Tower Up before anybody has built: the islands of its areas, streets, parks, and the other shore.
 
-The sites of both boards lie on a grid: so streets are straight, buildings do not hide one another, and a picture
-stays small.
+Every other row of sites stands half a column aside, so that a building rises in the gap between the two before it.
 """
 
 import math
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
 
 from engine.games.tower_up.city import DATA, STREETS
 from render.banners import FOOTER, HEADER
 from render.caches import keep
-from render.palette import Colour, dark
+from render.palette import NIGHT, Colour
 from render.shapes import icon
-from render.sprites import WIDTH, Sprite, drawn, stamp, tile
+from render.sprites import WIDTH, Sprite, hard, stamp, tile
+from render.text import SMALLEST, text, width
 
 HEIGHT = 1000
-CITY = 806  # pixels wide
-STRIP = 768  # where the strip with the market begins
-BOTTOM = HEIGHT - FOOTER
+BOTTOM = HEIGHT - FOOTER - 10  # of the last player's row: below it lies Discord's sign, 90 pixels high
+ROW, STRIP = 62, 116  # height of a player's row, and of what lies open to all above the first
 
+TABLE: Colour = (44, 52, 68)
+EDGE: Colour = (28, 34, 46)
+SKY: Colour = (214, 220, 234)
+FAR: Colour = (187, 200, 219)  # the other shore
+WATER: Colour = (155, 189, 203)
 AREAS: dict[str, Colour] = {
-    "A": (164, 204, 189),
+    "A": (190, 205, 182),
     "B": (232, 214, 180),
-    "C": (214, 204, 226),
-    "D": (184, 214, 222),
-    "E": (236, 202, 192),
+    "C": (201, 188, 212),
+    "D": (216, 232, 234),
+    "E": (229, 205, 188),
 }
-EDGES: dict[str, Colour] = {
-    "A": (122, 156, 108),
+CLIFFS: dict[str, Colour] = {
+    "A": (126, 161, 101),
     "B": (186, 152, 92),
     "C": (150, 130, 178),
     "D": (104, 158, 172),
     "E": (188, 128, 112),
 }
-LAND: Colour = (146, 168, 130)
-LEGEND: Colour = (36, 56, 30)
-PARK: Colour = (134, 176, 126)
-TREE: Colour = (76, 112, 70)
+CLIFF = 9  # pixels high
 STREET: Colour = (252, 250, 244)
-KERB: Colour = (118, 116, 112)
-PLOT: Colour = (222, 204, 168)
-TABLE: Colour = (58, 66, 82)
-SIDE: Colour = (48, 55, 70)
-
-
-class Plan(NamedTuple):
-    """How a board is drawn."""
-
-    columns: tuple[float, ...]  # of the grid, in the units of the data
-    rows: tuple[float, ...]
-    left: int  # of the first column, in pixels; then from column to column
-    across: int
-    top: int
-    down: int
-    block: int  # the width of a building
-    storey: int  # the height of a floor
-    plot: int  # the width of a site
-
-
-PLANS = {
-    "full": Plan(tuple(range(5, 105, 10)), (4, 14.5, 25.5, 35.5, 45, 55.5), 70, 74, 178, 110, 56, 13, 72),
-    "half": Plan((4, 14, 25, 36, 44, 54, 66), (4, 14.5, 24.5, 35.5, 44.5), 64, 113, 190, 132, 68, 16, 92),
+PARK: Colour = (143, 178, 120)
+TREE: Colour = (76, 112, 70)
+PLOT: Colour = (172, 162, 146)
+NAME: Colour = (55, 70, 110)
+# The columns and rows of both boards, in the units of the data.
+GRIDS: dict[str, tuple[tuple[float, ...], tuple[float, ...]]] = {
+    "full": (tuple(range(5, 105, 10)), (4, 14.5, 25.5, 35.5, 45, 55.5)),
+    "half": ((4, 14, 25, 36, 44, 54, 66), (4, 14.5, 24.5, 35.5, 44.5)),
+}
+# Where the name of an area stands, in columns and rows: where no building hides it, or only a high one its ends.
+NAMES: dict[str, dict[str, tuple[float, float]]] = {
+    "half": {"A": (1.23, -0.67), "B": (5.39, -0.58), "C": (2.5, 1.4), "D": (0.5, 4.75), "E": (5.2, 4.75)},
+    "full": {"A": (3.0, -0.34), "B": (8.14, 1.52), "C": (4.44, 2.53), "D": (0.24, 2.84), "E": (8.05, 3.51)},
 }
 
 
-def places(board: str) -> dict[str, tuple[int, int]]:
-    """The middle of every site, in pixels."""
-    plan = PLANS[board]
+class Plan(NamedTuple):
+    """How the city of so many players is drawn, in pixels."""
+
+    board: str
+    left: int  # of the first column, then from column to column
+    across: int
+    top: int
+    down: int
+    block: int  # width of a building
+    storey: int  # height of a floor
+    tall: int  # floors that have their full height; those of higher buildings are lower
+    bottom: int  # where the city ends
+
+
+def _plan(seats: int) -> Plan:
+    board = "half" if seats == 2 else "full"
+    margin, below, storey, tall = (110, 60, 22, 5) if board == "half" else (100, 20, 20 - seats, 4)
+    columns, rows = map(len, GRIDS[board])
+    bottom = BOTTOM - seats * ROW - STRIP
+    across = int((WIDTH - margin) / (columns - 0.5))
+    block = min(84, across // 2 - 1) // 4 * 4
+    top = HEADER + 6 + tall * storey + block * 3 // 4
+    down = (bottom - block // 4 - below - top) // (rows - 1)
+    left = int((WIDTH - across * (columns - 0.5)) / 2)
+    return Plan(board, left, across, top, down, block, storey, tall, bottom)
+
+
+PLANS = {seats: _plan(seats) for seats in (2, 3, 4)}
+
+
+def _list_places(plan: Plan) -> dict[str, tuple[int, int]]:
+    columns, rows = GRIDS[plan.board]
     found = {}
-    for site, row in DATA[board].items():
-        x, y = row["at"]
-        column = min(range(len(plan.columns)), key=lambda n: abs(plan.columns[n] - x))
-        line = min(range(len(plan.rows)), key=lambda n: abs(plan.rows[n] - y))
-        found[site] = (plan.left + plan.across * column, plan.top + plan.down * line)
+    for site, line in DATA[plan.board].items():
+        x, y = line["at"]
+        column = min(range(len(columns)), key=lambda n: abs(columns[n] - x))
+        row = min(range(len(rows)), key=lambda n: abs(rows[n] - y))
+        found[site] = plan.left + plan.across * column + plan.across // 2 * (row % 2), plan.top + plan.down * row
     return found
 
 
-PLACES = {board: places(board) for board in PLANS}
+PLACES = {seats: _list_places(plan) for seats, plan in PLANS.items()}
+"""The middle of every site by its name, in pixels, by number of players."""
 
 
 @tile
-def ground(board: str) -> Image.Image:
-    """The city before anybody has built, and the empty table around it."""
-    im = Image.new("RGB", (WIDTH, HEIGHT), LAND)
+def ground(seats: int) -> Image.Image:
+    """The city before anybody has built, and the empty table below it."""
+    plan = PLANS[seats]
+    im = Image.new("RGB", (WIDTH, HEIGHT), TABLE)
+    sea = Image.new("RGB", (WIDTH, plan.bottom - HEADER), WATER)
+    _shore(sea, plan)
+    islands = {area: _island(seats, area) for area in AREAS}
+    for area, mask in islands.items():
+        sea.paste(CLIFFS[area], (0, CLIFF), mask)
+    for area, mask in islands.items():
+        sea.paste(AREAS[area], (0, 0), mask)
+    _parks(sea, seats)
+    sea.paste(STREET, (0, 0), _streets(seats))
+    im.paste(sea, (0, HEADER))
+    for area, (column, row) in NAMES[plan.board].items():
+        name = DATA["areas"][area]
+        x = max(plan.left + plan.across * column, width(name, SMALLEST) / 2 + 10)
+        text(im, (x, plan.top + plan.down * row), name, SMALLEST, NAME, anchor="mm", flat=False)
     draw = ImageDraw.Draw(im)
-    for grow, colours in ((7, EDGES), (0, AREAS)):
-        for area, colour in colours.items():
-            stamp(im, plate(board, area, grow), 0, HEADER, colour)
-    _parks(im, board)
-    for wide, colour in ((18, KERB), (14, STREET)):
-        stamp(im, streets(board, wide), 0, HEADER, colour)
-    plan = PLANS[board]
-    for site, (x, y) in PLACES[board].items():
-        half = plan.plot // 2
-        if "park" in DATA[board][site]:
-            stamp(im, diamond(plan.plot + 12), x - half - 6, y - half // 2 - 3, TREE)
-    draw.rectangle((0, STRIP, CITY, HEIGHT), fill=TABLE)
-    draw.rectangle((0, STRIP, CITY, STRIP + 5), fill=dark(TABLE, 0.35))
-    draw.rectangle((CITY, HEADER, WIDTH, HEIGHT), fill=SIDE)
-    draw.rectangle((CITY, HEADER, CITY + 5, HEIGHT), fill=dark(SIDE, 0.3))
+    draw.rectangle((0, plan.bottom, WIDTH, plan.bottom + 4), fill=EDGE)
+    draw.rectangle((0, BOTTOM, WIDTH, HEIGHT), fill=NIGHT)
     return im
 
 
 @keep
-def diamond(width: int) -> Sprite:
+def diamond(wide: int) -> Sprite:
     """A plot, seen from the side: half as high as wide; its edges go two pixels a row and need no softening."""
-    height = width // 2
-    mask = Image.new("L", (width, height), 0)
+    height = wide // 2
+    mask = Image.new("L", (wide, height), 0)
     for y in range(height):
         half = 2 * min(y + 1, height - y)
-        mask.paste(255, (width // 2 - half, y, width // 2 + half, y + 1))
+        mask.paste(255, (wide // 2 - half, y, wide // 2 + half, y + 1))
     return Sprite(mask)
 
 
-def plate(board: str, area: str, grow: int) -> Sprite:
-    """The ground of an area: a square around each of its sites, and what lies between neighbours."""
-    plan, sites = PLANS[board], {s: (x, y - HEADER) for s, (x, y) in PLACES[board].items() if s[0] == area}
-    r = plan.across // 2 + 8 + grow
-
-    def draw(d: ImageDraw.ImageDraw, k: int) -> None:
-        def fill(corners: list[tuple[int, int]]) -> None:
-            d.polygon([(x * k, y * k) for x, y in corners], fill=255)
-
-        own = set()
-        for site, (x, y) in sites.items():
-            fill([(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)])
-            for other in STREETS[board][site]:
-                if other in sites:
-                    u, v = sites[other]
-                    own.add(((x + u) // 2, (y + v) // 2))  # what a long street passes
-                    if v == y:
-                        fill([(x, y - r), (u, y - r), (u, y + r), (x, y + r)])
-                    else:
-                        fill([(x - r, y), (x + r, y), (u + r, v), (u - r, v)])
-        own |= set(sites.values())
-        for x, y in own:  # no holes between three or four sites
-            for u in (x - plan.across, x + plan.across):
-                for v in (y - plan.down, y + plan.down):
-                    if {(u, y), (x, v)} <= own:
-                        fill([(x, y), (u, y), (u, v), (x, v)] if (u, v) in own else [(x, y), (u, y), (x, v)])
-
-    return drawn(CITY, STRIP - HEADER, draw)
+@keep
+def lot(wide: int, park: bool) -> Sprite:
+    """An empty plot; with a green edge beside a park."""
+    im = Image.new("RGBA", (wide + 16, wide // 2 + 8), (0, 0, 0, 0))
+    if park:
+        stamp(im, diamond(wide + 16), 0, 0, TREE)
+    stamp(im, diamond(wide), 8, 4, PLOT)
+    return Sprite(im)
 
 
-def streets(board: str, wide: int) -> Sprite:
-    def draw(d: ImageDraw.ImageDraw, k: int) -> None:
-        for site, others in STREETS[board].items():
-            for other in others:
-                if site < other:
-                    (x, y), (u, v) = PLACES[board][site], PLACES[board][other]
-                    d.line((x * k, (y - HEADER) * k, u * k, (v - HEADER) * k), fill=255, width=wide * k)
+def _shore(sea: Image.Image, plan: Plan) -> None:
+    """Sky, and the towers of the other shore: upright edges cost hardly a byte."""
+    draw = ImageDraw.Draw(sea)
+    low = plan.top - HEADER - plan.down // 2 - plan.block // 2
+    draw.rectangle((0, 0, WIDTH, low), fill=SKY)
+    x, n = 0, 7
+    while x < WIDTH:
+        n = (n * 37 + 11) % 101  # towers of all sizes, always the same
+        wide, high = 18 + n % 5 * 9, 6 + n * n % 37
+        draw.rectangle((x, low - high, x + wide, low), fill=FAR)
+        x += wide + (n % 3 == 0) * 14
 
-    return drawn(CITY, STRIP - HEADER, draw)
+
+def _island(seats: int, area: str) -> Image.Image:
+    """The ground of an area: a lozenge around each site and between neighbours, made one by a soft edge."""
+    plan, k = PLANS[seats], 2
+    im = Image.new("L", (WIDTH * k, (plan.bottom - HEADER) * k), 0)
+    draw = ImageDraw.Draw(im)
+    sites = {site: place for site, place in PLACES[seats].items() if site[0] == area}
+
+    def spot(x: float, y: float, r: float) -> None:
+        y -= HEADER
+        draw.ellipse([(x - r) * k, (y - r * 0.64) * k, (x + r) * k, (y + r * 0.64) * k], fill=255)
+
+    for site, (x, y) in sites.items():
+        spot(x, y, plan.block * 0.65)
+        for other, (u, v) in sites.items():
+            near = math.hypot(u - x, (v - y) * 1.2) < plan.across * 1.32
+            if near or other in STREETS[plan.board][site]:
+                for n in range(1, 16):
+                    spot(x + (u - x) * n / 16, y + (v - y) * n / 16, plan.block * (0.65 if near else 0.52))
+    soft = im.filter(ImageFilter.GaussianBlur(14 * k)).point([0] * 118 + [255] * 138)
+    whole = soft.reduce(k).point([0] * 128 + [255] * 128)
+    outside = whole.copy()
+    ImageDraw.floodfill(outside, (0, 0), 128)
+    return outside.point([255] * 128 + [0] + [255] * 127)  # no ponds
 
 
-def _parks(im: Image.Image, board: str) -> None:
-    """The green between the sites that border on a park, with a tree."""
+def _streets(seats: int) -> Image.Image:
+    plan, places, k = PLANS[seats], PLACES[seats], 2
+    im = Image.new("L", (WIDTH * k, (plan.bottom - HEADER) * k), 0)
+    draw = ImageDraw.Draw(im)
+    for site, others in STREETS[plan.board].items():
+        for other in others:
+            (x, y), (u, v) = places[site], places[other]
+            draw.line((x * k, (y - HEADER) * k, u * k, (v - HEADER) * k), fill=255, width=8 * k)
+    return im.reduce(k).point([0] * 100 + [255] * 156)
+
+
+def _parks(im: Image.Image, seats: int) -> None:
+    """The green between the sites that border on a park, with trees."""
     parks: dict[int, list[tuple[int, int]]] = {}
-    for site, row in DATA[board].items():
+    for site, row in DATA[PLANS[seats].board].items():
         if "park" in row:
-            parks.setdefault(row["park"], []).append(PLACES[board][site])
+            x, y = PLACES[seats][site]
+            parks.setdefault(row["park"], []).append((x, y - HEADER))
     for corners in parks.values():
-        x, y = (sum(part) / len(corners) for part in zip(*corners, strict=True))
-        around = sorted(corners, key=lambda corner: math.atan2(corner[1] - y, corner[0] - x))
-        ImageDraw.Draw(im).polygon(around, fill=PARK)
-        stamp(im, icon("oak", 38), round(x) - 19, round(y) - 20, TREE)
+        middle, height = (sum(part) / len(corners) for part in zip(*corners, strict=True))
+        around = sorted(corners, key=lambda corner: math.atan2(corner[1] - height, corner[0] - middle))
+        mask = Image.new("L", im.size, 0)
+        ImageDraw.Draw(mask).polygon(around, fill=255)
+        im.paste(PARK, (0, 0), mask.filter(ImageFilter.GaussianBlur(9)).point([0] * 110 + [255] * 146))
+        for dx, dy, s in ((-16, 2, 30), (12, -4, 36)):
+            stamp(im, hard(icon("oak", s)), round(middle + dx) - s // 2, round(height + dy) - s // 2, TREE)

@@ -1,0 +1,163 @@
+"""What is built in the city of Tower Up: floors, roofs, and the signs beside them."""
+
+from PIL import ImageDraw
+
+from engine.games.tower_up.city import ANY, FLOORS, Building
+from render.caches import keep
+from render.palette import FREE, INK, SIDES, WHITE, YELLOW, Colour, dark, light
+from render.shapes import emblem, polygon, rounded
+from render.sprites import Sprite, blank, hard, stamp
+from render.text import SMALLEST, text, width
+from render.tower_up.map import diamond
+
+CHOICE = 40  # pixels of type of what a choice rests on
+FREE_INK: Colour = (16, 58, 20)
+CHANGED_INK: Colour = (46, 34, 8)
+LINE: Colour = (28, 30, 38)
+PAINT: dict[str, Colour] = {
+    "black": (58, 58, 66),
+    "white": (244, 250, 252),
+    "brown": (150, 98, 48),
+    "grey": (158, 168, 179),
+}
+# Of a building: its left and right wall, its top, the windows of the left wall.
+WALLS: dict[str, tuple[Colour, Colour, Colour, Colour]] = {
+    "black": ((58, 58, 66), (34, 32, 38), (99, 97, 100), (250, 215, 119)),
+    "white": ((252, 250, 244), (207, 205, 200), (255, 255, 255), (119, 130, 143)),
+    "brown": ((150, 98, 48), (103, 63, 39), (171, 128, 97), (240, 224, 188)),
+    "grey": ((158, 168, 179), (119, 130, 143), (183, 185, 189), (52, 60, 80)),
+}
+WINDOWED = 12  # the least height of a floor with windows
+
+
+def list_bands(building: Building) -> list[tuple[int, int]]:
+    """The floor and the seat of each roof that is covered."""
+    return [(roof.height, roof.seat) for roof in building.roofs if roof.height < building.height]
+
+
+@keep
+def walls(colour: str, floors: int, w: int, storey: int) -> Sprite:
+    """So many floors of a building, w pixels wide, without its roofs.
+
+    Windows are only in the wall that the sun is on: so floors can be counted, and the other costs no bytes.
+    """
+    left, right, top, pane = WALLS[colour]
+    m, q, low = w // 2, w // 4, floors * storey
+    edge, line = dark(PAINT[colour], 0.72), (118, 116, 112) if colour == "black" else dark(PAINT[colour], 0.72)
+    im = blank(w, m + low + 1)
+    draw = ImageDraw.Draw(im)
+    draw.polygon([(0, q), (m, m), (m, m + low), (0, q + low)], fill=left)
+    draw.polygon([(w - 1, q), (m, m), (m, m + low), (w - 1, q + low)], fill=right)
+    for y in range(q, q + low, storey):
+        if storey >= WINDOWED:
+            for near, far in ((0.18, 0.82),) if storey < 20 else ((0.16, 0.44), (0.58, 0.86)):
+                corners = ((near, 0.4), (far, 0.4), (far, 0.82), (near, 0.82))
+                draw.polygon([(m * across, y + q * across + storey * down) for across, down in corners], fill=pane)
+        draw.line([(0, y), (m, y + q), (w - 1, y)], fill=line)
+    draw.polygon([(m, 0), (w - 1, q), (m, m), (0, q)], fill=top, outline=edge)
+    draw.line([(0, q), (0, q + low), (m, m + low), (w - 1, q + low), (w - 1, q)], fill=edge)
+    draw.line([(m, m), (m, m + low)], fill=edge)
+    return Sprite(im)
+
+
+@keep
+def band(seat: int, w: int, storey: int) -> Sprite:
+    """A roof that is covered: a band around the floor that it was laid on."""
+    m, q, high = w // 2, w // 4, max(5, storey * 7 // 16)
+    own = SIDES[seat].colour
+    im = blank(w, q + high + 1)
+    draw = ImageDraw.Draw(im)
+    draw.polygon([(0, 0), (m, q), (m, q + high), (0, high)], fill=light(own, 0.12))
+    draw.polygon([(w - 1, 0), (m, q), (m, q + high), (w - 1, high)], fill=dark(own, 0.2))
+    return Sprite(im)
+
+
+@keep
+def roof(seat: int, w: int) -> Sprite:
+    """A roof that can be seen, with its owner's shape."""
+    side, m, peak = SIDES[seat], w // 2, w * 5 // 12
+    im = blank(w, peak + m)
+    draw = ImageDraw.Draw(im)
+    ridge, eaves, front = dark(side.colour, 0.6), peak + w // 4, (m, peak + m - 1)
+    draw.polygon([(m, 0), (0, eaves), front], fill=light(side.colour, 0.14), outline=ridge)
+    draw.polygon([(m, 0), (w - 1, eaves), front], fill=dark(side.colour, 0.26), outline=ridge)
+    s = w * 15 // 32
+    for size, ink in ((s + 6, dark(side.colour, 0.35)), (s, WHITE)):
+        stamp(im, hard(emblem(side.shape, size)), m - size // 2, eaves - s // 8 - size // 2, ink)
+    return Sprite(im)
+
+
+@keep
+def floor(colour: str, w: int, storey: int) -> Sprite:
+    """One floor; of any colour, a quarter of each."""
+    if colour != ANY:
+        return walls(colour, 1, w, storey)
+    parts = [walls(one, 1, w, storey).image for one in FLOORS]
+    im = blank(*parts[0].size)
+    for n, part in enumerate(parts):
+        box = (n * w // 4, 0, (n + 1) * w // 4, im.height)
+        im.paste(part.crop(box), box[:2])
+    return Sprite(im)
+
+
+# Signs
+
+
+@keep
+def open_lot(wide: int, free: bool) -> Sprite:
+    """A plot where one may build, in a closed frame; or the one that was chosen, which is white."""
+    im = blank(wide, wide // 2)
+    stamp(im, diamond(wide), 0, 0, FREE_INK)
+    stamp(im, diamond(wide - 8), 4, 2, FREE if free else WHITE)
+    return Sprite(im)
+
+
+@keep
+def touched(wide: int) -> Sprite:
+    """Around the plot of a building that the last turn changed."""
+    im = blank(wide, wide // 2)
+    stamp(im, diamond(wide), 0, 0, CHANGED_INK)
+    stamp(im, diamond(wide - 8), 4, 2, YELLOW)
+    return Sprite(im)
+
+
+@keep
+def may_sign(site: str) -> Sprite:
+    """The name of a site that may be chosen: a green board with an arrow down to it."""
+    wide, high, arrow = round(width(site, CHOICE, "number")) + 18, CHOICE + 4, 10
+    im = blank(wide, high + arrow)
+    for inset, colour in ((0, FREE_INK), (3, FREE)):
+        half = 16 - 2 * inset
+        pointer = polygon(2 * half, half, ((0, 0), (2 * half, 0), (half, half)))
+        stamp(im, hard(pointer), wide // 2 - half, high - 6, colour)
+        stamp(im, hard(rounded(wide - 2 * inset, high - 2 * inset, 11 - inset)), inset, inset, colour)
+    text(im, (wide / 2, high / 2), site, CHOICE, FREE_INK, "number", "mm")
+    return Sprite(im)
+
+
+@keep
+def changed_sign(site: str) -> Sprite:
+    """The name of a site that the last turn changed: a yellow tag with notched ends."""
+    wide, high = round(width(site, SMALLEST, "number")) + 22, SMALLEST + 4
+    im = blank(wide, high)
+    stamp(im, tag(wide, high), 0, 0, CHANGED_INK)
+    stamp(im, tag(wide - 6, high - 6), 3, 3, YELLOW)
+    text(im, (wide / 2, high / 2), site, SMALLEST, INK, "number", "mm")
+    return Sprite(im)
+
+
+@keep
+def tag(w: int, h: int) -> Sprite:
+    """The shape of what changed: notched at both ends."""
+    n = 9
+    return hard(polygon(w, h, ((0, h / 2), (n, 0), (w - n, 0), (w, h / 2), (w - n, h), (n, h))))
+
+
+@keep
+def tally(number: int) -> Sprite:
+    """How many floors a building has that is too high for them to be counted."""
+    wide = 34 if number < 10 else 50
+    im = blank(wide, 34)
+    stamp(im, hard(rounded(wide, 34, 9)), 0, 0, LINE)
+    text(im, (wide / 2, 17), str(number), SMALLEST, WHITE, "number", "mm")
+    return Sprite(im)

@@ -1,0 +1,167 @@
+"""What a player has in Tower Up, in large, for the own panel: the tracks with what each step pays, and floors, roofs
+and chips.  Nothing of it is secret."""
+
+from PIL import Image
+
+from engine.games.tower_up.city import DATA, FLOORS
+from engine.scene import Scene
+from render.caches import keep
+from render.palette import FREE, INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, light
+from render.shapes import emblem, fill_rounded
+from render.sprites import WIDTH, Sprite, blank, fill, hard, put, put_centred, stamp, tile
+from render.text import SMALLEST, text, width
+from render.tower_up.alt_text import game_of, list_paid, next_star
+from render.tower_up.buildings import CHOICE, FREE_INK, floor, tag
+from render.tower_up.map import TABLE
+from render.tower_up.pieces import BROWN, GOLD, LARGE, PALE, break_brief, lorry, roof_mark
+
+HEIGHT = 460
+HEAD, LANE, LANES = 46, 62, 80  # middle of the numbers of the steps; height of a track, and where the first begins
+STOCK, TRACK, STEP = 12, 178, 54  # left edge of the stock and of the tracks, and width of a step
+STEPS = len(DATA["track"])
+RIGHT = TRACK + STEPS * STEP + 20  # left edge of roofs and chips
+FOOT = HEIGHT - 56  # middle of the line below, which leaves room for Discord's sign
+BELOW = 140
+
+
+def own(scene: Scene) -> Image.Image:
+    """What the reader of the scene has, 1200 pixels wide."""
+    assert scene.reader is not None
+    game, seat, changed = game_of(scene), scene.reader, set(scene.changed)
+    im, may = ground(seat).copy(), list_paid(scene, seat)
+    for n, colour in enumerate(FLOORS):
+        y, place = LANES + n * LANE, game.tracks[seat][colour]
+        new = ("supplies", seat, colour) in changed
+        put(im, stock(colour, game.supplies[seat][colour], colour in may, new), STOCK, y)
+        put(im, lane(seat, place), TRACK, y + 3)
+        put(im, here(colour, place, ("tracks", seat, colour) in changed), TRACK + place * STEP - 6, y - 1)
+    star = next_star(scene, seat)
+    if star:
+        put(im, gate(), TRACK + star * STEP - 4, LANES - 4)
+    _stock(im, scene, seat)
+    _below(im, scene, seat, star)
+    return im
+
+
+def _stock(im: Image.Image, scene: Scene, seat: int) -> None:
+    """Roofs left and in sight, and the chips."""
+    game = game_of(scene)
+    for y, number, words in (
+        (50, game.roofs[seat], "left"),
+        (98, game.visible(seat), f"seen: {game.cone_value(seat)}M"),
+    ):
+        text(im, (RIGHT + 76, y), str(number), LARGE, INK, "number", "mm")
+        text(im, (RIGHT + 110, y), words, SMALLEST, INK2)
+    for n, objective in enumerate(game.chips):
+        y, value = 156 + n * 64, game.earned[seat].get(objective, 0)
+        put_centred(im, chip(value), RIGHT + 24, y)
+        for k, line in enumerate(break_brief(objective)):
+            text(im, (RIGHT + 60, y - 14 + 28 * k), line, SMALLEST, INK if value else INK2)
+
+
+def _below(im: Image.Image, scene: Scene, seat: int, star: int) -> None:
+    """What the next extra turn takes, and what all is worth now."""
+    if star:
+        x = BELOW + 12 + text(im, (BELOW, FOOT), f"Extra turn on step {star}, missing:", SMALLEST, WHITE, "prose")
+        for colour in FLOORS:
+            if game_of(scene).tracks[seat][colour] < star:
+                put(im, plate(colour), x, FOOT - 24)
+                x += 62
+    else:
+        text(im, (BELOW, FOOT), "No more extra turns: all stars are passed", SMALLEST, WHITE, "prose")
+    points = f"{scene.points[seat]}M"
+    text(im, (WIDTH - 22, FOOT), points, LARGE, WHITE, "number", "rm")
+    text(im, (WIDTH - 34 - width(points, LARGE, "number"), FOOT), "now worth", SMALLEST, WHITE, "prose", "rm")
+
+
+@tile
+def ground(seat: int) -> Image.Image:
+    """What does not change."""
+    im = Image.new("RGB", (WIDTH, HEIGHT), TABLE)
+    fill(im, (0, 0, WIDTH, 10), SIDES[seat].colour)
+    fill_rounded(im, 8, 18, WIDTH - 16, LANES + 4 * LANE - 8, 14, PAPER)
+    fill(im, (RIGHT - 12, 32, RIGHT - 10, LANES + 4 * LANE - 4), PAPER3)
+    text(im, (STOCK + 22, HEAD), "floors", SMALLEST, INK2)
+    for n in range(STEPS):
+        text(im, (TRACK + (n + 0.5) * STEP, HEAD), str(n), SMALLEST, INK2, anchor="mm")
+    stamp(im, roof_mark(seat, 40), RIGHT + 4, 50)
+    return im
+
+
+@keep
+def stock(colour: str, number: int, may: bool, new: bool) -> Sprite:
+    """Floors of a colour, as a piece and a number."""
+    im = blank(158, LANE - 4)
+    if may:
+        fill_rounded(im, 0, 0, 158, LANE - 4, 12, FREE_INK)
+        fill_rounded(im, 4, 4, 150, LANE - 12, 9, FREE)
+    put_centred(im, floor(colour, 52, 20), 46, LANE // 2 - 2)
+    if new and not may:
+        stamp(im, tag(70, 50), 82, 4, YELLOW)
+    text(im, (117, LANE / 2 - 2), str(number), LARGE, INK if number else PALE, "number", "mm", flat=False)
+    return Sprite(im)
+
+
+@keep
+def lane(seat: int, place: int) -> Sprite:
+    """A track with what each step pays, as far as the vehicle has come in its player's colour; and its stars."""
+    colour, high = SIDES[seat].colour, LANE - 8
+    im = blank(STEPS * STEP, high)
+    for n, pays in enumerate(DATA["track"]):
+        done = n <= place
+        fill(im, (n * STEP + 1, 0, (n + 1) * STEP - 1, high), colour if done else PAPER2)
+        if n in DATA["stars"]:
+            star = light(colour, 0.45) if done else PAPER3
+            stamp(im, hard(emblem("star", 50)), n * STEP + 2, 1, star)
+        if n != place:
+            ink = WHITE if done else INK2
+            text(im, ((n + 0.5) * STEP, high / 2), str(pays), SMALLEST, ink, "number", "mm", flat=False)
+    return Sprite(im)
+
+
+@keep
+def here(colour: str, place: int, new: bool) -> Sprite:
+    """A vehicle on its step, and what that pays."""
+    wide = STEP + 12
+    im = blank(wide, LANE)
+    fill_rounded(im, 0, 0, wide, LANE, 10, INK)
+    fill_rounded(im, 3, 3, wide - 6, LANE - 6, 8, YELLOW if new else WHITE)
+    put_centred(im, lorry(colour), wide / 2, 18)
+    text(im, (wide / 2, 44), str(DATA["track"][place]), SMALLEST, INK, "number", "mm", flat=False)
+    return Sprite(im)
+
+
+@keep
+def gate() -> Sprite:
+    """Around the next star of all tracks."""
+    wide, high = STEP + 8, 4 * LANE + 4
+    im = blank(wide, high)
+    for inset, thick, colour in ((0, 7, INK), (2, 3, YELLOW)):
+        right, low = wide - inset, high - inset
+        for box in (
+            (inset, inset, right, inset + thick),
+            (inset, low - thick, right, low),
+            (inset, inset, inset + thick, low),
+            (right - thick, inset, right, low),
+        ):
+            fill(im, box, colour)
+    return Sprite(im)
+
+
+@keep
+def plate(colour: str) -> Sprite:
+    """A vehicle that is still to come as far."""
+    im = blank(54, 46)
+    fill_rounded(im, 0, 0, 54, 46, 9, PAPER)
+    put_centred(im, lorry(colour), 27, 24)
+    return Sprite(im)
+
+
+@keep
+def chip(value: int) -> Sprite:
+    """A chip; 0 is the place of one."""
+    im = blank(50, 50)
+    stamp(im, hard(emblem("disc", 56)), -3, -3, GOLD if value else PAPER2)
+    if value:
+        text(im, (25, 25), str(value), CHOICE, BROWN, "number", "mm", flat=False)
+    return Sprite(im)
