@@ -10,18 +10,18 @@ from render.alt_text import fitting, last_sentence, winners
 from render.names import IN_SENTENCE, shorten
 from render.palette import SIDES
 
-BEGINNING = "The game begins. Three floors already stand in the city."
+BEGINNING = "The game begins with 3 floors in the city."
 LETTERS = {"black": "K", "white": "W", "brown": "N", "grey": "G"}
 PROMPTS = {
     "turn": "takes a card or builds",
     "card": "takes a card",
     "joker": "chooses the colour of a floor",
-    "shortage": "takes another colour: this one is out",
-    "return": "gives back what is over ten floors",
-    "area": "may build, in one of these areas",
-    "site": "may build on a bright site",
+    "shortage": "takes another colour: this one has run out",
+    "return": "gives back floors over 10",
+    "area": "may build in a marked area",
+    "site": "may build on a marked site",
     "colour": "chooses the colour of the building on {site}",
-    "roof": "puts a roof on one of these",
+    "roof": "roofs a marked building",
 }
 
 

@@ -60,6 +60,14 @@ def _card(card: str) -> str:
     return ", ".join([*parts, *([f"{' and '.join(drives)} vehicle{'s' * (len(drives) > 1)}"] if drives else [])])
 
 
+def gains(card: str) -> str:
+    """The same of one card in fewer words, such as "2 black+any, brown +1"."""
+    floors, _, vehicles = card.partition("-")
+    counts = [(floors.count(letter), COLOURS.get(letter, "any")) for letter in dict.fromkeys(floors)]
+    taken = "+".join(colour if number == 1 else f"{number} {colour}" for number, colour in counts)
+    return f"{taken}, {'+'.join(COLOURS[letter] for letter in vehicles)} +1" if vehicles else taken
+
+
 def tell_purpose(card: str) -> str:
     """What a card without vehicles is for."""
     return "" if "-" in card else "floors to build with"
@@ -69,7 +77,7 @@ def tell_purpose(card: str) -> str:
 class City(Game):
     """The state of a game."""
 
-    formats: ClassVar = {"letters": letters, "purpose": tell_purpose}
+    formats: ClassVar = {"letters": letters, "gains": gains, "purpose": tell_purpose}
 
     order: Public[str]  # of a turn, as the option says
     board: Public[str]  # "half" or "full"
