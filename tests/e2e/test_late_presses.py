@@ -11,7 +11,7 @@ from .party import Party
 from .settings import look_away
 
 ROOF = "puts a roof on one of these"
-SITE = "may build on a bright site"
+SITE = "may build on a marked site"
 
 
 def made(party: Party) -> int:

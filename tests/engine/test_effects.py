@@ -158,7 +158,7 @@ def test_an_option_tells_what_everybody_gains_and_loses() -> None:
 def test_a_building_tells_which_neighbours_it_raises_and_what_a_roof_may_bring() -> None:
     site = told(chosen(city(A1="white 1", C2="grey 3", B5="brown 2"), "KKA", "white"))
     assert site["A2:white+grey"] == "+2–5 million · raises A1, C2"
-    assert site["none"] == "no points"
+    assert site["none"] == "+0"
 
 
 def test_a_roof_tells_how_far_the_vehicle_drives() -> None:
@@ -192,7 +192,7 @@ def test_a_move_with_too_many_ways_to_end_tells_nothing_of_them(monkeypatch: pyt
     assert told(Table(castle()))["remove"] == "take a top counter off"
     site = told(chosen(city(A1="white 1", C2="grey 3", B5="brown 2"), "KKA", "white"))
     assert site["A2:white+grey"] == "what it brings depends on your next choice"
-    assert site["none"] == "no points"
+    assert site["none"] == "+0"
 
 
 def test_only_what_all_see_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -295,8 +295,8 @@ def test_what_goes_back_is_said_in_colours_and_numbers() -> None:
     table, words = chosen(city(A1="white 1", supply="KKKKKKWWWG"), "WK-G"), Words("tower_up", NAMES[:2])
     [ask] = table.waiting()
     told = {words.option(ask, way): tell_effect(words, ask, way, one) for way, one in find_effects(table, ask).items()}
-    assert told["1 black, 1 grey"] == ["7 → 6 black", "1 → 0 grey"]
-    assert told["2 black"] == ["7 → 5 black"]
+    assert told["1 black, 1 grey"] == ["black 7 → 6", "grey 1 → 0"]
+    assert told["2 black"] == ["black 7 → 5"]
     table.choose(0, "return", "black+grey")
     assert isinstance(table.game, TowerUp)
     assert "Ann gives back 1 black, 1 grey." in said(table.game)
@@ -424,7 +424,7 @@ def test_a_city_of_many_sites_asks_for_the_area_first() -> None:
     [ask] = table.waiting()
     words = Words("tower_up", NAMES[:3])
     labels = [words.option(ask, option) for option in ask.options]
-    assert labels == ["A Docklands", "B Uptown", "C Midtown", "D Old Town", "E Riverside", "No building"]
+    assert labels == ["A Docklands", "B Uptown", "C Midtown", "D Old Town", "E Riverside", "Don't build"]
     found = [site for area in "ABCDE" for site in sites(game, "WK-G", area)]
     assert found == list(play(game, "WK-G").sites(0))
     assert chosen(game, "WK-G", "none").turn_over
@@ -489,7 +489,7 @@ def test_an_extra_turn_when_all_vehicles_reach_a_star_column() -> None:
     game.tracks[0] = {"black": 2, "white": 2, "brown": 2, "grey": 1}
     after = play(game, "WK-G", "none")
     assert (after.seat, after.stars[0]) == (0, 1)
-    assert said(after)[-1] == "Ann has an extra turn."
+    assert said(after)[-1] == "Ann gets an extra turn."
 
 
 def test_no_extra_turn_while_one_vehicle_is_behind() -> None:
@@ -581,14 +581,14 @@ def test_the_highest_chip_left_is_taken() -> None:
     assert after.scores()[0] == 5 + 1 + 1 + 3  # the chip, two vehicles on their first places, three roofs in sight
 
 
-def test_an_objective_is_called_what_stands_on_its_card() -> None:
-    """Before a roof is laid and afterwards: the board has no room for its name."""
+def test_an_objective_is_called_what_stands_on_its_card_and_its_chip_comes_first_in_brief() -> None:
+    """The board has no room for its name."""
     table = chosen(city(A6="brown 1 0@1", B3="white 1 0@1", C5="brown 1"), "WK-G", "C4", "black")
     words, [ask] = Words("tower_up", NAMES[:2]), table.waiting()
     card = DATA["briefs"]["S3"]
-    assert f"objective {card}" in tell_effect(words, ask, "C4:black:1", find_effects(table, ask)["C4:black:1"])
+    assert card in tell_effect(words, ask, "C4:black:1", find_effects(table, ask)["C4:black:1"])
     table.choose(0, "roof", "C4:black:1")
-    assert words.short(table.game.log, 90)[0].startswith(f"+7 for {card}; ")
+    assert words.short(table.game.log, 90)[0].startswith("chip +7; ")
 
 
 def test_one_chip_per_objective_and_player() -> None:
@@ -651,7 +651,7 @@ def test_a_city_where_nobody_can_build_ends_the_game() -> None:
     game = city(2, **{**colours, "B4": "black 1"})
     after = play(game, "WK-G", "B1", "brown", "B1")
     assert after.last == 1
-    assert said(after)[-1] == "Nobody can build anywhere. Everybody but Ann has one last turn."
+    assert said(after)[-1] == "Nobody can build. Everyone but Ann has 1 last turn."
 
 
 def test_three_rounds_without_a_building_end_the_game() -> None:
@@ -798,7 +798,7 @@ def test_typing_a_site_finds_it_among_those_that_begin_alike() -> None:
     words = Words("tower_up", NAMES[:3])
     assert words.find(ask, "c1") == "C1:white"
     assert words.find(ask, "C10") == "C10:white"
-    assert words.option(ask, "C1:white") == "C1: pay 1 white"
+    assert words.option(ask, "C1:white") == "C1 for 1 white"
 
 
 def test_what_a_turn_says() -> None:
@@ -810,7 +810,7 @@ def test_what_a_turn_says() -> None:
     ]
     assert said(play(game, "WK-G", "A2", "black", "A1"))[-2:] == [
         "Ann starts a black building on A2 and raises A1, C2.",
-        "Ann puts a roof on A1, floor 4: the white vehicle drives to 4.",
+        "Ann roofs A1 on floor 4, and the white vehicle drives to 4.",
     ]
 
 
