@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from engine.game import Decision
 from engine.games.tower_up.city import DATA, FLOORS, STREETS, Building, Roof
@@ -14,10 +14,12 @@ from engine.scene import Scene
 from engine.table import Table
 from render import png
 from render.banners import HEADER
+from render.palette import FREE, YELLOW, index
 from render.sprites import WIDTH
 from render.tower_up import PAINTER as painter
-from render.tower_up.alt_text import counted
-from render.tower_up.map import BOTTOM, CITY, PLACES, STRIP
+from render.tower_up.alt_text import counted, next_star
+from render.tower_up.buildings import CHOICE, band, walls
+from render.tower_up.map import BOTTOM, PLACES, PLANS, ROW, STRIP
 from tests.engine.worlds import KINDS, Kind
 from tests.render.pictures import LONG, SHORT, boxes, scenes
 
@@ -61,10 +63,11 @@ def fullest(seats: int, height: int) -> Scene:
 
 @pytest.mark.parametrize("seats", TowerUp.players)
 def test_all_figures_are_seen_at_a_glance(seats: int) -> None:
-    """Floors, places, millions, roofs, chips and heights: 35 pixels are 11 of a phone that is 380 wide."""
-    shown = [box for box in boxes(lambda: painter.board(fullest(seats, 6))) if box.words.isdecimal()]
-    assert {"6", "10", "12", "20", "7"} <= {box.words for box in shown}
-    assert {box.size for box in shown} == {35}
+    """Floors, places, roofs and chips; points in large: 33 pixels are 10 of a phone that is 360 wide."""
+    shown = [box for box in boxes(lambda: painter.board(fullest(seats, 6))) if box.words.rstrip("M").isdecimal()]
+    assert {"6", "10", "12", "7"} <= {box.words for box in shown}
+    assert {box.size for box in shown if box.words.endswith("M")} == {44}
+    assert all(box.size >= 33 for box in shown)
 
 
 def said(picture: Scene) -> list[str]:
@@ -81,14 +84,18 @@ def test_an_even_start_is_told_before_anything_has_happened() -> None:
         assert (words in " ".join(said(picture))) == told
 
 
-def differing(one: Image.Image, other: Image.Image, board: str) -> set[str]:
-    """The sites whose plots or labels look different."""
-    difference = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).crop((0, 84, CITY, STRIP))
-    found = set()
-    for site, (x, y) in PLACES[board].items():
-        if difference.crop((x - 20, y - 84 - 2, x + 34, y - 84 + 12)).getbbox():
-            found.add(site)
-    return found
+def look_of(picture: Scene, colour: tuple[int, int, int]) -> int:
+    """How many pixels of a colour the city has."""
+    plan = PLANS[picture.view.seats]
+    return painter.board(picture).crop((0, HEADER, WIDTH, plan.bottom)).histogram()[index(colour)]
+
+
+def find_difference(one: Scene, other: Scene) -> tuple[int, int]:
+    """From where to where, from top to bottom, two boards look different below their headers."""
+    below = [painter.board(scene).convert("RGB").crop((0, HEADER, WIDTH, BOTTOM)) for scene in (one, other)]
+    edges = ImageChops.difference(*below).getbbox()
+    assert edges
+    return edges[1] + HEADER, edges[3] + HEADER
 
 
 @each_kind
@@ -116,43 +123,50 @@ def test_the_fullest_city_shows_every_building(seats: int, height: int) -> None:
         building.roofs = roofs
 
 
-@pytest.mark.parametrize("height", [6, 12])
-def test_no_building_hides_the_number_of_another(height: int) -> None:
-    """The labels are drawn above all buildings: that of each one shows when it gets a floor more."""
-    picture = fullest(4, height)
+@pytest.mark.parametrize("seats", TowerUp.players)
+def test_no_building_hides_the_site_of_another(seats: int) -> None:
+    """In a city with all its buildings, six floors high, each shows when it changes its colour."""
+    picture = fullest(seats, 6)
     game = picture.view
     assert isinstance(game, TowerUp)
     board = painter.board(picture).convert("RGB")
     for site, building in game.buildings.items():
-        x, y = PLACES["full"][site]
-        building.height += 1
-        difference = ImageChops.difference(board, painter.board(picture).convert("RGB"))
-        building.height -= 1
-        label = difference.crop((x - 6, y + 6, min(x + 48, CITY), y + 36)).getbbox()
-        assert label, site
-        assert label[3] - label[1] > 12, site
+        colour, building.colour = building.colour, next(c for c in FLOORS if c != building.colour)
+        difference = ImageChops.difference(board, painter.board(picture).convert("RGB")).convert("L")
+        building.colour = colour
+        x, y = PLACES[seats][site]
+        wall = difference.crop((x - PLANS[seats].block // 2, y - 60, x + PLANS[seats].block // 2, y))
+        assert sum(wall.histogram()[1:]) > 600, site
 
 
-def test_sites_where_one_may_build_are_bright_and_no_others() -> None:
+@pytest.mark.parametrize("seats", TowerUp.players)
+def test_floors_can_be_counted_and_their_number_stands_on_higher_buildings(seats: int) -> None:
+    plan, picture = PLANS[seats], fullest(seats, 6)
+    assert plan.storey >= 16
+    assert walls("brown", 3, plan.block, plan.storey).height - walls("brown", 2, plan.block, plan.storey).height >= 16
+    assert "6" in said(picture)
+    assert band(0, plan.block, plan.storey).height < plan.block
+
+
+def test_sites_where_one_may_build_are_named_in_green_and_no_others() -> None:
     now = scene(small_city(), "WK-G")
     assert now.decision is not None
     free = {option.partition(":")[0] for option in now.decision.options} - {"none"}
-    assert differing(painter.board(now), painter.board(replace(now, decision=None)), "half") == free
+    named = {box.words for box in boxes(lambda: painter.board(now)) if box.words in STREETS["half"]}
+    assert named == free
+    assert {box.size for box in boxes(lambda: painter.board(now)) if box.words in free} == {CHOICE}
+    assert look_of(now, FREE) > 1000 > look_of(replace(now, decision=None), FREE)
     assert f"Possible: {', '.join(o.partition(':')[0] for o in now.decision.options[:-1])}." in painter.describe(now)
 
 
-def test_the_site_of_a_new_building_stands_out_while_its_colour_is_chosen() -> None:
+def test_the_site_of_a_new_building_is_named_while_its_colour_is_chosen() -> None:
     now = scene(small_city(), "WK-G", "B2")
     assert "chooses the colour of the building on B2" in " ".join(said(now))
-    calm = replace(now, decision=None)
-    assert isinstance(calm.view, TowerUp)
-    before = painter.board(calm)
-    calm.view.site = ""
-    assert differing(before, painter.board(calm), "half") == {"B2"}
+    assert said(now).count("B2") == 1
 
 
 def test_buildings_that_may_get_the_roof_carry_their_names() -> None:
-    """The words of the buttons, in place of their heights."""
+    """The words of the buttons."""
     now = scene(small_city(), "WK-G", "B2", "black")
     assert {"B2", "C5"} <= set(said(now))
     assert "Possible: B2, C5." in painter.describe(now)
@@ -160,30 +174,45 @@ def test_buildings_that_may_get_the_roof_carry_their_names() -> None:
 
 def test_cards_that_may_be_taken_are_bright() -> None:
     now = scene(small_city())
-    one, other = painter.board(now), painter.board(replace(now, decision=None))
-    assert ImageChops.difference(one.convert("RGB"), other.convert("RGB")).crop((0, STRIP, 380, 932)).getbbox()
+    high, low = find_difference(now, replace(now, decision=None))
+    assert PLANS[2].bottom <= high < low <= PLANS[2].bottom + STRIP
 
 
 @pytest.mark.parametrize(
-    ("what", "left", "right"),
-    [("colour", CITY, WIDTH), ("return", CITY, WIDTH), ("joker", 0, CITY), ("shortage", 0, CITY)],
+    ("what", "top", "bottom"),
+    [
+        ("colour", BOTTOM - 2 * ROW, BOTTOM - ROW),
+        ("return", BOTTOM - 2 * ROW, BOTTOM - ROW),
+        ("joker", PLANS[2].bottom, BOTTOM - 2 * ROW),
+        ("shortage", PLANS[2].bottom, BOTTOM - 2 * ROW),
+    ],
 )
-def test_colours_that_may_be_chosen_are_bright_where_they_are_taken_from(what: str, left: int, right: int) -> None:
-    """Own floors stand on the player's panel, those that nobody has in the city."""
+def test_colours_that_may_be_chosen_are_bright_where_they_are_taken_from(what: str, top: int, bottom: int) -> None:
+    """Own floors stand in the player's row, those that nobody has in the supply."""
     now = replace(scene(small_city()), decision=Decision(0, what, ["grey"]))
-    bright, calm = (painter.board(one).convert("RGB") for one in (now, replace(now, decision=None)))
-    edges = ImageChops.difference(bright, calm).crop((0, HEADER, WIDTH, BOTTOM)).getbbox()
-    assert edges
-    assert left <= edges[0] < edges[2] <= right
+    high, low = find_difference(now, replace(now, decision=None))
+    assert top <= high < low <= bottom
 
 
-def test_the_last_turn_is_marked() -> None:
+def last_turn() -> Scene:
+    """A building on B2 raises C5, which gets the roof."""
     table = Table(small_city())
     for option in ("WK-G", "B2:brown", "black", "C5:brown:2"):
         table.choose(0, table.waiting()[0].what, option)
-    now = Scene.of(table.next_turn(), None, SHORT[:2])
+    return Scene.of(table.next_turn(), None, SHORT[:2])
+
+
+def test_the_last_turn_is_marked() -> None:
+    now = last_turn()
     calm = replace(now, changed=())
-    assert differing(painter.board(now), painter.board(calm), "half") == {"B2", "C5"}
+    assert {"B2", "C5"} <= set(said(now)) - set(said(calm))
+    assert look_of(now, YELLOW) > 200 > look_of(calm, YELLOW)
+
+
+def test_the_last_turn_is_told_in_full() -> None:
+    footer = " ".join(said(last_turn()))
+    assert "Mira: roof C5, brown +2; builds B2; takes white+black, grey +1" in footer
+    assert "…" not in footer
 
 
 @each_kind
@@ -195,14 +224,13 @@ def test_every_player_has_his_numbers_on_the_board(kind: Kind) -> None:
         for seat in range(kind.seats):
             assert f"{picture.points[seat]}M" in words
             assert all(str(n) in words for n in game.supplies[seat].values())
-            assert all(str(DATA["track"][place]) in words for place in game.tracks[seat].values() if place)
-            assert {"left", str(game.roofs[seat]), "seen", str(game.visible(seat))} <= set(words)
-            assert str(game.cone_value(seat) or "seen") in words
+            assert all(str(place) in words for place in game.tracks[seat].values())
+            assert str(game.roofs[seat]) in words
 
 
-def test_built_sites_keep_their_names() -> None:
-    """The log and the menus speak of sites."""
-    assert set(STREETS["full"]) <= set(said(fullest(4, 6)))
+@pytest.mark.parametrize("seats", TowerUp.players)
+def test_areas_have_their_names(seats: int) -> None:
+    assert set(DATA["areas"].values()) <= set(said(fullest(seats, 6)))
 
 
 @pytest.mark.parametrize(
@@ -218,17 +246,7 @@ def test_how_near_the_end_is_can_be_seen_before_it_begins(quiet: int, last: int 
     assert told in painter.describe(picture)
 
 
-def test_a_vehicle_is_seen_at_each_of_its_steps_and_the_next_extra_turn_is_framed() -> None:
-    game = small_city()
-    looks = set()
-    for place in range(len(DATA["track"])):
-        game.tracks[0] = dict.fromkeys(FLOORS, place)
-        looks.add(painter.board(scene(game)).crop((CITY, 96, 1120, 270)).tobytes())
-    assert len(looks) == len(DATA["track"])
-
-
-def test_how_far_each_vehicle_has_come_stands_on_its_track() -> None:
-    """The steps are too narrow to be counted on a phone."""
+def test_how_far_each_vehicle_has_come_stands_beside_it() -> None:
     game = small_city()
     before = said(scene(game))
     game.tracks[0] = dict(zip(FLOORS, (12, 11, 9, 1), strict=True))
@@ -237,10 +255,60 @@ def test_how_far_each_vehicle_has_come_stands_on_its_track() -> None:
     assert not {"12", "11", "9"} & set(before)
 
 
+def own(picture: Scene, seat: int) -> Scene:
+    return replace(picture, reader=seat)
+
+
+def test_a_player_sees_the_own_vehicles_at_each_step_and_the_next_extra_turn() -> None:
+    """What the board has no room for: what each step pays, and which vehicles are late."""
+    assert painter.hand
+    assert painter.describe_hand
+    game, looks = small_city(), set()
+    for place in range(len(DATA["track"])):
+        game.tracks[0] = {**dict.fromkeys(FLOORS, place), "grey": 3}
+        picture = own(scene(game), 0)
+        looks.add(painter.hand(picture).tobytes())
+        words = [box.words for box in boxes(lambda picture=picture: painter.hand(picture))]
+        assert {str(pays) for pays in DATA["track"]} <= set(words)
+        star = next_star(picture, 0)
+        assert f"Extra turn on step {star}, missing:" in words
+        assert f"Extra turn on step {star}, missing: " in painter.describe_hand(picture)
+    assert len(looks) == len(DATA["track"])
+
+
+def test_a_player_sees_the_own_stock_in_large() -> None:
+    assert painter.hand
+    assert painter.describe_hand
+    game = small_city()
+    game.supplies[1] = dict(zip(FLOORS, (4, 0, 3, 2), strict=True))
+    game.roofs[1], game.earned[1] = 8, {"S1": 5}
+    picture = own(scene(game), 1)
+    words = [box.words for box in boxes(lambda: painter.hand(picture)) if box.size]
+    assert {"4", "0", "3", "2", "8", "5", f"{picture.points[1]}M"} <= set(words)
+    assert "8 roofs left, 1 in sight: 1 million; chips all 4 colours 5." in painter.describe_hand(picture)
+
+
+def test_a_stock_that_may_be_chosen_is_bright_in_the_own_hand() -> None:
+    assert painter.hand
+    now = own(replace(scene(small_city()), decision=Decision(0, "colour", ["grey"])), 0)
+    bright, calm = (painter.hand(one).histogram()[index(FREE)] for one in (now, replace(now, decision=None)))
+    assert bright > 500 > calm
+
+
+def test_discords_sign_covers_nothing() -> None:
+    """It lies on the lower left corner, 120 x 90 pixels, of each picture."""
+    assert painter.hand
+    for picture in (fullest(4, 6), own(fullest(4, 6), 0)):
+        paint = painter.hand if picture.reader is not None else painter.board
+        image = paint(picture)
+        corner = image.crop((0, image.height - 90, 120, image.height))
+        assert len(corner.getcolors() or []) == 1
+
+
 def test_who_reads_it_in_private_is_told_which_seat_is_theirs() -> None:
-    own = replace(scene(small_city()), reader=1)
-    assert said(own).count("you") == 1
-    assert f"{SHORT[1]} (you, vermilion)" in painter.describe(own)
+    mine = own(scene(small_city()), 1)
+    assert said(mine).count("you") == 1
+    assert f"{SHORT[1]} (you, vermilion)" in painter.describe(mine)
 
 
 @each_kind
@@ -254,19 +322,12 @@ def test_the_floors_that_nobody_has_are_counted(kind: Kind) -> None:
     assert "Supply: 71W 72N 73G." in painter.describe(picture)
 
 
-def test_two_players_read_the_objectives_in_full() -> None:
-    words = " ".join(said(scene(small_city())))
-    for objective in ("S1", "S2", "S3"):
-        assert DATA["objectives"][objective]["name"] in words
-        assert DATA["objectives"][objective]["rule"].split()[-1] in words
-
-
 @pytest.mark.parametrize("objective", DATA["objectives"])
 def test_every_objective_fits_its_card(objective: str) -> None:
     game = small_city()
     game.chips = {objective: [7, 5], "S1": [7, 5], "S2": [7, 5]}
     picture = scene(game)
-    assert all(box.whole and box.size >= 27 for box in boxes(lambda: painter.board(picture)) if box.size)
+    assert all(box.whole and box.size >= 33 for box in boxes(lambda: painter.board(picture)) if box.size)
 
 
 @each_kind
