@@ -174,7 +174,7 @@ async def test_a_board_that_all_see_marks_for_nobody_what_only_one_knows(
     for table in some_tables(kind, 6, 12):
         for ask in table.waiting():
             recap = recap_of(table, ask.seat, ask.seat)
-            make_private(stand(match_of(kind, table), table), ask.seat, Reader(recap=recap))
+            make_private(stand(match_of(kind, table), table), ask.seat, Reader(ELSEWHERE, recap=recap))
             assert [*drawn[-1].changed] == changes(view(recap.left, None), view(table.game, None))
     assert drawn
 

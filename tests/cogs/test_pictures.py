@@ -9,10 +9,11 @@ import pytest
 from PIL import Image
 
 from cogs.panels import pictures
-from cogs.panels.private import make_private
+from cogs.panels.heads import HERE, Place
+from cogs.panels.private import Reader, make_private
 from engine.scene import Scene
 from render import PAINTERS
-from tests.cogs.panels import match_of, stand
+from tests.cogs.panels import ELSEWHERE, match_of, stand
 from tests.engine.worlds import KINDS, NAMES, Kind, some_tables
 from tests.render.pictures import boxes
 
@@ -50,10 +51,21 @@ async def test_where_the_board_is_public_a_player_gets_that_of_the_channel_with_
         for ask in table.waiting():
             own = Scene.of(table, ask.seat, match.names)
             marked = pictures.show_private(own, channel, "x")[0]
-            panel = make_private(stand(match, table), ask.seat)
+            panel = make_private(stand(match, table), ask.seat, Reader(ELSEWHERE))
             assert panel.pictures[0].key == marked.key
             untold = replace(own, log=channel.log, told=())
             assert PAINTERS[name].describe(untold)[: pictures.ALT] == marked.alt
+
+
+@pytest.mark.parametrize(("place", "shown"), [(HERE, ["hand"]), (ELSEWHERE, ["board", "hand"])])
+async def test_the_own_part_of_a_board_in_large_comes_with_the_board_only_where_that_does_not_stand_beside_it(
+    place: Place, shown: list[str]
+) -> None:
+    kind = LARGEST["tower_up"]
+    for table in some_tables(kind, 2, 12):
+        for seat in range(kind.seats):
+            panel = make_private(stand(match_of(kind, table), table), seat, Reader(place))
+            assert [picture.filename.partition("-")[0] for picture in panel.pictures] == shown
 
 
 async def test_a_step_of_a_replay_says_with_the_user_name_what_somebody_did_whose_name_cannot_be_drawn() -> None:
