@@ -193,4 +193,5 @@ def _player(im: Image.Image, scene: Scene, seat: int) -> None:
         im, (ROOFS_AT + 51, middle), str(game.roofs[seat]), CHOICE if game.roofs[seat] < 10 else 36, INK, "number", "mm"
     )
     for n, objective in enumerate(game.chips):
-        put(im, earned(game.earned[seat].get(objective, 0)), CHIPS_AT + n * CHIP, y + 14)
+        if objective in game.earned[seat]:
+            put(im, earned(game.earned[seat][objective]), CHIPS_AT + n * CHIP, y + 14)

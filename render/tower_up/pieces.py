@@ -174,11 +174,8 @@ def lorry(colour: str) -> Sprite:
 
 @keep
 def earned(value: int) -> Sprite:
-    """A chip of a player; 0 is the place of one."""
+    """A chip of a player."""
     im = blank(34, 34)
-    if value:
-        stamp(im, hard(rounded(34, 34, 17)), 0, 0, GOLD)
-        text(im, (17, 17), str(value), SMALLEST, BROWN, "number", "mm")
-    else:
-        fill(im, (9, 15, 25, 19), (222, 204, 168))
+    stamp(im, hard(rounded(34, 34, 17)), 0, 0, GOLD)
+    text(im, (17, 17), str(value), SMALLEST, BROWN, "number", "mm")
     return Sprite(im)

@@ -25,6 +25,6 @@ async def test_each_of_many_who_press_at_once_is_answered_though_it_takes_longer
     assert PEOPLE * SECONDS > 1.5 * DEADLINE
     party = await Party.start(sandbox, "tower_up", 2)
     people = [sandbox.person(f"Passer-by {n}") for n in range(PEOPLE)]
-    pressed = await asyncio.gather(*(person.click(party.board, "Look") for person in people))
+    pressed = await asyncio.gather(*(person.click(party.board, "My hand") for person in people))
     assert not [outcome for outcome in pressed if outcome.failed]
     assert all(outcome.message and "You are not playing" in outcome.message.text for outcome in pressed)
