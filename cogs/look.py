@@ -27,6 +27,7 @@ from cogs.panels.lost import ask_which
 from cogs.panels.overview import make_overview
 from cogs.panels.ui import Panel, channel_url, note
 from cogs.telling.own_games import RECENT, OwnGames, explain_none
+from cogs.words import say
 from store import ChannelTaken, Match, Store
 
 log = logging.getLogger("belfry.look")
@@ -57,7 +58,7 @@ class Look(commands.Cog):
         if match is None:
             lost = await self.find_lost(interaction.user.id)
             if not lost:
-                raise Refusal("There is no game in this channel. Open one with /play.")
+                raise Refusal(say("actions.no_game_here"))
             if len(lost) > 1:
                 await reply(interaction, ask_which(lost, interaction.user.id))
                 return

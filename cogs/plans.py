@@ -14,7 +14,6 @@ from discord.ext import commands
 
 from clock import Clock
 from cogs.actions.planning import (
-    PLAN_CHANGED,
     Change,
     Intents,
     Planned,
@@ -34,6 +33,7 @@ from cogs.panels.games import ask_where_to_plan
 from cogs.panels.plans import make_plan
 from cogs.panels.ui import Panel
 from cogs.telling.own_games import OwnGames
+from cogs.words import say
 from store import Store
 
 log = logging.getLogger("belfry.plans")
@@ -94,7 +94,7 @@ class PlanAhead(commands.Cog):
         user, why = interaction.user.id, ""
         try:
             if change is None or not is_number(step):
-                raise Refusal(PLAN_CHANGED)
+                raise Refusal(say("actions.plan.changed"))
             planned = await self.planning.change(press.match, user, int(step), change)
             why = "" if planned.stored.plan else DROPPED
         except Refusal as refusal:

@@ -23,6 +23,7 @@ from cogs.panels.heads import tell_game
 from cogs.panels.names import display_name, escape_markdown
 from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.ui import note
+from cogs.words import say
 from store import Match, Store
 
 
@@ -91,7 +92,7 @@ class Seats(commands.Cog):
         user, seat = interaction.user.id, match.seat_of(interaction.user.id)
         assert seat is not None
         if user in match.people:
-            raise Refusal(f"You are already playing in {match.label}.")
+            raise Refusal(say("actions.seat.playing", game=match.label))
         async with self.responses.changing(interaction, match.id) as response:
             await self.seating.take_back(match.id, seat, user)
             await response.show(*await self.matches.load(match.id), "You play again.")
@@ -102,7 +103,7 @@ class Seats(commands.Cog):
         """Somebody would like to join a game that runs: come back to it, or take over a computer."""
         user = interaction.user.id
         if user in match.people:
-            raise Refusal(f"You are already playing in {match.label}.")
+            raise Refusal(say("actions.seat.playing", game=match.label))
         if match.seat_of(user) is not None:
             await self.take_back(interaction, match)
         elif match.computers:

@@ -9,6 +9,7 @@ from clock import DAY
 from cogs.actions.refusals import Refusal
 from cogs.time.hours import Hours
 from cogs.time.stops import find_pause, first_free, join_spans, list_holds, measure
+from cogs.words import moment, say
 from deadlines import HELD
 from engine.table import Table
 from store import Absence, Match
@@ -16,7 +17,6 @@ from store import Absence, Match
 YEAR = 365  # days
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-EXAMPLES = "Say a number of days, such as *7*, or a date, such as *24 Dec*."
 
 
 def read_return(text: str, began: float, hours: Hours) -> int:
@@ -28,23 +28,21 @@ def read_return(text: str, began: float, hours: Hours) -> int:
     if found := re.fullmatch(r"(?:in )?(\d{1,4})(?: ?d| days?)?", typed):
         days = int(found[1])
         if not 1 <= days <= YEAR:
-            raise Refusal(f"Say 1 to {YEAR} days, or a date.")
+            raise Refusal(say("actions.day.range", most=YEAR))
         later = began + days * DAY
         return round(later if hours.zone is None else min(later, find_morning(to_day(later, hours), hours)))
     if hours.zone is None and find_date(typed, date(2000, 1, 1)):
-        raise Refusal(
-            "I do not know when a day begins for you. Say it in days, such as *7*, or your time in /settings."
-        )
+        raise Refusal(say("actions.day.no_zone"))
     day = find_date(typed, to_day(began, hours))
     if day is None:
-        raise Refusal(f"I do not know which day that is. {EXAMPLES}")
+        raise Refusal(say("actions.day.which"))
     return round(find_morning(day, hours))
 
 
 def count_days(began: int, ended: int) -> int:
     """How many whole days reach at least from one moment to another.  Raises Refusal where the other has passed."""
     if ended <= began:
-        raise Refusal(f"That day has passed. {EXAMPLES}")
+        raise Refusal(say("actions.day.past"))
     return -((began - ended) // DAY)
 
 
@@ -99,27 +97,22 @@ def find_morning(day: date, hours: Hours) -> float:
 def require_allowed(absence: Absence, known: Sequence[Absence], now: int) -> None:
     """Raises Refusal when somebody cannot be away then, who is away at these times."""
     if absence.ended <= max(absence.began, now):
-        raise Refusal(f"That day has passed, or comes before the first. {EXAMPLES}")
+        raise Refusal(say("actions.day.disorder"))
     if absence.ended > now + YEAR * DAY:
-        raise Refusal("That is more than a year from now. Say an earlier day.")
+        raise Refusal(say("actions.day.far"))
     present = next((one for one in known if one.began <= now < one.ended), None)
     if present and absence.began > now:  # one is known at a time, and the later would end the present one
-        raise Refusal(
-            f"You are away until <t:{present.ended}:D>. Say when you go next once you are back; *I'm back* is in /away."
-        )
+        raise Refusal(say("actions.day.away", day=moment(present.ended, "D")))
 
 
 def require_day(match: Match, table: Table, seat: int, now: float) -> None:
     """Raises Refusal when the owner of a seat cannot take a day more for the choice for which the table waits."""
     if seat not in [ask.seat for ask in table.waiting()] or seat in match.automated or len(match.people) < 2:
-        raise Refusal(f"{match.label} does not wait for you now, so you need no day more.")
+        raise Refusal(say("actions.extend.not_asked", game=match.label))
     if (until := first_free(match, seat, now)) > now:
-        raise Refusal(f"{match.label} waits anyway, until <t:{round(until)}:f>.")
+        raise Refusal(say("actions.extend.waits", game=match.label, until=moment(until, "f")))
     if measure(list_holds(match, seat)) + DAY > HELD.seconds:
-        raise Refusal(
-            f"{match.label} has waited for you for {HELD.seconds // DAY} days in all. "
-            "With /away the computer plays for you."
-        )
+        raise Refusal(say("actions.extend.used", game=match.label, days=HELD.seconds // DAY))
 
 
 def find_extendable(match: Match, table: Table, now: float) -> Iterator[int]:
@@ -136,23 +129,13 @@ def require_pause(match: Match, seat: int, days: int, now: int) -> None:
     Each person at the table needs as many days that are left.
     """
     if len(match.people) < 2:
-        raise Refusal(f"Nobody else plays in {match.label}, so it waits for you without a pause.")
+        raise Refusal(say("actions.pause.alone", game=match.label))
     if until := find_pause(match, now):
-        raise Refusal(f"{match.label} pauses already, until <t:{until}:f>. *Go on now* below the board ends that.")
+        raise Refusal(say("actions.pause.paused", game=match.label, until=moment(until, "f")))
     for number in sorted(range(len(match.seats)), key=lambda one: one != seat):
         held = list_holds(match, number)
         with_pause = measure(join_spans([*held, (now, now + days * DAY)]))
         if match.seats[number].user in match.people and with_pause > HELD.seconds:
             left = int(HELD.seconds - measure(held)) // DAY
-            who = "You have" if number == seat else f"{match.names[number]} has"
-            helps = (
-                f"Ask for a pause of at most {tell_days(left)}."
-                if left > 0
-                else "Whoever cannot play types /away, and lets the computer play."
-            )
-            raise Refusal(f"{who} {tell_days(left)} left in {match.label} of {HELD.seconds // DAY}. {helps}")
-
-
-def tell_days(days: int) -> str:
-    """A number of days, in words."""
-    return "1 day" if days == 1 else f"{max(days, 0)} days"
+            key = f"actions.pause.{'left' if left > 0 else 'used'}.{'yours' if number == seat else 'theirs'}"
+            raise Refusal(say(key, name=match.names[number], n=left, all=HELD.seconds // DAY, game=match.label))

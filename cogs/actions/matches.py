@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.panels.custom_ids import Press
-from cogs.panels.names import escape_markdown, join_words
+from cogs.words import say
 from engine.computer import USUAL
 from engine.game import Decision
 from engine.table import Table
@@ -35,26 +35,26 @@ class Matches:
         try:
             found, table = await self.store.play.load(match)
         except NoSuchMatch:
-            raise Refusal("I do not know this game any more.") from None
+            raise Refusal(say("actions.gone")) from None
         if table is None:
-            why = "has not begun" if found.status == "open" else "was closed before it started"
-            raise Refusal(f"{found.label} {why}.")
+            why = "actions.not_started" if found.status == "open" else "actions.never_started"
+            raise Refusal(say(why, game=found.label))
         return found, table
 
     async def load_running(self, match: int) -> tuple[Match, Table]:
         """A game in play.  Raises Refusal when there is none, when it sleeps, or when it has ended."""
         found, table = await self.load(match)
         if found.status == "asleep":
-            raise Refusal(f"{found.label} sleeps, for nobody has chosen in it for three weeks. /games wakes it.")
+            raise Refusal(say("actions.asleep", game=found.label))
         if found.status != "running":
-            raise Refusal(f"{found.label} is over.")
+            raise Refusal(say("actions.over", game=found.label))
         return found, table
 
     async def find_in(self, channel: int | None) -> Match:
         """The open or running game of a channel.  Raises Refusal when there is none."""
         match = await self.store.matches.find_in(channel or 0)
         if match is None:
-            raise Refusal("There is no game in this channel. /play opens one in a channel of a server.")
+            raise Refusal(say("actions.no_game_here"))
         return match
 
     async def choose(self, match: int, user: int, way: str, at: tuple[int, int] | None = None) -> tuple[Match, Table]:
@@ -121,9 +121,9 @@ class Matches:
             found, table = await self.load_running(match)
             seat = require_seat(found, user)
             if not table.can_undo(seat):
-                others = [escape_markdown(found.names[n]) for n in found.seats_that_can_undo(table)]
+                others = [found.names[n] for n in found.seats_that_can_undo(table)]
                 if others:
-                    raise Refusal(f"Only {join_words(others, 'or')} can take a choice back in {found.label} now.")
+                    raise Refusal(say("actions.choose.not_undone", names=others, game=found.label))
             if pressed and not is_current_undo(pressed, found, table, seat):
                 raise Outdated
             try:
@@ -151,15 +151,9 @@ def require_seat(match: Match, user: int) -> int:
     seat = match.seat_of(user)
     if seat is None:
         running = match.status == "running" and match.computers
-        how = "type /join: you can play instead of a computer" if running else "use /play in another channel"
-        raise Refusal(
-            f"You are not playing in {match.label}, so only its players can do that. To play yourself, {how}."
-        )
+        raise Refusal(say("actions.choose.join" if running else "actions.choose.play", game=match.label))
     if match.status == "running" and match.seats[seat].computer:
-        raise Refusal(
-            f"The computer plays for you in {match.label}. "
-            "To play again, press *Join or come back* on the board, or type /join in its channel."
-        )
+        raise Refusal(say("actions.choose.computer_plays", game=match.label))
     return seat
 
 
@@ -168,11 +162,11 @@ def require_decision(match: Match, table: Table, seat: int) -> Decision:
     if match.status == "asleep":
         raise Outdated
     if match.status != "running":
-        raise Refusal(f"{match.label} is over.")
+        raise Refusal(say("actions.over", game=match.label))
     decision = table.open_to(seat)
     if decision is None:
-        waiting = join_words([escape_markdown(match.names[ask.seat]) for ask in table.waiting()])
-        raise Refusal(f"It is not your turn in {match.label} now: the table waits for {waiting}.")
+        waiting = [match.names[ask.seat] for ask in table.waiting()]
+        raise Refusal(say("actions.choose.not_asked", game=match.label, names=waiting))
     return decision
 
 

@@ -9,9 +9,9 @@ from discord import app_commands
 from cogs.actions.refusals import Refusal
 from cogs.panels.paces import list_paces, name_pace
 from cogs.time.hours import find_zone, read_zone
+from cogs.words import say
 from engine.catalog import facts
 from engine.games import GAMES
-from engine.words import join_words
 from store.pace import DAILY, HOURS, NONE, Pace
 
 SUGGESTIONS = 25  # that Discord shows while somebody types
@@ -51,11 +51,12 @@ def read_game(typed: str) -> str:
     """
     found = find_games(typed)
     if not found:
-        raise Refusal("I do not know that game. Choose one from the list that opens while you type.")
+        raise Refusal(say("actions.name.no_game"))
     if len(found) > 1:
         titles = ", ".join(facts(name).title for name in found[:NAMED_GAMES])
-        others = " and others" if len(found) > NAMED_GAMES else ""
-        raise Refusal(f"That can be several games: {titles}{others}. Type more of the title, or choose from the list.")
+        raise Refusal(
+            say("actions.name.more_games" if len(found) > NAMED_GAMES else "actions.name.games", titles=titles)
+        )
     return found[0]
 
 
@@ -72,21 +73,16 @@ def read_pace(text: str, zone: str, now: float) -> Pace | None:
             return Pace(hours=int(found[1]))
     elif found := re.fullmatch(rf"(?:{DAILY}|every day(?: at)?)?\s*(\d{{1,2}})(?::00)?\s*(?:in\s+)?(.*)", typed):
         return read_daily(int(found[1]), found[2].strip(), zone, now)
-    hours = join_words([f"{hours}h" for hours in HOURS], "or")
-    raise Refusal(f"I do not know this pace. It can be {hours}, or an hour of the day such as *21 Berlin*.")
+    raise Refusal(say("actions.name.no_pace"))
 
 
 def read_daily(hour: int, place: str, zone: str, now: float) -> Pace:
     """Every day at an hour, in a place.  Raises Refusal."""
     if hour > 23:
-        raise Refusal("An hour of the day is a number from 0 to 23.")
+        raise Refusal(say("actions.name.no_hour"))
     found = (place if find_zone(place) else read_zone(place, now)) if place else zone
     if not found:
-        raise Refusal(
-            f"I do not know the time zone of *{place}*. Name a large city, such as *{hour} Berlin*."
-            if place
-            else f"I do not know where you live. Say it in /settings, or name a city: /play pace:{hour} Berlin"
-        )
+        raise Refusal(say("actions.name.no_zone" if place else "actions.name.no_home", place=place, hour=hour))
     return Pace(hour=hour, zone=found)
 
 

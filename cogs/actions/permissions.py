@@ -10,7 +10,7 @@ from discord import app_commands
 
 from clock import DAY
 from cogs.actions.refusals import Refusal
-from cogs.panels.names import join_words
+from cogs.words import Marked, moment, say
 from store import Match, Store
 
 T = TypeVar("T")
@@ -19,10 +19,10 @@ NEEDED = {
     "view_channel": ("View Channels", "to see the channel"),
     "send_messages": ("Send Messages", "to post the board"),
     "attach_files": ("Attach Files", "to send pictures"),
-    "read_message_history": ("Read Message History", "to see when the board has scrolled away"),
+    "read_message_history": ("Read Message History", "to see whether the board has scrolled away"),
 }
 IN_THREADS = {"send_messages_in_threads": ("Send Messages in Threads", "to post the board in a thread")}
-IN_VOICE = {"connect": ("Connect", "to post in the text of a voice channel")}
+IN_VOICE = {"connect": ("Connect", "to post in a voice channel's chat")}
 EMBED_LINKS = "Embed Links"
 """Asked for by the invitation alone.  By what Discord documents it is about links and embeds, and Belfry sends neither;
 it can go when /belfry setup has shown on real servers that pictures are seen without it."""
@@ -36,9 +36,9 @@ DAILY_THREADS = 5  # that may be opened for one person in a day, on all servers 
 def require_manager(interaction: discord.Interaction) -> None:
     """Raises Refusal for who may not manage the server: everybody has the command."""
     if interaction.guild_id is None:
-        raise Refusal("That is about a server. Type it in a channel of one that you may manage.")
+        raise Refusal(say("actions.permission.server"))
     if not interaction.permissions.manage_guild:
-        raise Refusal("That takes the permission *Manage Server*. Ask somebody who has it to do it for this server.")
+        raise Refusal(say("actions.permission.manager"))
 
 
 def is_moderator(interaction: discord.Interaction, match: Match) -> bool:
@@ -75,15 +75,12 @@ def explain_missing(
         needed |= FOR_THREADS
     if voice:
         needed |= IN_VOICE
-    lacking = [f"**{label}** ({why})" for name, (label, why) in needed.items() if not getattr(permissions, name)]
+    lacking = [
+        Marked(f"**{label}** ({why})") for name, (label, why) in needed.items() if not getattr(permissions, name)
+    ]
     if not lacking:
         return ""
-    them = "it" if len(lacking) == 1 else "them"
-    return (
-        f"I may not do everything here that a game needs. Missing: {join_words(lacking)}. "
-        f"Somebody who manages this server can switch {them} on for my role under Server Settings, Roles, "
-        f"or for this channel alone under Edit Channel, Permissions. Then try again."
-    )
+    return say("actions.permission.missing", permissions=lacking, n=len(lacking))
 
 
 def explain_missing_here(interaction: discord.Interaction) -> str:
@@ -111,14 +108,9 @@ class Limits:
             return
         openers = [match.opener for match in await self.store.lobbies.on(guild or interaction.guild_id or 0)]
         if openers.count(interaction.user.id) >= OPEN_TABLES:
-            raise Refusal(
-                f"You have {OPEN_TABLES} open tables here, the most a person can have. Start or close one first."
-            )
+            raise Refusal(say("actions.limit.table", most=OPEN_TABLES))
         if len(openers) >= TABLES_IN_ALL:
-            raise Refusal(
-                f"{TABLES_IN_ALL} tables wait for players on this server; /games lists them. Join one, or come back "
-                "later."
-            )
+            raise Refusal(say("actions.limit.tables", most=TABLES_IN_ALL))
 
     async def require_game(self, interaction: discord.Interaction, guild: int = 0) -> None:
         """Raises Refusal when too many games of this person against computers run on this server; `guild`: as above."""
@@ -131,10 +123,7 @@ class Limits:
             if match.guild == server and match.status == "running" and match.people == {user}
         ]
         if len(running) >= SOLO_GAMES:
-            raise Refusal(
-                f"You have {SOLO_GAMES} games against computers here, the most a person can have. Finish or leave one "
-                "first."
-            )
+            raise Refusal(say("actions.limit.game", most=SOLO_GAMES))
 
     async def require_game_of(self, interaction: discord.Interaction, match: Match) -> None:
         """The same, for a table that may become such a game by *Start*."""
@@ -146,7 +135,7 @@ class Limits:
         opened = await self.store.threads.opened_for(interaction.user.id)
         if len(opened) >= DAILY_THREADS and not interaction.permissions.manage_guild:
             next_one = opened[-DAILY_THREADS] + DAY
-            raise Refusal(f"You can open {DAILY_THREADS} threads a day. The next one is free <t:{next_one}:R>.")
+            raise Refusal(say("actions.limit.thread", most=DAILY_THREADS, when=moment(next_one)))
 
     async def note_thread(self, interaction: discord.Interaction) -> None:
         """A thread was opened for this person."""

@@ -15,6 +15,7 @@ from cogs.actions.matches import Matches, require_seat
 from cogs.actions.refusals import Refusal
 from cogs.actions.workers import Question, Workers, place_of
 from cogs.time.stops import Uptime
+from cogs.words import say
 from engine.computer import USUAL
 from engine.plan import LINES, WISHES, Plan, Verdict, Wish
 from engine.rng import Fast
@@ -22,7 +23,6 @@ from engine.table import Table
 from engine.walk import Walk
 from store import AlreadyCommitted, Match, Store, StoredPlan
 
-PLAN_CHANGED = "Your plan has changed since then. Here it is as it stands now."
 log = logging.getLogger("belfry.matches")  # as of any other choice: the log does not tell them apart
 FIRST_PAUSE = (30.0, 55.0)  # seconds from a decision that another has opened to the choice; less than a look lasts
 NEXT_PAUSE = (3.0, 9.0)  # the same when the owner has made the choice before
@@ -61,7 +61,7 @@ class Planning:
         match, table = await self.matches.load_running(id)
         seat = require_seat(match, user)
         if not table.game.can_plan:
-            raise Refusal(f"In {match.title} so much changes before your next turn that a plan would seldom last.")
+            raise Refusal(say("actions.plan.unsteady", game=match.title))
         stored = (await self.store.plans.of(id)).get(seat)
         if stored is None or stored.version != table.game.version:
             stored = StoredPlan.new(seat, table.game.version)
@@ -75,10 +75,10 @@ class Planning:
         async with self.matches.lock(id):
             planned = await self.look(id, user)
             if planned.stored.step != step:
-                raise Refusal(PLAN_CHANGED)
+                raise Refusal(say("actions.plan.changed"))
             plan = change(planned)
             if not await self.store.plans.write(id, user, replace(planned.stored, plan=plan)):
-                raise Refusal(PLAN_CHANGED)
+                raise Refusal(say("actions.plan.changed"))
         return await self.look(id, user)
 
 
@@ -107,7 +107,7 @@ def add_wish(option: str) -> Change:
         walk, plan = planned.walk, planned.stored.plan or Plan(())
         ask = walk.ask() if walk else None
         if walk is None or ask is None or option not in ask.options:
-            raise Refusal(PLAN_CHANGED)
+            raise Refusal(say("actions.plan.changed"))
         kept = plan.lines[:-1] if walk.line else plan.lines
         return Plan.of((*kept, (*walk.line, Wish(ask.what, option))), plan.computer, whatever=walk.is_lit)
 
@@ -117,7 +117,7 @@ def add_wish(option: str) -> Change:
 def let_computer_play(planned: Planned) -> Plan:
     """Let the computer play where no line does; as for the rest, the plan stays."""
     if planned.asked:
-        raise Refusal(PLAN_CHANGED)
+        raise Refusal(say("actions.plan.changed"))
     return replace(planned.stored.plan or Plan(()), computer=True)
 
 

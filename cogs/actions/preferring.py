@@ -7,6 +7,7 @@ from datetime import datetime
 from clock import DAY
 from cogs.actions.refusals import Refusal
 from cogs.time.hours import Hours, find_zone
+from cogs.words import say
 from store import Pace, Preferences
 
 WAYS = ("mention", "message", "both", "none")  # how somebody is told at once
@@ -70,7 +71,7 @@ def prefer(preferences: Preferences, what: str, value: str) -> Preferences:
             raise ValueError(what)
         changed = read(preferences, value)
     except (ValueError, KeyError):
-        raise Refusal("That cannot be set so any more. Here is /settings as it is now.") from None
+        raise Refusal(say("actions.settings.changed")) from None
     if changed.digest is None or (changed.zone and changed.digest in changed.awake):
         return changed
     return replace(changed, digest=changed.wakes if changed.zone else None)

@@ -13,7 +13,8 @@ from clock import DAY
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.naming import read_pace, suggest_paces
 from cogs.actions.refusals import Outdated, Refusal
-from cogs.panels.names import display_name, escape_markdown, find_handle, join_words
+from cogs.panels.names import display_name, find_handle
+from cogs.words import bold, moment, say
 from engine.catalog import facts
 from engine.computer import STRENGTHS, USUAL
 from engine.games import GAMES
@@ -66,16 +67,16 @@ class Seating:
         """A table that has not begun.  Raises Refusal when it has, or is gone."""
         match = await self.store.matches.find(id)
         if match is None or match.status == "stopped":
-            raise Refusal("This table was closed. Open another with /play.")
+            raise Refusal(say("actions.table.closed"))
         if match.status != "open":
-            raise Refusal(f"{match.label} has already begun.")
+            raise Refusal(say("actions.table.started", game=match.label))
         return match
 
     async def find_own_lobby(self, id: int, user: int) -> Match:
         """The same, for somebody who sits at it."""
         match = await self.find_lobby(id)
         if match.seat_of(user) is None:
-            raise Refusal(f"Only those at the table can change how {match.label} is played. Press Join first.")
+            raise Refusal(say("actions.table.change", game=match.label))
         return match
 
     async def note_handle(self, person: discord.abc.User) -> None:
@@ -88,7 +89,7 @@ class Seating:
         async with self.matches.lock(id):
             match = await self.find_lobby(id)
             if match.seat_of(person.id) is not None:
-                raise Refusal(f"You have already joined {match.label}.")
+                raise Refusal(say("actions.table.joined"))
             most = GAMES[match.game].players[-1]
             await self.note_handle(person)
             try:
@@ -97,9 +98,7 @@ class Seating:
                     await self.store.lobbies.set_option(id, name, option)
             except JoinRefused as refused:
                 if refused.reason == "taken out":
-                    raise Refusal(
-                        "Whoever opened this table has taken you out of it. Open another with /play in another channel."
-                    ) from None
+                    raise Refusal(say("actions.table.removed")) from None
                 raise Refusal(explain_full(match, most)) from None
             return match.names[match.computers[-1]] if len(now.seats) == len(match.seats) else ""
 
@@ -108,18 +107,18 @@ class Seating:
         async with self.matches.lock(id):
             match = await self.find_lobby(id)
             if user not in {one.user for one in match.kept}:
-                raise Refusal(f"No seat is kept for you at the table of {match.label}, so you need not say no.")
+                raise Refusal(say("actions.table.not_kept", game=match.label))
             return await self.store.invitations.free_seats(id, user)
 
     async def invite(self, id: int, user: int, other: int, name: str) -> Match:
         """Keep a seat for one more person, as who has opened the table wants."""
         async with self.matches.lock(id):
-            match = await self.find_opened_lobby(id, user, "invite people")
-            most, called = GAMES[match.game].players[-1], escape_markdown(name)
+            match = await self.find_opened_lobby(id, user, "actions.table.inviter")
+            most, person = GAMES[match.game].players[-1], bold(name)
             if match.seat_of(other) is not None:
-                raise Refusal(f"**{called}** sits at the table of {match.label} already.")
+                raise Refusal(say("actions.table.sits", person=person, game=match.label))
             if other in {one.user for one in match.kept}:
-                raise Refusal(f"A seat is kept for **{called}** at the table of {match.label} already.")
+                raise Refusal(say("actions.table.kept", person=person, game=match.label))
             if len(match.people) + len(match.kept) >= most:
                 raise Refusal(explain_full(match, most))
             return await self.store.invitations.add(id, user, other, name)
@@ -129,24 +128,24 @@ class Seating:
         async with self.matches.lock(id):
             match = await self.find_lobby(id)
             if match.seat_of(user) is None:
-                raise Refusal(f"You have not joined {match.label}.")
+                raise Refusal(say("actions.table.not_joined"))
             await self.store.lobbies.leave(id, user)
 
-    async def find_opened_lobby(self, id: int, user: int, what: str) -> Match:
-        """A table that has not begun, for who has opened it, and alone can do this."""
+    async def find_opened_lobby(self, id: int, user: int, only: str) -> Match:
+        """A table that has not begun, for who has opened it; `only`: the text for others, who cannot do this."""
         match = await self.find_lobby(id)
         if match.opener != user:
-            opener = next(escape_markdown(seat.name) for seat in match.seats if seat.user == match.opener)
-            raise Refusal(f"Only {opener}, who opened this table, can {what}.")
+            opener = next(seat.name for seat in match.seats if seat.user == match.opener)
+            raise Refusal(say(only, opener=opener))
         return match
 
     async def take_out(self, id: int, user: int, other: int) -> str:
         """Take somebody out of a lobby, for who has opened it; what that person is called."""
         async with self.matches.lock(id):
-            match = await self.find_opened_lobby(id, user, "take somebody out")
+            match = await self.find_opened_lobby(id, user, "actions.table.remover")
             seat = match.seat_of(other)
             if seat is None or other == user:
-                raise Refusal("This person does not sit at the table any more.")
+                raise Refusal(say("actions.table.left"))
             await self.store.lobbies.take_out(id, other)
             return match.names[seat]
 
@@ -157,10 +156,8 @@ class Seating:
             if not match.free:
                 raise Refusal(explain_full(match, GAMES[match.game].players[-1]))
             if self.store.now() < match.sought + DAY:
-                raise Refusal(
-                    f"Players were looked for at this table <t:{match.sought}:R>. You can do so again "
-                    f"<t:{match.sought + DAY}:R>, or invite people: they can press Join at any time."
-                )
+                ago, when = moment(match.sought), moment(match.sought + DAY)
+                raise Refusal(say("actions.table.sought", ago=ago, when=when))
             await self.store.lobbies.look_for_players(id)
 
     async def add_computer(self, id: int, user: int) -> None:
@@ -177,7 +174,7 @@ class Seating:
         async with self.matches.lock(id):
             match = await self.find_own_lobby(id, user)
             if not match.computers:
-                raise Refusal(f"No computer sits at the table of {match.label}.")
+                raise Refusal(say("actions.table.no_computer", game=match.label))
             await self.store.lobbies.remove_computer(id)
 
     async def set_strength(self, id: int, user: int, strength: str) -> None:
@@ -185,9 +182,9 @@ class Seating:
         async with self.matches.lock(id):
             match = await self.find_own_lobby(id, user)
             if strength not in STRENGTHS:
-                raise Refusal("Computers are easy, medium or hard.")
+                raise Refusal(say("actions.table.strength"))
             if not match.computers:
-                raise Refusal(f"No computer sits at the table of {match.label}. Press Add computer first.")
+                raise Refusal(say("actions.table.no_computer_yet", game=match.label))
             await self.store.lobbies.set_strength(id, strength)
 
     async def set_option(self, id: int, user: int, name: str, option: str) -> None:
@@ -195,7 +192,7 @@ class Seating:
         async with self.matches.lock(id):
             match = await self.find_own_lobby(id, user)
             if option not in GAMES[match.game].options.get(name, ()):
-                raise Refusal("The game has no such option.")
+                raise Refusal(say("actions.table.variant", game=match.title))
             await self.store.lobbies.set_option(id, name, option)
 
     async def set_pace(self, id: int, user: int, text: str) -> None:
@@ -218,11 +215,12 @@ class Seating:
         async with self.matches.lock(id):
             match = await self.find_lobby(id)
             if match.seat_of(user) is None:
-                raise Refusal(f"Only those who have joined {match.label} can start it. Press Join first.")
+                raise Refusal(say("actions.table.start", game=match.label))
             kind = GAMES[match.game]
             if len(match.seats) < kind.players[0]:
-                lacking = kind.players[0] - len(match.seats)
-                raise Refusal(f"{explain_too_few(match.game)[:-1]}: {lacking} more must join, or press Add computer.")
+                least = kind.players[0]
+                lacking = least - len(match.seats)
+                raise Refusal(say("actions.table.too_few", game=match.title, least=least, n=lacking))
             table = Table(kind.begin(len(match.seats), Rng.new(), **match.options))
             await self.store.lobbies.begin(id, table)
             log.info(
@@ -268,11 +266,8 @@ class Seating:
                 name = match.seats[seat].name
                 await self.store.seats.take_over(id, seat, user, name, f"{name} is back.")
             except JoinRefused as refused:
-                raise Refusal(
-                    f"You are already playing in {match.label}."
-                    if refused.reason == "seated"
-                    else f"A person plays this seat of {match.label} by now. /table show tells how things stand."
-                ) from None
+                why = "actions.seat.playing" if refused.reason == "seated" else "actions.seat.taken"
+                raise Refusal(say(why, game=match.label)) from None
             log.info("seat taken back", extra={"game": id, "seat": seat})
             return match
 
@@ -280,16 +275,15 @@ class Seating:
 def explain_full(match: Match, most: int) -> str:
     """Why nobody else can sit down at a table for so many."""
     if match.kept and len(match.people) < most:
-        names = join_words([escape_markdown(one.name) for one in match.kept])
-        return f"The last places at the table of {match.label} are kept for {names}, for a day. Look again later."
-    return f"The table of {match.label} is full: it is for up to {most} players."
+        return say("actions.table.last_kept", game=match.label, names=[one.name for one in match.kept])
+    return say("actions.table.full", game=match.label, most=most)
 
 
 def explain_too_few(game: str) -> str:
     """What somebody is told who would start a game with too few players."""
-    return f"{facts(game).title} needs at least {GAMES[game].players[0]} players."
+    return say("actions.table.least", game=facts(game).title, least=GAMES[game].players[0])
 
 
 def tell_replaced(name: str) -> str:
     """What somebody is told who sat down in the place of the computer of this name."""
-    return f"The table was full, so you have taken the place of {escape_markdown(name)}."
+    return say("actions.table.replaced", computer=name)

@@ -21,6 +21,7 @@ from cogs.actions.refusals import Outdated, Refusal
 from cogs.panels.names import escape_markdown, join_words, make_unique, tell_player
 from cogs.panels.paces import name_pace
 from cogs.time.stops import Uptime
+from cogs.words import moment, say
 from deadlines import CONSENTED, GIVEN_UP, UNANSWERED
 from store import Carried, JoinRefused, Match, Pace, Store, Vote, VoteOver
 from store.pace import NONE
@@ -231,9 +232,7 @@ class Votes:
                 continue
             ends = (await self.find_ending(match, vote, ())).at
             if vote.objected and self.uptime.now() < ends:
-                raise Refusal(
-                    f"One of the players of {match.label} did not want that. It can be asked again <t:{round(ends)}:R>."
-                )
+                raise Refusal(say("actions.vote.objected", game=match.label, when=moment(ends)))
             if vote.about != what and not vote.objected:
                 raise Refusal(f"Another {kind.kind} has been proposed already in {match.label}: answer that first.")
 
@@ -244,7 +243,7 @@ class Votes:
         remark = f"{match.names[seat]} would rather {read_proposal(match, vote).rather}."
         async with self.matches.lock(match.id):
             if not await self.store.votes.object(match.id, vote.what, user, remark):
-                raise Refusal(f"This has been decided already in {match.label}.")
+                raise Refusal(say("actions.vote.over", game=match.label))
 
     async def settle(self, match: Match, vote: Vote, silent: Collection[int]) -> Verdict:
         """Do what a vote has decided by now, if it has; nothing happens twice, and nothing by halves.

@@ -1,11 +1,10 @@
 """Names of people, as they may stand in messages."""
 
-import re
 import unicodedata
-from functools import lru_cache
 
 import discord
 
+from cogs.words import escape_markdown
 from engine.computer import STRENGTHS
 from engine.words import join_words
 from render.names import can_draw
@@ -88,17 +87,6 @@ def clean_name(name: str) -> str:
     kept = "".join(" " if c in HANGUL_FILLERS else c for c in kept)
     kept = " ".join(kept.split())[:LONGEST_NAME].strip()
     return kept if kept.strip(JOINERS) else ""
-
-
-@lru_cache(maxsize=4096)  # names and labels come again and again
-def escape_markdown(text: str) -> str:
-    """Words that came from outside, with nothing in them that Discord would read as markup or as a mention."""
-    parts = re.split(r"(\[|://|/)", text)  # discord.py would leave what is within a link; an invitation needs no scheme
-    escaped = "".join(
-        f"\\{part}" if part in ("[", "://", "/") else discord.utils.escape_markdown(part) for part in parts
-    )
-    numbered = re.sub(r"^(\d+)\.", r"\1\\.", discord.utils.escape_mentions(escaped).replace("<", "\\<"))
-    return re.sub(r"^([#>-])", r"\\\1", numbered)
 
 
 def tell_place_name(name: str) -> str:

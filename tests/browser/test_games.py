@@ -125,7 +125,7 @@ async def test_a_whole_game_of_castle_builders(bot: BotProcess, page: Page, visi
     await press(page.locator("#messages"), "Start").click()
     await expect(board(cleo)).to_contain_text("in secret")
     await press(board(cleo), "Choose in secret").click()
-    await expect(only_mine(cleo)).to_contain_text("You are not playing in Castle Builders")
+    await expect(only_mine(cleo)).to_contain_text("Only players of Castle Builders")
 
     for n in range(MOST):
         asked = await question(cleo)

@@ -59,7 +59,7 @@ def test_one_is_away_until_one_gets_up_on_that_day() -> None:
 def test_who_has_said_no_time_says_it_in_days() -> None:
     with pytest.raises(Refusal, match="Say it in days"):
         read_return("24 Dec", NOW, NOWHERE)
-    with pytest.raises(Refusal, match="which day that is"):
+    with pytest.raises(Refusal, match="That isn't a day"):
         read_return("when the snow melts", NOW, NOWHERE)
     for days in ("0", "366"):
         with pytest.raises(Refusal, match="1 to 365 days"):
@@ -73,9 +73,9 @@ def away(began: float, days: float, *, plays: bool = False, user: int = EVE) -> 
 def test_a_day_can_be_named_up_to_a_year_ahead_and_no_day_that_has_passed() -> None:
     require_allowed(away(NOW, 365), [away(NOW - 100 * DAY, 90)], NOW)
     for absence in (away(NOW, 366), away(NOW + 360 * DAY, 6)):
-        with pytest.raises(Refusal, match="more than a year from now"):
+        with pytest.raises(Refusal, match="more than a year away"):
             require_allowed(absence, [], NOW)
-    with pytest.raises(Refusal, match="has passed"):
+    with pytest.raises(Refusal, match="in the past"):
         require_allowed(away(NOW - 9 * DAY, 2), [], NOW)
 
 
@@ -137,7 +137,7 @@ def test_what_is_both_a_pause_and_an_absence_is_counted_once() -> None:
 def test_a_table_pauses_for_as_many_days_as_each_at_it_has_left() -> None:
     match, now = table(away(NOW, 10), away(NOW + 40 * DAY, 7)), NOW + 30 * DAY
     require_pause(match, 0, 4, now)
-    with pytest.raises(Refusal, match="You have 4 days left in Tower #1 of 21"):
+    with pytest.raises(Refusal, match="You have 4 of 21 days left in Tower #1"):
         require_pause(match, 0, 5, now)
     with pytest.raises(Refusal, match="Eve has 4 days left"):
         require_pause(match, 1, 5, now)
@@ -150,7 +150,7 @@ def test_a_table_pauses_for_as_many_days_as_each_at_it_has_left() -> None:
 def test_a_pause_is_of_whole_days_that_reach_to_the_day_that_was_said() -> None:
     assert count_days(NOW, read_return("24 Dec", NOW, BERLIN)) == 4
     assert count_days(NOW, read_return("3", NOW, BERLIN)) == 3
-    with pytest.raises(Refusal, match="has passed"):
+    with pytest.raises(Refusal, match="in the past"):
         count_days(NOW, read_return("2026-12-01", NOW, BERLIN))
 
 
@@ -174,5 +174,5 @@ def test_a_day_begins_when_one_gets_up_also_after_clocks_were_put_back() -> None
 def test_a_day_that_has_passed_is_refused() -> None:
     now = at("2026-10-23 10:00")
     for typed in ("2026-10-01", "23 Oct 2026"):
-        with pytest.raises(Refusal, match="That day has passed"):
+        with pytest.raises(Refusal, match="That day is in the past"):
             require_allowed(Absence(EVE, now, read_return(typed, now, BERLIN), plays=False), [], now)

@@ -142,7 +142,7 @@ async def test_a_day_more_puts_the_end_off_by_a_day_and_can_be_taken_again_when_
     for days in range(1, 22):
         await club.take_day(seat)
         assert await club.ends() == end + days * DAY
-        with pytest.raises(Refusal, match="waits anyway"):
+        with pytest.raises(Refusal, match="waits for you anyway"):
             await club.take_day(seat)
         club.now += DAY
     with pytest.raises(Refusal, match="for 21 days in all"):

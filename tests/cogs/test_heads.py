@@ -16,6 +16,7 @@ from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.story import make_story
 from cogs.panels.ui import Panel
 from cogs.panels.votes import confirm_stop, make_vote
+from cogs.words import say
 from engine.table import Table
 from store import NOBODY, Match, Seat, Vote
 from tests.cogs.panels import match_of, stand, walk
@@ -73,7 +74,7 @@ async def test_every_message_of_two_games_among_the_same_people_differs_in_its_f
             make_board(stand(match, table)),
             make_ending(stand(replace(match, status="stopped"), table), None),
             make_private(stand(match, table), 0),
-            make_private(stand(match, table), 0, Reader(LANE, "That belonged to an earlier moment of the game.")),
+            make_private(stand(match, table), 0, Reader(LANE, say("actions.outdated"))),
             tell_occupied(match, None, match.game, [], "easy"),
             ask_to_leave(match, 0),
             confirm_leaving(match, 0, last=False),

@@ -48,7 +48,7 @@ def test_a_game_is_what_its_title_begins_with_or_has_alone(typed: str, game: str
 
 @pytest.mark.parametrize("typed", ["chess", "tower_", "\u200b", "_", "towers up"])
 def test_who_types_another_game_reads_what_to_do(typed: str) -> None:
-    with pytest.raises(Refusal, match=r"I do not know that game. Choose one from the list"):
+    with pytest.raises(Refusal, match=r"No such game. Choose one from the list"):
         read_game(typed)
 
 

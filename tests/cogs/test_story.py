@@ -141,7 +141,7 @@ async def test_a_choice_that_was_taken_back_is_not_in_the_story(store: Store) ->
 
 async def test_a_game_that_has_not_begun_has_no_story(store: Store) -> None:
     match = await store.lobbies.open("tower", {}, 1, 2, Seat(1, "Ann"))
-    with pytest.raises(Refusal, match="has not begun"):
+    with pytest.raises(Refusal, match="hasn't started"):
         await tell(store).make_page(1, match.id, None)
 
 

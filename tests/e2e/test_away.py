@@ -198,7 +198,7 @@ async def test_no_clock_runs_against_who_is_away_and_it_goes_on_afterwards(sandb
 
 async def test_what_cannot_be_is_answered_with_a_sentence_and_a_menu(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
-    assert "which day that is" in told(await ada.command("games", "away", until="some time"))
+    assert "That isn't a day" in told(await ada.command("games", "away", until="some time"))
     assert "1 to 365 days" in told(await ada.command("games", "away", until="400"))
     assert "Say it in days" in told(await ada.command("games", "away", until="24 Dec"))
     asked = await ada.command("games", "away")
@@ -270,7 +270,7 @@ async def test_nobody_has_a_turn_played_of_who_is_away_or_while_the_table_pauses
             assert not (await person.command("games", "table pause", until="3")).failed
         await one.until(lambda: "The table pauses until" in party.board.text)
     await at_rest(sandbox, bot)
-    assert "earlier moment" in told(await one.click(party.board, press, forged=True))
+    assert "The game has moved on" in told(await one.click(party.board, press, forged=True))
     assert not any(label.startswith("Play this turn for") for label in party.board.labels)
     sandbox.clock.advance(3 * DAY + HOUR)
     await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)

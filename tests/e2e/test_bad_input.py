@@ -76,11 +76,11 @@ async def test_joining_twice_a_full_table_and_leaving_what_one_has_not_joined(
     ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
     opened = (await ada.command("games", "play", game="castle_builders")).message
     assert opened is not None
-    assert "already joined" in told(await ada.click(opened, "Join"))
+    assert "already at this table" in told(await ada.click(opened, "Join"))
     assert "not joined" in told(await ben.click(opened, "Leave"))
     assert not (await ben.click(opened, "Join")).failed
     assert "full" in told(await cleo.command("games", "join"))
-    assert "Only those who have joined" in told(await cleo.command("games", "table start"))
+    assert "Only players at the table" in told(await cleo.command("games", "table start"))
 
 
 async def test_starting_with_too_few(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -174,7 +174,7 @@ async def test_an_old_button_shows_how_the_game_stands(sandbox: Sandbox, bot: Bo
     await party.choose_in(mover, party.board)
     at = party.at
     answer = await mover.click(party.board, old["custom_id"], forged=True)
-    assert "earlier moment" in told(answer)
+    assert "The game has moved on" in told(answer)
     assert answer.message is not None
     assert answer.message.pictures
     assert party.at == at

@@ -27,4 +27,4 @@ async def test_each_of_many_who_press_at_once_is_answered_though_it_takes_longer
     people = [sandbox.person(f"Passer-by {n}") for n in range(PEOPLE)]
     pressed = await asyncio.gather(*(person.click(party.board, "My hand") for person in people))
     assert not [outcome for outcome in pressed if outcome.failed]
-    assert all(outcome.message and "You are not playing" in outcome.message.text for outcome in pressed)
+    assert all(outcome.message and "Only players of" in outcome.message.text for outcome in pressed)

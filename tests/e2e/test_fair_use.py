@@ -39,7 +39,7 @@ async def test_the_same_question_is_one_message_and_is_not_asked_again_on_the_da
     assert [m.id for m in ben.messages("games") if "would like to end" in m.text] == [question.id]
     await ben.click(question, "Play on")
     await ada.until(lambda: "Ben would rather play on" in party.board.text)
-    assert "did not want that. It can be asked again" in told(await ada.command("games", "table stop"))
+    assert "objected. You can propose it again" in told(await ada.command("games", "table stop"))
     sandbox.clock.advance(DAY + 1)
     assert "are asked in the channel" in told(await ada.command("games", "table stop"))
 
@@ -138,7 +138,7 @@ async def test_one_person_opens_five_threads_a_day(sandbox: Sandbox, bot: BotPro
         await ben.command(thread, "table leave")
     await bot.restart()
     refused = await open_thread(ben)
-    assert refused.startswith("You can open 5 threads a day. The next one is free <t:")
+    assert refused.startswith("You can open 5 threads a day. You can open the next <t:")
     assert len(ben.threads()) == 5
     assert "is open in" in await open_thread(cleo)
     free_from = int(re.findall(r"<t:(\d+):R>", refused)[0])

@@ -127,7 +127,7 @@ async def test_a_form_that_is_sent_too_late_shows_the_present_question(sandbox: 
     form = await first.click(panel, AT_ONCE)
     assert not (await first.command("games", "move", choice="Carrier")).failed
     shown = told(await first.submit(form, **{"worker.1": "worker:builder", "builder.1": "builder:skip"}))
-    assert "That belonged to an earlier moment" in shown.text
+    assert "The game has moved on" in shown.text
     assert "What does your carrier take" in str(shown.json)
     assert len(choices(bot)) == 3
     other = told(await second.command("games", "hand"))

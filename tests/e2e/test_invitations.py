@@ -236,7 +236,7 @@ async def test_two_look_for_a_third_once_a_day(sandbox: Sandbox, bot: BotProcess
     refused = (await ada.click(table, "Look for players")).message
     assert refused is not None
     assert refused.only_you
-    assert "Players were looked for at this table" in refused.text
+    assert "This table was announced" in refused.text
     joined = (await cleo.click(said, "Join")).message
     assert joined is not None
     assert joined.only_you
@@ -268,7 +268,7 @@ async def test_only_who_sits_at_a_table_looks_for_players(sandbox: Sandbox, bot:
     table = await open_table(sandbox, bot)
     refused = (await sandbox.person("Ben").click(table, "Look for players")).message
     assert refused is not None
-    assert "Only those at the table" in refused.text
+    assert "Only players at the table" in refused.text
     assert search(sandbox.person("Ada")) is None
 
 

@@ -65,4 +65,4 @@ async def test_who_reads_rather_than_looks_gets_the_board_in_words(sandbox: Sand
     assert all(f"{person.name}, " in told for person in party.people)
     elsewhere = (await party.watcher.command("chat", "table board", text=True)).message
     assert elsewhere is not None
-    assert "There is no game in this channel." in elsewhere.text
+    assert "No game is being played in this channel." in elsewhere.text

@@ -100,10 +100,10 @@ async def test_what_is_offered_is_gone_when_nobody_chooses_and_then_a_press_does
 ) -> None:
     party, [one, _, third] = await choose_one_after_the_other(sandbox, bot)
     stranger, late = sandbox.person("Stranger"), party.board
-    assert "You are not playing" in told(await stranger.click(late, ALL_HERE))
+    assert "Only players of" in told(await stranger.click(late, ALL_HERE))
     sandbox.clock.advance(LIVE_LASTS.seconds + 1)
     await third.until(lambda: ALL_HERE not in party.board.labels)
-    assert "earlier moment" in told(await one.click(late, late.button(ALL_HERE)["custom_id"], forged=True))
+    assert "The game has moved on" in told(await one.click(late, late.button(ALL_HERE)["custom_id"], forged=True))
     await at_rest(sandbox, bot)
     assert LIVE not in party.board.text
 

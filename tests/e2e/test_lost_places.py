@@ -250,7 +250,7 @@ async def test_a_lobby_whose_channel_is_deleted_is_closed_without_a_word(sandbox
     assert not ada.dms()
     refused = (await ada.command("chat", "table board")).message
     assert refused is not None
-    assert "There is no game in this channel" in refused.text
+    assert "No game is being played in this channel" in refused.text
 
 
 async def test_with_a_deleted_channel_go_its_threads_that_sleep(sandbox: Sandbox, bot: BotProcess) -> None:

@@ -33,7 +33,7 @@ async def test_the_pace_is_said_before_anybody_joins_and_can_be_chosen_in_the_lo
     assert "after three in a row, it plays on" in ben.messages("games")[-1].text
     unknown = await ada.select(opened.message, "daily 20", next(i for i in ids(opened.message) if ":pace:" in i))
     assert unknown.message is not None
-    assert "I do not know where you live" in unknown.message.text
+    assert "Your time zone isn't set" in unknown.message.text
 
 
 def ids(message: Seen) -> list[str]:

@@ -156,5 +156,5 @@ async def test_what_has_become_of_it_is_told_who_does_it_too_late(sandbox: Sandb
     before = party.shown
     late = await ada.click(shown, custom_id, forged=True)
     assert late.message
-    assert "earlier moment" in late.message.text
+    assert "The game has moved on" in late.message.text
     assert party.shown == before

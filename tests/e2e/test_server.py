@@ -75,6 +75,4 @@ async def test_where_nobody_is_to_be_mentioned_nobody_is(sandbox: Sandbox, bot: 
 
 async def test_who_does_not_manage_the_server_may_not_say_so(sandbox: Sandbox, bot: BotProcess) -> None:
     refused = shown(await sandbox.person("Ben").command("games", "belfry server"))
-    assert (
-        refused.text == "That takes the permission *Manage Server*. Ask somebody who has it to do it for this server."
-    )
+    assert refused.text == "You need the permission **Manage Server** for that."

@@ -10,7 +10,7 @@ from .bot_process import BotProcess
 from .conftest import Checked
 
 TRYOUT = "Try out what only you can see"
-REFUSED = "That takes the permission *Manage Server*. Ask somebody who has it to do it for this server."
+REFUSED = "You need the permission **Manage Server** for that."
 
 
 async def set_up(person: Person, where: str = "games") -> str:

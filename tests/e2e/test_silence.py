@@ -171,7 +171,7 @@ async def test_a_choice_of_the_silent_one_ends_the_matter(sandbox: Sandbox, bot:
     late = str(party.board.button(FOR + silent.name)["custom_id"])
     while silent in party.waited_for():
         await party.press_once()
-    assert "earlier moment" in told(await one.click(party.board, late, forged=True))
+    assert "The game has moved on" in told(await one.click(party.board, late, forged=True))
     await at_rest(sandbox, bot)
     assert not any(label.startswith(FOR) for label in party.board.labels)
     assert "let the computer" not in party.board.text

@@ -87,7 +87,7 @@ async def test_an_old_button_shows_how_the_game_stands(room: Room) -> None:
     await mover.click(party.board, "Choose in secret")  # only the last answer is kept true
     await party.press_once()
     at = party.at
-    assert "earlier moment" in told(await choose_nth(mover, shown.message, 0))
+    assert "The game has moved on" in told(await choose_nth(mover, shown.message, 0))
     assert party.at == at
 
 

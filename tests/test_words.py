@@ -1,0 +1,126 @@
+"""What people read is in files: what is said is there, what is there is said, and less and less is left in code."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cogs.words import FOLDER, Marked, bold, find, moment, read_texts, say
+
+ROOT = Path(__file__).parent.parent
+FIELD = re.compile(r"\{(\w+)\}")
+FORMS = {"one", "other"}
+UNREAD = re.compile(r"(log|logging|re)\.|TypeVar|NamedTuple")  # calls whose strings nobody reads on Discord
+SENTENCE = re.compile(r"[A-Za-z]{2,}[a-z'’,.:]* +[A-Za-z]{2,}")  # two words at least
+LONGEST = 140  # characters of a refusal
+LEFT = 721  # strings of two words or more in the code of cogs; the number may only fall
+
+
+def list_keys(table: dict[str, object], path: str) -> Iterator[str]:
+    """The keys of the texts of a file; one for both forms of a text that counts."""
+    for name, text in table.items():
+        key = f"{path}.{name}"
+        if isinstance(text, dict) and not text.keys() <= FORMS:
+            yield from list_keys(text, key)
+        else:
+            yield key
+
+
+FILES = [file.stem for file in FOLDER.glob("*.toml")]
+KEYS = {key for file in FILES for key in list_keys(read_texts(file), file)}
+KEY = re.compile(rf"({'|'.join(FILES)})(\.[a-z_*]+)+")
+TREES = {file: ast.parse(file.read_text(encoding="utf-8")) for file in sorted((ROOT / "cogs").rglob("*.py"))}
+
+
+def list_fields(key: str) -> set[str]:
+    """What a text is filled with, in either form; a text that counts also with its number."""
+    text = find(key)
+    forms = {text} if isinstance(text, str) else {*text.values(), "{n}"}
+    return {field for form in forms for field in FIELD.findall(form)}
+
+
+def read_keys(code: ast.AST) -> Iterator[str]:
+    """The keys that stand in some code, with a * where a name is put in."""
+    for node in ast.walk(code):
+        if isinstance(node, ast.JoinedStr):
+            parts = [part.value if isinstance(part, ast.Constant) else "*" for part in node.values]
+            text = "".join(map(str, parts))
+        else:
+            text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+        if KEY.fullmatch(text):
+            yield text
+
+
+def match_keys(pattern: str) -> set[str]:
+    """The texts that a key with a * can mean."""
+    return {key for key in KEYS if re.fullmatch(re.escape(pattern).replace(r"\*", "[a-z_]+"), key)}
+
+
+def list_said() -> Iterator[tuple[str, set[str], set[str]]]:
+    """Every `say` with its key in it: where, the texts that it can mean, and the names of its facts."""
+    for file, tree in TREES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "say":
+                place, keys = f"{file.relative_to(ROOT)}:{node.lineno}", [*read_keys(node.args[0])]
+                assert all(map(match_keys, keys)), f"{place}: nobody has written {keys}"
+                if keys:
+                    yield place, set().union(*map(match_keys, keys)), {str(one.arg) for one in node.keywords}
+
+
+def list_left() -> Iterator[str]:
+    """The strings in the code of cogs that look as if people read them."""
+    for file, tree in TREES.items():
+        unread: set[ast.AST] = set()
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):  # a docstring
+                unread.add(node.value)
+            elif isinstance(node, ast.Call) and UNREAD.match(ast.unparse(node.func)):
+                unread |= {*ast.walk(node)}
+        for node in ast.walk(tree):
+            text = node.value if isinstance(node, ast.Constant) and node not in unread else ""
+            if isinstance(text, str) and SENTENCE.search(text):
+                yield f"{file.relative_to(ROOT)}:{node.lineno} {text}"
+
+
+def test_what_is_said_is_written_with_the_same_fields() -> None:
+    for place, keys, facts in list_said():
+        fields = {key: list_fields(key) for key in keys}
+        assert all(one <= facts for one in fields.values()), f"{place}: {fields} has more than {facts}"
+        assert facts <= set().union(*fields.values()), f"{place}: {fields} has less than {facts}"
+
+
+def test_what_is_written_is_said() -> None:
+    said = {key for tree in TREES.values() for pattern in read_keys(tree) for key in match_keys(pattern)}
+    assert KEYS - said == set()
+
+
+def test_a_refusal_is_short() -> None:
+    texts = {key: find(key) for key in KEYS if key.startswith("actions.")}
+    assert not {key for key, text in texts.items() if isinstance(text, str) and len(text) > LONGEST}
+
+
+def test_fewer_and_fewer_texts_stand_in_code() -> None:
+    left = [*list_left()]
+    assert len(left) <= LEFT, "\n".join(left)
+
+
+def test_names_are_escaped_and_markdown_is_not() -> None:
+    said = say("actions.table.sits", person=bold("*Ann*"), game="_T_ #1")
+    assert said == r"**\*Ann\*** is already at the table of \_T\_ #1."
+    assert say("actions.choose.not_undone", names=["*A*", "B", Marked("**C**")], game="T").startswith(
+        r"Only \*A\*, B and **C** can"
+    )
+    assert moment(1.4) == "<t:1:R>"
+
+
+def test_a_text_that_counts_has_a_form_for_one() -> None:
+    facts = {"name": "Ben", "game": "Tower #1", "all": 21}
+    assert "1 of 21 days" in say("actions.pause.left.theirs", n=1, **facts)
+    assert say("actions.pause.left.theirs", n=1, **facts) != say("actions.pause.left.theirs", n=2, **facts)
+
+
+def test_a_key_that_nobody_has_written_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        say("actions.nothing")
