@@ -71,7 +71,7 @@ class About(commands.Cog):
             raise Refusal("I do not know that game. /rules shows which I know.")
         await edit_pressed(interaction, make_page(press.arg, number))
 
-    @app_commands.command(description="What Belfry is, who made the games, and the licences of what it uses")
+    @app_commands.command(description="About Belfry: authors, licences, what it stores")
     async def about(self, interaction: discord.Interaction) -> None:
         games = "\n".join(f"**{facts(name).title}**: {facts(name).credits}" for name in GAMES)
         text = (

@@ -37,9 +37,9 @@ class Away(commands.Cog):
     refresher: Refresher
 
     @allow_anywhere
-    @app_commands.command(description="Be away for some days: your games wait for you, or the computer plays meanwhile")
+    @app_commands.command(description="Be away until a day you choose")
     @app_commands.describe(
-        until="A number of days, or the day on which you are back", start="The first day; now without it"
+        until="The day you are back, or a number of days", start="Your first day away; today if left out"
     )
     @app_commands.rename(start="from")
     async def away(self, interaction: discord.Interaction, until: str = "", start: str = "") -> None:

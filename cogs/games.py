@@ -31,7 +31,7 @@ class Games(commands.Cog):
     responses: Responses
 
     @allow_anywhere
-    @app_commands.command(description="All your games on all servers, those that wait for you first")
+    @app_commands.command(description="Your games on all servers, your turns first")
     async def games(self, interaction: discord.Interaction) -> None:
         await reply(interaction, await self.make_list(interaction))
 

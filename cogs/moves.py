@@ -103,8 +103,8 @@ class Moves(commands.Cog):
         """The buttons My hand, Look and Choose in secret: the player's own panel, which nobody else sees."""
         await self.responses.show_private(interaction, *await self.matches.load(press.match))
 
-    @app_commands.command(description="Choose by typing; the list shows exactly what the rules allow now")
-    @app_commands.describe(choice="What you choose")
+    @app_commands.command(description="Type your choice; the list has every legal one")
+    @app_commands.describe(choice="Your choice")
     async def move(self, interaction: discord.Interaction, choice: str) -> None:
         press = Press.parse(choice)
         if press is None or press.action != "move":
@@ -138,9 +138,7 @@ class Moves(commands.Cog):
             for label, press in share(fitting, SUGGESTIONS)
         ]
 
-    @app_commands.command(
-        description="Take your last choice back, as long as nobody has chosen since and nothing came to light"
-    )
+    @app_commands.command(description="Undo your last choice, if nobody has chosen since")
     async def undo(self, interaction: discord.Interaction) -> None:
         games = await self.own_games.find(interaction)
         if len(games) > 1:
@@ -151,7 +149,7 @@ class Moves(commands.Cog):
             await response.show(*await self.matches.undo(match.id, interaction.user.id))
 
     @allow_anywhere
-    @app_commands.command(description="See your hand and what you can choose; nobody else sees it")
+    @app_commands.command(description="See your hand and your options, privately")
     async def hand(self, interaction: discord.Interaction) -> None:
         games = await self.own_games.find(interaction)
         if len(games) > 1:

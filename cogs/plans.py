@@ -64,7 +64,7 @@ class PlanAhead(commands.Cog):
 
     # What people do
 
-    @app_commands.command(description="Plan your next turn ahead; nobody else can see that you do")
+    @app_commands.command(description="Plan your next turn; nobody else can see it")
     async def plan(self, interaction: discord.Interaction) -> None:
         games = await self.own_games.find(interaction)
         if len(games) > 1:

@@ -50,15 +50,15 @@ class Play(commands.Cog):
     asking: Asking
     responses: Responses
 
-    @app_commands.command(description="Open a table for a game in this channel")
+    @app_commands.command(description="Open a table for a game here")
     @app_commands.describe(
-        game="Which game to play",
-        computers="How many seats the computer plays",
-        strength="How well the computers play; medium if you do not say",
-        way="How the game is played, if not as usual; the list has all ways of the game that you have chosen",
-        begin="Start at once, with those computers and without waiting for others",
-        pace="How much time for a turn, such as 24h, or every day at 21 Berlin; no limit if you do not say",
-        invite="Keep a seat for somebody, who is told",
+        game="The game",
+        computers="How many computers play",
+        strength="How strong the computers are; medium if left out",
+        way="A variant of the game; the list shows all of them",
+        begin="Start now, with these computers and nobody else",
+        pace="Time a turn: 24h, or daily such as 21 Berlin",
+        invite="Keep a seat for this person and tell them",
         invite_2="Keep a seat for somebody else",
         invite_3="Keep a seat for somebody else",
         invite_4="Keep a seat for somebody else",

@@ -38,7 +38,7 @@ class Seats(commands.Cog):
     whereabouts: Whereabouts
     responses: Responses
 
-    @app_commands.command(description="Join the table in this channel, or come back to a game that you have left")
+    @app_commands.command(description="Join the table here, or return to a game you left")
     @app_commands.guild_only()
     async def join(self, interaction: discord.Interaction) -> None:
         match = await self.matches.find_in(interaction.channel_id)
@@ -51,7 +51,7 @@ class Seats(commands.Cog):
             await reply(interaction, f"You have joined {tell_game(match)}.{more}")
             await self.whereabouts.let_in(interaction.channel, interaction.user.id)
 
-    @app_commands.command(description="Leave the table in this channel; in a running game the computer plays for you")
+    @app_commands.command(description="Leave the table or game in this channel")
     async def leave(self, interaction: discord.Interaction) -> None:
         match = await self.matches.find_in(interaction.channel_id)
         if match.status == "running":

@@ -27,7 +27,7 @@ class Settings(commands.Cog):
     refresher: Refresher
 
     @allow_anywhere
-    @app_commands.command(description="How I tell you that it is your turn, when you sleep, and more")
+    @app_commands.command(description="How you are told about your turn, your night, and more")
     async def settings(self, interaction: discord.Interaction) -> None:
         await reply(interaction, await self.make_panel(interaction))
 

@@ -45,7 +45,7 @@ class Setup(commands.Cog):
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
 
-    @app_commands.command(description="For who manages this server: try out whether games can be played here")
+    @app_commands.command(description="For server managers: test whether games work here")
     async def setup(self, interaction: discord.Interaction) -> None:
         ahead = self.now() - interaction.created_at.timestamp()
         require_manager(interaction)

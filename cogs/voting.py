@@ -42,7 +42,7 @@ class Voting(commands.Cog):
     silence: Silence
     responses: Responses
 
-    @app_commands.command(description="End the game in this channel, if the other players agree")
+    @app_commands.command(description="Propose to end the game in this channel")
     async def stop(self, interaction: discord.Interaction) -> None:
         match = await self.matches.find_in(interaction.channel_id)
         user, moderator = interaction.user.id, interaction.permissions.manage_channels
@@ -55,8 +55,8 @@ class Voting(commands.Cog):
         else:
             await self.propose(interaction, match, StopProposal.kind)
 
-    @app_commands.command(description="Let the game in this channel pause for some days, if no other player objects")
-    @app_commands.describe(until="A number of days, or the day on which the game goes on")
+    @app_commands.command(description="Propose a pause of the game in this channel")
+    @app_commands.describe(until="The day the game goes on, or a number of days")
     async def pause(self, interaction: discord.Interaction, until: str) -> None:
         match, _ = await self.matches.load_running((await self.matches.find_in(interaction.channel_id)).id)
         user, now = interaction.user.id, self.store.now()
@@ -65,8 +65,8 @@ class Voting(commands.Cog):
         require_pause(match, seat, days, now)
         await self.propose(interaction, match, f"{PauseProposal.kind}.{days}")
 
-    @app_commands.command(description="Change how fast the game in this channel is played, if no other player objects")
-    @app_commands.describe(pace="How long each player has, or an hour of the day: 24h, 21 Berlin, or none")
+    @app_commands.command(description="Propose another pace for the game in this channel")
+    @app_commands.describe(pace="Time a turn: 24h, or daily such as 21 Berlin, or none")
     async def pace(self, interaction: discord.Interaction, pace: str) -> None:
         match, _ = await self.matches.load_running((await self.matches.find_in(interaction.channel_id)).id)
         require_seat(match, interaction.user.id)

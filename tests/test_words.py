@@ -15,6 +15,7 @@ FORMS = {"one", "other"}
 UNREAD = re.compile(r"(log|logging|re)\.|TypeVar|NamedTuple")  # calls whose strings nobody reads on Discord
 SENTENCE = re.compile(r"[A-Za-z]{2,}[a-z'’,.:]* +[A-Za-z]{2,}")  # two words at least
 LONGEST = 140  # characters of a refusal
+DESCRIPTION = 55  # characters of the list of commands that a phone shows
 LEFT = 721  # strings of two words or more in the code of cogs; the number may only fall
 
 
@@ -124,3 +125,16 @@ def test_a_text_that_counts_has_a_form_for_one() -> None:
 def test_a_key_that_nobody_has_written_is_an_error() -> None:
     with pytest.raises(KeyError):
         say("actions.nothing")
+
+
+def test_a_command_and_its_parameters_are_described_in_one_line_of_a_phone() -> None:
+    calls = [node for tree in TREES.values() for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    described = [
+        str(one.value.value)
+        for call in calls
+        if ast.unparse(call.func) in ("app_commands.command", "app_commands.describe")
+        for one in call.keywords
+        if one.arg != "name" and isinstance(one.value, ast.Constant)
+    ]
+    assert len(described) > 20
+    assert not [text for text in described if len(text) > DESCRIPTION]
