@@ -20,6 +20,7 @@ from cogs.panels.help import make_help
 from cogs.panels.names import escape_markdown
 from cogs.panels.rulebook import make_page
 from cogs.telling.own_games import OwnGames
+from cogs.words import say
 from engine.catalog import facts
 from engine.games import GAMES
 from store import Store
@@ -61,14 +62,14 @@ class About(commands.Cog):
         """The button Rules of a game."""
         match = await self.store.matches.find(press.match)
         if match is None:
-            raise Refusal("I do not know this game any more. /rules shows the rules of any game.")
+            raise Refusal(say("actions.gone"))
         await reply(interaction, make_page(match.game, 0))
 
     async def press_page(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menu of chapters, or the button for the next one."""
         number = int(values[0]) if values and is_number(values[0]) else press.turn
         if press.arg not in GAMES:
-            raise Refusal("I do not know that game. /rules shows which I know.")
+            raise Refusal(say("commands.no_rules"))
         await edit_pressed(interaction, make_page(press.arg, number))
 
     @app_commands.command(description="About Belfry: authors, licences, what it stores")

@@ -15,6 +15,7 @@ from cogs.panels.custom_ids import Press, is_id
 from cogs.panels.games import make_games
 from cogs.panels.invitations import confirm_declining, confirm_inviting, confirm_muting
 from cogs.telling.own_games import OwnGames
+from cogs.words import say
 from store import Store
 
 
@@ -35,9 +36,9 @@ class Invitations(commands.Cog):
         there = [match for match in opened if match.guild == interaction.guild_id]
         there = [match for match in there if match.channel == interaction.channel_id] or there
         if not there:
-            raise Refusal("You have opened no table on this server. /play opens one; *invite* keeps seats there, too.")
+            raise Refusal(say("commands.invite.no_table"))
         if len(there) > 1:
-            raise Refusal("You have opened several tables. Do it in the channel of the one that you mean.")
+            raise Refusal(say("commands.invite.tables"))
         channel = interaction.guild and interaction.guild.get_channel_or_thread(there[0].channel)
         [(other, name)] = name_invited(user, channel, [person]).items()
         async with self.responses.changing(interaction, there[0].id):
@@ -53,7 +54,7 @@ class Invitations(commands.Cog):
     async def press_mute(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button No more invitations, below one, which is declined by it, and the one for who has just declined."""
         if not is_id(press.arg) or (inviter := int(press.arg)) == interaction.user.id:
-            raise Refusal("I do not know whose invitations you mean.")
+            raise Refusal(say("commands.invite.unknown"))
         await self.store.invitations.mute(interaction.user.id, inviter)
         if interaction.message and interaction.message.flags.ephemeral:
             await edit_pressed(interaction, confirm_muting(inviter))
@@ -67,7 +68,7 @@ class Invitations(commands.Cog):
         """The button Tell me when a table opens here, and the one that takes it back."""
         wish, _, guild = press.arg.partition(".")
         if str(interaction.guild_id) != guild:
-            raise Refusal("Press this in the server where you would like to play: /games shows the button there.")
+            raise Refusal(say("commands.invite.server"))
         if wish == "on":
             await self.store.lookouts.add(int(guild), interaction.user.id)
             told = "You will be told once, by a direct message, when the next table opens on this server."

@@ -27,7 +27,7 @@ from cogs.panels.lost import ask_which
 from cogs.panels.overview import make_overview
 from cogs.panels.ui import Panel, channel_url, note
 from cogs.telling.own_games import RECENT, OwnGames, explain_none
-from cogs.words import say
+from cogs.words import Marked, say
 from store import ChannelTaken, Match, Store
 
 log = logging.getLogger("belfry.look")
@@ -76,7 +76,7 @@ class Look(commands.Cog):
         """The board of the game in the channel, in words."""
         match = await self.store.matches.find_in(interaction.channel_id or 0)
         if match is None:
-            raise Refusal("There is no game in this channel. /table board text is for one where a game is played.")
+            raise Refusal(say("commands.board.no_game"))
         match, table = await self.matches.load(match.id)
         await reply(interaction, make_board_text(match, table, 0))
 
@@ -108,7 +108,7 @@ class Look(commands.Cog):
         """One of the person's own games was chosen, of which /table show could tell."""
         match = await self.store.matches.find(press.match)
         if match is None or match.seat_of(interaction.user.id) is None:
-            raise Refusal("You are not playing in this game. /table show tells of yours.")
+            raise Refusal(say("commands.board.not_playing"))
         await edit_pressed(interaction, await self.tell(interaction, match.id))
 
     async def tell(self, interaction: discord.Interaction, number: int) -> Panel:
@@ -124,7 +124,7 @@ class Look(commands.Cog):
         """The button Numbers of a game that is over: where the points came from, the last board, the seed."""
         match, table = await self.matches.load(press.match)
         if match.status == "running":
-            raise Refusal(f"The seed of {match.label} is told when it is over. Until then /table show has its seal.")
+            raise Refusal(say("commands.board.seed", game=match.label))
         course = await read_course(self.store, match) if match.status == "over" else None
         await reply(interaction, make_numbers(match, table, course))
 
@@ -134,7 +134,7 @@ class Look(commands.Cog):
         match, _ = await self.matches.load_running(press.match)
         require_seat(match, interaction.user.id)
         if not (await self.whereabouts.find(match)).lost:
-            raise Refusal(f"This game goes on in its channel: {channel_url(match)}")
+            raise Refusal(say("commands.board.elsewhere", url=Marked(channel_url(match))))
         match = await self.bring(interaction, match)
         await edit_pressed(interaction, note(f"{tell_game(match)} goes on here."))
         if posting := self.refresher.refresh(match.id):
@@ -152,16 +152,16 @@ class Look(commands.Cog):
         assert interaction.guild_id is not None
         assert interaction.channel_id is not None
         if not can_write(interaction):
-            raise Refusal("You may not write here, so no game of yours can go on here. Try /table board elsewhere.")
+            raise Refusal(say("commands.board.may_not_write"))
         async with self.matches.lock(match.id):
             now = await self.store.matches.find(match.id)
             if now is None or now.channel != match.channel:
-                raise Refusal("Somebody has just brought this game to another channel.")
+                raise Refusal(say("commands.board.moved"))
             try:
                 moved = await self.store.places.move(
                     match.id, interaction.guild_id, interaction.channel_id, interaction.user.id
                 )
             except ChannelTaken as taken:
-                raise Refusal(f"There is a game of {taken.match.title} in this channel. Try another.") from None
+                raise Refusal(say("commands.board.taken", title=taken.match.title)) from None
         log.info("game moved", extra={"game": match.id, "channel": interaction.channel_id})
         return moved

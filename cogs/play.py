@@ -26,6 +26,7 @@ from cogs.panels.heads import tell_game
 from cogs.panels.names import display_name
 from cogs.panels.occupied import tell_occupied
 from cogs.panels.ui import note
+from cogs.words import Marked, say
 from engine.catalog import facts
 from engine.computer import STRENGTHS, USUAL
 from engine.games import GAMES
@@ -81,23 +82,18 @@ class Play(commands.Cog):
     ) -> None:
         game = read_game(game)
         if strength not in STRENGTHS:
-            raise Refusal("Computers are easy, medium or hard.")
+            raise Refusal(say("actions.table.strength"))
         options = read_way(game, way)
         if options is None:
-            raise Refusal(
-                f"{facts(game).title} is not played that way. Choose one from the list of *way*, or leave it out."
-            )
+            raise Refusal(say("commands.play.variant", title=facts(game).title))
         least, most = GAMES[game].players[0], GAMES[game].players[-1]
         if computers >= most:
-            raise Refusal(
-                f"{facts(game).title} is for up to {most} players: besides you there is room for "
-                f"{'one computer' if most == 2 else f'{most - 1} computers'}."
-            )
+            raise Refusal(say("commands.play.room", title=facts(game).title, most=most, n=most - 1))
         invited = {person.id: person for person in (invite, invite_2, invite_3, invite_4) if person}
         if invited and begin:
-            raise Refusal("Who is invited has to come first: leave *begin* out, and press Start when all are there.")
+            raise Refusal(say("commands.play.invited"))
         if 1 + computers + len(invited) > most:
-            raise Refusal(f"{facts(game).title} is for up to {most} players. Invite fewer, or take fewer computers.")
+            raise Refusal(say("commands.play.full", title=facts(game).title, most=most))
         if begin and 1 + computers < least:
             raise Refusal(f"{explain_too_few(game)} To begin at once, let computers play, too.")
         await self.whereabouts.require_place(interaction)
@@ -195,14 +191,14 @@ class Play(commands.Cog):
         channel = interaction.channel
         game, strength, way = f"{press.arg}::".split(":")[:3]
         if game not in GAMES or interaction.guild_id is None:
-            raise Refusal("I do not know that game. Choose one with /play.")
+            raise Refusal(say("commands.play.no_game"))
         parent = find_parent(channel)
         if parent is None:
-            raise Refusal("A thread cannot be opened here. Try /play in a text channel.")
+            raise Refusal(say("commands.play.no_thread"))
         if lacking := explain_missing(interaction.app_permissions, thread=False, new_thread=True):
             raise Refusal(lacking)
         if not (await self.store.servers.get(interaction.guild_id)).threads:
-            raise Refusal("On this server I am to open no threads. Try /play in another channel.")
+            raise Refusal(say("commands.play.threads_off"))
         await self.whereabouts.require_allowed(interaction.guild_id, parent)
         await self.limits.require_table(interaction)
         await self.limits.require_thread(interaction)
@@ -214,9 +210,7 @@ class Play(commands.Cog):
         except discord.HTTPException as error:
             if error.code != TOO_MANY_THREADS:
                 raise
-            raise Refusal(
-                "This server has as many open threads as Discord allows. Close one, or type /play in another channel."
-            ) from None
+            raise Refusal(say("commands.play.threads_full")) from None
         await self.limits.note_thread(interaction)
         await self.seating.note_handle(interaction.user)
         opener = Seat(interaction.user.id, display_name(interaction.user))
@@ -236,7 +230,7 @@ class Play(commands.Cog):
         """
         old, _ = await self.matches.load(press.match)
         if old.status == "running":
-            raise Refusal(f"{old.label} is still being played.")
+            raise Refusal(say("commands.still_played", game=old.label))
         require_seat(old, interaction.user.id)
         seats = seat_again(old, interaction.user.id)
         alone = sum(not seat.computer for seat in seats) == 1
@@ -251,7 +245,7 @@ class Play(commands.Cog):
     ) -> None:
         """Open a table where a game was played, for who pressed that in a direct message."""
         if (await self.whereabouts.find(old)).lost:
-            raise Refusal("The channel of that game is gone. Open another with /play where you want to play.")
+            raise Refusal(say("commands.play.channel_gone"))
         await self.whereabouts.require_allowed(old.guild, discord.Object(old.channel))
         require = self.limits.require_game if begin else self.limits.require_table
         await require(interaction, old.guild)
@@ -261,9 +255,8 @@ class Play(commands.Cog):
                 old.guild, old.channel, old.game, old.options, *seats, begin=begin, pace=old.pace
             )
         except ChannelTaken as taken:
-            raise Refusal(
-                f"{taken.match.label} is played in <#{old.channel}>. Open another with /play in another channel."
-            ) from None
+            channel = Marked(f"<#{old.channel}>")
+            raise Refusal(say("commands.play.channel_taken", game=taken.match.label, channel=channel)) from None
         self.refresher.refresh(match.id)
         await reply(interaction, f"The table of {tell_game(match)} is open in <#{old.channel}>.")
 

@@ -18,6 +18,7 @@ from cogs.connection.tasks import Queues
 from cogs.delivery.boards import Boards
 from cogs.delivery.refresher import Refresher
 from cogs.panels.custom_ids import Press
+from cogs.words import say
 from store import Store, StoreError
 
 PRIVATE = {
@@ -93,7 +94,7 @@ class Presses(commands.Cog):
                 await self.store.direct_messages.note_acted(user)
         elsewhere = pressed.guild and interaction.guild_id and pressed.guild != interaction.guild_id
         if elsewhere and not pressed.plays:
-            raise Refusal("This button belongs to a game on another server, in which you do not play.")
+            raise Refusal(say("commands.other_server"))
 
     async def explain_unknown(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A button that this version does not know."""

@@ -109,9 +109,7 @@ class Seats(commands.Cog):
         elif match.computers:
             await reply(interaction, offer_seats(match))
         else:
-            raise Refusal(
-                f"{match.label} has already begun. To play, open another with /play in a thread or another channel."
-            )
+            raise Refusal(say("commands.play.started", game=match.label))
 
     async def press_offer(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Join of a running game."""

@@ -11,6 +11,7 @@ from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, reply
 from cogs.panels.custom_ids import Press, is_id
 from cogs.panels.servers import MOST_CHANNELS, make_server
+from cogs.words import say
 from store import Server, Store
 
 
@@ -42,4 +43,4 @@ def change(server: Server, what: str, values: list[str]) -> Server:
         return replace(server, threads=what == "threads.on")
     if what in ("calls.on", "calls.off"):
         return replace(server, calls=what == "calls.on")
-    raise Refusal("That cannot be set so. Here is /belfry server as it is now.")
+    raise Refusal(say("commands.setting"))

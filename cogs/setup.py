@@ -26,6 +26,7 @@ from cogs.panels.setup import (
     make_tryout,
 )
 from cogs.panels.votes import allow_mentions
+from cogs.words import say
 from engine.catalog import facts
 from engine.games import GAMES
 
@@ -50,7 +51,7 @@ class Setup(commands.Cog):
         ahead = self.now() - interaction.created_at.timestamp()
         require_manager(interaction)
         if not isinstance(interaction.channel, discord.abc.Messageable):
-            raise Refusal("Nothing can be posted here. Try /belfry setup in a text channel.")
+            raise Refusal(say("commands.setup.no_channel"))
         may, thread = interaction.app_permissions, isinstance(interaction.channel, discord.Thread)
         missing = explain_missing(may, thread=thread, new_thread=not thread)
         denied = may.send_messages and not may.embed_links  # who may not write has not the other either
@@ -96,7 +97,7 @@ class Setup(commands.Cog):
         """Call the person by a new message, and then by an edit of it."""
         user = interaction.user.id
         if not isinstance(interaction.channel, discord.abc.Messageable):
-            raise Refusal("I cannot post here any more. Try /belfry setup again.")
+            raise Refusal(say("commands.setup.closed"))
         message = await interaction.channel.send(view=make_call(user).view, allowed_mentions=allow_mentions({user}))
         again = make_call(user, f"<@{user}> And this is an edit.")
         await message.edit(view=again.view, allowed_mentions=allow_mentions({user}))

@@ -18,6 +18,7 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.replay import make_replay, make_step
 from cogs.panels.story import make_story
 from cogs.panels.ui import Panel, message_url
+from cogs.words import say
 from engine.codec import reveal
 from engine.replay import count_lines, play_steps, tell_step
 from engine.scene import Scene
@@ -55,7 +56,7 @@ class Replays:
         theirs.
         """
         if self._waiting >= WAITING:
-            raise Refusal("Several replays are being made just now. Press *Replay* again in a minute.")
+            raise Refusal(say("commands.busy_replays"))
         self._waiting += 1
         try:
             async with self._drawing:
@@ -168,7 +169,7 @@ class Story(commands.Cog):
         """A game that is over or was stopped.  Raises Refusal for any other."""
         match, _ = await self.matches.load(number)
         if not match.ended:
-            raise Refusal(f"{match.label} is still being played. *Replay* stands below its last board.")
+            raise Refusal(say("commands.later_replay", game=match.label))
         return match
 
 

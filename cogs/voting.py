@@ -21,6 +21,7 @@ from cogs.panels.heads import tell_game
 from cogs.panels.ui import note
 from cogs.panels.votes import BALLOT, confirm_stop
 from cogs.time.stops import find_pause
+from cogs.words import say
 from store import Match, Store, Vote
 from store.pace import NONE
 
@@ -49,7 +50,7 @@ class Voting(commands.Cog):
         if match.status == "open":
             await self.close_lobby(interaction, match.id)
         elif user not in match.people and not moderator:
-            raise Refusal(f"Only the players together, or somebody who may manage this channel, can end {match.label}.")
+            raise Refusal(say("commands.vote.end", game=match.label))
         elif user not in match.people or match.people == {user}:
             await reply(interaction, confirm_stop(match))
         else:
@@ -72,7 +73,7 @@ class Voting(commands.Cog):
         require_seat(match, interaction.user.id)
         wanted = await self.seating.read_pace(pace, interaction.user.id)
         if wanted == match.pace:
-            raise Refusal(f"{match.label} is played at this pace already.")
+            raise Refusal(say("commands.vote.pace", game=match.label))
         await self.propose(interaction, match, f"{PaceProposal.kind}.{wanted.text if wanted else NONE}")
 
     @pace.autocomplete("pace")
@@ -124,7 +125,7 @@ class Voting(commands.Cog):
         for vote in await self.store.votes.of(match.id):
             if about and (vote.what, vote.at) == (about[1], int(about[2])):
                 return match, vote
-        raise Refusal(f"This has been decided already in {match.label}. The board shows how things stand.")
+        raise Refusal(say("actions.vote.over", game=match.label))
 
     async def close_lobby(self, interaction: discord.Interaction, number: int) -> None:
         """Close a game that has not begun: those who sit there, who looks after the channel; after a day, anybody."""
@@ -149,9 +150,7 @@ class Voting(commands.Cog):
         """A moderator ends the game, or the only person who plays."""
         match, _ = await self.matches.load_running(press.match)
         if not is_moderator(interaction, match) and match.people != {interaction.user.id}:
-            raise Refusal(
-                f"Only somebody who may manage this channel can end {match.label} alone. /table stop asks the others."
-            )
+            raise Refusal(say("commands.vote.end_alone", game=match.label))
         async with self.responses.changing(interaction, match.id):
             await self.matches.stop(match.id, interaction.user.id)
             await edit_pressed(interaction, note(f"{tell_game(match)} {StopProposal.done}"))

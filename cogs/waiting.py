@@ -14,6 +14,7 @@ from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.custom_ids import Press, is_number
 from cogs.time.live import is_live, is_offered
+from cogs.words import say
 from store import ChannelTaken, Match, Store
 
 
@@ -34,7 +35,7 @@ class Waiting(commands.Cog):
             match, _ = await self.matches.load_running(press.match)
             seat = require_seat(match, interaction.user.id)
             if press.arg.partition(".")[0] != str(seat):
-                raise Refusal("This button is for somebody else.")
+                raise Refusal(say("commands.own_button"))
             now, table = await self.seating.stand_in(match.id, interaction.user.id, (press.turn, press.moment))
             await response.show(now, table)
 
@@ -74,15 +75,10 @@ class Waiting(commands.Cog):
         if interaction.guild_id and interaction.is_guild_integration():
             await self.whereabouts.require_place(interaction)
             if not can_write(interaction):
-                raise Refusal(
-                    f"You may not write here, so {match.label} cannot go on here. Wake it in another channel."
-                )
+                raise Refusal(say("commands.wake.may_not_write", game=match.label))
             if await self.wake_in(interaction, match, interaction.channel_id or 0, interaction.guild_id):
                 return
-        raise Refusal(
-            f"{match.label} cannot go on where it was played. Type /games in a channel without a game and wake it "
-            "there: then it goes on in that channel."
-        )
+        raise Refusal(say("commands.wake.lost", game=match.label))
 
     async def wake_in(self, interaction: discord.Interaction, match: Match, channel: int, guild: int = 0) -> bool:
         """Wake a game in a channel, on its server if no other `guild` is said; False if another is played there."""

@@ -23,6 +23,7 @@ from cogs.actions.refusals import Refusal
 from cogs.connection.failures import UNREACHABLE, Failure, judge
 from cogs.connection.tasks import Desk, Queues
 from cogs.panels.ui import Panel, note
+from cogs.words import say
 from engine.game import IllegalChoice
 from store import JoinRefused, Pressed, StartRefused, StoreError
 
@@ -166,7 +167,7 @@ async def leave_unanswered(interaction: discord.Interaction, state: State | None
 async def open_form(interaction: discord.Interaction, form: discord.ui.Modal) -> None:
     """Answer a press by a form; what is sent in it comes back as a press.  Raises Refusal when it is late for that."""
     if await settle(interaction) is not State.OPEN:
-        raise Refusal("That took too long, and Discord shows no form any more. Please press again.")
+        raise Refusal(say("connection.too_long"))
     await respond(interaction, lambda: interaction.response.send_modal(form))
 
 

@@ -12,7 +12,8 @@ import discord
 from clock import MINUTE
 from cogs.actions.refusals import Refusal
 from cogs.connection.failures import UNREACHABLE
-from cogs.panels.names import display_name, escape_markdown
+from cogs.panels.names import display_name
+from cogs.words import bold, say
 from store import Match
 
 log = logging.getLogger("belfry.members")
@@ -81,15 +82,15 @@ def name_invited(
     """What those are called who are invited to a channel, by user.  Raises Refusal if one of them could not come."""
     found: dict[int, str] = {}
     for person in people:
-        name = escape_markdown(display_name(person))
+        name = bold(display_name(person))
         if person.id == inviter.id:
-            raise Refusal("You have a seat already. Invite others.")
+            raise Refusal(say("connection.seated"))
         if person.bot:
-            raise Refusal(f"**{name}** is a bot. Computers that play are chosen with *computers*.")
+            raise Refusal(say("connection.bot", person=name))
         if not isinstance(person, discord.Member):
-            raise Refusal(f"**{name}** is not on this server, so I cannot call them here.")
+            raise Refusal(say("connection.not_here", person=name))
         if isinstance(channel, discord.abc.GuildChannel | discord.Thread) and not may_see(channel, person):
-            raise Refusal(f"**{name}** cannot see the channel of the table. Open one where all of you can.")
+            raise Refusal(say("connection.cannot_see", person=name))
         found[person.id] = display_name(person, (display_name(inviter), *found.values()))
     return found
 

@@ -15,6 +15,7 @@ from cogs.connection.members import Members, Presence
 from cogs.panels.standing import Standing, TurnClock
 from cogs.time.live import find_offered
 from cogs.time.stops import Uptime, find_absence, first_free, list_absences
+from cogs.words import say
 from deadlines import GIVEN_UP, SILENT, SLEEPS, SOLE, UNANSWERED
 from engine.table import Table
 from store import NOBODY, Match, Store, Vote, VoteOver
@@ -84,7 +85,7 @@ class Silence:
             if moment != match.moment or seat not in self.find_silent(match, table):
                 raise Outdated
             if seat == own:
-                raise Refusal("It is you whom the game waits for: choose, and it goes on.")
+                raise Refusal(say("delivery.yours"))
             remark = f"{match.names[own]} let the computer play this turn for {match.names[seat]}."
             await self.matches.time_out(match, seat, remark)
             return await self.matches.load(id)

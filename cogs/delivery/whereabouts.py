@@ -26,6 +26,7 @@ from cogs.panels.servers import mention_channels
 from cogs.panels.ui import Notice
 from cogs.panels.votes import allow_mentions
 from cogs.telling.gathering import People
+from cogs.words import Marked, say
 from deadlines import SLEEPS
 from store import Match, Store
 
@@ -132,13 +133,10 @@ class Whereabouts:
         """Raises Refusal where Belfry can answer, but not post, edit and delete what a game needs."""
         channel, guild = interaction.channel, interaction.guild_id or 0
         if not isinstance(channel, PLACES):
-            raise Refusal("A game needs a text channel or a thread. Try it there.")
+            raise Refusal(say("delivery.channel"))
         if self.client.get_guild(guild) is None and self.shards.covers(guild):
             link = make_invite(self.client.application_id or 0)
-            raise Refusal(
-                "This server has only my commands, so I cannot post a board here. Somebody who manages the server can "
-                f"[invite me]({link}). Then try again."
-            )
+            raise Refusal(say("delivery.not_installed", link=Marked(link)))
         await self.require_allowed(guild, channel)
         if lacking := explain_missing_here(interaction):
             raise Refusal(lacking)
@@ -150,17 +148,17 @@ class Whereabouts:
         server, here = await self.store.servers.get(guild), self.client.get_guild(guild)
         there = [id for id in server.channels if here is None or here.get_channel(id)]
         if there and not {channel.id, getattr(channel, "parent_id", None)} & {*there}:
-            raise Refusal(f"On this server games are played in {mention_channels(there)}. Please try it there.")
+            raise Refusal(say("delivery.elsewhere", channels=Marked(mention_channels(there))))
 
     async def _require_thread(self, thread: discord.Thread, may: discord.Permissions) -> None:
         if thread.locked and not may.manage_threads:
-            raise Refusal("This thread is locked, so I cannot post here. Unlock it, or try another place.")
+            raise Refusal(say("delivery.locked"))
         if thread.is_private():  # whose permissions are told as if Belfry were in it
             try:
                 await self.client.fetch_channel(thread.id)
             except discord.Forbidden:
-                me = self.client.user.mention if self.client.user else "me"
-                raise Refusal(f"I am not in this private thread. Write {me} here, and try again.") from None
+                me = self.client.user.mention if self.client.user else "Belfry"
+                raise Refusal(say("delivery.private", mention=Marked(me))) from None
 
     async def list_lookouts(self, match: Match) -> list[int]:
         """Who waits for a table on the server of this one, and may be able to see it."""

@@ -83,7 +83,7 @@ async def test_a_game_that_slept_goes_on_only_where_games_are_played(sandbox: Sa
     await ben.command("games", "play", game="castle_builders")
     await ada.install()
     elsewhere = find_place(sandbox, ada, "server")
-    assert "cannot go on where it was played" in (await wake(ada, elsewhere)).text
+    assert "can't go on where it was played" in (await wake(ada, elsewhere)).text
     panel = told(await ada.command("games", "belfry server"))
     room = ada.channel("games")
     assert not (await ada.select(panel, [room], "b1:server:0:0:0:channels")).failed

@@ -143,7 +143,7 @@ async def test_whom_nobody_can_invite(sandbox: Sandbox, bot: BotProcess, checked
         assert message is not None
         return message.text
 
-    assert "You have a seat already" in await why(game="tower", invite=ada.id)
+    assert "You already have a seat" in await why(game="tower", invite=ada.id)
     assert "is a bot" in await why(game="tower", invite=sandbox.world.bot.id)
     assert "up to 2 players" in await why(game="castle_builders", invite=sandbox.person("Ben").id, computers=1)
     assert "leave *begin* out" in await why(game="tower", invite=sandbox.person("Ben").id, begin=True)
@@ -332,14 +332,14 @@ async def test_who_has_opened_a_table_invites_more_from_the_menu_on_a_person(san
     ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
     refused = (await ada.command("games", MENU, person=ben)).message
     assert refused is not None
-    assert "You have opened no table" in refused.text
+    assert "You have no open table" in refused.text
     await open_table(sandbox, bot, game="castle_builders")
     answer = (await ada.command("games", MENU, person=ben)).message
     assert answer is not None
     assert answer.only_you
     assert "a seat is kept for **Ben**" in answer.text
     assert f"<@{ben.id}>: **Ada** invites you" in (await ben.read("games", INVITED)).text
-    for person, why in ((ben, "already"), (cleo, "kept for Ben"), (ada, "You have a seat already")):
+    for person, why in ((ben, "already"), (cleo, "kept for Ben"), (ada, "You already have a seat")):
         again = (await ada.command("games", MENU, person=person)).message
         assert again is not None
         assert why in again.text
@@ -358,4 +358,4 @@ async def test_only_who_has_opened_a_table_invites_to_it(sandbox: Sandbox, bot: 
     assert not (await ben.click(table, "Join")).failed
     refused = (await ben.command("games", MENU, person=cleo)).message
     assert refused is not None
-    assert "You have opened no table" in refused.text
+    assert "You have no open table" in refused.text

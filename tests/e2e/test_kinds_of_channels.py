@@ -73,7 +73,7 @@ async def test_into_a_private_thread_belfry_is_called_first(sandbox: Sandbox, bo
     body = {"as": ada.id, "channel": ada.channel("games"), "name": "Ours", "private": True}
     room = str(sandbox.control.thread(body)["id"])
     text = told(await ada.command(room, "play", **GAME))
-    assert f"I am not in this private thread. Write <@{sandbox.world.bot.id}> here" in text
+    assert f"Belfry isn't in this private thread. Write <@{sandbox.world.bot.id}> here" in text
     await ada.say(room, f"<@{sandbox.world.bot.id}>")
     assert not [message for message in ada.messages(room) if message.pictures]
     before = len(sandbox.requests)
@@ -87,7 +87,7 @@ async def test_where_only_the_commands_are_belfry_asks_to_be_invited(sandbox: Sa
     sandbox.control.membership({"guild": sandbox.world.home.id, "present": False, "commands": True})
     ada = sandbox.person("Ada")
     text = told(await ada.command("games", "play", **GAME))
-    assert "only my commands" in text
+    assert "only Belfry's commands" in text
     assert "scope=bot+applications.commands" in text
     assert not [message for message in ada.messages("games") if not message.only_you]
 

@@ -188,7 +188,7 @@ async def test_who_may_not_write_in_a_channel_cannot_bring_a_game_there(sandbox:
     room.overwrites[ben.id] = Overwrite(1, deny=bits("send_messages"))
     refused = (await ben.command("board-room", "table board")).message
     assert refused is not None
-    assert "You may not write here" in refused.text
+    assert "You can't write here" in refused.text
     await ben.command("chat", "table board")
     await ben.read("chat", "Tower Up")
 

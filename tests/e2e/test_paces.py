@@ -54,7 +54,7 @@ async def test_the_players_of_a_running_game_agree_on_another_pace(sandbox: Sand
     [other] = [person for person in party.people if person is not asked]
     answer = await other.command("games", "table pace", pace="24h")
     assert answer.message is not None
-    assert "at this pace already" in answer.message.text
+    assert "already has this pace" in answer.message.text
     sandbox.clock.advance(20 * HOUR)
     answer = await other.command("games", "table pace", pace="48 hours")
     assert answer.message is not None

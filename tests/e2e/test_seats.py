@@ -289,7 +289,7 @@ async def test_one_who_plays_can_keep_the_computer(sandbox: Sandbox, bot: BotPro
     await solo.person.until(lambda: "Ada would rather play on with Owl." in solo.board.text)
     await solo.person.until(lambda: not [m for m in cleo.messages("games") if "would like to play instead" in m.text])
     forged = f"b1:agree:{solo.at[0]}:0:0:seat.1.{cleo.id}@1"
-    assert "decided already" in told(await solo.person.click(solo.board, forged, forged=True))
+    assert "is over" in told(await solo.person.click(solo.board, forged, forged=True))
     assert "not playing" in told(await cleo.command("games", "hand"))
 
 
@@ -325,5 +325,5 @@ async def test_a_seat_comes_back_to_its_owner_while_others_still_vote(sandbox: S
     question = await wished(party, cleo, "Ada (computer) ●●○", alone=True)
     assert not (await ada.command("games", "join")).failed
     await ben.until(lambda: not [m for m in ben.messages("games") if "would like to play instead" in m.text])
-    assert "decided already" in told(await ben.click(party.board, question.button("Agree")["custom_id"], forged=True))
-    assert "already begun" in told(await cleo.command("games", "join"))
+    assert "is over" in told(await ben.click(party.board, question.button("Agree")["custom_id"], forged=True))
+    assert "already started" in told(await cleo.command("games", "join"))

@@ -34,7 +34,7 @@ async def test_games_are_opened_only_where_they_may_be_and_elsewhere_a_sentence_
     await bot.restart()
     ben = sandbox.person("Ben")
     refused = shown(await ben.command("games", "play", game="tower_up"))
-    assert refused.text == f"On this server games are played in <#{room}>. Please try it there."
+    assert refused.text == f"On this server games are played in <#{room}>. Try there."
     opened = (await ben.command("board-room", "play", game="tower_up")).message
     assert opened is not None
     assert "Join" in opened.labels
@@ -47,7 +47,7 @@ async def test_where_belfry_may_open_no_threads_none_is_offered(sandbox: Sandbox
     owner, panel = await manager(sandbox)
     await owner.click(panel, "Threads: on")
     refused = shown(await ben.click(offered, "Open a thread for it"))
-    assert "On this server I am to open no threads." in refused.text
+    assert "This server doesn't allow Belfry to open threads." in refused.text
     again = shown(await ben.command("games", "play", game="tower_up"))
     assert "Type /play in another channel." in again.text
     assert "Open a thread for it" not in again.labels

@@ -230,4 +230,4 @@ async def test_a_post_of_a_forum_is_a_place_for_a_game_and_offers_no_thread(sand
     assert not [part for part in refused.parts if "thread" in part.get("custom_id", "")]
     forged = await ben.click(refused, "b1:thread:0:0:0:tower_up:medium", forged=True)
     assert forged.message is not None
-    assert "A thread cannot be opened here" in forged.message.text
+    assert "Threads can't be opened here" in forged.message.text

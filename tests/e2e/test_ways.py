@@ -27,7 +27,7 @@ async def test_a_game_begins_at_once_in_the_way_that_was_chosen(sandbox: Sandbox
 async def test_a_way_that_the_game_does_not_have_is_refused(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
     refused = await ada.command("games", "play", game="castle_builders", way="card-or-build+random")
-    assert refused.message.text.startswith("Castle Builders is not played that way.")
+    assert refused.message.text.startswith("Castle Builders has no such variant.")
 
 
 async def test_a_game_is_typed_and_offered_as_it_is_called(sandbox: Sandbox, bot: BotProcess) -> None:
