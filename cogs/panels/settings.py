@@ -7,25 +7,14 @@ import discord
 from discord import ui
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.names import escape_markdown
 from cogs.panels.ui import Panel, Row, button, note
+from cogs.words import say
 from store import Preferences
 
 CITY_LENGTH = 40  # letters of a city
-WAY_LABELS = {
-    "usual": ("I call you in the channel", "And write you a direct message when you choose in secret"),
-    "mention": ("I call you in the channel, always", "What is secret waits behind Choose in secret"),
-    "message": ("I write you a direct message", "With the board, and all that you can choose"),
-    "both": ("I do both", "A call in the channel, and a direct message"),
-    "daily": ("I write you once a day", "One direct message about all games, if any waits for you"),
-    "none": ("I do not tell you", "/games shows what waits for you"),
-}
+TOLD = ("usual", "mention", "message", "both", "daily", "none")  # how somebody is told of their turn
 UNREMINDED = ("daily", "none")  # ways that know no reminders: one letter a day does the same
-PREVIEWS = {
-    "first": "Show me the first few final choices before I make them",
-    "always": "Always show me final choices before I make them",
-    "never": "Never show me final choices before I make them",
-}
+PREVIEWS = ("first", "always", "never")
 
 
 class Guess(NamedTuple):
@@ -37,7 +26,7 @@ class Guess(NamedTuple):
 
 def settings_button() -> ui.Button[ui.LayoutView]:
     """The button that shows how one likes it."""
-    return button("Settings", Press("settings"))
+    return button(say("panels.settings.title"), Press("settings"))
 
 
 def make_settings(
@@ -48,23 +37,25 @@ def make_settings(
     `time`: what the person's clock shows, if that is known, else there may be a `guess`; `typed`: what was typed that
     is no place; `why` comes first when the panel answers something that could not be done.
     """
-    text = "\n".join([*filter(None, (why,)), "### Settings", tell_times(preferences, time, guess)])
+    text = "\n".join(
+        [*filter(None, (why,)), f"### {say('panels.settings.title')}", tell_times(preferences, time, guess)]
+    )
     on, off = discord.ButtonStyle.success, discord.ButtonStyle.secondary
     way = "daily" if preferences.digest is not None else preferences.told or "usual"
-    known = {name: text for name, text in WAY_LABELS.items() if name != "daily" or preferences.zone}
-    rows = [
-        make_menu("told", [(name, f"It is my turn: {label}", about) for name, (label, about) in known.items()], way)
-    ]
+    ways = [name for name in TOLD if name != "daily" or preferences.zone]
+    told = [(name, say(f"panels.settings.told.{name}"), say(f"panels.settings.about.{name}")) for name in ways]
+    rows = [make_menu("told", told, way)]
     if preferences.zone:
         if preferences.digest is not None:
-            hours = [(str(hour), f"Once a day at {hour:02}:00", "") for hour in sorted(preferences.awake)]
-            rows.append(make_menu("digest", hours, str(preferences.digest)))
-        rows += [make_hours("wakes", "from", preferences.wakes), make_hours("sleeps", "until", preferences.sleeps)]
+            rows.append(make_hours("digest", sorted(preferences.awake), preferences.digest))
+        rows += [make_hours(what, range(24), getattr(preferences, what)) for what in ("wakes", "sleeps")]
     shown = {None: "first", True: "always", False: "never"}[preferences.previews]
-    rows.append(make_menu("previews", [(name, label, "") for name, label in PREVIEWS.items()], shown))
+    rows.append(
+        make_menu("previews", [(name, say(f"panels.settings.previews.{name}"), "") for name in PREVIEWS], shown)
+    )
     rows.append(Row(*make_zone_buttons(preferences, guess, typed)))
     reminders = button(
-        f"Reminders: {'on' if preferences.reminders else 'off'}",
+        say("panels.settings.reminders_on" if preferences.reminders else "panels.settings.reminders_off"),
         Press("prefer", arg=f"reminders.{'off' if preferences.reminders else 'on'}"),
         on if preferences.reminders else off,
     )
@@ -79,44 +70,50 @@ def make_settings(
 
 def forget_button() -> ui.Button[ui.LayoutView]:
     """The button by which nothing is kept any more of what somebody has said."""
-    return button("Forget all this", Press("prefer", arg="forget"), discord.ButtonStyle.danger)
+    return button(say("panels.settings.forget"), Press("prefer", arg="forget"), discord.ButtonStyle.danger)
 
 
 def tell_times(preferences: Preferences, time: str, guess: Guess | None) -> str:
     """What is known of somebody's time, and what follows from it."""
     if not preferences.zone:
-        unknown = "Tell me your time: then I leave you alone at night, and can write to you once a day instead."
-        return f"Is it about **{guess.time}** for you?\n{unknown}" if guess else unknown
+        unknown = say("panels.settings.time.unknown")
+        return f"{say('panels.settings.time.guess', time=guess.time)}\n{unknown}" if guess else unknown
     place = preferences.zone.rpartition("/")[2].replace("_", " ")
-    named = preferences.zone[0] not in "+-"
-    told = f"It is **{time}** for you{f', as in {escape_markdown(place)}' if named else ''}."
-    if not named:
-        told += " Name a city, and I know when your clocks change."
+    if preferences.zone[0] in "+-":
+        told = say("panels.settings.time.unnamed", time=time)
+    else:
+        told = say("panels.settings.time.known", time=time, place=place)
     if preferences.wakes == preferences.sleeps:
-        return f"{told}\nI may call you at any hour."
-    return (
-        f"{told}\nBetween {preferences.sleeps:02}:00 and {preferences.wakes:02}:00 nothing of mine makes a sound; what "
-        f"came meanwhile, I tell you at {preferences.wakes:02}:00."
-    )
+        return f"{told}\n{say('panels.settings.time.loud')}"
+    wakes, sleeps = tell_hour(preferences.wakes), tell_hour(preferences.sleeps)
+    return f"{told}\n{say('panels.settings.time.quiet', sleeps=sleeps, wakes=wakes)}"
 
 
 def make_zone_buttons(preferences: Preferences, guess: Guess | None, typed: str) -> Iterable[ui.Button[ui.LayoutView]]:
     """How somebody says what time it is."""
     if not preferences.zone and guess:
-        yield button("Yes, it is", Press("prefer", arg=f"zone.{guess.zone}"), discord.ButtonStyle.primary)
-    label = "Try again" if typed else "Another time" if preferences.zone else "No …" if guess else "My time"
-    yield button(label, Press("clock", arg=typed[:CITY_LENGTH]))
+        yield button(
+            say("panels.settings.zone.yes"), Press("prefer", arg=f"zone.{guess.zone}"), discord.ButtonStyle.primary
+        )
+    what = "again" if typed else "change" if preferences.zone else "no" if guess else "set"
+    yield button(say(f"panels.settings.zone.{what}"), Press("clock", arg=typed[:CITY_LENGTH]))
 
 
 def ask_zone(guess: Guess) -> Panel:
     """What somebody reads who sits down and has not said what time it is."""
-    text = f"Is it about **{guess.time}** for you? Then nothing makes a sound at night."
+    text = say("panels.settings.time.ask", time=guess.time)
     return note(text, Row(*make_zone_buttons(Preferences(), guess, "")))
 
 
-def make_hours(what: str, word: str, hour: int) -> Row:
+def make_hours(what: str, hours: Iterable[int], chosen: int) -> Row:
     """A menu of hours."""
-    return make_menu(what, [(str(n), f"I am awake {word} {n:02}:00", "") for n in range(24)], str(hour))
+    options = [(str(hour), say(f"panels.settings.hour.{what}", hour=tell_hour(hour)), "") for hour in hours]
+    return make_menu(what, options, str(chosen))
+
+
+def tell_hour(hour: int) -> str:
+    """An hour as a clock shows it."""
+    return f"{hour:02}:00"
 
 
 def make_menu(what: str, options: Iterable[tuple[str, str, str]], chosen: str) -> Row:
@@ -134,14 +131,14 @@ def make_menu(what: str, options: Iterable[tuple[str, str, str]], chosen: str) -
 
 def make_clock_form(typed: str) -> ui.Modal:
     """The form in which somebody says what time it is, with what was typed before."""
-    form = ui.Modal(title="Your time", custom_id=Press("zone").custom_id)
+    form = ui.Modal(title=say("panels.settings.form.title"), custom_id=Press("zone").custom_id)
     field: ui.TextInput[ui.Modal] = ui.TextInput(
-        max_length=CITY_LENGTH, placeholder="Berlin, or 21:37", default=typed or None
+        max_length=CITY_LENGTH, placeholder=say("panels.settings.form.example"), default=typed or None
     )
     form.add_item(
         ui.Label(
-            text="Your city, or what your clock shows now",
-            description="Others can see of it at most until when a clock gives you time.",
+            text=say("panels.settings.form.city"),
+            description=say("panels.settings.form.secret"),
             component=field,
         )
     )

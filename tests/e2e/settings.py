@@ -31,7 +31,7 @@ def chosen(message: Seen) -> list[str]:
     return [option["label"] for option in options if option.get("default")]
 
 
-async def live_in(person: Person, place: str, button: str = "My time") -> Seen:
+async def live_in(person: Person, place: str, button: str = "My time zone") -> Seen:
     """Say where one lives; the settings after that."""
     settings = shown(await person.command("games", "settings"))
     form = await person.click(settings, button)
@@ -42,7 +42,7 @@ async def live_in(person: Person, place: str, button: str = "My time") -> Seen:
 async def want_digest(person: Person) -> None:
     """Ask for one message a day, at 19:00 in Berlin."""
     panel = shown(await person.select(await live_in(person, "Berlin"), "daily"))
-    assert "Once a day at 19:00" in chosen(shown(await person.select(panel, "Once a day at 19:00")))
+    assert "Daily message at 19:00" in chosen(shown(await person.select(panel, "Daily message at 19:00")))
 
 
 def seconds_until(sandbox: Sandbox, zone: ZoneInfo, hour: int, minute: int = 0) -> float:

@@ -40,8 +40,8 @@ async def test_a_city_is_understood_and_another_place_is_asked_for_with_what_was
     await bot.restart()
     panel = shown(await ada.submit(form, **{field["custom_id"]: "berlin"}))
     time = datetime.fromtimestamp(sandbox.clock.now(), BERLIN)
-    assert f"It is **{time:%H:%M}** for you, as in Berlin." in panel.text
-    assert "Between 23:00 and 08:00 nothing of mine makes a sound" in panel.text
+    assert f"Your time: **{time:%H:%M}** (Berlin)." in panel.text
+    assert "Quiet from 23:00 to 08:00" in panel.text
 
 
 async def test_who_sits_down_is_asked_once_what_time_it_is_and_says_yes_by_one_press(
@@ -56,7 +56,7 @@ async def test_who_sits_down_is_asked_once_what_time_it_is_and_says_yes_by_one_p
     assert asked.only_you
     time = datetime.fromtimestamp(sandbox.clock.now(), BERLIN)
     assert f"Is it about **{time:%H:%M}** for you?" in asked.text
-    assert "as in Berlin" in shown(await ben.click(asked, "Yes, it is")).text
+    assert "(Berlin)" in shown(await ben.click(asked, "Yes, it is")).text
     table = await ben.until(lambda: next((one for one in ben.messages("games") if "Leave" in one.labels), None))
     for label in ("Leave", "Join"):
         assert not (await cleo.click(table, label)).failed
@@ -85,28 +85,28 @@ async def test_all_that_is_set_is_there_after_a_restart_and_is_forgotten_by_a_pr
 ) -> None:
     ada = sandbox.person("Ada")
     panel = await live_in(ada, "Kathmandu")
-    for choice in ("I am awake from 06:00", "I am awake until 22:00", "Never show me final choices before I make them"):
+    for choice in ("Awake from 06:00", "Awake until 22:00", "Preview before a final move: never"):
         panel = shown(await ada.select(panel, choice))
     panel = shown(await ada.click(panel, "Reminders: on"))
-    panel = shown(await ada.select(panel, "It is my turn: I write you once a day"))
-    panel = shown(await ada.select(panel, "Once a day at 19:00"))
+    panel = shown(await ada.select(panel, "Your turn: message me once a day"))
+    panel = shown(await ada.select(panel, "Daily message at 19:00"))
     await bot.restart()
     games = shown(await ada.command("games", "games"))
     panel = shown(await ada.click(games, "Settings"))
     assert chosen(panel) == [
-        "It is my turn: I write you once a day",
-        "Once a day at 19:00",
-        "I am awake from 06:00",
-        "I am awake until 22:00",
-        "Never show me final choices before I make them",
+        "Your turn: message me once a day",
+        "Daily message at 19:00",
+        "Awake from 06:00",
+        "Awake until 22:00",
+        "Preview before a final move: never",
     ]
     assert "Reminders: off" not in panel.labels, "one letter a day is all"
-    panel = shown(await ada.select(panel, "It is my turn: I write you a direct message"))
+    panel = shown(await ada.select(panel, "Your turn: message me"))
     assert "Reminders: off" in panel.labels
-    panel = shown(await ada.click(panel, "Forget all this"))
+    panel = shown(await ada.click(panel, "Delete my settings"))
     assert chosen(panel) == [
-        "It is my turn: I call you in the channel",
-        "Show me the first few final choices before I make them",
+        "Your turn: mention me in the channel",
+        "Preview before a final move: first three",
     ]
 
 

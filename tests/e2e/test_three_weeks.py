@@ -58,11 +58,11 @@ LIVES = {
 async def settle_in(person: Person, life: Life) -> None:
     """Say in /settings how one lives."""
     panel = await live_in(person, life.place.rpartition("/")[2].replace("_", " "))
-    panel = shown(await person.select(panel, f"I am awake from {life.wakes:02}:00"))
-    panel = shown(await person.select(panel, f"I am awake until {life.sleeps:02}:00"))
+    panel = shown(await person.select(panel, f"Awake from {life.wakes:02}:00"))
+    panel = shown(await person.select(panel, f"Awake until {life.sleeps:02}:00"))
     panel = shown(await person.select(panel, life.way))
     if life.digest is not None:
-        await person.select(panel, f"Once a day at {life.digest:02}:00")
+        await person.select(panel, f"Daily message at {life.digest:02}:00")
 
 
 async def sit_down(sandbox: Sandbox, channel: str, game: str) -> Party:
