@@ -135,4 +135,4 @@ def explain_none(interaction: discord.Interaction) -> str:
     """Why a command is about no game."""
     if interaction.guild_id is None or not interaction.is_guild_integration():
         return "You play in no game just now. Open one with /play in a channel of a server."
-    return "There is no game in this channel, and you play in none elsewhere. Open one with /play."
+    return "No game is being played in this channel, and you play in none elsewhere. Open one with /play."

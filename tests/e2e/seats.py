@@ -36,7 +36,7 @@ async def wished(party: Party, person: Person, computer: str, alone: bool = Fals
     """Somebody would like to take over a computer: the question in the channel.  Who plays `alone` needs no button for
     it on the board; others are told how."""
     if alone:
-        assert "type /join" in told(await person.click(party.board, "Choose in secret"))
+        assert "use /join" in told(await person.click(party.board, "Choose in secret"))
         offer = private(await person.command(party.channel, "join"))
     else:
         board = await person.until(lambda: party.board if "Join" in party.board.labels else None)

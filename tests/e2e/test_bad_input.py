@@ -77,7 +77,7 @@ async def test_joining_twice_a_full_table_and_leaving_what_one_has_not_joined(
     opened = (await ada.command("games", "play", game="castle_builders")).message
     assert opened is not None
     assert "already at this table" in told(await ada.click(opened, "Join"))
-    assert "not joined" in told(await ben.click(opened, "Leave"))
+    assert "aren't at this table" in told(await ben.click(opened, "Leave"))
     assert not (await ben.click(opened, "Join")).failed
     assert "full" in told(await cleo.command("games", "join"))
     assert "Only players at the table" in told(await cleo.command("games", "table start"))
@@ -87,8 +87,8 @@ async def test_starting_with_too_few(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
     opened = (await ada.command("games", "play", game="broadway_tower")).message
     assert opened is not None
-    assert "at least 2 players" in told(await ada.click(opened, opened.button("Start")["custom_id"], forged=True))
-    assert "at least 2 players" in told(await ada.command("games", "table start"))
+    assert "needs 2 players" in told(await ada.click(opened, opened.button("Start")["custom_id"], forged=True))
+    assert "needs 2 players" in told(await ada.command("games", "table start"))
 
 
 async def test_the_opener_leaves_and_the_others_go_on(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -152,10 +152,10 @@ async def test_somebody_who_does_not_play_presses_everything(sandbox: Sandbox, b
     cleo, board = sandbox.person("Cleo"), party.board
     for button in board.buttons:
         if button["label"] not in ("Rules", "Story"):
-            assert "not playing" in told(await cleo.click(board, button["custom_id"], forged=True))
-    assert "not playing" in told(await cleo.command("games", "move", choice="A"))
-    assert "not playing" in told(await cleo.command("games", "hand"))
-    assert "not playing" in told(await cleo.command("games", "undo"))
+            assert "Only players of" in told(await cleo.click(board, button["custom_id"], forged=True))
+    assert "Only players of" in told(await cleo.command("games", "move", choice="A"))
+    assert "Only players of" in told(await cleo.command("games", "hand"))
+    assert "Only players of" in told(await cleo.command("games", "undo"))
     assert looks(party.board) == looks(board)
 
 
@@ -258,8 +258,8 @@ async def test_move_with_nonsense(sandbox: Sandbox, bot: BotProcess) -> None:
 async def test_commands_where_nothing_is_played(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
     for name in ("join", "table leave", "table start", "table stop", "table board", "hand", "undo", "table show"):
-        assert "no game in this channel" in told(await ada.command("chat", name))
-    assert "no game in this channel" in told(await ada.command("chat", "move", choice="x"))
+        assert "No game is being played in this channel" in told(await ada.command("chat", name))
+    assert "No game is being played in this channel" in told(await ada.command("chat", "move", choice="x"))
     assert await ada.autocomplete("chat", "move", "choice", choice="") == []
 
 
@@ -287,7 +287,7 @@ async def test_stopping_needs_the_others_or_a_moderator(sandbox: Sandbox, bot: B
     assert "Only the players together" in told(await cleo.command("games", "table stop"))
     await ben.command("games", "table stop")
     asked = await cleo.read("games", "**Ben** would like to end")
-    assert "not playing" in told(await cleo.click(asked, "Agree to end it"))
+    assert "Only players of" in told(await cleo.click(asked, "Agree to end it"))
     assert not party.over
     assert not (await ada.click(asked, "Play on")).failed
     await cleo.until(lambda: not [m for m in cleo.messages("games") if "would like to end" in m.text])

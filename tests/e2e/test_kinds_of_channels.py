@@ -62,7 +62,7 @@ async def test_where_belfry_may_not_connect_it_says_so(sandbox: Sandbox, bot: Bo
     sandbox.control.permissions({"channel": room, "deny": ["connect"]})
     ada = sandbox.person("Ada")
     text = told(await ada.command(room, "play", **GAME))
-    assert "Missing: **Connect** (to post in the text of a voice channel)." in text
+    assert "Missing: **Connect** (to post in a voice channel's chat)." in text
     assert not [message for message in ada.messages(room) if not message.only_you]
     sandbox.control.permissions({"channel": room, "deny": []})
     await play_a_choice(sandbox, bot, room)

@@ -281,7 +281,7 @@ async def test_who_plays_in_nothing_is_told_how_to_begin(sandbox: Sandbox, bot: 
     eve = sandbox.person("Eve")
     for name in ("hand", "table show", "undo"):
         assert (
-            "There is no game in this channel, and you play in none elsewhere."
+            "No game is being played in this channel, and you play in none elsewhere."
             in shown(await eve.command("chat", name)).text
         )
     assert "You play in no game just now." in shown(await eve.command("chat", "games")).text

@@ -47,8 +47,8 @@ async def test_only_those_at_the_table_invite_computers(sandbox: Sandbox, bot: B
     lobby = now(await ada.command("games", "play", game="broadway_tower", computers=1, strength="easy"))
     assert "2. **Owl** ●○○ easy computer" in lobby.text
     for label in ("Add computer", "Remove computer"):
-        assert "Press Join first" in told(await ben.click(lobby, label))
-    assert "Press Join first" in told(await ben.select(lobby, "Computers: hard"))
+        assert "Press *Join* first" in told(await ben.click(lobby, label))
+    assert "Press *Join* first" in told(await ben.select(lobby, "Computers: hard"))
     [shown] = [message.text for message in ada.messages("games") if not message.only_you]
     assert shown == lobby.text
 
@@ -77,8 +77,8 @@ async def test_more_computers_than_there_are_seats_and_fewer_than_a_game_needs(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     ada = sandbox.person("Ada")
-    assert "one computer" in told(await ada.command("games", "play", game="castle_builders", computers=2))
-    assert "at least 2 players" in told(await ada.command("games", "play", game="castle_builders", begin=True))
+    assert "1 computer" in told(await ada.command("games", "play", game="castle_builders", computers=2))
+    assert "needs 2 players" in told(await ada.command("games", "play", game="castle_builders", begin=True))
     assert not ada.messages("chat")
     assert "There is no game" in told(await ada.command("games", "table show"))
 
@@ -196,8 +196,8 @@ async def test_what_somebody_who_has_left_cannot_do(sandbox: Sandbox, bot: BotPr
         ("table stop", {}),
     ):
         answer = told(await ben.command("games", name, **options))
-        assert "computer plays for you" in answer or "players together" in answer, (name, answer)
-    assert "computer plays for you" in told(
+        assert "A computer has your seat" in answer or "players together" in answer, (name, answer)
+    assert "A computer has your seat" in told(
         await ben.click(board, "My hand" if "My hand" in board.labels else "Choose in secret")
     )
     assert "A computer has your seat" in told(await ben.click(board, board.button("Undo")["custom_id"], forged=True))
@@ -250,7 +250,7 @@ async def test_who_has_left_has_no_vote(sandbox: Sandbox, bot: BotProcess) -> No
     assert f"Still to agree: <@{ben.id}> and <@{cleo.id}>." in question.text
     await leave(cleo)
     await ada.read("games", f"Still to agree: <@{ben.id}>.")
-    assert "computer plays for you" in told(await cleo.click(question, "Agree to end it"))
+    assert "A computer has your seat" in told(await cleo.click(question, "Agree to end it"))
     assert "decided" in told(await ben.click(question, "Agree to end it"))
     await ada.until(lambda: party.over)
 
@@ -269,7 +269,7 @@ async def test_a_computer_is_taken_over_when_all_people_agree(sandbox: Sandbox, 
         "**Cleo** would like to play instead of **Swift** ●○○.\n"
         f"Still to agree: <@{ada.id}> and <@{ben.id}>." in question.text
     )
-    assert "not playing" in told(await cleo.click(question, "Agree"))
+    assert "Only players of" in told(await cleo.click(question, "Agree"))
     assert "noted" in told(await ada.click(question, "Agree"))
     assert sorted(question.notified) == sorted([ada.id, ben.id])
     half = await ben.read("games", f"Still to agree: <@{ben.id}>.")
@@ -277,7 +277,7 @@ async def test_a_computer_is_taken_over_when_all_people_agree(sandbox: Sandbox, 
     assert "decided" in told(await ben.click(half, "Agree"))
     await cleo.until(lambda: "Cleo plays instead of Swift." in party.board.text)
     await cleo.until(lambda: not [m for m in cleo.messages("games") if "would like to play instead" in m.text])
-    assert "not playing" not in told(await cleo.command("games", "hand"))
+    assert "Only players of" not in told(await cleo.command("games", "hand"))
     assert "3. Cleo" in told(await ada.command("games", "table show"))
 
 
@@ -290,7 +290,7 @@ async def test_one_who_plays_can_keep_the_computer(sandbox: Sandbox, bot: BotPro
     await solo.person.until(lambda: not [m for m in cleo.messages("games") if "would like to play instead" in m.text])
     forged = f"b1:agree:{solo.at[0]}:0:0:seat.1.{cleo.id}@1"
     assert "is over" in told(await solo.person.click(solo.board, forged, forged=True))
-    assert "not playing" in told(await cleo.command("games", "hand"))
+    assert "Only players of" in told(await cleo.command("games", "hand"))
 
 
 async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -314,7 +314,7 @@ async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sa
     assert "You have left" in message.text
     assert not message.pictures
     assert "Only those who have left" in told(await ada.click(message, "I'm back"))
-    assert "not playing" in told(await ada.command("games", "hand"))
+    assert "Only players of" in told(await ada.command("games", "hand"))
 
 
 async def test_a_seat_comes_back_to_its_owner_while_others_still_vote(sandbox: Sandbox, bot: BotProcess) -> None:

@@ -53,7 +53,7 @@ async def test_each_connection_brings_the_games_of_its_servers_to_life(sandbox: 
     await ada.until(lambda: len(ada.messages(first)) > before[first])
     answered = await ada.command(beside, "table board")
     assert answered.message is not None
-    assert "There is no game in this channel" in answered.message.text, "a game of the second shard is not lost"
+    assert "No game is being played in this channel" in answered.message.text, "a game of the second shard is not lost"
     assert "1 of 2 connections to Discord is up" in await figures(ada, beside)
     assert len(ada.messages(second)) == before[second]
     sandbox.connections.release(1)

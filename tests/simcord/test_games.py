@@ -74,8 +74,8 @@ async def test_the_wrong_player_and_a_stranger(room: Room) -> None:
     [other] = [person for person in party.people if person is not mover]
     at = party.at
     assert "not your turn" in told(await other.command("games", "move", choice="ordinary"))
-    assert "not playing" in told(await room.person("Cleo").click(party.board, "Choose in secret"))
-    assert "not playing" in told(await room.person("Cleo").command("games", "move", choice="ordinary"))
+    assert "Only players of" in told(await room.person("Cleo").click(party.board, "Choose in secret"))
+    assert "Only players of" in told(await room.person("Cleo").command("games", "move", choice="ordinary"))
     assert party.at == at
 
 
@@ -111,7 +111,7 @@ async def test_the_players_agree_to_stop(room: Room) -> None:
     ada, ben = party.people
     await ben.command("games", "table stop")
     asked = party.newest("would like to end")
-    assert "not playing" in told(await room.person("Cleo").click(asked, "Agree to end it"))
+    assert "Only players of" in told(await room.person("Cleo").click(asked, "Agree to end it"))
     assert not party.over
     await ada.click(asked, "Agree to end it")
     assert party.over
