@@ -1,7 +1,7 @@
 """The pictures of Tower Up."""
 
 from render.painter import Painter
-from render.tower_up import alt_text, board, board_text, map, own
+from render.tower_up import alt_text, board, board_text, hero, map, own
 
 PAINTER = Painter(
     game="tower_up",
@@ -10,11 +10,12 @@ PAINTER = Painter(
     describe=alt_text.describe,
     write=board_text.write_board,
     hand=own.own,
-    hand_height=own.HEIGHT,
+    hand_height=lambda scene: own.HEIGHT,
     describe_hand=alt_text.describe_own,
     hand_is_open=True,
     board_is_public=True,
     prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
+    hero=hero.hero,
     name_room=lambda seats: board.NAMES,
 )

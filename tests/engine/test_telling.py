@@ -9,9 +9,7 @@ NAMES = ("Ann", "Bob")
 def test_all_that_a_player_did_is_one_sentence_in_its_order() -> None:
     """What somebody did several times, one after another, is told once."""
     work = [Line("reveal", [0, "builder+builder"]), Line("skip", [0, "builder"]), Line("skip", [0, "builder"])]
-    assert tell_all("broadway_tower", Deed(0, NAMES, work)) == (
-        "Ann sends 2 builders; lets the builder rest ×2."
-    )
+    assert tell_all("broadway_tower", Deed(0, NAMES, work)) == ("Ann sends 2 builders; lets the builder rest ×2.")
 
 
 def test_what_ends_a_game_is_told_within_the_sentence() -> None:
