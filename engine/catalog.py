@@ -8,15 +8,18 @@ from engine.data import PRIMER, Part, read
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The head of a game's file.  `blurb`: what one does and how one wins.  `minutes`: when all are there.
+    """The head of a game's file.  `summary`: what one does, in one sentence.  `blurb`: the same, and how one wins.
 
+    `players`: how many can play, in words.  `minutes`: how long it takes when all are there.
     `days_apart`: how many it takes of people who look in now and then, by their number, where that was measured.
     `points`: what the points are called, several of them.  `primer`: what one wants, and what a turn is, for who
     plays it for the first time.
     """
 
     title: str
+    summary: str
     blurb: str
+    players: str
     minutes: int
     days_apart: Mapping[int, int]
     credits: str
@@ -45,5 +48,14 @@ def facts(game: str) -> Facts:
     days = {int(players): data["days_apart"][players] for players in data["days_apart"]} if "days_apart" in data else {}
     primer = tuple(data["primer"][row] for row in PRIMER)
     return Facts(
-        *(data["title"], data["blurb"], data["minutes"], days, data["credits"], options, data["standing"][0], primer)
+        data["title"],
+        data["summary"],
+        data["blurb"],
+        data["players"],
+        data["minutes"],
+        days,
+        data["credits"],
+        options,
+        data["standing"][0],
+        primer,
     )

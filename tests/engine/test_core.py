@@ -478,6 +478,7 @@ def test_names_are_shown_as_they_are() -> None:
 # Data
 
 GOOD = """title = "T"
+summary = "S"
 blurb = "B"
 players = "2"
 minutes = 5
