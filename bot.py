@@ -30,6 +30,7 @@ import logs
 from belfry import COMMIT, RELEASE, __version__
 from check import SAMPLE, check
 from client import Belfry
+from cogs.panels.shelf import list_games
 from config import Config, ConfigError
 from engine.catalog import facts
 from engine.computer import USUAL
@@ -155,7 +156,7 @@ async def open_sandbox(port: int | None, clock: Path) -> Sandbox:
 def offers() -> list[Offer]:
     """What the sandbox's page begins by one press: each game against few computers, the shortest game first."""
     found = []
-    for name in sorted(GAMES, key=lambda name: facts(name).minutes):
+    for name in list_games():
         computers = max(1, GAMES[name].players[0] - 1)
         heading = "Play against the computer" if computers == 1 else f"Play against {computers} computers"
         options: dict[str, str | int] = {"game": name, "computers": computers, "begin": True, "strength": USUAL}

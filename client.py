@@ -262,6 +262,7 @@ class Belfry(commands.AutoShardedBot):
             "mute": self.invitations.press_mute,
             "lookout": self.invitations.press_lookout,
             "strength": self.lobby.press_change,
+            "play": self.play.press_play,
             "again": self.play.press_again,
             "thread": self.play.press_thread,
             "end": self.voting.press_end,

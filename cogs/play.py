@@ -25,6 +25,7 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.names import display_name
 from cogs.panels.occupied import tell_occupied
+from cogs.panels.shelf import make_shelf
 from cogs.panels.ui import note
 from cogs.words import Marked, say
 from engine.catalog import facts
@@ -53,7 +54,7 @@ class Play(commands.Cog):
 
     @app_commands.command(description="Open a table for a game here")
     @app_commands.describe(
-        game="The game",
+        game="The game; leave it out to see all of them",
         computers="How many computers play",
         strength="How strong the computers are; medium if left out",
         way="A variant of the game; the list shows all of them",
@@ -69,7 +70,7 @@ class Play(commands.Cog):
     async def play(
         self,
         interaction: discord.Interaction,
-        game: str,
+        game: str = "",
         computers: app_commands.Range[int, 0, 4] = 0,
         strength: str = USUAL,
         begin: bool = False,
@@ -80,6 +81,9 @@ class Play(commands.Cog):
         invite_3: discord.User | None = None,
         invite_4: discord.User | None = None,
     ) -> None:
+        if not game:
+            await reply(interaction, make_shelf())
+            return
         game = read_game(game)
         if strength not in STRENGTHS:
             raise Refusal(say("actions.table.strength"))
@@ -185,6 +189,16 @@ class Play(commands.Cog):
         threads = (await self.store.servers.get(match.guild)).threads
         instead = suggest_place(interaction.channel) if threads else ELSEWHERE
         await reply(interaction, tell_occupied(match, posted, game, computers, USUAL, instead, way))
+
+    async def press_play(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """Open a table for the game that was chosen among all."""
+        if press.arg not in GAMES:
+            raise Refusal("I do not know that game. Choose one with /play.")
+        await self.whereabouts.require_place(interaction)
+        await self.seating.note_handle(interaction.user)
+        opener = Seat(interaction.user.id, display_name(interaction.user))
+        pace = await self.seating.read_pace("", interaction.user.id)
+        await self.open(interaction, press.arg, read_way(press.arg, "") or {}, False, opener, pace=pace)
 
     async def press_thread(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Open a thread beside a game that is running, with a table in it."""

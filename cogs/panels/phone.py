@@ -9,8 +9,10 @@ from discord import ui
 HEIGHT = 609  # of the screen, without its bars
 HEAD = 52  # with the edges of the message, and what sets a log apart from other text
 PICTURE = 360 / 1200  # of a picture's own size
+THUMBNAIL = 85  # of a picture beside a text, either way
 ROW, LINE, SMALL_LINE, GAP = 44, 24, 18, 8  # a row of buttons, or a menu; a line of text; small print; between parts
 LETTERS, SMALL_LETTERS, LABELS = 40, 48, 39  # letters of a line; of all buttons in a row, which are bold
+BESIDE = 29  # letters of a line beside a thumbnail
 EDGE = 3  # as many letters as the edges of a button take
 HINT = GAP + SMALL_LINE  # what a line below the question takes, such as which choices cannot be taken back
 BUTTONS = 5  # in a row at most
@@ -38,11 +40,11 @@ def count_lines(text: str, letters: int = LETTERS) -> int:
     return sum(max(1, -(-len(line) // letters)) for line in _show(text).splitlines())
 
 
-def measure_text(text: str) -> int:
+def measure_text(text: str, letters: int = LETTERS, small_letters: int = SMALL_LETTERS) -> int:
     """How high a text is, of which some lines may be in small print."""
     small = [line for line in text.splitlines() if line.startswith(PRINT)]
     usual = [line for line in text.splitlines() if not line.startswith(PRINT)]
-    return LINE * count_lines("\n".join(usual)) + SMALL_LINE * count_lines("\n".join(small), SMALL_LETTERS)
+    return LINE * count_lines("\n".join(usual), letters) + SMALL_LINE * count_lines("\n".join(small), small_letters)
 
 
 def measure_picture(height: int) -> int:
@@ -63,6 +65,8 @@ def measure_rows(labels: Sequence[str]) -> int:
 def _measure_item(item: Item) -> int:
     if isinstance(item, ui.TextDisplay):
         return GAP + measure_text(item.content)
+    if isinstance(item, ui.Section):
+        return GAP + max(THUMBNAIL, *(measure_text(text.content, BESIDE, BESIDE) for text in item.children))
     assert isinstance(item, ui.ActionRow)
     return measure_rows([part.label or "" for part in item.children if isinstance(part, discord.ui.Button)])
 

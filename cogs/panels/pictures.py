@@ -6,14 +6,16 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager
 from contextvars import ContextVar
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
+from itertools import islice
 from typing import NamedTuple
 from weakref import WeakSet
 
 from PIL import Image
 
 from cogs.panels.names import list_handles
+from engine.catalog import facts
 from engine.course import Course
 from engine.game import Game
 from engine.games import GAMES
@@ -34,6 +36,8 @@ easel = ThreadPoolExecutor(max_workers=1, thread_name_prefix="easel")
 
 turn: ContextVar[Callable[[], AbstractAsyncContextManager[None]] | None] = ContextVar("turn", default=None)
 """Within what a picture is drawn, by who can wait for it; it comes after those that somebody waits for."""
+
+SAMPLE = 24  # questions that have been answered in a sample
 
 PAUSE = 0.05  # seconds between two pictures that nobody waits for: about 4,000 are drawn after a start
 
@@ -167,6 +171,17 @@ async def try_first(game: str) -> None:
     """Draw the first board of a game with as many players as can play; raises whatever its painter does."""
     scene, painter = next(scenes(game, max(GAMES[game].players))), PAINTERS[game]
     await _show("first.png", painter.describe(scene), partial(painter.board, scene)).draw()
+
+
+def show_sample(game: str) -> Picture:
+    """The board of a game that has been played for a while by chance, for who does not know it."""
+    return show_board(_play_sample(game), game)._replace(alt=f"The board of {facts(game).title} during a game.")
+
+
+@cache
+def _play_sample(game: str) -> Scene:
+    players = min(GAMES[game].players)
+    return next(islice(scenes(game, players, SAMPLE), players + 1, None))  # past what each sees of the first question
 
 
 async def warm_up() -> None:

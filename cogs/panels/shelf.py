@@ -1,0 +1,35 @@
+"""All games side by side, for who has still to choose one."""
+
+import discord
+from discord import ui
+
+from cogs.panels.custom_ids import Press
+from cogs.panels.pictures import show_sample
+from cogs.panels.ui import Panel, button, lay_out, make_rows
+from engine.catalog import facts
+from engine.games import GAMES
+
+QUESTION = "**Which game?** A press opens a table here. The shortest comes first."
+
+Card = ui.Section[ui.LayoutView]
+
+
+def list_games() -> list[str]:
+    """All games by their names, the shortest first."""
+    return sorted(GAMES, key=lambda game: facts(game).minutes)
+
+
+def make_shelf() -> Panel:
+    """A card for each game, with its board, and below them a button for each that opens a table."""
+    games = list_games()
+    samples = [show_sample(game) for game in games]
+    cards = [make_card(game, sample.url, sample.alt) for game, sample in zip(games, samples, strict=True)]
+    buttons = [button(facts(game).title, Press("play", arg=game), discord.ButtonStyle.primary) for game in games]
+    return lay_out(QUESTION, *cards, *make_rows(buttons))._replace(pictures=tuple(samples))
+
+
+def make_card(game: str, url: str, alt: str) -> Card:
+    """What a game is called, for how many it is, how long it takes and what one does in it, beside its board."""
+    told = facts(game)
+    text = f"**{told.title}**\n{told.summary}\n-# {told.players}, {told.minutes} minutes"
+    return ui.Section(text, accessory=ui.Thumbnail(url, description=alt))

@@ -1,0 +1,24 @@
+"""Who types /play and nothing more sees all games, and opens a table of one by one press."""
+
+from sandbox import Sandbox
+
+from .bot_process import BotProcess
+
+
+async def test_a_press_on_a_game_opens_its_table(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    shelf = (await ada.command("games", "play")).message
+    assert shelf is not None
+    assert shelf.only_you
+    assert len(shelf.pictures) == 5
+    assert not (await ada.click(shelf, "Tower Up")).failed
+    assert any("Tower Up" in message.text and "Join" in message.labels for message in ben.messages("games"))
+
+
+async def test_a_game_that_is_not_known_opens_nothing(sandbox: Sandbox, bot: BotProcess) -> None:
+    ada = sandbox.person("Ada")
+    shelf = (await ada.command("games", "play")).message
+    assert shelf is not None
+    answer = (await ada.click(shelf, "b1:play:0:0:0:chess", forged=True)).message
+    assert answer is not None
+    assert "I do not know that game" in answer.text
