@@ -160,7 +160,7 @@ def offers() -> list[Offer]:
         computers = max(1, GAMES[name].players[0] - 1)
         heading = "Play against the computer" if computers == 1 else f"Play against {computers} computers"
         options: dict[str, str | int] = {"game": name, "computers": computers, "begin": True, "strength": USUAL}
-        about = f"{facts(name).minutes} minutes"
+        about = f"{facts(name).summary} {facts(name).players}, {facts(name).minutes} minutes"
         found.append(Offer(heading, facts(name).title, about, "play", options, vary="strength"))
     return found
 

@@ -66,7 +66,8 @@ def _measure_item(item: Item) -> int:
     if isinstance(item, ui.TextDisplay):
         return GAP + measure_text(item.content)
     if isinstance(item, ui.Section):
-        return GAP + max(THUMBNAIL, *(measure_text(text.content, BESIDE, BESIDE) for text in item.children))
+        texts = (part.content for part in item.children if isinstance(part, ui.TextDisplay))
+        return GAP + max(THUMBNAIL, measure_text("\n".join(texts), BESIDE, BESIDE))
     assert isinstance(item, ui.ActionRow)
     return measure_rows([part.label or "" for part in item.children if isinstance(part, discord.ui.Button)])
 
