@@ -1,6 +1,7 @@
 """What the board of Broadway Tower says: job tables, whose turn it is, and all of it for screen readers."""
 
 from collections import Counter
+from itertools import chain
 
 from engine.games.broadway_tower.cards import DATA, RESOURCES, sections
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower, Work
@@ -130,11 +131,13 @@ def brought(job: str, option: str) -> str:
 
 def describe(scene: Scene) -> str:
     """The board in words, for those who do not see the picture: at most 1000 characters."""
-    lengths = ((32, True), (20, True), (32, False), (20, False), (12, False), (8, False))
-    return fitting(_clauses(scene, shorten(scene.names, room), costs) for room, costs in lengths)
+    lengths = ((32, True), (20, True), (32, False), (20, False))
+    short = (_clauses(scene, shorten(scene.names, room), costs) for room, costs in lengths)
+    least = (_clauses(scene, shorten(scene.names, room), costs=False, work=False) for room in (20, 12, 8))
+    return fitting(chain(short, least))
 
 
-def _clauses(scene: Scene, names: tuple[str, ...], costs: bool) -> list[str]:
+def _clauses(scene: Scene, names: tuple[str, ...], costs: bool, work: bool = True) -> list[str]:
     game = game_of(scene)
     what = heading(scene)[1]
     if scene.over:
@@ -145,7 +148,7 @@ def _clauses(scene: Scene, names: tuple[str, ...], costs: bool) -> list[str]:
         assert game.seat is not None
         lead = f"{names[game.seat]} {what}"
     village = f"Village: {game.village['wood']} wood, {game.village['brick']} brick."
-    players = [_player(scene, names, seat, costs) for seat in range(game.seats)]
+    players = [_player(scene, names, seat, costs, work) for seat in range(game.seats)]
     key = "W wood, B brick, M metal, G glass."
     when = f"After {game.round - 1} rounds." if scene.over else f"Round {game.round} of at most {DATA['rounds']}."
     last = last_sentence(scene, names, BEGINNING)
@@ -168,7 +171,7 @@ def _jobs(scene: Scene) -> str:
     return " ".join(f"{game.crowd[job]} {job}{'s' * (game.crowd[job] != 1)}: {applied(game, job)}." for job in JOBS)
 
 
-def _player(scene: Scene, names: tuple[str, ...], seat: int, costs: bool) -> str:
+def _player(scene: Scene, names: tuple[str, ...], seat: int, costs: bool, work: bool) -> str:
     game = game_of(scene)
     first = ", first player" if seat == game.first else ""
     left = remaining(game, seat)
@@ -182,8 +185,8 @@ def _player(scene: Scene, names: tuple[str, ...], seat: int, costs: bool) -> str
     words += game.buildings[seat]
     if not assigning(scene) and not scene.over and game.left[seat]:
         words.append("still " + "+".join(game.left[seat]))
-    if game.work[seat]:
-        words.append(f"did {', '.join(_did(work) for work in game.work[seat])}")
+    if work and game.work[seat]:
+        words.append(f"did {', '.join(map(_did, game.work[seat]))}")
     return "; ".join(words) + "."
 
 
