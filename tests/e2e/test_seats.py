@@ -80,7 +80,7 @@ async def test_more_computers_than_there_are_seats_and_fewer_than_a_game_needs(
     assert "1 computer" in told(await ada.command("games", "play", game="castle_builders", computers=2))
     assert "needs 2 players" in told(await ada.command("games", "play", game="castle_builders", begin=True))
     assert not ada.messages("chat")
-    assert "There is no game" in told(await ada.command("games", "table show"))
+    assert "No game is being played" in told(await ada.command("games", "table show"))
 
 
 async def test_from_the_command_to_the_board_at_once(sandbox: Sandbox, bot: BotProcess) -> None:

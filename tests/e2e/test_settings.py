@@ -76,7 +76,7 @@ async def test_who_has_told_the_time_is_asked_in_the_list_of_games_when_clocks_h
     games = shown(await ada.command("games", "games"))
     assert "Clocks have been changed of late. Is it about **12:0" in games.text
     panel = shown(await ada.click(games, "Yes, it is"))
-    assert "as in Chicago" in panel.text
+    assert "(Chicago)" in panel.text
     assert "Clocks have been changed" not in shown(await ada.command("games", "games")).text
 
 
