@@ -23,6 +23,7 @@ SOURCES = Path("node_modules")
 CELL = 160  # pixels of an icon in the mask
 COLUMNS = 10
 COLOURS = 255  # one index stays free for "transparent"
+EXACT = 200  # colours that are kept exactly at most: soft edges need others
 AREA = 2500  # pixels of one colour in one picture that make it an area
 
 # Our name: author, and the name at game-icons.net.  The authors are the folders of github.com/game-icons/icons.
@@ -266,6 +267,8 @@ def palette() -> None:
     named += [side.colour for side in colours.SIDES]
     exact: list[tuple[int, ...]] = []
     for colour in [*named, *sorted(areas, key=lambda colour: -areas[colour])]:
+        if len(exact) == EXACT:
+            break
         nearest = min(entries, key=lambda entry: distance(colour, entry))
         if not any(taken_for(colour, other) or taken_for(other, colour) for other in exact):
             exact.append(colour)
