@@ -84,7 +84,7 @@ def news(scene: Scene, beginning: str) -> str:
     """
     said = ""
     for line in reversed(scene.log):
-        longer = " · ".join(filter(None, (clean_sentence(line, scene.names, NAME), said)))
+        longer = " · ".join(filter(None, (clean_sentence(line, scene.names, NAME).removesuffix("."), said)))
         if said and width(longer, SMALLEST, "prose") > 2 * (WIDTH - NEWS - 16) - NAME:
             break
         said = longer

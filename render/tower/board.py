@@ -191,9 +191,9 @@ def _salil(im: Image.Image, scene: Scene, game: Tower, options: set[str]) -> Non
     x, y, w, h = SALIL
     for n, kind in enumerate(PURSE):
         changed = ("salil", kind) in scene.changed
-        _number(im, salil_x(n) + 26, y + 32, game.salil[kind], COST, changed, WHITE, (190, 150, 162))
+        _number(im, salil_x(n) + 22, y + 32, game.salil[kind], COST, changed, WHITE, (190, 150, 162))
         if kind in offered(scene, "trade", "pass", "gems"):
-            highlight(im, salil_x(n) - 52, y + 6, SHARE - 8, 52, 14, 4, FREE)
+            highlight(im, salil_x(n) - 53, y + 6, SHARE - 1, 52, 14, 4, FREE)
             put(im, tick(28), salil_x(n) - 38, y - 8)
     text(im, (x + w - 14, y + 32), str(len(game.bag)), COST, WHITE, "number", "rm", flat=False)
     if scene.asked == "draw" and not scene.over:
