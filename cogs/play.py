@@ -82,6 +82,8 @@ class Play(commands.Cog):
         invite_4: discord.User | None = None,
     ) -> None:
         if not game:
+            if computers or strength != USUAL or way or begin or pace or invite:
+                raise Refusal(say("commands.play.which"))
             await reply(interaction, make_shelf())
             return
         game = read_game(game)
@@ -193,7 +195,7 @@ class Play(commands.Cog):
     async def press_play(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Open a table for the game that was chosen among all."""
         if press.arg not in GAMES:
-            raise Refusal("I do not know that game. Choose one with /play.")
+            raise Refusal(say("commands.play.no_game"))
         await self.whereabouts.require_place(interaction)
         await self.seating.note_handle(interaction.user)
         opener = Seat(interaction.user.id, display_name(interaction.user))

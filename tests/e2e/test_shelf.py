@@ -21,4 +21,10 @@ async def test_a_game_that_is_not_known_opens_nothing(sandbox: Sandbox, bot: Bot
     assert shelf is not None
     answer = (await ada.click(shelf, "b1:play:0:0:0:chess", forged=True)).message
     assert answer is not None
-    assert "I do not know that game" in answer.text
+    assert "No such game" in answer.text
+
+
+async def test_who_says_how_to_play_but_not_what_is_told_so(sandbox: Sandbox, bot: BotProcess) -> None:
+    answer = (await sandbox.person("Ada").command("games", "play", computers=2)).message
+    assert answer is not None
+    assert "Say which game, too" in answer.text
