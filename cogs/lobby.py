@@ -63,7 +63,7 @@ class Lobby(commands.Cog):
 
     async def press_expel(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Take somebody out, for who has opened the table; then the one of a person."""
-        match = await self.seating.find_opened_lobby(press.match, interaction.user.id, "take somebody out")
+        match = await self.seating.find_opened_lobby(press.match, interaction.user.id, "actions.table.remover")
         if not press.arg:
             await reply(interaction, ask_whom_to_take_out(match))
             return

@@ -41,5 +41,5 @@ class Shards:
         return [match.id for match in found if self.find(match.guild) in wanted]
 
     def count_up(self) -> int:
-        """How many of them are up just now."""
-        return sum(not shard.is_closed() for shard in self.client.shards.values())
+        """How many of them are up just now; one that Discord has not made ready yet is not."""
+        return sum(n in self._connected and not shard.is_closed() for n, shard in self.client.shards.items())

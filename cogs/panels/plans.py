@@ -41,7 +41,7 @@ def make_plan(
     match: Match, table: Table, stored: StoredPlan, walk: Walk | None, place: Place = HERE, why: str = ""
 ) -> Panel:
     """The plan of a seat, and what can be chosen next, to which `walk` leads; `why` comes first, as in all panels."""
-    words, plan = Words(match.game, [*match.names]), stored.plan
+    words, plan = Words(match.game, [*match.names], table.game.numbers()), stored.plan
     asked = any(ask.seat == stored.seat for ask in table.waiting())
     told = [f"{tell_game(match, stored.seat, place)} · Your plan", *([tell_plan(plan, words)] if plan else [])]
     rows: list[Row] = []

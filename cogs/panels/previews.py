@@ -18,6 +18,7 @@ from engine.game import IllegalChoice
 from engine.preview import preview
 from engine.table import Table
 from engine.words import Words
+from render import PAINTERS
 from store import Match
 
 
@@ -56,6 +57,8 @@ def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Pan
     if alone:
         after, whole = preview(scene, table, option, said)
     seen = pictures.show_private(scene, after, f"{name_pictures(match, table)}-preview")
+    if PAINTERS[match.game].hand_is_open:  # a part of the board, which is shown as it would be
+        seen = seen[:1]
     with_hand = ", and your hand as it is now" if len(seen) > 1 else ""
     what = f"This is the board as it would be{with_hand}" if alone else "All have chosen then, and all is shown"
     rest = "" if whole else "; what you cannot know yet is not on it"

@@ -148,7 +148,7 @@ async def recall(store: Store, match: Match, table: Table, seat: int) -> Recap |
     `table`: as loaded with `match`.
     """
     recap, said = await _recall(store, match, table, seat, reader=seat), ""
-    words, made = Words(match.game, [*match.names]), table.list_planned(seat)
+    words, made = Words(match.game, [*match.names], table.game.numbers()), table.list_planned(seat)
     if match.planned and (plan := (await store.plans.of(match.id)).get(seat)):
         said = tell_verdict(judge(match, table, plan), table.open_to(seat), words)
     said = " ".join(filter(None, (tell_planned(made, words), said)))

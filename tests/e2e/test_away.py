@@ -200,7 +200,7 @@ async def test_what_cannot_be_is_answered_with_a_sentence_and_a_menu(sandbox: Sa
     ada = sandbox.person("Ada")
     assert "That isn't a day" in told(await ada.command("games", "away", until="some time"))
     assert "1 to 365 days" in told(await ada.command("games", "away", until="400"))
-    assert "Say it in days" in told(await ada.command("games", "away", until="24 Dec"))
+    assert "Give a number of days" in told(await ada.command("games", "away", until="24 Dec"))
     asked = await ada.command("games", "away")
     chosen = (await ada.select(asked.message, "14")).message  # type: ignore[arg-type]
     assert chosen is not None

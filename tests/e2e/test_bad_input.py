@@ -394,7 +394,7 @@ async def test_a_choice_taken_back_while_the_board_is_late_is_not_shown(sandbox:
     await until(lambda: not sandbox.faults.waiting)  # until the edit that shows the carrier is under way
     await mover.command("games", "undo")
     await mover.command("games", "move", choice="Trader")
-    await party.watcher.until(lambda: "trades, or does nothing" in party.board.text)
+    await party.watcher.until(lambda: "may trade" in party.board.text)
 
 
 async def test_a_deleted_channel_does_not_end_the_game(sandbox: Sandbox, bot: BotProcess) -> None:

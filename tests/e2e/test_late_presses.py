@@ -10,7 +10,7 @@ from .bot_process import BotProcess
 from .party import Party
 from .settings import look_away
 
-ROOF = "puts a roof on one of these"
+ROOF = "roofs a marked building"
 SITE = "may build on a marked site"
 
 

@@ -214,7 +214,7 @@ async def test_when_the_last_person_leaves_the_game_is_over(sandbox: Sandbox, bo
     assert "it ends at once" in asked.text
     await solo.person.click(asked, "Leave and end the game")
     board = await solo.watcher.until(lambda: solo.board if "All people have left" in solo.board.text else None)
-    assert board.labels == ["Play again", "Story", "Replay", "Numbers"]
+    assert board.labels == ["Play again", "Story", "Replay", "Seed"]
     assert "● medium computer" not in solo.watcher.messages("games")[-1].text
     again = now(await solo.person.click(board, "Play again"))
     assert again.id != board.id

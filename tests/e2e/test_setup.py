@@ -125,4 +125,4 @@ async def test_only_who_manages_the_server_may(sandbox: Sandbox, bot: BotProcess
     assert refused is not None
     assert refused.text == REFUSED
     assert newest(ada)
-    assert "in a channel of one that you may manage" in await set_up(ada, sandbox.world.dm(ada.id).id)
+    assert "in a channel of a server you manage" in await set_up(ada, sandbox.world.dm(ada.id).id)

@@ -102,7 +102,7 @@ async def test_any_one_player_has_the_turn_played_of_who_is_silent_for_two_days(
     party, silent, [one, other] = await start(sandbox, 3)
     sandbox.clock.advance(2 * DAY + 60)
     await one.until(lambda: FOR + silent.name in party.board.labels)
-    assert "It is you" in told(await silent.click(party.board, FOR + silent.name))
+    assert "waiting for you" in told(await silent.click(party.board, FOR + silent.name))
     assert not (await one.click(party.board, FOR + silent.name)).failed
     assert f"{one.name} let the computer play this turn for {silent.name}" in party.board.text
     await other.until(lambda: silent not in party.waited_for(), 60)
@@ -289,7 +289,7 @@ async def test_who_opened_a_lobby_takes_somebody_out(sandbox: Sandbox, bot: BotP
     assert whom.message is not None
     await ada.click(whom.message, "Ben")
     await ada.until(lambda: "**Ben**" not in next(m for m in ada.messages("games") if m.id == lobby.id).text)
-    assert "has taken you out" in told(await ben.click(lobby, "Join"))
+    assert "You were removed" in told(await ben.click(lobby, "Join"))
 
 
 async def test_time_during_which_belfry_was_off_does_not_count(sandbox: Sandbox, bot: BotProcess) -> None:
