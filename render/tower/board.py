@@ -62,6 +62,7 @@ from render.tower.pieces import (
 )
 
 ITEMS_WIDE = CARD_WIDTH - TOWER - 18  # room of the items and gems on a card
+EARTH = 8  # pixels of bare ground above the log
 CEILING = 150  # of the tower: above it are the clouds and what the king says
 MARKS = {
     "trade": (112, 59, 476, 54),
@@ -154,7 +155,7 @@ def _market(im: Image.Image, scene: Scene, game: Tower, store: str, options: set
 
 def beside_hand(_: Scene) -> tuple[int, int]:
     """All but the question and the log, which the panel has in words."""
-    return HEADER, BOTTOM
+    return HEADER, BOTTOM - EARTH
 
 
 def _tower(im: Image.Image, scene: Scene, game: Tower) -> None:

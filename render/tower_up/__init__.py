@@ -14,6 +14,7 @@ PAINTER = Painter(
     describe_hand=alt_text.describe_own,
     hand_is_open=True,
     board_is_public=True,
+    beside_hand=board.beside_hand,
     prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
     hero=hero.hero,

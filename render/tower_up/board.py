@@ -8,7 +8,7 @@ from PIL import Image
 
 from engine.games.tower_up.city import DATA, FLOORS, Building
 from engine.scene import Scene
-from render.banners import BADGE, footer, header, news
+from render.banners import BADGE, HEADER, footer, header, news
 from render.nameplate import nameplate
 from render.names import clean_names
 from render.palette import INK, SIDES, WHITE, YELLOW
@@ -82,6 +82,11 @@ def board(scene: Scene) -> Image.Image:
         _player(im, scene, seat)
     footer(im, news(scene, beginning(scene)))
     return im
+
+
+def beside_hand(_: Scene) -> tuple[int, int]:
+    """All but the question and the log, which the panel has in words."""
+    return HEADER, BOTTOM
 
 
 def _banner(im: Image.Image, scene: Scene) -> None:

@@ -15,12 +15,12 @@ from render.tower_up.buildings import CHOICE, FREE_INK, floor, tag
 from render.tower_up.map import TABLE
 from render.tower_up.pieces import BROWN, GOLD, LARGE, PALE, break_brief, lorry, roof_mark
 
-HEIGHT = 460
+HEIGHT = 440
 HEAD, LANE, LANES = 46, 62, 80  # middle of the numbers of the steps; height of a track, and where the first begins
 STOCK, TRACK, STEP = 12, 178, 54  # left edge of the stock and of the tracks, and width of a step
 STEPS = len(DATA["track"])
 RIGHT = TRACK + STEPS * STEP + 20  # left edge of roofs and chips
-FOOT = HEIGHT - 56  # middle of the line below, which leaves room for Discord's sign
+FOOT = HEIGHT - 48  # middle of the line below, which leaves room for Discord's sign
 BELOW = 140
 
 
