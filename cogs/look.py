@@ -123,7 +123,7 @@ class Look(commands.Cog):
     async def press_numbers(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Numbers of a game that is over: where the points came from, the last board, the seed."""
         match, table = await self.matches.load(press.match)
-        if match.status == "running":
+        if not match.ended:  # one that sleeps may go on
             raise Refusal(say("commands.board.seed", game=match.label))
         course = await read_course(self.store, match) if match.status == "over" else None
         await reply(interaction, make_numbers(match, table, course))

@@ -17,7 +17,7 @@ from render.names import break_name, shown_names
 from render.outcome import order, standing_words, tell_course, tell_why
 from render.palette import INK, INK2, MIST, NIGHT, PAPER, PAPER2, WHITE, Badge, Colour
 from render.shapes import fill_rounded
-from render.sprites import WIDTH, fill, put
+from render.sprites import WIDTH, fill, put, tile
 from render.text import SMALLEST, leading, paragraph, text, width, wrap
 from render.tokens import badge
 
@@ -56,13 +56,18 @@ def numbers(scene: Scene, course: Course, badges: Sequence[Badge]) -> Image.Imag
 
     1200 pixels wide, and as high as it has to be; the seats have these badges.
     """
-    im = Image.new("RGB", (WIDTH, MOST), NIGHT)
+    im = ground().copy()
     bottom = _kept(im, scene, badges, _table(im, scene, badges))
     told = " ".join(filter(None, (tell_why(scene), tell_course(scene, course))))
     lines, _ = wrap(told, "prose", SMALLEST, RIGHT - CLEAR, MOST)
     tall = max(SIGN, round(len(lines) * leading(SMALLEST)) + 12)
     paragraph(im, (CLEAR, bottom, RIGHT, bottom + tall), told, SMALLEST, MIST)
     return im.crop((0, 0, WIDTH, bottom + tall))
+
+
+@tile
+def ground() -> Image.Image:
+    return Image.new("RGB", (WIDTH, MOST), NIGHT)
 
 
 def columns(scene: Scene) -> list[Column]:

@@ -1,5 +1,6 @@
 """What never changes on the board of Tower: dusk over the bazaar, the stalls, Salil with his rates."""
 
+from collections.abc import Mapping
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
@@ -149,26 +150,25 @@ def _salil(im: Image.Image, x: int, y: int, w: int, h: int) -> None:
     top = y + 86
     fill_rounded(im, left - 6, top - 26, w - PORTRAIT - 6, 52, 12, PLUM2)
     left += round(text(im, (left + 4, top), "gives 1 for", SMALL, GOLD)) + 14
-    for n, (kind, number) in enumerate(RATES.items()):
-        if n:
-            left += round(text(im, (left, top), "or", SMALL, GOLD)) + 8
-        piece = amount(kind, number, COST, WHITE)
-        stamp(im, piece, left, top - piece.height // 2)
-        left += piece.width + 8
+    _alternatives(im, left, top, RATES)
     text(im, (x + w - 70, top), "2 for 1", SMALL, GOLD, anchor="rm")
     stamp(im, token("pass", 40), x + w - 62, top - 20)
     top = y + h - 29
     fill(im, (x + 8, top - 28, x + w - 8, top - 26), PLUM2)
     stamp(im, contact(46), x + 18, top - 24)
     text(im, (x + 62, top), "Black market", 36, WHITE, "title")
-    left = x + 286
-    for n, (kind, number) in enumerate(ENTRY.items()):
+    _alternatives(im, x + 286, top, ENTRY)
+    text(im, (x + w - 62, top), "Deck", 36, WHITE, "title", "rm")
+
+
+def _alternatives(im: Image.Image, left: int, top: int, prices: Mapping[str, int]) -> None:
+    """So many of a kind of gem, or so many of another."""
+    for n, (kind, number) in enumerate(prices.items()):
         if n:
             left += round(text(im, (left, top), "or", SMALL, GOLD)) + 8
         piece = amount(kind, number, COST, WHITE)
         stamp(im, piece, left, top - piece.height // 2)
         left += piece.width + 8
-    text(im, (x + w - 62, top), "Deck", 36, WHITE, "title", "rm")
 
 
 def _portrait(im: Image.Image, x: int, y: int) -> None:

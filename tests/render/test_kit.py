@@ -22,7 +22,6 @@ from render.palette import ENTRIES, INK, NIGHT, PAPER, RGB, SIDES, WHITE, indexe
 from render.sprites import Sprite, cut, fill, lay, put, stamp, tile
 from tests.render.pictures import LONG, STRANGE, boxes, draw, mixed, sample
 
-
 AREA = 6000  # pixels of one colour that make an area: half a hundredth of a board
 
 
