@@ -135,6 +135,10 @@ class Table:
         own = (n for n, choice in enumerate(self.choices, 1) if choice.seat == seat and n - 1 not in other)
         return max(own, default=0)
 
+    def list_own(self) -> list[Choice]:
+        """The choices of this turn that were made in person, or by a plan."""
+        return [choice for n, choice in enumerate(self.choices) if n not in self.absent]
+
     def list_planned(self, seat: int) -> list[Choice]:
         """What a plan has chosen for `seat` in this turn since whoever sits there did."""
         made = self.count_until(seat)
@@ -184,7 +188,7 @@ class Table:
         """
         tables = [self]
         while tables[-1].before:
-            alone = computers and not any(c.seat not in computers for table in tables for c in table.choices)
+            alone = computers and not any(c.seat not in computers for table in tables for c in table.list_own())
             if len(tables) > 1 and not alone:
                 break
             tables.append(tables[-1].before)

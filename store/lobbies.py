@@ -15,7 +15,7 @@ from store.part import Part
 from store.records import Match, Seat
 from store.rows import MATCH, lobby_by, match_by, match_in, match_of, touch, write_turns
 from store.seats import write_seats
-from store.turns import play_on, status_of
+from store.turns import begin_turns, status_of
 
 
 class LobbyStore(Part):
@@ -37,7 +37,7 @@ class LobbyStore(Part):
         Seats are kept for people who are `invited`, by user with their names.  Raises ChannelTaken.
         """
         opener = next(seat.user for seat in seats if not seat.computer)
-        turns = [table, *play_on(table)] if table else []
+        turns = begin_turns(table) if table else []
 
         def work(fetch: Fetch) -> Match:
             try:
@@ -129,7 +129,7 @@ class LobbyStore(Part):
 
     async def begin(self, number: int, table: Table) -> Match:
         """The first turn of a lobby.  Raises StartRefused."""
-        turns = [table, *play_on(table)]
+        turns = begin_turns(table)
 
         def work(fetch: Fetch) -> Match:
             match = match_by(fetch, number)
@@ -147,7 +147,7 @@ class LobbyStore(Part):
             "update matches set status = ?, promise = ?, since = ?, asked = ?, begun = ? where id = ?",
             *(status_of(turns), turns[0].game.rng.promise, self.now(), self.now(), self.now(), number),
         )
-        write_turns(fetch, number, 1, turns)
+        write_turns(fetch, number, 1, turns, self.now())
 
     async def close(self, number: int) -> Match:
         """Close a lobby.  Raises JoinRefused("closed") when it is none any more."""

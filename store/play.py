@@ -59,12 +59,12 @@ class PlayStore(Part):
             table, dropped = table_of(match, turns)
             if table is None or match.status != "running" or not (dropped or table.turn_over):
                 return None  # somebody else was quicker
-            now, added = self.now(), play_on(table)
+            now, added = self.now(), play_on(table, match.computers)
             after = replace(match, status=status_of(added), since=now, asked=now, moment=match.moment + 1)
             write_change(fetch, match, after)
             erase(fetch, number, match.turn, len(table.choices))
             drop_plans(fetch, number)
-            write_turns(fetch, number, match.turn + 1, added)
+            write_turns(fetch, number, match.turn + 1, added, now)
             return dropped
 
         dropped = await self.database.write(work)
@@ -78,6 +78,7 @@ class PlayStore(Part):
     ) -> tuple[Match, Table]:
         """Save the last choice of `table`, made since it was loaded with `match`; if it ends the turn, the next, too.
 
+        An only option with which that begins is taken if nobody can undo what came before (`settle`).
         `in_person`: a person made it.  If not, and the same seat goes on, nothing has happened since before.
         `planned`: by a plan, which for everybody else is as if in person.
         Gives what `load` now would.  Raises AlreadyCommitted when the match has
@@ -91,7 +92,7 @@ class PlayStore(Part):
             table.absent.add(len(table.choices) - 1)
         if planned:
             table.planned.add(len(table.choices) - 1)
-        now, turns = self.now(), play_on(table)
+        now, turns = self.now(), play_on(table, match.computers)
         # While several seats choose at once, the others have been waited for since before.
         moment = match.moment if table.given else match.moment + 1
         goes_on = {ask.seat for ask in table.decisions} == {made.seat}
@@ -111,10 +112,13 @@ class PlayStore(Part):
                 drop_plans(fetch, match.id)
             else:
                 carry_plans_on(fetch, match.id, table, planned=planned)
+                for one in turns:
+                    if one.choices:
+                        carry_plans_on(fetch, match.id, one, planned=False)
             end_renewals(fetch, match, made.seat)
             if in_person:
                 end_silence(fetch, match.id, seats[made.seat])
-            write_turns(fetch, match.id, match.turn + 1, turns)
+            write_turns(fetch, match.id, match.turn + 1, turns, asked)
             return changed
 
         match = await self.database.write(work)

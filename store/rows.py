@@ -67,6 +67,10 @@ class StoredTurn(NamedTuple):
     absent: set[int]
     planned: Set[int] = frozenset()
 
+    def list_own(self) -> list[Choice]:
+        """The choices that were made in person, or by a plan."""
+        return [choice for n, choice in enumerate(self.choices) if n not in self.absent]
+
 
 def match_of(row: Sequence[Any]) -> Match:
     """The match in a row of MATCH."""
@@ -127,7 +131,7 @@ def stored_of(number: int, rows: Sequence[Sequence[Any]]) -> tuple[Match, list[S
         raise NoSuchMatch(number)
     turns = [turn_of(row[:TURN_COLUMNS]) for row in rows if row[0] is not None]
     match = match_of(rows[0][TURN_COLUMNS:])
-    return match, turns[: count_loaded(match, [turn.choices for turn in turns])]
+    return match, turns[: count_loaded(match, [turn.list_own() for turn in turns])]
 
 
 def turn_of(row: Sequence[Any]) -> StoredTurn:
@@ -140,7 +144,7 @@ def turn_of(row: Sequence[Any]) -> StoredTurn:
 
 
 def count_loaded(match: Match, turns: Sequence[Sequence[Choice]]) -> int:
-    """How many turns come with a game, of which these are the choices, the newest first.
+    """How many turns come with a game, of which these are the choices in person, the newest first.
 
     The newest and the one before; where computers have played on since, back
     to the turn in which a person made the last choice.
@@ -181,11 +185,16 @@ def touch(fetch: Fetch, number: int) -> Match:
     return match_by(fetch, number)
 
 
-def write_turns(fetch: Fetch, number: int, first: int, tables: Sequence[Table]) -> None:
-    """Turns that have begun, the first of which has this number in its game."""
+def write_turns(fetch: Fetch, number: int, first: int, tables: Sequence[Table], asked: int) -> None:
+    """Turns that have begun, the first of which has this number in its game, with what nobody chose in person there.
+
+    `asked`: since when the game has waited.
+    """
     for turn, table in enumerate(tables, first):
         start = table.started()
         fetch("insert into turns values (?, ?, ?, ?)", number, turn, start.version, encode(start))
+        for n, choice in enumerate(table.choices):
+            write_choice(fetch, number, turn, n, choice, 0, False, asked)
 
 
 def write_choice(

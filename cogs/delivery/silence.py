@@ -167,7 +167,8 @@ class Silence:
         waiting, found = [ask.seat for ask in table.waiting()], self._list_edges(match)
         if ask := find_sole(match, table):
             take = partial(self.matches.take_sole, match, table, ask)
-            found.append(Lapse("the only option is due", ends(SOLE, match.since), take))
+            at = ends(SOLE, match.since) if match.seats_that_can_undo(table) else match.since
+            found.append(Lapse("the only option is due", at, take))
         for seat in waiting:
             away = find_absence(match, seat, self.uptime.now())
             if away and away.plays and seat not in match.automated:

@@ -19,7 +19,7 @@ CALL = 1700  # characters; Discord takes 2000 in all
 
 
 async def test_the_call_for_one_person_tells_what_that_person_has_missed(store: Store) -> None:
-    match, table = await play(store, "town_builder", ("Ann", "Bob", "Cid"), 44)
+    match, table = await play(store, "town_builder", ("Ann", "Bob", "Cid"), 43)
     [ask] = table.waiting()
     told = await tell_missed(store, match, table, (ask.seat,))
     assert told.startswith("\nSince your last choice:\n> ")

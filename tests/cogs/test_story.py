@@ -126,7 +126,7 @@ async def test_what_one_was_told_alone_is_in_that_persons_story_and_in_nobody_el
 
 
 async def test_a_choice_that_was_taken_back_is_not_in_the_story(store: Store) -> None:
-    match, table = await play(store, "town_builder", ("Ann", "Bob"), 7)
+    match, table = await play(store, "town_builder", ("Ann", "Bob"), 6)
     while not match.seats_that_can_undo(table):
         ask = table.waiting()[0]
         table.choose(ask.seat, ask.what, ask.options[0])

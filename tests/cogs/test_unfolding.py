@@ -176,7 +176,6 @@ async def test_a_press_that_says_two_options_chooses_both_or_nothing(store: Stor
     people = [Seat(seat + 1, name) for seat, name in enumerate(NAMES[:3])]
     match = await store.lobbies.open("tower", {}, 1, 2, *people, table=Table(table.started()))
     matches = Matches(store)
-    match, _ = await matches.choose(match.id, 1, "draw", (match.turn, match.moment))
     seen = (match.turn, match.moment)
     with pytest.raises(IllegalChoice):
         await matches.choose(match.id, 1, "trade red:blue", seen)

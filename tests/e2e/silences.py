@@ -29,27 +29,21 @@ async def start(
     sandbox: Sandbox,
     players: int,
     *,
-    draw: bool = True,
     called: bool = True,
     written: bool = False,
     mentioned: bool = False,
 ) -> tuple[Party, Person, list[Person]]:
     """A game of Tower that waits for one person; the party, that person, and the others.
 
-    `draw`: this person has drawn gems, which is the only option of a turn's first question, and a minute has passed.
-    `called`: this person is called then, to a secret by direct message.  `written`: all have asked for direct messages.
-    `mentioned`: all have asked
-    for mentions, also where they choose in secret, as here.
+    `called`: this person is called after a minute, to a secret by direct message.  `written`: all have asked for direct
+    messages.  `mentioned`: all have asked for mentions, also where they choose in secret, as here.
     """
     for name in PEOPLE[: players if mentioned else 0]:
         await tell_by(sandbox.person(name), "mention")
     party = await Party.start(sandbox, "tower", players, written=written)
     [silent] = await party.people[0].until(party.waited_for)
-    if draw:
-        await silent.click(party.board, "Draw gems")
-        await silent.until(lambda: "Draw gems" not in party.board.labels)
-        sandbox.clock.advance(CALLED.seconds + 1)
-    if draw and called and not written:
+    sandbox.clock.advance(CALLED.seconds + 1)
+    if called and not written:
         await silent.until(lambda: list_told(silent))
     return party, silent, [person for person in party.people if person is not silent]
 

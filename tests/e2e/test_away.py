@@ -182,8 +182,6 @@ async def test_who_comes_back_by_a_press_is_not_reminded_besides(sandbox: Sandbo
 async def test_no_clock_runs_against_who_is_away_and_it_goes_on_afterwards(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await Party.start(sandbox, "tower", 2, pace="24h")
     [asked] = await party.people[0].until(party.waited_for)
-    await asked.click(party.board, "Draw gems")
-    await asked.until(lambda: "Draw gems" not in party.board.labels)
     await go_away(asked, until="7")
     await asked.until(lambda: "is away until" in party.board.text)
     assert "Time is out" not in party.board.text

@@ -107,8 +107,6 @@ async def test_a_pause_happens_once_also_when_belfry_was_killed_and_its_clock_go
     party = await Party.start(sandbox, "tower", 2, pace="48h")
     [asked] = await party.people[0].until(party.waited_for)
     [other] = [person for person in party.people if person is not asked]
-    await asked.click(party.board, "Draw gems")
-    await asked.until(lambda: "Draw gems" not in party.board.labels)
     await ask(other, 7)
     await find_question(asked)
     await at_rest(sandbox, bot)

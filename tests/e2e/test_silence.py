@@ -3,7 +3,10 @@
 from dataclasses import replace
 
 from sandbox import Sandbox
+from sandbox.people import Person
 from sandbox.seen import Seen
+from store import Store
+from tests.engine.worlds import usual_kind
 
 from .bot_process import BotProcess
 from .notified import Notified
@@ -12,6 +15,7 @@ from .rest import at_rest
 from .seats import leave
 from .settings import look_away
 from .silences import DAY, FOR, HOUR, PLAYED, list_told, reminders, start, told
+from .situations import arrange, find_situations
 
 
 async def test_who_is_waited_for_is_reminded_after_a_day_and_no_more(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -49,10 +53,10 @@ async def test_that_the_computer_has_played_is_told_once_also_when_belfry_is_kil
 
 
 async def test_what_has_only_one_option_happens_by_itself_after_half_a_minute(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, idle_bot: BotProcess
 ) -> None:
     """Until then the player before may still take the last choice back."""
-    party, _, [other] = await start(sandbox, 2, draw=False)
+    party, _, other = await start_at_draw(sandbox, idle_bot)
     assert party.board.labels[0] == "Draw gems"
     assert "This happens by itself" in party.board.text
     sandbox.clock.advance(31)
@@ -60,9 +64,19 @@ async def test_what_has_only_one_option_happens_by_itself_after_half_a_minute(
     assert "by itself" not in party.board.text
 
 
-async def test_what_happens_by_itself_is_no_answer_to_a_vote(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, _, [other] = await start(sandbox, 2, draw=False)
-    await other.command("games", "table stop")
+async def test_what_has_only_one_option_happens_at_once_when_the_player_before_has_left(
+    sandbox: Sandbox, idle_bot: BotProcess
+) -> None:
+    party, _, other = await start_at_draw(sandbox, idle_bot)
+    asked = (await other.command(party.channel, "table leave")).message
+    assert asked is not None
+    await other.click(asked, "Leave the game")
+    await other.until(lambda: "Draw gems" not in party.board.labels)
+
+
+async def test_what_happens_by_itself_is_no_answer_to_a_vote(sandbox: Sandbox, idle_bot: BotProcess) -> None:
+    party, _, other = await start_at_draw(sandbox, idle_bot)
+    await other.command(party.channel, "table stop")
     sandbox.clock.advance(60)
     await other.until(lambda: "Draw gems" not in party.board.labels)
     sandbox.clock.advance(DAY + 120)
@@ -70,15 +84,27 @@ async def test_what_happens_by_itself_is_no_answer_to_a_vote(sandbox: Sandbox, b
 
 
 async def test_what_has_only_one_option_happens_when_its_player_presses_anything(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, idle_bot: BotProcess
 ) -> None:
-    party, asked, [other] = await start(sandbox, 2, draw=False)
+    party, asked, other = await start_at_draw(sandbox, idle_bot)
     await other.click(party.board, "My hand")
     assert "Draw gems" in party.board.labels
     hand = await asked.click(party.board, "My hand")
     assert hand.message is not None
     assert "Draw gems" not in hand.message.labels
     await other.until(lambda: "Draw gems" not in party.board.labels)
+
+
+async def start_at_draw(sandbox: Sandbox, idle_bot: BotProcess) -> tuple[Party, Person, Person]:
+    """A game of Tower that waits until a person draws gems, for the player before may undo; that person, the other."""
+    situations = find_situations(usual_kind("tower", 2), 1)
+    drawn = next(one for one in situations if one.shape == "sole")
+    store = await Store.open(idle_bot.database)
+    party = await arrange(store, sandbox, drawn, "Faye", "")
+    await store.close()
+    await idle_bot.start()
+    await at_rest(sandbox, idle_bot)
+    return party, party.people[drawn.seat], party.people[1 - drawn.seat]
 
 
 async def test_the_computer_takes_one_turn_for_who_asks_for_it(sandbox: Sandbox, bot: BotProcess) -> None:

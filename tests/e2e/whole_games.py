@@ -41,9 +41,16 @@ async def play_middle(store: Store) -> Match:
     match, table = await store.play.load(1)
     assert table
     for choice in random_game(table.again())[:-SHARE]:
-        table.choose(*choice)
-        match, table = await store.play.commit(match, table)
+        if is_asked(table, choice):
+            table.choose(*choice)
+            match, table = await store.play.commit(match, table)
     return match
+
+
+def is_asked(table: Table, choice: Choice) -> bool:
+    """Whether a choice of a game that goes on like this is still to be made: an only option may have been taken."""
+    ask = table.open_to(choice.seat)
+    return ask is not None and ask.what == choice.what
 
 
 def random_game(table: Table) -> list[Choice]:

@@ -95,6 +95,10 @@ BREAKS = {
         "store/rows.py", {"since = m.asked and level > 0": "since <> 0 * m.asked and level > 0"}
     ),
     "what happens by itself is somebody's choice": Break(PLAY, {"at = now if in_person else 0": "at = now"}),
+    "an only option is taken though another may undo": Break(
+        "store/turns.py", {"table.can_undo(n) for n in": "False for n in"}
+    ),
+    "what happens at once is somebody's choice": Break("store/turns.py", {"        table.absent.add(0)\n": ""}),
     "what is left of a plan is not written": Break(
         "store/plans.py", {"        elif own or left != stored.plan:\n": "        elif False:\n"}
     ),

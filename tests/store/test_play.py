@@ -4,6 +4,8 @@ import pytest
 
 from clock import DAY
 from engine.game import IllegalChoice
+from engine.games.tower.rules import Tower
+from engine.rng import Rng
 from engine.table import Choice, Table
 from store import AlreadyCommitted, Store
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
@@ -54,6 +56,38 @@ async def test_a_turn_in_which_nobody_is_asked_is_passed_over(club: Club) -> Non
     assert [line.what for line in table.before.game.log] == ["rest"]
     now, table = await club.choose(match, "2", "2")
     assert (now.status, table.game.scores()) == ("over", [3, 5])
+
+
+async def test_an_only_option_with_which_a_turn_begins_waits_for_who_may_undo(club: Club) -> None:
+    _, table = await club.choose(await club.start("nim"), "3", "1", "1", "0")
+    assert table.sole(), "one counter is left"
+    assert table.can_undo(1)
+
+
+async def test_an_only_option_is_taken_at_once_after_a_computer(store: Store, club: Club) -> None:
+    """Which is nobody's choice: what the computer did comes along as before."""
+    match = await club.sit_down("nim", ANN)
+    for _ in range(2):
+        match = await store.lobbies.add_computer(match.id, "easy", 3)
+    match = await club.begin(match)
+    await club.choose(match, "2", "1", "1", "0", "1")
+    now, table = await club.load(match)
+    table.choose(2, "box", "0")
+    now, after = await store.play.commit(now, table)
+    _, loaded = await club.load(match)
+    for one in (after, loaded):
+        assert (now.turn, one.choices, one.list_own()) == (4, [Choice(0, "take", "1")], [])
+        assert [ask.what for ask in one.waiting()] == ["box"]
+        assert [made.game.log[0].details for made in one.since(now.computers)[:-1]] == [[0, 2], [1, 1], [2, 1]]
+
+
+async def test_a_game_that_begins_with_an_only_option_begins_after_it(store: Store, club: Club) -> None:
+    now, table = await club.load(await club.start("tower"))
+    opened = await store.lobbies.open("tower", {}, 7, 1, ANN, BOB, table=Table(Tower.begin(2, Rng("cd" * 32))))
+    for one in (table, (await club.load(opened))[1]):
+        assert ([choice.option for choice in one.choices], one.absent) == (["draw"], {0})
+        assert not any(map(one.can_undo, range(2)))
+    assert now.turn == 1
 
 
 async def test_the_same_choice_is_committed_once(store: Store, club: Club) -> None:
