@@ -23,6 +23,7 @@ from cogs.panels.phone import Item, split_rows
 from cogs.panels.ui import Block, fix
 from cogs.panels.unfolding import unfold
 from deadlines import SOLE
+from engine.data import FINISH, IDLE
 from engine.game import Decision
 from engine.table import Table
 from engine.words import Words
@@ -30,6 +31,7 @@ from store import Match
 
 PLACEHOLDER = 150
 NAMED_IN_SENTENCE = 2  # options that are named in a sentence on several
+STYLES = {"": discord.ButtonStyle.primary, IDLE: discord.ButtonStyle.secondary, FINISH: discord.ButtonStyle.success}
 
 
 def ask(match: Match, table: Table, decision: Decision | None, question: str = "") -> tuple[Block, Block]:
@@ -69,7 +71,7 @@ def make_buttons(match: Match, table: Table, decision: Decision, offers: Sequenc
     buttons = [
         ui.Button[ui.LayoutView](
             label=label,
-            style=discord.ButtonStyle.success if offer.option == given else discord.ButtonStyle.primary,
+            style=discord.ButtonStyle.success if offer.option == given else STYLES[offer.role],
             custom_id=Press("choose", match.id, match.turn, match.moment, offer.option).custom_id,
         )
         for label, offer in zip(labels, offers, strict=True)

@@ -1,10 +1,11 @@
 """What a decision offers, in words: each option with what it does, and whether all of them have room as buttons."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cogs.panels.names import escape_markdown
 from cogs.panels.phone import BEYOND, EDGE, GAP, LABELS, ROOM, measure_rows, measure_text, split_rows
+from engine.data import FINISH, IDLE
 from engine.effects import find_effects
 from engine.foretelling import tell_effect
 from engine.game import Decision
@@ -23,28 +24,35 @@ class Offer(NamedTuple):
     """What a press can say, as it is offered: its label, and what it does, what matters most first.
 
     `option` is several with spaces between them where one press answers several questions; `final` is what could not
-    be taken back.
+    be taken back; `role` is that of `Words.role`.
     """
 
     option: str
     label: str
     effect: tuple[str, ...]
     final: bool = False
+    role: str = ""
 
 
 def list_offers(table: Table, decision: Decision, words: Words) -> list[Offer]:
-    """The options of a decision in words, with what each does."""
+    """The options of a decision in words, with what each does, as `put_in_order` has them."""
     effects = find_effects(table, decision)
     outlook = look_ahead(table, decision) if len(table.decisions) == 1 else None
-    return [
+    return put_in_order(
         Offer(
             option,
             words.label(decision, option),
             tuple(tell_effect(words, decision, option, effect)),
             outlook is not None and outlook.is_final((option,)),
+            words.role(decision, option),
         )
         for option, effect in effects.items()
-    ]
+    )
+
+
+def put_in_order(offers: Iterable[Offer]) -> list[Offer]:
+    """What finishes something comes first, what is idle last."""
+    return sorted(offers, key=lambda offer: (FINISH, "", IDLE).index(offer.role))
 
 
 def join_effect(offer: Offer, room: int = OPTION_LABEL) -> str:

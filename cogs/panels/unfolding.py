@@ -6,7 +6,7 @@ So one press answers both questions.  What it says is the options in their order
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cogs.panels.offers import OPTIONS, Offer, have_room, list_offers
+from cogs.panels.offers import OPTIONS, Offer, have_room, list_offers, put_in_order
 from engine.effects import weigh
 from engine.foretelling import tell_effect
 from engine.game import Decision
@@ -47,7 +47,7 @@ def unfold(table: Table, ask: Decision, words: Words, room: int) -> list[Offer]:
         else:
             offers = unfolded
             leading |= find_questions(outlook, question, words)
-    return offers
+    return put_in_order(offers)
 
 
 def fit(offers: Sequence[Offer], room: int | None) -> bool:
@@ -84,6 +84,7 @@ def list_ways(outlook: Outlook, question: OpenDecision, words: Words, *, effects
             head + words.label(ask, option, LABEL - len(head)),
             tell(outlook, ask, (*before, option), words) if effects else (),
             effects and outlook.is_final((*before, option)),
+            words.role(ask, option),
         )
         for option in ask.options
     ]

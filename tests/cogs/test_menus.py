@@ -1,7 +1,11 @@
 """Menus: what an option does, and whether it can be taken back, is said where it is chosen."""
 
-from cogs.panels.menus import describe, warn
-from cogs.panels.offers import OPTION_LABEL, Offer, join_effect, list_offers, tell_effects
+from discord import ui
+
+from cogs.panels.menus import describe, make_buttons, warn
+from cogs.panels.offers import OPTION_LABEL, Offer, join_effect, list_offers, put_in_order, tell_effects
+from cogs.panels.phone import HEIGHT
+from engine.game import Decision
 from engine.games.broadway_tower.rules import BroadwayTower
 from engine.rng import Rng
 from engine.table import Table
@@ -10,7 +14,7 @@ from store import Match, Seat
 from tests.engine.positions.castle_builders import castle
 
 LONG = Offer("C4", "C4: white, floor 3", ("+11 points", "white vehicle 10 → 12", "objective Park views"))
-IDLE = Offer("none", "No building", ())
+IDLE = Offer("none", "No building", (), role="idle")
 
 
 def test_an_option_says_as_much_of_its_effect_as_there_is_room_for() -> None:
@@ -30,6 +34,18 @@ def test_above_buttons_dots_stand_between_options_and_commas_between_what_one_do
     """Else nobody sees on a phone where an option ends."""
     offers = [Offer("A", "Tower A", ("+4 points", "Ann −7")), Offer("B", "Tower B", ("no points now",)), IDLE]
     assert tell_effects(offers) == "**Tower A** +4 points, Ann −7 · **Tower B** no points now"
+
+
+def test_what_finishes_is_green_and_first_what_is_idle_grey_and_last() -> None:
+    offers = [IDLE, LONG, Offer("roof", "Roof", (), role="finish")]
+    match, ask = Match(1, "castle_builders", {}, 1, 2, 1, "running", (), 1, 0, "0" * 64), Decision(0, "area", ())
+    [*rows] = make_buttons(match, Table(castle("Y Y", "G", hands="stop")), ask, put_in_order(offers), HEIGHT)
+    buttons = [part for row in rows if isinstance(row, ui.ActionRow) for part in row.children]
+    assert [(one.label, one.style.name) for one in buttons if isinstance(one, ui.Button)] == [
+        ("Roof", "success"),
+        (LONG.label, "primary"),
+        ("No building", "secondary"),
+    ]
 
 
 def warned(hand: str) -> str:

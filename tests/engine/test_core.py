@@ -526,6 +526,7 @@ nothing = "no points"
         ('tower = "towers"', "tower = 4", "bad.toml.score.tower is 4, but should be a text"),
         ('go = "Where?"', "go = 3", "bad.toml.words.ask.go is 3, but should be a text"),
         ('go = "Where?"', 'go = "Where{?"', "bad.toml.words.ask.go: "),
+        ("[words.foretell.go]", 'role = { go = "best" }\n[words.foretell.go]', "bad.toml.words.role.go is 'best': "),
         ("[words]", "[words", "bad.toml: "),
     ],
 )

@@ -2,8 +2,10 @@
 
 import pytest
 
+from engine.data import IDLE
 from engine.words import LABEL, Words, shorten_name
-from tests.engine.worlds import KINDS, Kind, tables
+from tests.engine.games import facts_of
+from tests.engine.worlds import KINDS, NAMES, Kind, tables
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -25,6 +27,16 @@ def test_who_types_a_label_means_that_option(kind: Kind) -> None:
     for n, table in enumerate(tables(kind, 42)):
         for ask in table.waiting() if n % 7 == 0 else []:
             assert [words.find(ask, words.label(ask, option)) for option in ask.options] == [*ask.options]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_options_that_do_next_to_nothing_are_idle(kind: Kind) -> None:
+    words, idle = Words(kind.name, NAMES[: kind.seats]), facts_of(kind.name).idle
+    for table in tables(kind, 43):
+        for ask in table.waiting():
+            roles = {option.partition(":")[0]: words.role(ask, option) for option in ask.options}
+            assert {role for option, role in roles.items() if option in idle} <= {IDLE}
+            assert len(ask.options) == 1 or {*roles.values()} != {IDLE}, "something else can be done"
 
 
 def test_a_name_is_shortened_in_the_middle() -> None:
