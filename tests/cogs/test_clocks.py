@@ -12,8 +12,9 @@ from cogs.telling.matters import TURN
 from cogs.time.stops import Uptime
 from deadlines import IN_PERSON
 from engine.games import GAMES
+from engine.plan import goes_on
 from engine.rng import Rng
-from engine.table import Table
+from engine.table import Choice, Table
 from store import Absence, Carried, Match, Pace, Preferences, Seat, Store, Told, Way
 from tests.cogs.moments import at
 from tests.cogs.silences import keep_silence
@@ -32,7 +33,7 @@ class Club:
         self.store = await Store.open(self.folder / "belfry.db", lambda: self.now)
         for user in (ADA, BEN):
             await self.store.people.set_preferences(user, Preferences(zone=zone))
-        table = Table(GAMES["tower"].begin(2, Rng.new()))
+        table = Table(GAMES["tower"].begin(2, Rng("cd" * 32)))
         seats = Seat(ADA, "Ada"), Seat(BEN, "Ben")
         self.match = await self.store.lobbies.open("tower", {}, 1, 1, *seats, table=table, pace=pace)
         self.uptime = Uptime(lambda: self.now)
@@ -233,7 +234,8 @@ async def test_one_turn_has_the_hours_of_one_turn_however_many_choices_are_in_it
     match, table = await club.load()
     asked, end = table.waiting()[0], await club.ends()
     club.now += HOUR
-    table.choose(asked.seat, asked.what, asked.options[0])
+    choices = (Choice(asked.seat, asked.what, option) for option in asked.options)
+    table.choose(*next(choice for choice in choices if goes_on(table, choice)))
     await club.store.play.commit(match, table)
     _, table = await club.load()
     assert table.waiting()[0].seat == asked.seat
