@@ -14,8 +14,8 @@ from cogs.panels.offers import (
     OPTION_LABEL,
     OPTIONS,
     Offer,
+    become_buttons,
     capitalise,
-    have_room,
     share_effect,
     write_buttons,
 )
@@ -57,15 +57,16 @@ def ask(match: Match, table: Table, decision: Decision | None, question: str = "
 def make_menu(
     match: Match, table: Table, decision: Decision, offers: Sequence[Offer], words: Words, room: int
 ) -> Iterator[Item]:
-    """What asks `decision`: buttons if they go little beyond the `room` that a phone has, in pixels, else menus."""
+    """What asks `decision`: buttons if they go little beyond the `room` that a phone has, in pixels, or are few, else
+    menus."""
     buttons = make_buttons(match, table, decision, offers, room)
     yield from buttons or make_select(match, table, decision, offers, words)
 
 
 def make_buttons(match: Match, table: Table, decision: Decision, offers: Sequence[Offer], room: int) -> list[Item]:
-    """A button for each option, after what has no room on them; nothing where that goes far beyond the `room`."""
+    """A button for each option, after what has no room on them; nothing where these are no buttons."""
     told, labels = write_buttons(offers)
-    if not have_room(offers, room):
+    if not become_buttons(offers, room):
         return []
     given = table.given.get(decision.seat)
     buttons = [

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cogs.panels.names import escape_markdown
-from cogs.panels.phone import BEYOND, EDGE, GAP, LABELS, ROOM, measure_rows, measure_text, split_rows
+from cogs.panels.phone import BEYOND, EDGE, GAP, LABELS, ROOM, ROW, measure_rows, measure_text, split_rows
 from engine.data import FINISH, IDLE
 from engine.effects import find_effects
 from engine.foretelling import tell_effect
@@ -14,6 +14,7 @@ from engine.table import Table
 from engine.words import Words
 
 ROWS_OF_BUTTONS = 3  # of buttons on a phone, which then shows the board, too
+FEW = 5  # options that are buttons where there is a row less than others need
 OPTIONS = 25  # in one select menu
 BUTTON_LABEL = 80  # characters on a button
 OPTION_LABEL = 100  # characters of an option in a menu, and of its second line
@@ -77,6 +78,11 @@ def have_room(offers: Sequence[Offer], room: int = ROOM) -> bool:
     told, labels = write_buttons(offers)
     high = (GAP + measure_text(told) if told else 0) + measure_rows(labels)
     return are_buttons(labels) and (high <= room + BEYOND or len(offers) == 1)
+
+
+def become_buttons(offers: Sequence[Offer], room: int = ROOM) -> bool:
+    """Whether these are buttons: where they have room, a few with a row more, so that questions look alike."""
+    return have_room(offers, room) or (len(offers) <= FEW and have_room(offers, room + ROW + GAP))
 
 
 def share_effect(offers: Sequence[Offer]) -> tuple[str, Sequence[Offer]]:

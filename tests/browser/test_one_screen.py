@@ -3,7 +3,8 @@
 Whose turn it is, the picture, the question and the menu that answers it are seen together, on the board and in the own
 panel of who is asked, for every game and number of players, whatever else is told there: that a clock runs, somebody is
 away or silent, the table pauses, others may join, other games wait.  Options that are buttons may take two rows more
-than a screen, for a menu in their place costs a press more (docs/presses.md), and so may the rows below a menu.
+than a screen, for a menu in their place costs a press more (docs/presses.md), and so may the rows below a menu; up to
+five options may take one row more.
 
 Higher is a message only by what it is about: what its reader has missed, or alone has just learned; and, while nobody
 needs to choose, by what a pause means and the button that ends it.  Where all have the longest names, what their short
@@ -28,6 +29,7 @@ from cogs.panels.games import PAGE, OwnGame, make_games
 from cogs.panels.heads import HERE, Place
 from cogs.panels.lobby import make_lobby
 from cogs.panels.news import measure_newest
+from cogs.panels.offers import FEW
 from cogs.panels.private import STORY, Reader, make_private
 from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import standin_press, tell_reminder
@@ -129,6 +131,12 @@ async def make_own_panels(match: Match, table: Table) -> AsyncIterator[tuple[str
         yield "a plan is offered", planned, new + measure_missed(missed)
 
 
+def has_few_buttons(panel: Panel) -> bool:
+    """Whether options are buttons there, and so few that they may take a row more."""
+    parts = [part for part in panel.view.walk_children() if isinstance(part, discord.ui.Button)]
+    return 0 < sum(":choose:" in (part.custom_id or "") for part in parts) <= FEW
+
+
 def measure_news(match: Match, table: Table, seat: int) -> int:
     """How high the newest is of what a seat alone knows, with the gap around it."""
     newest = measure_newest(Scene.of(table, seat, match.names, match.strengths).told)
@@ -153,7 +161,8 @@ async def test_turn_picture_and_question_are_on_one_screen(visit: Visit, sandbox
                     what = f"{make.__name__}, {len(match.seats)}, {table.waiting()[0].what}: {besides}"
                     whole, choice = await measure(page, message.id)
                     what += ". Make the pictures lower (the board beside a hand by `beside_hand`), or the words shorter"
-                    assert whole <= phone.HEIGHT + phone.BEYOND + more, what
+                    beyond = phone.BEYOND + (phone.ROW + phone.GAP) * has_few_buttons(panel)
+                    assert whole <= phone.HEIGHT + beyond + more, what
                     assert choice <= phone.HEIGHT + more or not has_menu(panel.view), what
                     await before.delete()  # a page with fewer pictures is drawn faster
                     before = message  # stays for now, so that the next one needs no line with who has written it

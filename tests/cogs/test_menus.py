@@ -3,7 +3,16 @@
 from discord import ui
 
 from cogs.panels.menus import describe, make_buttons, warn
-from cogs.panels.offers import OPTION_LABEL, Offer, join_effect, list_offers, put_in_order, tell_effects
+from cogs.panels.offers import (
+    OPTION_LABEL,
+    Offer,
+    become_buttons,
+    have_room,
+    join_effect,
+    list_offers,
+    put_in_order,
+    tell_effects,
+)
 from cogs.panels.phone import HEIGHT
 from engine.game import Decision
 from engine.games.broadway_tower.rules import BroadwayTower
@@ -46,6 +55,14 @@ def test_what_finishes_is_green_and_first_what_is_idle_grey_and_last() -> None:
         (LONG.label, "primary"),
         ("No building", "secondary"),
     ]
+
+
+def test_five_short_options_are_buttons_a_row_longer_than_more_of_them() -> None:
+    offers = [Offer(f"tower{n}", f"Tower {n}", ("+4 points",)) for n in range(6)]
+    assert not have_room(offers[:5], 0)
+    assert become_buttons(offers[:5], 0)
+    assert not become_buttons(offers, 0)
+    assert not become_buttons([LONG._replace(label="W" * 40)] * 2, 0)
 
 
 def warned(hand: str) -> str:
