@@ -243,6 +243,8 @@ class Belfry(commands.AutoShardedBot):
             "zone": self.settings.press_zone,
             "table": self.look.press_table,
             "look": self.look.press_look,
+            "more": self.look.press_more,
+            "own_more": self.look.press_own_more,
             "numbers": self.look.press_numbers,
             "read": self.look.press_read,
             "story": self.story.press_story,

@@ -18,7 +18,7 @@ from sandbox.waiting import wait_until
 PATIENCE = 60.0  # seconds until something can be pressed
 SECRET = "Choose in secret"
 OURS = re.compile(r"b1:(?:choose|select):")
-AT = re.compile(r"b1:undo:(\d+:\d+:\d+):")
+AT = re.compile(r"b1:hand:(\d+:\d+:\d+):")
 
 
 class Clicker(Protocol):

@@ -18,13 +18,14 @@ from cogs.delivery.boards import Boards, read_course
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts
-from cogs.panels.board import make_numbers
+from cogs.panels.board import make_more, make_numbers
 from cogs.panels.board_text import make_board_text
 from cogs.panels.custom_ids import Press
 from cogs.panels.games import ask_which_table
 from cogs.panels.heads import tell_game
 from cogs.panels.lost import ask_which
 from cogs.panels.overview import make_overview
+from cogs.panels.private import make_own_more
 from cogs.panels.ui import Panel, channel_url, note
 from cogs.telling.own_games import RECENT, OwnGames, explain_none
 from cogs.words import Marked, say
@@ -83,6 +84,19 @@ class Look(commands.Cog):
     async def press_look(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button What lies open: the board in words, with used cards, discards and the lists of cards."""
         await reply(interaction, make_board_text(*await self.matches.load(press.match), 0))
+
+    async def press_more(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button More… of a board; who presses it is not offered to have the own turn played."""
+        match, table = await self.matches.load(press.match)
+        absent = await self.silence.look(match, table) - {match.seat_of(interaction.user.id)}
+        await reply(interaction, make_more(replace(await self.clocks.look_at(match, table), absent=absent)))
+
+    async def press_own_more(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button More… of an own panel."""
+        match, table = await self.matches.load(press.match)
+        seat = require_seat(match, interaction.user.id)
+        others = await self.own_games.count_waiting(interaction.user.id, match.id)
+        await reply(interaction, make_own_more(await self.clocks.look_at(match, table), seat, others))
 
     async def press_read(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Another page of the board in words."""

@@ -30,7 +30,7 @@ from engine.course import Course, Moment, tell_turn
 from store import Match, Posted, Store
 
 log = logging.getLogger("belfry.boards")
-MARKS = {"board": "undo", "lobby": "start"}  # the action of a button that no other message of a game has
+MARKS = {"board": ("more", "undo"), "lobby": ("start",)}  # actions of buttons of these; boards of 0.9 have Undo
 SCROLLED_AWAY = 8  # messages of others below a board, after which it has scrolled away
 SETTLED = timedelta(minutes=1)  # after which a message that was sent is on record, if it is ever
 COUNTED_BELOW = 50  # messages below a board among which they are counted
@@ -188,7 +188,7 @@ class Boards:
 
 def shows(match: int, kind: str, message: discord.Message) -> bool:
     """Whether a message is the board, or the lobby, of this game."""
-    return any((press.action, press.match) == (MARKS[kind], match) for press in list_presses(message))
+    return any(press.action in MARKS[kind] and press.match == match for press in list_presses(message))
 
 
 def find_newest(posted: Iterable[Posted], *kinds: str) -> Posted | None:

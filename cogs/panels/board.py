@@ -1,6 +1,6 @@
 """The message of a game in its channel: the board while it runs, and what becomes of it at the end."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from weakref import WeakKeyDictionary
 
 import discord
@@ -15,7 +15,20 @@ from cogs.panels.names import escape_markdown, join_words, tell_player
 from cogs.panels.news import tell_last_turns
 from cogs.panels.paces import tell_times
 from cogs.panels.standing import Standing
-from cogs.panels.ui import ASLEEP_TEXT, Block, Button, Panel, Row, button, fix, lay_out, name_own_panel
+from cogs.panels.ui import (
+    ASLEEP_TEXT,
+    Block,
+    Button,
+    Panel,
+    Row,
+    button,
+    fix,
+    lay_out,
+    leave_out,
+    make_rows,
+    name_own_panel,
+    note,
+)
 from engine.catalog import facts
 from engine.course import Course
 from engine.game import Decision
@@ -59,9 +72,7 @@ def _make_board(now: Standing) -> Panel:
         *tell_short_names(scene),
         *make_trouble(now),
         *make_resume(now),
-        make_controls(match, table),
-        *([make_offers(match, now.absent)] if now.absent else []),
-        *([Row(button("We are all here", Press("live", match.id)))] if now.offered else []),
+        make_controls(now),
     )
 
 
@@ -126,28 +137,48 @@ def name_pictures(match: Match, table: Table) -> str:
     return f"{match.status}-{match.turn}-{table.opened + len(table.given)}"
 
 
-def make_controls(match: Match, table: Table) -> Row:
-    """The buttons that every board has, and those about seats that the computer plays."""
+def make_controls(now: Standing) -> Row:
+    """The buttons that every board has, and those of the moment that matter most."""
+    match, table = now.begun
     secret = any(ask.private and ask.seat not in match.automated for ask in table.decisions)
     style = discord.ButtonStyle.primary if secret else discord.ButtonStyle.secondary
-    row = Row(
-        button("Choose in secret" if secret else name_own_panel(match), Press("hand", match.id), style),
-        button("Undo", undo_press(match, table), disabled=not match.seats_that_can_undo(table)),
-        button("Rules", Press("rules", match.id)),
-        button("Story", Press("story", match.id)),
-    )
+    press = Press("hand", match.id, match.turn, match.moment)
+    own = button("Choose in secret" if secret else name_own_panel(match), press, style)
+    return Row(own, *leave_out([*list_momentary(now), *list_lasting(match)], Press("more", match.id)))
+
+
+def list_momentary(now: Standing) -> Iterator[Button]:
+    """What can be done just now about the game: the turn of who is silent, all being here, undo, and coming in."""
+    match, table = now.begun
+    yield from offer_turns(match, now.absent)
+    if now.offered:
+        yield button("We are all here", Press("live", match.id))
+    if match.seats_that_can_undo(table):
+        yield button("Undo", undo_press(match, table))
     left = any(match.seats[seat].user != NOBODY for seat in match.computers)
     if left or (match.computers and len(match.people) > 1):  # where others come and go
-        row.add_item(button("Join or come back" if left else "Join", Press("offer", match.id)))
-    return row
+        yield button("Join or come back" if left else "Join", Press("offer", match.id))
 
 
-def make_offers(match: Match, absent: Collection[int]) -> Row:
+def list_lasting(match: Match) -> tuple[Button, ...]:
+    """What can be read about a game at any time."""
+    return (
+        button("Rules", Press("rules", match.id)),
+        button("Story", Press("story", match.id)),
+        button("What lies open", Press("look", match.id)),
+    )
+
+
+def make_more(now: Standing) -> Panel:
+    """All that the board of a game leads to, beside its options and the own panel."""
+    momentary = list_momentary(now) if now.match.status == "running" else ()
+    return note(tell_game(now.match), *make_rows([*momentary, *list_lasting(now.match)]))
+
+
+def offer_turns(match: Match, absent: Collection[int]) -> list[Button]:
     """The buttons by which any of the others has the turn played of who is silent."""
     silent = [(match.names[seat], f"{seat}.{match.moment}") for seat in sorted(absent)]
-    return Row(
-        *(button(f"Play this turn for {name}"[:80], Press("play_turn", match.id, arg=at)) for name, at in silent)
-    )
+    return [button(f"Play this turn for {name}"[:80], Press("play_turn", match.id, arg=at)) for name, at in silent]
 
 
 def tell_live(now: Standing) -> list[str]:

@@ -1,7 +1,7 @@
 """How things stand in a game, in words: who plays, the points, whom it waits for, what is played."""
 
 from cogs.panels.absences import sign_away, tell_pause
-from cogs.panels.board import look_back, make_offers, tell_outcome
+from cogs.panels.board import look_back, offer_turns, tell_outcome
 from cogs.panels.heads import HERE, Place, tell_game
 from cogs.panels.lobby import tell_strength
 from cogs.panels.names import escape_markdown, join_words, sign_computer, tell_player
@@ -16,7 +16,7 @@ from engine.score import name_rows, tell_sum
 def make_overview(now: Standing, seat: int | None = None, place: Place = HERE) -> Panel:
     """How things stand, for who has this `seat`, and is to be told of this `place`."""
     others = now.absent - {seat}
-    rows = [make_offers(now.match, others)] if others else []
+    rows = [Row(*offer_turns(now.match, others))] if others else []
     rows += [Row(*look_back(now.match))] if now.match.ended else []
     return note(tell_overview(now, seat, place), *rows)
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cogs.panels import phone, pictures
 from cogs.panels.absences import make_extension, tell_own_absence
-from cogs.panels.board import look_back, name_pictures, tell_outcome, tell_short_names, undo_press
+from cogs.panels.board import list_lasting, look_back, name_pictures, tell_outcome, tell_short_names, undo_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.forms import choose_at_once_button
 from cogs.panels.games import next_button, tell_others
@@ -19,7 +19,7 @@ from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import standin_button, tell_replaced
 from cogs.panels.rulebook import tell_primer
 from cogs.panels.standing import Standing
-from cogs.panels.ui import ASLEEP_TEXT, Button, Panel, Row, button, lay_out, make_rows
+from cogs.panels.ui import ASLEEP_TEXT, Button, Panel, Row, button, lay_out, leave_out, make_rows, note
 from engine.form import has_form
 from engine.game import Decision
 from engine.recap import Recap
@@ -72,7 +72,7 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
         answers,
         *tell_others(reader.others),
         *(tell_short_names(board) if board else []),
-        *make_rows(list_buttons(now, seat, reader)),
+        *make_rows(leave_out(list_buttons(now, seat, reader), Press("own_more", match.id))),
         about=name_occasion(now, seat),
     )
 
@@ -126,27 +126,39 @@ def make_way_on(match: Match, reader: Reader) -> list[Button]:
 
 
 def list_buttons(now: Standing, seat: int, reader: Reader) -> Iterator[Button]:
-    """What can be done beside choosing."""
-    (match, table), decision = now.begun, find_decision(now, seat)
-    running = match.status == "running"
+    """What can be done beside choosing, what matters most first."""
+    match, decision = now.match, find_decision(now, seat)
     if reader.standin:
         yield standin_button(reader.standin)
-    yield from make_extension(now, seat)
-    if can_plan(match, table, seat) and not now.live:
-        yield plan_button(match)
-    if decision and decision in table.waiting() and has_form(table, decision):
-        yield choose_at_once_button(match)
-    if running and table.can_undo(seat):
-        yield button("Undo", undo_press(match, table))
     yield from make_way_on(match, reader)
+    yield from list_deeds(now, seat)
+    if match.ended:
+        yield from look_back(match)
     if reader.recap and reader.recap.more and not match.ended:
         yield button("Story", Press("story", match.id))
     if list_primer(match, reader):
         yield button("Rules", Press("rules", match.id))
     if not decision or not PAINTERS[match.game].hand:
         yield button("What lies open", Press("look", match.id))
-    if match.ended:
-        yield from look_back(match)
+
+
+def list_deeds(now: Standing, seat: int) -> Iterator[Button]:
+    """What the owner of a seat can do in a game beside choosing."""
+    (match, table), decision = now.begun, find_decision(now, seat)
+    if match.status == "running" and table.can_undo(seat):
+        yield button("Undo", undo_press(match, table))
+    if decision and decision in table.waiting() and has_form(table, decision):
+        yield choose_at_once_button(match)
+    yield from make_extension(now, seat)
+    if can_plan(match, table, seat) and not now.live:
+        yield plan_button(match)
+
+
+def make_own_more(now: Standing, seat: int, others: int | None) -> Panel:
+    """All that the own panel of a seat leads to, beside its options; `others` as of `Reader`."""
+    match = now.match
+    on = make_way_on(match, Reader(others=others))
+    return note(tell_game(match, seat), *make_rows([*on, *list_deeds(now, seat), *list_lasting(match)]))
 
 
 def tell_what_to_do(match: Match, table: Table, scene: Scene) -> str:

@@ -20,6 +20,8 @@ from store import Match, Posted
 
 ASLEEP_TEXT = "This game sleeps, for nobody has chosen in it for three weeks. Nothing is lost."
 
+SHOWN = 2  # buttons beside options, and what leads to all others
+
 Button = ui.Button[ui.LayoutView]
 Row = ui.ActionRow[ui.LayoutView]
 
@@ -150,6 +152,12 @@ def make_rows(buttons: Iterable[Button]) -> list[Row]:
     """Buttons in as few rows as Discord takes; a phone breaks a row that is too long for it."""
     every = [*buttons]
     return [Row(*every[n : n + BUTTONS]) for n in range(0, len(every), BUTTONS)]
+
+
+def leave_out(buttons: Iterable[Button], more: Press) -> list[Button]:
+    """The first few of these buttons, and one that answers with all others if there are more."""
+    every = [*buttons]
+    return [*every[:SHOWN], button("More…", more)] if len(every) > SHOWN else every
 
 
 def name_own_panel(match: Match) -> str:

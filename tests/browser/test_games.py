@@ -83,8 +83,8 @@ def shown(src: str) -> re.Pattern[str]:
 
 async def moment(place: Locator) -> str:
     """The moment that a board shows, as it stands in the ids of what can be pressed then."""
-    undo = await place.locator("[data-custom-id^='b1:undo:']").get_attribute("data-custom-id")
-    return ":".join(str(undo).split(":")[2:5])
+    own = await place.locator("[data-custom-id^='b1:hand:']").get_attribute("data-custom-id")
+    return ":".join(str(own).split(":")[2:5])
 
 
 async def choose(page: Page, place: Locator, rng: random.Random, at: str = "") -> None:

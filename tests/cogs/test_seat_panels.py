@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from cogs.actions.votes import read_proposal
-from cogs.panels.board import make_controls, make_present
+from cogs.panels.board import make_board, make_controls, make_more, make_present
+from cogs.panels.custom_ids import Press
 from cogs.panels.lobby import make_lobby
-from cogs.panels.private import Reader, make_private
+from cogs.panels.private import Reader, make_own_more, make_private
 from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.ui import Panel
 from cogs.panels.votes import make_vote, tell_silence
@@ -74,7 +75,8 @@ async def test_the_board_with_computers(kind: Kind) -> None:
         assert taken(panel)
         if match.status != "running":
             continue
-        assert labels(panel)[-3:] == ["Rules", "Story", "Join or come back"]
+        assert labels(panel)[-1] == "More…"
+        assert "Join or come back" in labels(panel)
         asked = [ask.seat for ask in table.decisions if not ask.private]
         if len(table.decisions) == 1 and asked:
             assert bool(actions(panel) & {"choose", "select"}) == (asked == [0])
@@ -114,11 +116,44 @@ def test_nobody_takes_back_a_seat_that_was_never_a_persons() -> None:
     match = match_of(kind, table)
     both = replace(match, seats=(*match.seats[:2], *[COMPUTER] * (kind.seats - 2)))
     alone = replace(match, seats=(match.seats[0], *[COMPUTER] * (kind.seats - 1)))
-    usual = ["hand", "undo", "rules", "story"]
-    assert names(make_controls(match, table)) == usual
-    assert names(make_controls(both, table)) == [*usual, "offer"]
-    assert [button.label for button in make_controls(both, table).children][-1] == "Join"  # type: ignore[union-attr]
-    assert names(make_controls(alone, table)) == usual
+    usual = ["hand", "rules", "story", "more"]
+    assert names(make_controls(stand(match, table))) == usual
+    assert names(make_controls(stand(both, table))) == ["hand", "offer", "rules", "more"]
+    assert "Join" in labels(make_board(stand(both, table)))
+    assert names(make_controls(stand(alone, table))) == usual
+
+
+def test_a_board_has_four_fixed_buttons_and_the_rest_behind_one_of_them() -> None:
+    """What is about who presses alone is not offered there."""
+    kind = next(kind for kind in KINDS if kind.seats > 2)
+    table = next(table for table in tables(kind, 3) if table.choices and any(map(table.can_undo, range(kind.seats))))
+    match = with_computers(kind, table)
+    now = stand(match, table, absent=frozenset({1, 2}), offered=True)
+    assert names(make_controls(now)) == ["hand", "play_turn", "play_turn", "more"]
+    more = labels(make_more(replace(now, absent=frozenset({2}))))
+    assert more[0].startswith("Play this turn for")
+    assert more[1:] == ["We are all here", "Undo", "Join or come back", "Rules", "Story", "What lies open"]
+    assert labels(make_more(replace(now, match=replace(match, status="over")))) == ["Rules", "Story", "What lies open"]
+
+
+def test_undo_is_there_only_when_one_can() -> None:
+    kind = next(kind for kind in KINDS if kind.seats > 2)
+    for table in tables(kind, 3):
+        match = match_of(kind, table)
+        if not table.turn_over:
+            can = any(map(table.can_undo, range(kind.seats)))
+            assert ("undo" in names(make_controls(stand(match, table)))) == can
+
+
+def test_an_own_panel_has_two_buttons_beside_its_options_and_the_rest_behind_one_more() -> None:
+    kind = next(kind for kind in KINDS if kind.name == "broadway_tower")
+    table = next(tables(kind, 1))
+    now, reader = stand(match_of(kind, table), table), Reader(others=3, standin=Press("standin", 7))
+    panel = make_private(now, 0, reader)
+    assert labels(panel)[-3:-1] == ["Play this turn for me", "Next"]
+    assert labels(panel)[-1] == "More…"
+    assert labels(make_own_more(now, 0, 3)) == ["Next", "All in one go", "Rules", "Story", "What lies open"]
+    assert "More…" not in labels(make_private(now, 0))
 
 
 def names(row: Any) -> list[str]:

@@ -15,7 +15,7 @@ from tests.engine.games import facts_of
 
 MOST = 3000  # choices; a game that needs more does not end
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
-AT = re.compile(r"b1:undo:(\d+):(\d+):(\d+):")
+AT = re.compile(r"b1:hand:(\d+):(\d+):(\d+):")
 CHOICE = re.compile(r"b1:(?:choose|select):(\d+):(\d+):(\d+):")
 END = ("wins.", "share the victory.", "ended before its time.", "was ended early")
 
@@ -134,6 +134,12 @@ class Party:
         """Whether a component belongs to the decision that the board waits for."""
         match = CHOICE.match(custom_id)
         return bool(match) and match.groups() == self.at  # type: ignore[union-attr]
+
+    async def press_more(self, person: Person, label: str) -> Outcome:
+        """Press what stands behind the last button of the board."""
+        more = (await person.click(self.board, "More…")).message
+        assert more is not None
+        return await person.click(more, label)
 
     def waited_for(self) -> list[Person]:
         """Those whom the first line of the board names."""

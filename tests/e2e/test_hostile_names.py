@@ -105,7 +105,10 @@ async def test_names_stay_names_all_day(sandbox: Sandbox, bot: BotProcess) -> No
     answered(await ada.command("games", "table stop"))
     await at_rest(sandbox, bot)
     question = await ben.read("games", "would like to end this game")
-    answered(await ada.click(find_board(ada), "Story"))
+    more = await ada.click(find_board(ada), "More…")
+    answered(more)
+    assert more.message is not None
+    answered(await ada.click(more.message, "Story"))
     for person in (ben, dan):
         answered(await person.click(question, "Agree to end it"))
     await at_rest(sandbox, bot)

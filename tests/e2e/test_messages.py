@@ -54,7 +54,7 @@ async def single_claim(party: Party) -> Person:
     while True:
         now = party.waited_for()
         await party.press_once()
-        if before != now != party.waited_for() and not party.board.button("Undo").get("disabled"):
+        if before != now != party.waited_for() and "Undo" in party.board.labels:
             return now[0]
         before = now
 

@@ -79,7 +79,7 @@ async def test_a_game_that_has_ended_is_found_again_in_its_channel_and_by_who_pl
     assert menu["options"][0]["description"] == "Ended before its time"
     own = (await ada.select(games, menu["options"][0]["label"])).message
     assert own
-    assert own.labels == ["What lies open", "Story", "Replay"]
+    assert own.labels == ["Story", "Replay", "More…"]
     step = (await ada.click(own, "Replay")).message
     assert step
     assert step.only_you

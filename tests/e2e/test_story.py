@@ -64,14 +64,14 @@ async def test_who_comes_back_reads_what_all_four_have_done_and_a_watcher_the_wh
     assert mine.text.split("\n")[1] == "Since your last choice:"
     assert {line.removeprefix("> ").partition(":")[0] for line in lines(mine)} >= {"Ben", "Cleo", "Dan", "Eve"}
 
-    newest = (await party.watcher.click(party.board, "Story")).message
+    newest = (await party.press_more(party.watcher, "Story")).message
     assert newest is not None
     assert newest.only_you
     told = await read_all(party.watcher, newest)
     assert {line.split()[1] for line in told} >= {"Ada", "Ben", "Cleo", "Dan", "Eve"}
     assert lines(newest) == told[-len(lines(newest)) :]
     assert len(told) > len(lines(newest))
-    assert told == await read_all(ada, (await ada.click(party.board, "Story")).message or newest)
+    assert told == await read_all(ada, (await party.press_more(ada, "Story")).message or newest)
 
 
 async def test_who_comes_back_to_an_only_option_reads_what_has_happened_before_it(
