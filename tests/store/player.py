@@ -9,7 +9,7 @@ done; one JSON list a line:
 
     ["process", ID]   ["will", TURN, CHOICES]   ["done", TURN, CHOICES]   ...   ["over"]   ["ended"]
 
-CHOICES are all that is then chosen in the turn, and there is no later one.
+CHOICES are all that is then chosen in the turn by people, and there is no later one.
 The process kills itself (SIGKILL) when it comes to its MOMENT: just before the
 so-many-th statement that SQLite runs, or line that says "done"; 0 is never.
 Only those count that have not followed the same one OFTEN times before.
@@ -88,15 +88,16 @@ async def play(path: str, game: str, seed: int, fatal: int) -> None:
         undo = bool(undoing) and not planned and random.random() < UNDOS
         turn = match.turn
         if undo:
-            turn = match.turn if table.choices else match.turn - 1
-            will = table.undo(undoing[0]).choices
+            turn, undone = (match.turn, table) if table.choices else (match.turn - 1, table.before)
+            assert undone is not None
+            will = table.undo(undoing[0]).choices[len(undone.absent) :]  # what was taken at once comes first
             doing = store.play.rewind(match, table, undoing[0])
         else:
             ask = random.choice(table.waiting())
             plan = (await store.plans.of(number)).get(ask.seat)
             option = plan.plan.verdict(table, ask.seat).option if plan and plan.plan else None
             table.choose(ask.seat, ask.what, option or random.choice(ask.options))
-            will = list(table.choices)
+            will = table.list_own()
             doing = store.play.commit(match, table, planned=option is not None)
         tell("will", turn, will)
         await doing

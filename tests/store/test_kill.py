@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -108,7 +109,7 @@ class Memory:
 
     def agrees(self, path: Path) -> None:
         """The file has what was answered; a press that was not answered may be in it, or not, but not in part."""
-        stored = asyncio.run(choices(path))
+        stored = asyncio.run(choices(path, pressed=True))
         assert stored in (known(self.played), known(self.doubtful or self.played))
         self.played, self.doubtful = stored, None
 
@@ -117,17 +118,19 @@ def known(played: Played) -> Played:
     return {turn: made for turn, made in played.items() if made}
 
 
-async def choices(path: Path) -> Played:
-    """The choices in a file, which must be sound."""
+async def choices(path: Path, *, pressed: bool = False) -> Played:
+    """The choices in a file, which must be sound; only those that were `pressed`, or all."""
     found: Played = {}
     store = await Store.open(path)
     try:
-        for turn, n, *choice in await store.database.fetch(
-            "select turn, n, seat, what, option from choices where match_id = 1 order by turn, n"
+        numbers = Counter[int]()
+        for turn, n, at, *choice in await store.database.fetch(
+            "select turn, n, at, seat, what, option from choices where match_id = 1 order by turn, n"
         ):
-            made = found.setdefault(turn, [])
-            assert n == len(made)
-            made.append(Choice(*choice))
+            assert n == numbers[turn]
+            numbers[turn] += 1
+            if at or not pressed:
+                found.setdefault(turn, []).append(Choice(*choice))
         if await store.matches.find(1):
             # Nothing was left for later, and nothing has to be mended.
             match, turns = rows.stored_of(1, await store.database.fetch(rows.STORED, 1, 1))
@@ -258,7 +261,7 @@ def test_backups_made_while_the_bot_plays(tmp_path: Path, player: Player) -> Non
                 backup(path, backups[-1][0])
     assert len(backups) > 3
     for copy, begun in backups:
-        assert asyncio.run(choices(copy)) in moments[begun:]
+        assert asyncio.run(choices(copy, pressed=True)) in moments[begun:]
         restored = Memory()
         for told in player.play(copy, "castle_builders", 6):
             restored.hear(told)
