@@ -178,7 +178,8 @@ class Belfry(commands.AutoShardedBot):
         self.refresher = Refresher(game_messages, store, shards, clock, patience)
         health = Health(store, self.refresher, workers, shards, clock)
         responses = Responses(
-            store, matches, messages, boards, private_answers, presence, rivals, clocks, self.refresher
+            *(store, matches, messages, boards, private_answers, presence, rivals, clocks),
+            *(self.refresher, silence),
         )
         # The cogs: what people can start, and what Belfry does by itself.
         asking = Asking(store, messages)
@@ -252,6 +253,7 @@ class Belfry(commands.AutoShardedBot):
             "replay": self.story.press_replay,
             "step": self.story.press_step,
             "bring": self.look.press_bring,
+            "arrange": self.lobby.press_arrange,
             "join": self.lobby.press_join,
             "leave": self.lobby.press_change,
             "start": self.lobby.press_start,

@@ -61,6 +61,11 @@ class Lobby(commands.Cog):
             await self.asking.explain(interaction, match)
             await self.whereabouts.let_in(interaction.channel, interaction.user.id)
 
+    async def press_arrange(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Table…: what else the person who pressed it can do there."""
+        match = await self.seating.find_lobby(press.match)
+        await reply(interaction, await self.responses.make_table(match, interaction.user.id))
+
     async def press_expel(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Take somebody out, for who has opened the table; then the one of a person."""
         match = await self.seating.find_opened_lobby(press.match, interaction.user.id, "actions.table.remover")
@@ -73,7 +78,7 @@ class Lobby(commands.Cog):
             await edit_pressed(interaction, note(f"**{escape_markdown(name)}** does not sit at your table any more."))
 
     async def press_change(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The other buttons and menus of a lobby, which then shows what has become of it."""
+        """What stands behind Table…, which then shows what has become of it."""
         who, value = (press.match, interaction.user.id), "".join(values)
         computer = self.seating.remove_computer if press.arg == "remove" else self.seating.add_computer
         changes = {
@@ -86,4 +91,4 @@ class Lobby(commands.Cog):
         }
         async with self.responses.changing(interaction, press.match) as response:
             await changes[press.action]()
-            await response.show_lobby()
+            await response.show_table()

@@ -96,12 +96,11 @@ class GameMessages:
 
     def _look_around(self, now: Standing) -> Standing:
         """The same with what else its board shows; it is the same itself where that is nothing new."""
-        match, trouble = now.match, self.boards.troubles.get(now.match.id)
+        trouble = self.boards.troubles.get(now.match.id)
         absent = self.silence.find_silent(*now.begun) if now.table else frozenset[int]()
-        stale = match.status == "open" and self.silence.is_stale(match)
-        if (stale, absent, trouble) == (now.stale, now.absent, now.trouble):
+        if (absent, trouble) == (now.absent, now.trouble):
             return now
-        return replace(now, stale=stale, absent=absent, trouble=trouble)
+        return replace(now, absent=absent, trouble=trouble)
 
     async def _keep_board(self, now: Standing, posted: list[Posted], attempts: Attempts) -> Posted | None:
         """Bring the board or the lobby of a game up to date; None if it is not there."""

@@ -32,10 +32,11 @@ from cogs.connection.rivals import Rivals
 from cogs.delivery.boards import Boards, make_message
 from cogs.delivery.own_panels import PrivateAnswers
 from cogs.delivery.refresher import Refresher
+from cogs.delivery.silence import Silence
 from cogs.panels.board import make_board
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
-from cogs.panels.lobby import make_lobby
+from cogs.panels.lobby import make_lobby, make_table
 from cogs.panels.private import Reader, make_private
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel
@@ -58,6 +59,7 @@ class Responses:
     rivals: Rivals
     clocks: Clocks
     refresher: Refresher
+    silence: Silence
 
     async def show_private(self, interaction: discord.Interaction, match: Match, table: Table) -> None:
         """Answer with the player's own panel, which nobody else sees.  Raises Refusal for who has no seat.
@@ -83,6 +85,10 @@ class Responses:
     async def show_aside(self, interaction: discord.Interaction, match: Match, seat: int, panel: Panel) -> None:
         """Make of the pressed private message this panel of a seat; who pressed none gets it as a private answer."""
         await Response(self, interaction, match.id).show_aside(match, seat, panel)
+
+    async def make_table(self, match: Match, user: int) -> Panel:
+        """What somebody can do about a lobby beside joining and starting."""
+        return make_table(await self.clocks.look_at(match, None), user, stale=self.silence.is_stale(match))
 
     @asynccontextmanager
     async def changing(self, interaction: discord.Interaction, match: int) -> AsyncIterator["Response"]:
@@ -181,6 +187,15 @@ class Response:
             await reply(self.interaction, panel)
         else:
             await self._edit_pressed(panel, posted)
+
+    async def show_table(self) -> None:
+        """Turn what stands behind *Table…* of a lobby into what it is now; a lobby of 0.9 holds it itself."""
+        if self.interaction.message is None or not self.interaction.message.flags.ephemeral:
+            await self.show_lobby()
+            return
+        match = await self._parts.store.matches.find(self.match)
+        assert match is not None
+        await self._edit_pressed(await self._parts.make_table(match, self.interaction.user.id), None)
 
     async def show_begun(self, match: Match, table: Table) -> None:
         """Turn the pressed lobby into the board of the game that has begun; to be called under `Boards.posting`."""

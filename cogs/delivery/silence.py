@@ -159,7 +159,6 @@ class Silence:
             return [
                 Lapse("lobby closed, for nobody came", ends(GIVEN_UP, match.since), close),
                 *(Lapse("seat kept in vain", at, let_go) for at, let_go in kept),
-                Lapse("anybody may close the lobby", ends(UNANSWERED, match.since)),
                 *self._list_edges(match),
             ]
         if match.status != "running" or table is None:

@@ -13,7 +13,8 @@ from cogs.panels.names import tell_player
 from cogs.panels.paces import make_pace_menu, tell_pace
 from cogs.panels.phone import Item
 from cogs.panels.standing import Standing
-from cogs.panels.ui import Button, Panel, Row, button, lay_out, note
+from cogs.panels.ui import Button, Panel, Row, button, lay_out, make_rows, note
+from cogs.words import say
 from engine.catalog import facts
 from engine.computer import STRENGTHS
 from engine.games import GAMES
@@ -41,11 +42,24 @@ def make_lobby(now: Standing) -> Panel:
         *tell_invited(match),
         tell_state(match),
         make_controls(match),
+        *(f"-# {told}" for told in tell_terms(match)),
+    )
+
+
+def make_table(now: Standing, user: int, *, stale: bool) -> Panel:
+    """All else that somebody can do about a lobby; `stale`: nothing has happened there for a day."""
+    match = now.match
+    if match.status != "open":
+        return make_lobby(now)
+    if match.seat_of(user) is None:
+        return note(say("lobby.not_joined", game=match.label), Row(*list_ways_out(match, user, stale=stale)))
+    return lay_out(
+        f"**{match.label}**",
         *(part for name in GAMES[match.game].options for part in make_option_menu(match, name)),
         Row(make_pace_menu(match)),
         *([ui.TextDisplay[ui.LayoutView](f"-# {tell_pace(match.pace)}")] if match.pace else []),
         *([Row(make_strength_menu(match))] if match.computers else []),
-        Row(*list_changes(now)),
+        *make_rows([*list_changes(match, user), *list_ways_out(match, user, stale=stale)]),
     )
 
 
@@ -77,30 +91,45 @@ def is_full(match: Match) -> bool:
 
 
 def make_controls(match: Match) -> Row:
-    """How one comes and goes, and begins."""
+    """How one comes, begins, and does all else."""
     full = is_full(match) and not match.computers
     start = button("Start", Press("start", match.id), discord.ButtonStyle.primary, disabled=count_wanted(match) > 0)
     return Row(
         button("Join", Press("join", match.id), discord.ButtonStyle.success, disabled=full),
-        button("Leave", Press("leave", match.id)),
         start,
-        button("Rules", Press("rules", match.id)),
-        *([button("Look for players", Press("seek", match.id))] if match.free else []),
+        button("Table…", Press("arrange", match.id)),
     )
 
 
-def list_changes(now: Standing) -> Iterator[Button]:
-    """The buttons that change who plays."""
-    match, most = now.match, GAMES[now.match.game].players[-1]
-    full = len(match.seats) + len(match.kept) >= most
-    yield button("Add computer", Press("computer", match.id, arg="add"), disabled=full)
-    yield button("Remove computer", Press("computer", match.id, arg="remove"), disabled=not match.computers)
-    if any(seat.user not in (NOBODY, match.opener) for seat in match.seats):
+def tell_terms(match: Match) -> list[str]:
+    """How the table has settled to play, a line each."""
+    about = facts(match.game)
+    chosen = {name: match.options.get(name, options[0]) for name, options in GAMES[match.game].options.items()}
+    told = [f"{about.name_option(*one)}. {about.explain_option(*one)}" for one in chosen.items()]
+    return [*told, *([tell_pace(match.pace)] if match.pace else [])]
+
+
+def list_changes(match: Match, user: int) -> Iterator[Button]:
+    """The buttons by which somebody who sits there changes who plays."""
+    if len(match.seats) + len(match.kept) < GAMES[match.game].players[-1]:
+        yield button("Add computer", Press("computer", match.id, arg="add"))
+    if match.computers:
+        yield button("Remove computer", Press("computer", match.id, arg="remove"))
+    if match.free:
+        yield button("Look for players", Press("seek", match.id))
+    if user == match.opener and len(match.people) > 1:
         yield button("Take somebody out", Press("expel", match.id))
-    if match.kept:
+
+
+def list_ways_out(match: Match, user: int, *, stale: bool) -> Iterator[Button]:
+    """The buttons by which somebody has no more to do with a table, or reads how the game is played."""
+    if match.seat_of(user) is not None:
+        yield button("Leave", Press("leave", match.id))
+    if user in {one.user for one in match.kept}:
         yield button("No, thanks", Press("decline", match.id))
-    if now.stale:
+    if stale:
         yield button("Close this table", Press("close", match.id))
+    yield button("Rules", Press("rules", match.id))
 
 
 def tell_strength(match: Match, seat: int) -> str:

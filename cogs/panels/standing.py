@@ -37,8 +37,7 @@ class Standing:
     such games took on its server, before its start.  `extendable`: the seats whose owners can take a day more.
     `live`: all are here, as they have said; `offered`: they can say so.
 
-    Who knows adds: `stale`: nobody has done anything at a table that is open for a day, so that anybody may close it.
-    `absent`: the seats whose turn the others may have played.  `trouble`: of its computers.
+    Who knows adds: `absent`: the seats whose turn the others may have played.  `trouble`: of its computers.
     """
 
     match: Match
@@ -50,7 +49,6 @@ class Standing:
     extendable: frozenset[int] = frozenset()
     live: bool = False
     offered: bool = False
-    stale: bool = False
     absent: frozenset[int] = frozenset()
     trouble: Trouble | None = None
 

@@ -177,11 +177,11 @@ async def test_who_sits_at_a_table_is_on_one_screen_with_join(visit: Visit, sand
             people = seat_people(game, GAMES[game].players[-1], "open")
             seats = (*people.seats[:1], *(replace(seat, computer="medium") for seat in people.seats[1:]))
             table = replace(people, seats=seats, turn=0, pace=Pace(hours=24))
-            message = await find_room(bot).send(view=make_lobby(stand(table, stale=True)).view)
+            message = await find_room(bot).send(view=make_lobby(stand(table)).view)
             assert (await measure(page, message.id, JOIN))[1] <= phone.HEIGHT, game
             kept = [Invitation(n, name, NOW, free=False, muted=False) for n, name in enumerate(NAMES[1:], 2)]
             invited = replace(table, seats=people.seats[:1], invitations=tuple(kept[: len(people.seats) - 1]))
-            message = await find_room(bot).send(view=make_lobby(stand(invited, stale=True)).view)
+            message = await find_room(bot).send(view=make_lobby(stand(invited)).view)
             assert (await measure(page, message.id, JOIN))[1] <= phone.HEIGHT, f"{game}, with invitations"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.panels.board import make_board, make_present
 from cogs.panels.custom_ids import Press
-from cogs.panels.lobby import make_lobby
+from cogs.panels.lobby import make_lobby, make_table
 from cogs.panels.names import escape_markdown, list_handles
 from cogs.panels.private import Reader, make_private
 from engine.catalog import facts
@@ -183,13 +183,12 @@ async def test_a_board_that_all_see_marks_for_nobody_what_only_one_knows(
 def test_a_lobby_shows_each_option_with_its_rule(name: str) -> None:
     kind = PLAYED[name]
     match = Match(1, name, {}, 1, 2, 3, "open", (Seat(3, "Ann"),), 0, 0, "")
-    text = json.dumps(sent(make_lobby(stand(match))))
+    table = json.dumps(sent(make_table(stand(match), 3, stale=False)))
     assert refused(sent(make_lobby(stand(match))), []) == []
     for option, choices in kind.options.items():
-        for choice in choices:
-            rule = facts(name).explain_option(option, choice)
-            assert rule
-            assert json.dumps(rule)[1:-1] in text
+        rules = [facts(name).explain_option(option, choice) for choice in choices]
+        assert all(rule and json.dumps(rule)[1:-1] in table for rule in rules)
+        assert json.dumps(rules[0])[1:-1] in json.dumps(sent(make_lobby(stand(match))))
 
 
 async def test_below_the_picture_stands_who_is_called_otherwise_in_it() -> None:

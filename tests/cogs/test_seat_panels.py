@@ -9,7 +9,7 @@ import pytest
 from cogs.actions.votes import read_proposal
 from cogs.panels.board import make_board, make_controls, make_more, make_present
 from cogs.panels.custom_ids import Press
-from cogs.panels.lobby import make_lobby
+from cogs.panels.lobby import make_lobby, make_table
 from cogs.panels.private import Reader, make_own_more, make_private
 from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.ui import Panel
@@ -17,7 +17,7 @@ from cogs.panels.votes import make_vote, tell_silence
 from engine.computer import STRENGTHS
 from engine.table import Table
 from sandbox.validation import check_message as refused
-from store import NOBODY, Match, Seat, Vote
+from store import NOBODY, Invitation, Match, Seat, Vote
 from tests.cogs.panels import ELSEWHERE, labels, match_of, sent, stand, text, walk
 from tests.engine.worlds import KINDS, Kind, course_of, some_tables, tables
 from tests.small_games import PLAYED
@@ -56,10 +56,27 @@ def test_the_lobby_with_computers(game: str, strength: str) -> None:
     most = PLAYED[game].players[-1]
     for computers in range(most):
         match = lobby_of(game, [Seat(3, LONGEST)] + [Seat(NOBODY, "", strength)] * computers)
-        panel = make_lobby(stand(match))
+        panel, table = make_lobby(stand(match)), make_table(stand(match), 3, stale=False)
         assert taken(panel)
-        assert ("strength" in actions(panel)) == bool(computers)
+        assert taken(table)
+        assert labels(panel) == ["Join", "Start", "Table…"]
         assert f" {strength} computer" in text(panel) or not computers
+        assert ("strength" in actions(table)) == ("Remove computer" in labels(table)) == bool(computers)
+        assert ("Add computer" in labels(table)) == (1 + computers < most)
+
+
+def test_behind_table_is_what_its_reader_can_do() -> None:
+    match = replace(lobby_of("tower", [Seat(3, "Ann"), Seat(4, "Ben")]), opener=3)
+    kept = replace(match, invitations=(Invitation(5, "Cleo", 0, free=False, muted=False),))
+    ways = {user: labels(make_table(stand(kept), user, stale=False)) for user in (3, 4, 5, 6)}
+    seated = ["Add computer", "Look for players", "Leave", "Rules"]
+    assert ways == {
+        3: [*seated[:2], "Take somebody out", *seated[2:]],
+        4: seated,
+        5: ["No, thanks", "Rules"],
+        6: ["Rules"],
+    }
+    assert labels(make_table(stand(kept), 6, stale=True)) == ["Close this table", "Rules"]
 
 
 def test_the_lobby_changes_with_the_strength_of_its_computers() -> None:

@@ -26,6 +26,11 @@ def now(outcome: Outcome) -> Seen:
     return outcome.message
 
 
+async def press_table(person: Person, lobby: Seen, label: str) -> Outcome:
+    """Press Table… of a lobby, then this button behind it."""
+    return await person.click(private(await person.click(lobby, "Table…")), label)
+
+
 async def leave(person: Person, label: str = "Leave the game") -> Outcome:
     """Say /table leave, read what it means, do it."""
     asked = private(await person.command("games", "table leave"))

@@ -18,6 +18,7 @@ from tests.waiting import until
 from .bot_process import BotProcess
 from .party import Party, choose_nth, tell_by
 from .rest import at_rest
+from .seats import press_table
 from .settings import look_away
 
 
@@ -77,7 +78,8 @@ async def test_joining_twice_a_full_table_and_leaving_what_one_has_not_joined(
     opened = (await ada.command("games", "play", game="castle_builders")).message
     assert opened is not None
     assert "already at this table" in told(await ada.click(opened, "Join"))
-    assert "aren't at this table" in told(await ben.click(opened, "Leave"))
+    leave = opened.button("Table…")["custom_id"].replace("arrange", "leave")
+    assert "aren't at this table" in told(await ben.click(opened, leave, forged=True))
     assert not (await ben.click(opened, "Join")).failed
     assert "full" in told(await cleo.command("games", "join"))
     assert "Only players at the table" in told(await cleo.command("games", "table start"))
@@ -97,7 +99,7 @@ async def test_the_opener_leaves_and_the_others_go_on(sandbox: Sandbox, bot: Bot
     assert opened is not None
     await ben.click(opened, "Join")
     await cleo.click(opened, "Join")
-    await ada.click(opened, "Leave")
+    await press_table(ada, opened, "Leave")
     started = await ben.click(opened, opened.button("Start")["custom_id"], forged=True)
     assert not started.failed
     assert started.message is not None
@@ -108,9 +110,7 @@ async def test_when_all_have_left_the_table_is_closed_and_the_channel_free(sandb
     ada = sandbox.person("Ada")
     opened = (await ada.command("games", "play", game="broadway_tower")).message
     assert opened is not None
-    left = await ada.click(opened, "Leave")
-    assert left.message is not None
-    assert "closed" in left.message.text
+    assert "closed" in told(await press_table(ada, opened, "Leave"))
     again = await ada.command("games", "play", game="castle_builders")
     assert again.message is not None
     assert "Castle Builders" in again.message.text

@@ -14,6 +14,7 @@ from .conftest import Checked
 from .invitations import INVITED, LOOKS, open_table
 from .party import tell_by
 from .rest import at_rest
+from .seats import press_table
 from .settings import shown
 
 MENU = "Invite to a game"  # on a person
@@ -87,7 +88,7 @@ async def test_who_has_muted_somebody_is_not_called_and_the_inviter_sees_no_diff
     muted = (await ben.click(declined, "No more invitations by Ada")).message
     assert muted is not None
     assert "is not told so" in muted.text
-    await ada.click(table, "Leave")
+    await press_table(ada, table, "Leave")
     await at_rest(sandbox, bot)
     sent = len(sandbox.requests)
     again = await open_table(sandbox, bot, "Ben")
@@ -108,7 +109,7 @@ async def test_who_is_invited_again_by_the_same_person_keeps_a_seat_and_is_not_c
         assert "A seat is kept for **Ben**" in table.text
         message = await ben.read("games", INVITED)
         assert (ben.id in message.notified) == first
-        await ada.click(table, "Leave")
+        await press_table(ada, table, "Leave")
         await ada.until(lambda: invitation(ada) is None)
     sandbox.clock.advance(PEACE)
     await open_table(sandbox, bot, "Ben")
@@ -128,7 +129,7 @@ async def test_who_wants_no_more_invitations_says_so_on_the_first(sandbox: Sandb
     assert f"<@{ada.id}> cannot call you to a table any more" in answer.text
     await ada.until(lambda: "**Ben** has not come; others may sit there." in lobby(ada))
     await ada.until(lambda: invitation(ada) is None)
-    await ada.click(table, "Leave")
+    await press_table(ada, table, "Leave")
     sandbox.clock.advance(PEACE)
     await open_table(sandbox, bot, "Ben")
     assert ben.id not in (await ada.read("games", INVITED)).notified
@@ -226,14 +227,12 @@ async def test_two_look_for_a_third_once_a_day(sandbox: Sandbox, bot: BotProcess
     games = (await cleo.command("chat", "games")).message
     assert games is not None
     await cleo.click(games, "Tell me when a table opens here")
-    shown = (await ben.click(table, "Look for players")).message
-    assert shown is not None
-    assert not shown.only_you
+    assert not (await press_table(ben, table, "Look for players")).failed
     said = await cleo.read("games", LOOKS)
     assert "**Ada** and **Ben** look for 1 to 2 more players for **Tower #1**." in said.text
     assert not said.notified
     assert "as you wished to know" in (await cleo.read("dm", "Tower #1")).text
-    refused = (await ada.click(table, "Look for players")).message
+    refused = (await press_table(ada, table, "Look for players")).message
     assert refused is not None
     assert refused.only_you
     assert "This table was announced" in refused.text
@@ -249,11 +248,10 @@ async def test_two_look_for_a_third_once_a_day(sandbox: Sandbox, bot: BotProcess
 async def test_a_day_later_they_look_again_and_one_message_says_so(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
     table = await open_table(sandbox, bot, game="castle_builders")
-    await ada.click(table, "Look for players")
+    await press_table(ada, table, "Look for players")
     first = await ben.read("games", LOOKS)
     sandbox.clock.advance(UNANSWERED.seconds + 60)
-    await ada.until(lambda: [one for one in ada.messages("games") if "Close this table" in one.labels])
-    await ada.click(table, "Look for players")
+    await press_table(ada, table, "Look for players")
     await ada.until(lambda: (now := search(ada)) and now.id != first.id)
     await at_rest(sandbox, bot)
     assert len([message for message in ada.messages("games") if LOOKS in message.text]) == 1
@@ -266,7 +264,8 @@ async def test_a_day_later_they_look_again_and_one_message_says_so(sandbox: Sand
 
 async def test_only_who_sits_at_a_table_looks_for_players(sandbox: Sandbox, bot: BotProcess) -> None:
     table = await open_table(sandbox, bot)
-    refused = (await sandbox.person("Ben").click(table, "Look for players")).message
+    number = table.button("Table…")["custom_id"].split(":")[2]
+    refused = (await sandbox.person("Ben").click(table, f"b1:seek:{number}:0:0:", forged=True)).message
     assert refused is not None
     assert "Only players at the table" in refused.text
     assert search(sandbox.person("Ada")) is None
@@ -284,7 +283,7 @@ async def test_however_an_invitation_ends_who_invited_reads_the_same_sentence(
         declined = (await ben.click(await ben.read("dm", INVITED), "No, thanks")).message
         assert declined is not None
         await ben.click(declined, "No more invitations by Ada")
-        await ada.click(table, "Leave")
+        await press_table(ada, table, "Leave")
         await at_rest(sandbox, bot)
         assert not letters(ben)
     await ben.close_dms(end == "closed")

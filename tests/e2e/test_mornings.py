@@ -12,6 +12,7 @@ from .invitations import INVITED, open_table
 from .mornings import CAME, morning
 from .party import Party
 from .rest import at_rest
+from .seats import press_table
 from .settings import BERLIN, live_in, look_away, pass_until, shown, until_waits_for
 
 
@@ -114,7 +115,7 @@ async def test_nobody_can_tell_in_the_morning_that_an_invitation_was_muted(sandb
     table = await open_table(sandbox, bot, "Ben")
     declined = shown(await ben.click(await ben.read("games", INVITED), "No, thanks"))
     await ben.click(declined, "No more invitations by Ada")
-    await ada.click(table, "Leave")
+    await press_table(ada, table, "Leave")
     await pass_until(sandbox, bot, BERLIN, 23, 30)
     before = calls(sandbox, ben)
     await open_table(sandbox, bot, "Ben")

@@ -10,7 +10,7 @@ from sandbox.server import Sandbox
 
 from .bot_process import BotProcess
 from .party import Party, tell_by
-from .seats import leave, now, private, told, wished
+from .seats import leave, now, press_table, private, told, wished
 from .solo import Solo
 
 
@@ -24,31 +24,35 @@ def enabled(message: Seen) -> list[str]:
 
 async def test_computers_are_added_made_stronger_and_removed(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    lobby = now(await ada.command("games", "play", game="broadway_tower"))
-    assert "2. " not in lobby.text
-    assert not {"Remove computer", "Start"} & set(enabled(lobby))
-    lobby = now(await ada.click(lobby, "Add computer"))
-    assert "2. **Owl** ●●○ medium computer" in lobby.text
-    assert {"Remove computer", "Start"} <= set(enabled(lobby))
-    lobby = now(await ada.click(lobby, "Add computer"))
-    lobby = now(await ada.select(lobby, "Computers: hard"))
-    assert "2. **Owl** ●●● hard computer\n3. **Swift** ●●● hard computer" in lobby.text
+    opened = now(await ada.command("games", "play", game="broadway_tower"))
+    assert "2. " not in opened.text
+    assert enabled(opened) == ["Join", "Table…"]
+    table = private(await ada.click(opened, "Table…"))
+    assert "Remove computer" not in table.labels
+    table = private(await ada.click(table, "Add computer"))
+    lobby = await ada.read("games", "2. **Owl** ●●○ medium computer")
+    assert lobby.id == opened.id
+    assert enabled(lobby) == ["Join", "Start", "Table…"]
+    table = private(await ada.click(table, "Add computer"))
+    await ada.select(table, "Computers: hard")
+    lobby = await ada.read("games", "2. **Owl** ●●● hard computer\n3. **Swift** ●●● hard computer")
     lobby = now(await ben.click(lobby, "Join"))
-    lobby = now(await ben.click(lobby, "Remove computer"))
-    assert "2. **Owl** ●●● hard computer\n3. **Ben**" in lobby.text
+    table = private(await press_table(ben, lobby, "Remove computer"))
+    await ben.read("games", "2. **Owl** ●●● hard computer\n3. **Ben**")
     for _ in range(2):
-        lobby = now(await ben.click(lobby, "Add computer"))
-    assert "5. **Finch** ●●● hard computer" in lobby.text
-    assert "Add computer" not in enabled(lobby)
+        table = private(await ben.click(table, "Add computer"))
+    await ben.read("games", "5. **Finch** ●●● hard computer")
+    assert "Add computer" not in table.labels
 
 
 async def test_only_those_at_the_table_invite_computers(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     lobby = now(await ada.command("games", "play", game="broadway_tower", computers=1, strength="easy"))
     assert "2. **Owl** ●○○ easy computer" in lobby.text
-    for label in ("Add computer", "Remove computer"):
-        assert "Press *Join* first" in told(await ben.click(lobby, label))
-    assert "Press *Join* first" in told(await ben.select(lobby, "Computers: hard"))
+    assert "Press *Join*" in told(await ben.click(lobby, "Table…"))
+    number = lobby.button("Table…")["custom_id"].split(":")[2]
+    for press in (f"computer:{number}:0:0:add", f"computer:{number}:0:0:remove"):
+        assert "Press *Join* first" in told(await ben.click(lobby, f"b1:{press}", forged=True))
     [shown] = [message.text for message in ada.messages("games") if not message.only_you]
     assert shown == lobby.text
 
@@ -69,7 +73,7 @@ async def test_who_joins_a_full_table_takes_the_place_of_a_computer(sandbox: San
 async def test_a_table_that_only_computers_are_left_at_is_closed(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
     lobby = now(await ada.command("games", "play", game="broadway_tower", computers=4))
-    assert "closed" in now(await ada.click(lobby, "Leave")).text
+    assert "closed" in told(await press_table(ada, lobby, "Leave"))
     assert "Castle Builders" in now(await ada.command("games", "play", game="castle_builders")).text
 
 

@@ -12,7 +12,7 @@ from .bot_process import BotProcess
 from .notified import Notified
 from .party import Party
 from .rest import at_rest
-from .seats import leave
+from .seats import leave, press_table
 from .settings import look_away
 from .silences import DAY, FOR, HOUR, PLAYED, list_told, reminders, start, told
 from .situations import arrange, find_situations
@@ -251,7 +251,7 @@ async def test_a_game_in_which_nobody_chooses_for_three_weeks_sleeps_until_it_is
     asleep = party.board
     opened = await other.command("games", "play", game="castle_builders")
     assert opened.message is not None, "the channel is free"
-    await other.click(opened.message, "Leave")
+    await press_table(other, opened.message, "Leave")
     assert not (await other.click(asleep, "Wake it")).failed
     await other.until(party.waited_for)
     await party.press_once()
@@ -289,7 +289,6 @@ async def test_a_lobby_that_nobody_presses_is_closed_after_a_week(sandbox: Sandb
     assert opened.message is not None
     assert "Only those at the table" in told(await ben.command("games", "table stop"))
     sandbox.clock.advance(DAY + 60)
-    await ada.until(lambda: [m for m in ada.messages("games") if "Close this table" in m.labels])
     sandbox.clock.advance(6 * DAY)
     closed = await ben.until(lambda: next((m for m in ben.messages("games") if "was closed" in m.text), None))
     assert len(closed.text.splitlines()) == 1
@@ -297,10 +296,13 @@ async def test_a_lobby_that_nobody_presses_is_closed_after_a_week(sandbox: Sandb
 
 async def test_after_a_day_anybody_closes_a_lobby(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    await ada.command("games", "play", game="tower")
+    opened = await ada.command("games", "play", game="tower")
+    assert opened.message is not None
+    table = await ben.click(opened.message, "Table…")
+    assert table.message is not None
+    assert table.message.labels == ["Rules"]
     sandbox.clock.advance(DAY + 60)
-    await ben.until(lambda: "Close this table" in ben.messages("games")[-1].labels)
-    await ben.click(ben.messages("games")[-1], "Close this table")
+    await press_table(ben, opened.message, "Close this table")
     await ada.until(lambda: [m for m in ada.messages("games") if "was closed" in m.text])
 
 
@@ -310,8 +312,9 @@ async def test_who_opened_a_lobby_takes_somebody_out(sandbox: Sandbox, bot: BotP
     assert opened.message is not None
     await ben.click(opened.message, "Join")
     lobby = next(m for m in ada.messages("games") if m.id == opened.message.id)
-    assert "Only Ada" in told(await ben.click(lobby, "Take somebody out"))
-    whom = await ada.click(lobby, "Take somebody out")
+    number = lobby.button("Table…")["custom_id"].split(":")[2]
+    assert "Only Ada" in told(await ben.click(lobby, f"b1:expel:{number}:0:0:", forged=True))
+    whom = await press_table(ada, lobby, "Take somebody out")
     assert whom.message is not None
     await ada.click(whom.message, "Ben")
     await ada.until(lambda: "**Ben**" not in next(m for m in ada.messages("games") if m.id == lobby.id).text)
