@@ -58,7 +58,7 @@ class PrivateAnswers:
         match, table = now.begun
         pressed = find_pressed(interaction, match.id)
         alone = pressed is not None and not pressed.elsewhere
-        others = None if alone else await self.own_games.count_waiting(interaction.user.id, match.id)
+        others = 0 if alone else await self.own_games.count_waiting(interaction.user.id, match.id)
         recap = await recall(self.store, match, table, seat)
         place = self.messages.locate(match, interaction)
         return make_private(now, seat, Reader(place, why, recap, others))

@@ -255,11 +255,9 @@ def name_game(game: OwnGame) -> str:
     return f"{game.match.label} with {join_words(others)}" if others else game.match.label
 
 
-def tell_others(waiting: int | None) -> list[str]:
-    """How many other games wait for who looks at one; nothing for who plays in no other."""
-    if not waiting:
-        return [] if waiting is None else ["-# No other game waits for you now."]
-    return [f"-# {waiting} more {'game waits' if waiting == 1 else 'games wait'} for you."]
+def tell_others(waiting: int) -> list[str]:
+    """How many other games wait for who looks at one; nothing where none does."""
+    return [f"-# {waiting} more {'game waits' if waiting == 1 else 'games wait'} for you."] if waiting else []
 
 
 def next_button(match: Match) -> Button:

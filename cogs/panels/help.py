@@ -18,7 +18,7 @@ OPENING = "No game is played in this channel. /play opens one: with *invite* for
 
 
 def make_help(
-    match: Match | None, table: Table | None, user: int, waiting: int | None, *, server: bool, manages: bool
+    match: Match | None, table: Table | None, user: int, waiting: int, *, server: bool, manages: bool
 ) -> Panel:
     """What `user` can do where this `match` is open or played, or none.
 

@@ -37,14 +37,14 @@ class Reader(NamedTuple):
 
     `place` is told to who is elsewhere.  `why` comes first when the message answers something that could not be done,
     or reminds.  `recap`: what has happened since this person last chose, if that is known.  `others`: how many other
-    games wait for the person, in a message that can lead there; None when there are none.  `standin`: what the button
-    says by which the computer chooses in this turn.
+    games wait for the person, in a message that can lead there.  `standin`: what the button says by which the computer
+    chooses in this turn.
     """
 
     place: Place = HERE
     why: str = ""
     recap: Recap | None = None
-    others: int | None = None
+    others: int = 0
     standin: Press | None = None
 
 
@@ -154,7 +154,7 @@ def list_deeds(now: Standing, seat: int) -> Iterator[Button]:
         yield plan_button(match)
 
 
-def make_own_more(now: Standing, seat: int, others: int | None) -> Panel:
+def make_own_more(now: Standing, seat: int, others: int) -> Panel:
     """All that the own panel of a seat leads to, beside its options; `others` as of `Reader`."""
     match = now.match
     on = make_way_on(match, Reader(others=others))

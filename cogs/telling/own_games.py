@@ -75,11 +75,9 @@ class OwnGames:
         match, table = await self.matches.load(running[0].id)
         return [OwnGame(match, table, require_seat(match, user), self.messages.locate(match, interaction))]
 
-    async def count_waiting(self, user: int, besides: int) -> int | None:
-        """How many games wait for a person, without the one of this number; None for who plays in no other."""
+    async def count_waiting(self, user: int, besides: int) -> int:
+        """How many games wait for a person, without the one of this number."""
         playing = [(id, revision) for id, revision in await self.store.matches.played_by(user) if id != besides]
-        if not playing:
-            return None
         return sum([user in await self._list_waited_for(id, revision) for id, revision in playing])
 
     async def _list_waited_for(self, id: int, revision: int) -> frozenset[int]:

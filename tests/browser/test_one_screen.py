@@ -119,7 +119,7 @@ async def make_own_panels(match: Match, table: Table) -> AsyncIterator[tuple[str
     yield "a clock runs", make_private(set_clock(match, table), seat), new
     yield "other games wait", make_private(stand(match, table), seat, Reader(others=3)), new
     standin = standin_press(match, seat, 1)
-    told = make_private(stand(match, table), seat, Reader(ELSEWHERE, reminder, others=0, standin=standin))
+    told = make_private(stand(match, table), seat, Reader(ELSEWHERE, reminder, standin=standin))
     yield "a reminder elsewhere", told, new
     yield "the longest names", make_private(stand(rename(match), table), seat), new + RENAMED
     newcomer = Recap((), 0, table.game, True, new=True)

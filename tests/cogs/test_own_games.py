@@ -72,9 +72,9 @@ async def test_only_games_that_wait_for_the_person_are_counted(
     store: Store, own_games: OwnGames, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = await begin(store, 901)
-    assert await own_games.count_waiting(ANN.user, one) is None
+    assert await own_games.count_waiting(ANN.user, one) == 0
     await store.lobbies.open("broadway_tower", {}, 7, 902, ANN)
-    assert await own_games.count_waiting(ANN.user, one) is None, "a table that is open waits for others"
+    assert await own_games.count_waiting(ANN.user, one) == 0, "a table that is open waits for others"
     two, three = await begin(store, 903), await begin(store, 904)
     assert await own_games.count_waiting(ANN.user, one) == 2
     await choose(store, two)
