@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bench.parties import NAMES
-from cogs.panels.offers import become_buttons
+from cogs.panels.offers import fit_on_buttons
 from cogs.panels.phone import ROOM
 from cogs.panels.unfolding import unfold
 from engine.game import Decision
@@ -62,7 +62,7 @@ def press(table: Table, ask: Decision, option: str, words: Words) -> tuple[int, 
     """How many presses it takes to choose an option, and all that a press can say that begins with it."""
     offers = unfold(table, ask, words, ROOM)
     ways = {offer.option for offer in offers if offer.option.split()[0] == option}
-    return 1 if become_buttons(offers) else 2, ways
+    return 1 if fit_on_buttons(offers) else 2, ways
 
 
 def measure(name: str, players: int, playouts: int) -> tuple[list[int], list[int], int, int, int]:

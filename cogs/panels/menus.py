@@ -14,8 +14,8 @@ from cogs.panels.offers import (
     OPTION_LABEL,
     OPTIONS,
     Offer,
-    become_buttons,
     capitalise,
+    fit_on_buttons,
     share_effect,
     write_buttons,
 )
@@ -57,7 +57,7 @@ def ask(match: Match, table: Table, decision: Decision | None, question: str = "
 def make_menu(
     match: Match, table: Table, decision: Decision, offers: Sequence[Offer], words: Words, room: int
 ) -> Iterator[Item]:
-    """What asks `decision`: buttons if they go little beyond the `room` that a phone has, in pixels, or are few, else
+    """What asks `decision`: buttons if they go little beyond the `room` that a phone has, in pixels, or are few; else
     menus."""
     buttons = make_buttons(match, table, decision, offers, room)
     yield from buttons or make_select(match, table, decision, offers, words)
@@ -65,9 +65,10 @@ def make_menu(
 
 def make_buttons(match: Match, table: Table, decision: Decision, offers: Sequence[Offer], room: int) -> list[Item]:
     """A button for each option, after what has no room on them; nothing where these are no buttons."""
-    told, labels = write_buttons(offers)
-    if not become_buttons(offers, room):
+    shown = fit_on_buttons(offers, room)
+    if not shown:
         return []
+    told, labels = write_buttons(shown)
     given = table.given.get(decision.seat)
     buttons = [
         ui.Button[ui.LayoutView](
@@ -75,7 +76,7 @@ def make_buttons(match: Match, table: Table, decision: Decision, offers: Sequenc
             style=discord.ButtonStyle.success if offer.option == given else STYLES[offer.role],
             custom_id=Press("choose", match.id, match.turn, match.moment, offer.option).custom_id,
         )
-        for label, offer in zip(labels, offers, strict=True)
+        for label, offer in zip(labels, shown, strict=True)
     ]
     ends = [0, *accumulate(split_rows(labels))]
     rows = [ui.ActionRow(*buttons[start:end]) for start, end in pairwise(ends)]

@@ -14,7 +14,7 @@ from engine.table import Table
 from engine.words import Words
 
 ROWS_OF_BUTTONS = 3  # of buttons on a phone, which then shows the board, too
-FEW = 5  # options that are buttons where there is a row less than others need
+FEW = 5  # options that are buttons wherever their labels are short
 OPTIONS = 25  # in one select menu
 BUTTON_LABEL = 80  # characters on a button
 OPTION_LABEL = 100  # characters of an option in a menu, and of its second line
@@ -80,9 +80,17 @@ def have_room(offers: Sequence[Offer], room: int = ROOM) -> bool:
     return are_buttons(labels) and (high <= room + BEYOND or len(offers) == 1)
 
 
-def become_buttons(offers: Sequence[Offer], room: int = ROOM) -> bool:
-    """Whether these are buttons: where they have room, a few with a row more, so that questions look alike."""
-    return have_room(offers, room) or (len(offers) <= FEW and have_room(offers, room + ROW + GAP))
+def fit_on_buttons(offers: Sequence[Offer], room: int = ROOM) -> Sequence[Offer]:
+    """These as they are to be buttons, or none where they are to be a menu.
+
+    A few stay buttons, so that a question looks the same wherever it is asked: they may go a row further below the
+    screen than others, and do not say what they do where there is less room still.
+    """
+    few = len(offers) <= FEW
+    if have_room(offers, room + (ROW + GAP) * few):
+        return offers
+    bare = [offer._replace(effect=()) for offer in offers]
+    return bare if few and are_buttons([offer.label for offer in bare]) else ()
 
 
 def share_effect(offers: Sequence[Offer]) -> tuple[str, Sequence[Offer]]:

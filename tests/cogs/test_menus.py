@@ -6,7 +6,7 @@ from cogs.panels.menus import describe, make_buttons, warn
 from cogs.panels.offers import (
     OPTION_LABEL,
     Offer,
-    become_buttons,
+    fit_on_buttons,
     have_room,
     join_effect,
     list_offers,
@@ -57,12 +57,18 @@ def test_what_finishes_is_green_and_first_what_is_idle_grey_and_last() -> None:
     ]
 
 
-def test_five_short_options_are_buttons_a_row_longer_than_more_of_them() -> None:
+def test_five_short_options_are_buttons_wherever_they_are_asked() -> None:
     offers = [Offer(f"tower{n}", f"Tower {n}", ("+4 points",)) for n in range(6)]
     assert not have_room(offers[:5], 0)
-    assert become_buttons(offers[:5], 0)
-    assert not become_buttons(offers, 0)
-    assert not become_buttons([LONG._replace(label="W" * 40)] * 2, 0)
+    assert fit_on_buttons(offers[:5], 0) == offers[:5]
+    assert not fit_on_buttons(offers, 0)
+    assert not fit_on_buttons([LONG._replace(label="W" * 40)] * 2, 0)
+
+
+def test_a_few_buttons_say_what_they_do_where_there_is_room() -> None:
+    offers = [Offer(f"tower{n}", f"Tower {n}", (f"+{n} points", "the roof is off the board")) for n in range(3)]
+    effects = {room: {len(offer.effect) for offer in fit_on_buttons(offers, room)} for room in (0, -100)}
+    assert effects == {0: {2}, -100: {0}}
 
 
 def warned(hand: str) -> str:
