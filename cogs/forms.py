@@ -20,6 +20,7 @@ from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
 from cogs.panels.forms import make_form, offer_again, read_form
 from cogs.panels.plans import make_plan
+from cogs.words import say
 from engine.form import Part, fill, find_parts
 from engine.plan import Line, Plan, Wish, fits
 from engine.rng import Fast
@@ -27,14 +28,12 @@ from engine.table import Choice, Table
 from engine.walk import Walk
 from store import Match, Store, StoredPlan
 
-NO_FORM = "There is nothing to choose in one go just now. /hand shows how things stand."
-
 
 class Unfit(Refusal):
     """Not all that was filled in can be chosen one after the other; nothing was."""
 
     def __init__(self) -> None:
-        super().__init__("That cannot all be chosen one after the other, so I have chosen nothing of it.")
+        super().__init__(say("board.form.unfit"))
 
 
 @dataclass(eq=False, repr=False)
@@ -51,7 +50,7 @@ class Filling:
         require_decision(match, table, seat)
         parts = await asyncio.to_thread(find_parts, table, seat)
         if not parts:
-            raise Refusal(NO_FORM)
+            raise Refusal(say("board.form.none"))
         return match, parts
 
     async def choose(self, id: int, user: int, at: tuple[int, int], wishes: Sequence[Wish]) -> tuple[Match, Table]:
@@ -106,9 +105,9 @@ class Forms(commands.Cog):
         async with self.responses.changing(interaction, press.match) as response:
             try:
                 match, table = await self.filling.choose(press.match, user, (press.turn, press.moment), wishes)
-            except Unfit as unfit:
+            except Unfit:
                 match, parts = await self.filling.find_parts(press.match, user)
-                await reply(interaction, offer_again(match, parts, wishes, str(unfit)))
+                await reply(interaction, offer_again(match, parts, wishes))
                 return
             await response.show(match, table)
             if match.status == "running":

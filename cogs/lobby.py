@@ -17,8 +17,8 @@ from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.lobby import ask_whom_to_take_out
-from cogs.panels.names import escape_markdown
 from cogs.panels.ui import note
+from cogs.words import bold, say
 from store import NOBODY
 
 
@@ -40,7 +40,7 @@ class Lobby(commands.Cog):
         await self.limits.require_game_of(interaction, match)
         async with self.responses.changing(interaction, match.id):
             await self.seating.begin(match.id, interaction.user.id)
-            await reply(interaction, f"{match.label} begins.")
+            await reply(interaction, say("board.answer.begins", game=match.label))
 
     async def press_start(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Start: the lobby becomes the board, and is not taken for an old message in the meantime."""
@@ -75,7 +75,7 @@ class Lobby(commands.Cog):
         other = next((seat.user for seat in match.seats if str(seat.user) == press.arg), NOBODY)
         async with self.responses.changing(interaction, press.match):
             name = await self.seating.take_out(press.match, interaction.user.id, other)
-            await edit_pressed(interaction, note(f"**{escape_markdown(name)}** does not sit at your table any more."))
+            await edit_pressed(interaction, note(say("lobby.expelled", person=bold(name))))
 
     async def press_change(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """What stands behind Table…, which then shows what has become of it."""

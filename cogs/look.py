@@ -150,7 +150,7 @@ class Look(commands.Cog):
         if not (await self.whereabouts.find(match)).lost:
             raise Refusal(say("commands.board.elsewhere", url=Marked(channel_url(match))))
         match = await self.bring(interaction, match)
-        await edit_pressed(interaction, note(f"{tell_game(match)} goes on here."))
+        await edit_pressed(interaction, note(say("board.answer.goes_on", game=Marked(tell_game(match)))))
         if posting := self.refresher.refresh(match.id):
             await asyncio.wait({posting})
         await self.whereabouts.tell_moved(match)

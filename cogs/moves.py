@@ -18,13 +18,14 @@ from cogs.connection.messages import Messages
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
 from cogs.panels.games import YOURS, Choice, OwnGame, ask_where_to_look, ask_where_to_undo, ask_which
-from cogs.panels.names import escape_markdown, join_words
+from cogs.panels.names import join_words
 from cogs.panels.offers import DOES, join_effect, list_offers
 from cogs.panels.previews import is_worth_a_look, make_preview
 from cogs.telling.own_games import OwnGames
+from cogs.words import Marked, bold, say
 from engine.game import Decision
 from engine.words import Words
-from store import Store
+from store import Match, Store
 
 T = TypeVar("T")
 SUGGESTION = 100  # characters of one
@@ -110,7 +111,7 @@ class Moves(commands.Cog):
         if press is None or press.action != "move":
             games, choice = pick_named(await self.own_games.find(interaction), choice)
             if len(games) > 1:
-                question = f"In which game do you choose “{escape_markdown(choice[:TYPED])}”?"
+                question = say("board.move.which", typed=choice[:TYPED])
                 await reply(interaction, ask_which(question, find_moves(games, choice)))
                 return
             press = find_move(games[0], choice)
@@ -209,13 +210,18 @@ def find_move(game: OwnGame, text: str) -> Press:
     words = Words(match.game, [*match.names])
     found = find_option(words, decision, text)
     if found is None:
-        labels = [f"**{escape_markdown(words.option(decision, one))}**" for one in decision.options[:NAMED_OPTIONS]]
-        more = f" (and {len(decision.options) - NAMED_OPTIONS} more)" if len(decision.options) > NAMED_OPTIONS else ""
-        raise Refusal(
-            f"{match.label}: “{escape_markdown(text[:TYPED])}” is not possible here. {words.ask(decision)} You can "
-            f"choose {join_words(labels, 'or')}{more}."
-        )
+        raise Refusal(explain_options(match, decision, words, text))
     return Press("move", match.id, match.turn, match.moment, found)
+
+
+def explain_options(match: Match, decision: Decision, words: Words, text: str) -> str:
+    """What somebody is told who typed what is no option."""
+    named = [bold(words.option(decision, one)) for one in decision.options[:NAMED_OPTIONS]]
+    options, more = Marked(join_words(named, "or")), len(decision.options[NAMED_OPTIONS:])
+    if more:
+        options = say("board.move.or_more", options=options, n=more)
+    question = words.ask(decision)
+    return say("board.move.impossible", game=match.label, typed=text[:TYPED], question=question, options=options)
 
 
 def find_moves(games: Iterable[OwnGame], text: str) -> list[Choice]:
@@ -228,8 +234,5 @@ def find_moves(games: Iterable[OwnGame], text: str) -> list[Choice]:
                 press = Press("choose", match.id, match.turn, match.moment, option)
                 found.append((game, press, words.option(decision, option)))
     if not found:
-        raise Refusal(
-            f"“{escape_markdown(text[:TYPED])}” is not possible now in any game that you play. The list of /move shows "
-            "what is, and /games which games wait for you."
-        )
+        raise Refusal(say("board.move.nowhere", typed=text[:TYPED]))
     return found

@@ -41,6 +41,7 @@ from cogs.panels.private import Reader, make_private
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel
 from cogs.telling.writing import recall
+from cogs.words import say
 from engine.game import IllegalChoice
 from engine.table import Table
 from store import Match, Posted, Store
@@ -180,7 +181,7 @@ class Response:
         assert match is not None
         posted = await self._find_pressed()
         if match.turn:
-            await reply(self.interaction, f"{match.label} has begun.")
+            await reply(self.interaction, say("board.answer.begun", game=match.label))
             return
         panel = make_lobby(await self._parts.clocks.look_at(match, None))
         if posted is None or posted.kind != "lobby":
@@ -202,7 +203,7 @@ class Response:
         now = self.known = await self._parts.clocks.look_at(match, table)
         posted = await self._find_pressed()
         if posted is None:
-            await reply(self.interaction, f"{match.label} begins.")
+            await reply(self.interaction, say("board.answer.begins", game=match.label))
         else:
             await self._edit_pressed(make_board(now), replace(posted, kind="board"))
 
@@ -256,7 +257,4 @@ class Response:
         lacking = ""
         if self.interaction.guild_id:
             lacking = explain_missing_here(self.interaction)
-        return lacking or (
-            "Your choice is saved, but I am not allowed to post in the channel of this game, "
-            "so the board there may be old. /table board shows it anew once I am."
-        )
+        return lacking or say("board.answer.barred")

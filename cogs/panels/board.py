@@ -11,12 +11,11 @@ from cogs.panels.absences import make_resume, tell_away, tell_pause
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.menus import ask
-from cogs.panels.names import escape_markdown, join_words, tell_player
+from cogs.panels.names import escape_markdown, tell_player
 from cogs.panels.news import tell_last_turns
 from cogs.panels.paces import tell_times
 from cogs.panels.standing import Standing
 from cogs.panels.ui import (
-    ASLEEP_TEXT,
     Block,
     Button,
     Panel,
@@ -29,6 +28,7 @@ from cogs.panels.ui import (
     name_own_panel,
     note,
 )
+from cogs.words import Marked, bold, moment, say
 from engine.catalog import facts
 from engine.course import Course
 from engine.game import Decision
@@ -81,9 +81,12 @@ def make_sleeping(now: Standing) -> Panel:
     match, table = now.begun
     scene = pictures.see(match, table)
     return lay_out(
-        f"{tell_game(match)} · {ASLEEP_TEXT} Its players can go on with it at any time.",
+        f"{tell_game(match)} · {say('board.asleep')} {say('board.go_on')}",
         pictures.show_board(scene, name_pictures(match, table)),
-        Row(button("Wake it", Press("wake", match.id)), button("Rules", Press("rules", match.id))),
+        Row(
+            button(say("buttons.wake"), Press("wake", match.id)),
+            button(say("buttons.rules"), Press("rules", match.id)),
+        ),
     )
 
 
@@ -98,9 +101,9 @@ def make_ending(now: Standing, course: Course | None) -> Panel:
         f"{tell_game(match)} · {tell_outcome(match, scene)}",
         pictures.show_poster(scene, course, name) if course else pictures.show_board(scene, name),
         Row(
-            button("Play again", Press("again", match.id), discord.ButtonStyle.primary),
+            button(say("buttons.again"), Press("again", match.id), discord.ButtonStyle.primary),
             *look_back(match),
-            button("Numbers" if course else "Seed", Press("numbers", match.id)),
+            button(say("buttons.numbers" if course else "buttons.seed"), Press("numbers", match.id)),
         ),
         about=match.status,
     )
@@ -123,13 +126,16 @@ def make_trouble(now: Standing) -> list[Block]:
     """Why a computer does not play, below all that people need, and the button that lets it try again."""
     if now.trouble is None:
         return []
-    again = [Row(button("Try again", Press("retry", now.match.id)))] if now.trouble.again else []
+    again = [Row(button(say("buttons.retry"), Press("retry", now.match.id)))] if now.trouble.again else []
     return [fix(ui.TextDisplay[ui.LayoutView](now.trouble.text), *again, height=0)]
 
 
 def look_back(match: Match) -> tuple[Button, Button]:
     """The buttons that show a game once more that has ended, from wherever it is looked at."""
-    return button("Story", Press("story", match.id)), button("Replay", Press("replay", match.id))
+    return (
+        button(say("buttons.story"), Press("story", match.id)),
+        button(say("buttons.replay"), Press("replay", match.id)),
+    )
 
 
 def name_pictures(match: Match, table: Table) -> str:
@@ -143,7 +149,7 @@ def make_controls(now: Standing) -> Row:
     secret = any(ask.private and ask.seat not in match.automated for ask in table.decisions)
     style = discord.ButtonStyle.primary if secret else discord.ButtonStyle.secondary
     press = Press("hand", match.id, match.turn, match.moment)
-    own = button("Choose in secret" if secret else name_own_panel(match), press, style)
+    own = button(say("buttons.secret") if secret else name_own_panel(match), press, style)
     return Row(own, *leave_out([*list_momentary(now), *list_lasting(match)], Press("more", match.id)))
 
 
@@ -152,20 +158,20 @@ def list_momentary(now: Standing) -> Iterator[Button]:
     match, table = now.begun
     yield from offer_turns(match, now.absent)
     if now.offered:
-        yield button("We are all here", Press("live", match.id))
+        yield button(say("buttons.all_here"), Press("live", match.id))
     if match.seats_that_can_undo(table):
-        yield button("Undo", undo_press(match, table))
+        yield button(say("buttons.undo"), undo_press(match, table))
     left = any(match.seats[seat].user != NOBODY for seat in match.computers)
     if left or (match.computers and len(match.people) > 1):  # where others come and go
-        yield button("Join or come back" if left else "Join", Press("offer", match.id))
+        yield button(say("buttons.rejoin" if left else "buttons.join"), Press("offer", match.id))
 
 
 def list_lasting(match: Match) -> tuple[Button, ...]:
     """What can be read about a game at any time."""
     return (
-        button("Rules", Press("rules", match.id)),
-        button("Story", Press("story", match.id)),
-        button("What lies open", Press("look", match.id)),
+        button(say("buttons.rules"), Press("rules", match.id)),
+        button(say("buttons.story"), Press("story", match.id)),
+        button(say("buttons.open"), Press("look", match.id)),
     )
 
 
@@ -177,13 +183,15 @@ def make_more(now: Standing) -> Panel:
 
 def offer_turns(match: Match, absent: Collection[int]) -> list[Button]:
     """The buttons by which any of the others has the turn played of who is silent."""
-    silent = [(match.names[seat], f"{seat}.{match.moment}") for seat in sorted(absent)]
-    return [button(f"Play this turn for {name}"[:80], Press("play_turn", match.id, arg=at)) for name, at in silent]
+    silent = [(Marked(match.names[seat]), f"{seat}.{match.moment}") for seat in sorted(absent)]
+    return [
+        button(say("buttons.play_turn", name=name)[:80], Press("play_turn", match.id, arg=at)) for name, at in silent
+    ]
 
 
 def tell_live(now: Standing) -> list[str]:
     """That all are here, as they have said, and what follows from it."""
-    return ["-# Live: calls come after 15 seconds."] if now.live and not now.paused else []
+    return [f"-# {say('board.live')}"] if now.live and not now.paused else []
 
 
 def tell_remarks(match: Match) -> list[str]:
@@ -193,16 +201,16 @@ def tell_remarks(match: Match) -> list[str]:
 
 def tell_beginning(match: Match, scene: Scene) -> list[str]:
     """Where those who are new read what the game is about, which their first secret choice tells by itself."""
-    way = f"-# New to {facts(match.game).title}? *{name_own_panel(match)}* says what it is about."
-    return [way] if scene.decision and match.turn <= len(match.seats) else []
+    way = say("board.new", game=facts(match.game).title, button=name_own_panel(match))
+    return [f"-# {way}"] if scene.decision and match.turn <= len(match.seats) else []
 
 
 def tell_short_names(scene: Scene) -> list[str]:
     """Who is called otherwise in the picture, because the name is too long or has letters that it does not know."""
     shown = PAINTERS[scene.view.name].shown_names(call_by_handles(scene))
     pairs = [(short, name) for short, name in zip(shown, scene.names, strict=True) if not is_whole(short, name)]
-    said = join_words([f"*{escape_markdown(short)}* is {escape_markdown(name)}" for short, name in pairs])
-    return [f"-# In the picture {said}."] if said else []
+    said = [say("board.called", short=short, name=name) for short, name in pairs]
+    return [f"-# {say('board.pictures', names=said)}"] if said else []
 
 
 def undo_press(match: Match, table: Table) -> Press:
@@ -212,29 +220,35 @@ def undo_press(match: Match, table: Table) -> Press:
 
 def tell_status(match: Match, scene: Scene) -> str:
     """In words: which game, whom it waits for, for what, and since when."""
-    waiting = [tell_player(match, seat) for seat in scene.waiting]
-    head, asked = f"{tell_game(match)} · ", f"asked <t:{match.asked}:R>"
+    return f"{tell_game(match)} · {' '.join(tell_waiting(match, scene))}"
+
+
+def tell_waiting(match: Match, scene: Scene) -> Iterator[str]:
+    """Whom a game waits for, and who of those who choose at once has."""
+    waiting, ago = [Marked(tell_player(match, seat)) for seat in scene.waiting], moment(match.asked)
     if scene.asked and scene.waiting[0] in match.automated:
-        return f"{head}{waiting[0]} is choosing."
-    if scene.asked:
-        secret = "" if scene.decision else ", in secret"
-        return f"{head}{waiting[0]} {PAINTERS[match.game].prompt(scene)}{secret} · {asked}"
-    done = [escape_markdown(match.names[seat]) for seat in scene.chosen]
-    ready = f" {join_words(done)} {'has' if len(done) == 1 else 'have'} chosen." if done else ""
-    return f"{head}{join_words(waiting)} {'choose' if len(waiting) > 1 else 'chooses'} in secret, {asked}.{ready}"
+        yield say("board.turn.computer", player=waiting[0])
+    elif scene.asked:
+        key, prompt = "before_all" if scene.decision else "secretly", Marked(PAINTERS[match.game].prompt(scene))
+        yield say(f"board.turn.asked.{key}", player=waiting[0], prompt=prompt, ago=ago)
+    else:
+        yield say("board.turn.secret", n=len(waiting), players=waiting, ago=ago)
+        if scene.chosen:
+            done = [match.names[seat] for seat in scene.chosen]
+            yield say("board.turn.chosen", n=len(done), players=done)
 
 
 def tell_outcome(match: Match, scene: Scene) -> str:
     """Who has won, or why the game has no winner."""
     if match.status == "over":
-        names = [escape_markdown(name) for name in match.names]
-        winners = [f"**{name}**" for name, place in zip(names, scene.places, strict=True) if place == 1]
+        winners = [bold(name) for name, place in zip(match.names, scene.places, strict=True) if place == 1]
+        had = zip(match.names, scene.points, strict=True)
+        points = [say("board.ended.points", name=name, points=points) for name, points in had]
         called = facts(match.game).points.capitalize()
-        points = join_words([f"{name} {had}" for name, had in zip(names, scene.points, strict=True)])
-        return f"{join_words(winners)} {'wins' if len(winners) == 1 else 'share the victory'}. {called}: {points}."
+        return say("board.ended.won", n=len(winners), winners=winners, called=called, points=points)
     if not match.people:
-        return "All people have left, so the game was ended before its time."
-    return find_reason(match) or "The game was ended before its time."
+        return say("board.ended.abandoned")
+    return find_reason(match) or say("board.ended.early")
 
 
 def find_reason(match: Match) -> str:
@@ -244,9 +258,6 @@ def find_reason(match: Match) -> str:
 
 def explain_seed(match: Match, table: Table) -> str:
     """How to check the shuffles of a game that is over."""
-    return (
-        f"The seed of all shuffles in {tell_game(match)}:\n`{table.game.rng.key}`\n"
-        f"The seal, which was told when the game began:\n`{match.promise}`\n"
-        "-# The seal is the SHA-256 hash of the seed as it is written here, and all chance in the game follows from "
-        "the seed: it was fixed before anybody chose."
-    )
+    seed, seal = f"`{table.game.rng.key}`", f"`{match.promise}`"
+    told = say("board.seed.told", game=Marked(tell_game(match)))
+    return "\n".join((told, seed, say("board.seed.seal"), seal, f"-# {say('board.seed.check')}"))

@@ -7,6 +7,7 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.names import escape_markdown
 from cogs.panels.ui import Panel, Row, button, lay_out
+from cogs.words import say
 from engine.table import Table
 from render import PAINTERS
 from render.board_text import ITEM, Section
@@ -20,12 +21,14 @@ def make_board_text(match: Match, table: Table, number: int) -> Panel:
     scene = pictures.see(match, table)
     pages = split_pages(PAINTERS[match.game].write(scene))
     number, last = min(number, len(pages) - 1), len(pages) - 1
-    head = f"{tell_game(match)} · The board in words" + (f", page {number + 1} of {len(pages)}" if last else "")
+    told = say("board.words_page", page=number + 1, pages=len(pages)) if last else say("board.words")
+    earlier = Press("read", match.id, max(0, number - 1), arg="earlier")
+    later = Press("read", match.id, number + 1, arg="later")
     row = Row(
-        button("Earlier", Press("read", match.id, max(0, number - 1), arg="earlier"), disabled=number == 0),
-        button("Later", Press("read", match.id, number + 1, arg="later"), disabled=number == last),
+        button(say("buttons.earlier"), earlier, disabled=number == 0),
+        button(say("buttons.later"), later, disabled=number == last),
     )
-    return lay_out(head, *pages[number], *([row] if last else []))
+    return lay_out(f"{tell_game(match)} · {told}", *pages[number], *([row] if last else []))
 
 
 def split_pages(sections: list[Section]) -> list[list[str]]:

@@ -8,6 +8,7 @@ from discord import ui
 from cogs.panels.custom_ids import Press
 from cogs.panels.offers import OPTION_LABEL
 from cogs.panels.ui import Button, Panel, Row, button, note
+from cogs.words import Marked, say
 from engine.form import Part
 from engine.game import Decision
 from engine.plan import Wish
@@ -15,12 +16,11 @@ from engine.words import Words
 from store import Match
 
 TITLE = 45  # characters; of a label, too
-FOR_THE_NEXT = "For the next one, if it does the same"
-LATER = "Ask me then"
 
 
-def choose_at_once_button(match: Match, label: str = "All in one go", filled: str = "") -> Button:
+def choose_at_once_button(match: Match, filled: str = "") -> Button:
     """The button by which who is asked answers this and more in one form; `filled` as of `note_filled`."""
+    label = say("buttons.change" if filled else "buttons.all_at_once")
     return button(label, Press("form", match.id, match.turn, match.moment, filled))
 
 
@@ -29,7 +29,7 @@ def make_form(match: Match, opened: Press, parts: Sequence[Part]) -> ui.Modal:
     words = Words(match.game, [*match.names])
     filled = read_filled(parts, opened.arg)
     sent = Press("fill", match.id, match.turn, match.moment)
-    form = ui.Modal(title=f"{match.label}: all in one go"[:TITLE], custom_id=sent.custom_id)
+    form = ui.Modal(title=say("board.form.title", game=Marked(match.label))[:TITLE], custom_id=sent.custom_id)
     for number, part in enumerate(parts):
         before = next((wish for wish in filled if wish.what == part.what), None)
         if before:
@@ -45,7 +45,7 @@ def make_part(part: Part, words: Words, before: Wish | None, *, required: bool) 
     question, hint = split_question(words.ask(ask))
     menu: ui.Select[ui.Modal] = ui.Select(
         custom_id=f"{part.what}.{part.time}",
-        placeholder=None if required else LATER,
+        placeholder=None if required else say("board.form.later"),
         min_values=int(required),
         required=required,
         options=[
@@ -58,7 +58,8 @@ def make_part(part: Part, words: Words, before: Wish | None, *, required: bool) 
             for option in part.options
         ],
     )
-    return ui.Label(text=question, description=(FOR_THE_NEXT if part.time > 1 else hint) or None, component=menu)
+    about = say("board.form.next") if part.time > 1 else hint
+    return ui.Label(text=question, description=about or None, component=menu)
 
 
 def split_question(question: str) -> tuple[str, str]:
@@ -74,10 +75,9 @@ def read_form(values: Sequence[str]) -> list[Wish]:
     return [Wish(what, option) for what, _, option in (value.partition(":") for value in values) if option]
 
 
-def offer_again(match: Match, parts: Sequence[Part], filled: Sequence[Wish], why: str) -> Panel:
-    """Why what was filled in cannot be, and the way back to it."""
-    again = choose_at_once_button(match, "Change it", note_filled(parts, filled))
-    return note(f"{why} Change it, or choose one after the other.", Row(again))
+def offer_again(match: Match, parts: Sequence[Part], filled: Sequence[Wish]) -> Panel:
+    """That what was filled in cannot be, and the way back to it."""
+    return note(say("board.form.unfit"), Row(choose_at_once_button(match, note_filled(parts, filled))))
 
 
 def note_filled(parts: Sequence[Part], wishes: Sequence[Wish]) -> str:

@@ -14,29 +14,23 @@ from cogs.panels.paces import make_pace_menu, tell_pace
 from cogs.panels.phone import Item
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Button, Panel, Row, button, lay_out, make_rows, note
-from cogs.words import say
+from cogs.words import Marked, bold, say
 from engine.catalog import facts
 from engine.computer import STRENGTHS
 from engine.games import GAMES
 from store import NOBODY, Match
-
-STRENGTH = {
-    "easy": "Thinks little and overlooks much",
-    "medium": "Thinks ahead a little",
-    "hard": "Thinks ahead as well as it can",
-}
 
 
 def make_lobby(now: Standing) -> Panel:
     """A game that waits for players; or, where none came of it, what is left of that."""
     match = now.match
     if match.status != "open":
-        return note(f"**{match.label}**: this table was closed before it started.")
+        return note(say("lobby.closed", game=bold(match.label)))
     players = [
         f"{n + 1}. {tell_player(match, n)}{tell_strength(match, n)}{sign_away(now, n)}" for n in range(len(match.seats))
     ]
     return lay_out(
-        f"## {match.label}\n{facts(match.game).blurb}\n-# {count_players(match)} players, {tell_length(now)}\n",
+        f"## {match.label}\n{facts(match.game).blurb}\n-# {tell_size(now)}\n",
         *players,
         "",
         *tell_invited(match),
@@ -63,21 +57,21 @@ def make_table(now: Standing, user: int, *, stale: bool) -> Panel:
     )
 
 
-def count_players(match: Match) -> str:
-    """How many can play."""
-    least, most = GAMES[match.game].players[0], GAMES[match.game].players[-1]
-    return f"{least}" if least == most else f"{least} to {most}"
+def tell_size(now: Standing) -> str:
+    """How many can play, and how long that takes."""
+    least, most = GAMES[now.match.game].players[0], GAMES[now.match.game].players[-1]
+    players = f"{least}" if least == most else say("lobby.from_to", least=least, most=most)
+    return say("lobby.players", players=players, length=Marked(tell_length(now)))
 
 
 def tell_state(match: Match) -> str:
     """Who is still wanted, in words."""
     wanted, full = count_wanted(match), is_full(match)
     if wanted > 0:
-        return f"{wanted} more {'player is' if wanted == 1 else 'players are'} needed; the computer can play, too."
+        return say("lobby.wanted", n=wanted)
     if not full:
-        return "Ready to start; more may join."
-    others = " Who joins takes the place of a computer." if match.computers else ""
-    return f"The table is full. Ready to start.{others}"
+        return say("lobby.ready")
+    return say("lobby.replaces" if match.computers else "lobby.full")
 
 
 def count_wanted(match: Match) -> int:
@@ -92,12 +86,12 @@ def is_full(match: Match) -> bool:
 
 def make_controls(match: Match) -> Row:
     """How one comes, begins, and does all else."""
-    full = is_full(match) and not match.computers
-    start = button("Start", Press("start", match.id), discord.ButtonStyle.primary, disabled=count_wanted(match) > 0)
+    full, few = is_full(match) and not match.computers, count_wanted(match) > 0
+    success, primary = discord.ButtonStyle.success, discord.ButtonStyle.primary
     return Row(
-        button("Join", Press("join", match.id), discord.ButtonStyle.success, disabled=full),
-        start,
-        button("Table…", Press("arrange", match.id)),
+        button(say("buttons.join"), Press("join", match.id), success, disabled=full),
+        button(say("buttons.table.start"), Press("start", match.id), primary, disabled=few),
+        button(say("buttons.table.arrange"), Press("arrange", match.id)),
     )
 
 
@@ -112,30 +106,30 @@ def tell_terms(match: Match) -> list[str]:
 def list_changes(match: Match, user: int) -> Iterator[Button]:
     """The buttons by which somebody who sits there changes who plays."""
     if len(match.seats) + len(match.kept) < GAMES[match.game].players[-1]:
-        yield button("Add computer", Press("computer", match.id, arg="add"))
+        yield button(say("buttons.table.add"), Press("computer", match.id, arg="add"))
     if match.computers:
-        yield button("Remove computer", Press("computer", match.id, arg="remove"))
+        yield button(say("buttons.table.remove"), Press("computer", match.id, arg="remove"))
     if match.free:
-        yield button("Look for players", Press("seek", match.id))
+        yield button(say("buttons.table.seek"), Press("seek", match.id))
     if user == match.opener and len(match.people) > 1:
-        yield button("Take somebody out", Press("expel", match.id))
+        yield button(say("buttons.table.expel"), Press("expel", match.id))
 
 
 def list_ways_out(match: Match, user: int, *, stale: bool) -> Iterator[Button]:
     """The buttons by which somebody has no more to do with a table, or reads how the game is played."""
     if match.seat_of(user) is not None:
-        yield button("Leave", Press("leave", match.id))
+        yield button(say("buttons.table.leave"), Press("leave", match.id))
     if user in {one.user for one in match.kept}:
-        yield button("No, thanks", Press("decline", match.id))
+        yield button(say("buttons.table.decline"), Press("decline", match.id))
     if stale:
-        yield button("Close this table", Press("close", match.id))
-    yield button("Rules", Press("rules", match.id))
+        yield button(say("buttons.table.close"), Press("close", match.id))
+    yield button(say("buttons.rules"), Press("rules", match.id))
 
 
 def tell_strength(match: Match, seat: int) -> str:
     """How strong the computer on a seat is, in words; nothing for a person."""
     strength = match.seats[seat].computer
-    return f" {strength} computer" if strength else ""
+    return f" {say('lobby.strength', strength=strength)}" if strength else ""
 
 
 def make_option_menu(match: Match, name: str) -> Iterator[Item]:
@@ -166,7 +160,10 @@ def make_strength_menu(match: Match) -> ui.Select[ui.LayoutView]:
         custom_id=Press("strength", match.id).custom_id,
         options=[
             discord.SelectOption(
-                label=f"Computers: {name}", value=name, description=STRENGTH[name], default=name == chosen
+                label=say("lobby.strength_label", strength=name),
+                value=name,
+                description=say(f"lobby.computer.{name}"),
+                default=name == chosen,
             )
             for name in STRENGTHS
         ],
@@ -177,6 +174,6 @@ def ask_whom_to_take_out(match: Match) -> Panel:
     """What who has opened a table reads to take somebody out."""
     people = [seat for seat in match.seats if seat.user not in (NOBODY, match.opener)]
     if not people:
-        return note(f"Nobody else sits at your table of {match.label}.")
+        return note(say("lobby.nobody", game=match.label))
     row = Row(*(button(seat.name[:80], Press("expel", match.id, arg=str(seat.user))) for seat in people))
-    return note(f"Whom do you want to take out of {match.label}? This person cannot join your table again.", row)
+    return note(say("lobby.expel", game=match.label), row)

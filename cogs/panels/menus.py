@@ -8,7 +8,7 @@ from discord import ui
 
 from cogs.panels import phone
 from cogs.panels.custom_ids import Press
-from cogs.panels.names import escape_markdown, join_words
+from cogs.panels.names import escape_markdown
 from cogs.panels.offers import (
     DOES,
     OPTION_LABEL,
@@ -22,6 +22,7 @@ from cogs.panels.offers import (
 from cogs.panels.phone import Item, split_rows
 from cogs.panels.ui import Block, fix
 from cogs.panels.unfolding import unfold
+from cogs.words import Marked, moment, say
 from deadlines import SOLE
 from engine.data import FINISH, IDLE
 from engine.game import Decision
@@ -132,17 +133,15 @@ def is_placeholder(question: str, menu: Sequence[Item]) -> bool:
 def warn(match: Match, table: Table, decision: Decision, offers: Sequence[Offer]) -> str:
     """Which choices cannot be taken back, as a sentence or an empty one; when an only option is taken by itself."""
     if table.sole():
-        return f"This happens by itself <t:{match.since + SOLE.seconds}:R>, or as soon as you press."
+        return say("board.final.by_itself", when=moment(match.since + SOLE.seconds))
     if len(table.decisions) > 1:
         if [ask.seat for ask in table.waiting()] == [decision.seat]:
-            return "You are the last to choose, so this cannot be changed."
-        return "You can change your choice until everybody has chosen; who is last cannot."
+            return say("board.final.last")
+        return say("board.final.together")
     final, others = [one for one in offers if one.final], [one for one in offers if not one.final]
     if not final or not others:
-        return "This choice cannot be taken back." if final else ""
-    few, told = (
-        (final, "{} cannot be taken back.") if len(final) <= len(others) else (others, "Only {} can be taken back.")
-    )
+        return say("board.final.all") if final else ""
+    few, told = (final, "these") if len(final) <= len(others) else (others, "others")
     if len(few) > NAMED_IN_SENTENCE:
-        return "Some of these choices cannot be taken back."
-    return told.format(join_words([f"*{escape_markdown(offer.label)}*" for offer in few]))
+        return say("board.final.some")
+    return say(f"board.final.named.{told}", options=[Marked(f"*{escape_markdown(offer.label)}*") for offer in few])

@@ -7,7 +7,8 @@ from cogs.panels.lobby import tell_strength
 from cogs.panels.names import escape_markdown, join_words, sign_computer, tell_player
 from cogs.panels.paces import tell_pace, tell_times
 from cogs.panels.standing import Standing
-from cogs.panels.ui import ASLEEP_TEXT, Panel, Row, note
+from cogs.panels.ui import Panel, Row, note
+from cogs.words import say
 from engine.catalog import facts
 from engine.scene import Scene
 from engine.score import name_rows, tell_sum
@@ -33,7 +34,7 @@ def tell_overview(now: Standing, seat: int | None = None, place: Place = HERE) -
     if match.status == "open":
         lines.append("Waiting for players.")
     elif match.status == "asleep":
-        lines.append(ASLEEP_TEXT)
+        lines.append(say("board.asleep"))
     elif match.status != "running":
         ended = tell_outcome(match, Scene.of(table, None, match.names)) if table else ""
         lines.append(f"The game is over. {ended}".rstrip())

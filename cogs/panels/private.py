@@ -11,7 +11,6 @@ from cogs.panels.forms import choose_at_once_button
 from cogs.panels.games import next_button, tell_others
 from cogs.panels.heads import HERE, Place, tell_game
 from cogs.panels.menus import ask
-from cogs.panels.names import escape_markdown
 from cogs.panels.news import tell_in_private
 from cogs.panels.paces import tell_own_time
 from cogs.panels.plans import can_plan, plan_button
@@ -19,7 +18,8 @@ from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import standin_button, tell_replaced
 from cogs.panels.rulebook import tell_primer
 from cogs.panels.standing import Standing
-from cogs.panels.ui import ASLEEP_TEXT, Button, Panel, Row, button, lay_out, leave_out, make_rows, note
+from cogs.panels.ui import Button, Panel, Row, button, lay_out, leave_out, make_rows, note
+from cogs.words import Marked, bold, say
 from engine.form import has_form
 from engine.game import Decision
 from engine.recap import Recap
@@ -79,11 +79,11 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
 
 def make_absent(now: Standing, seat: int, reader: Reader) -> Panel:
     """What is read by who has left a game that goes on, or by the players of one that sleeps."""
-    match, told, back = now.match, ASLEEP_TEXT, button("Wake it", Press("wake", now.match.id))
+    match, told = now.match, str(say("board.asleep"))
+    back = button(say("buttons.wake"), Press("wake", match.id))
     if match.status == "running":
-        gone = "You have left this game. The computer plays on for you."
-        told = tell_replaced(match, seat) if match.seats[seat].replaced else gone
-        back = button("I'm back", Press("return", match.id))
+        told = tell_replaced(match, seat) if match.seats[seat].replaced else say("board.own.left")
+        back = button(say("buttons.back"), Press("return", match.id))
     row, head = Row(back, *make_way_on(match, reader)), tell_head(match, seat, reader)
     return lay_out(*head, told, *tell_others(reader.others), row, about=name_occasion(now, seat))
 
@@ -135,18 +135,18 @@ def list_buttons(now: Standing, seat: int, reader: Reader) -> Iterator[Button]:
     if match.ended:
         yield from look_back(match)
     if reader.recap and reader.recap.more and not match.ended:
-        yield button("Story", Press("story", match.id))
+        yield button(say("buttons.story"), Press("story", match.id))
     if list_primer(match, reader):
-        yield button("Rules", Press("rules", match.id))
+        yield button(say("buttons.rules"), Press("rules", match.id))
     if not decision or not PAINTERS[match.game].hand:
-        yield button("What lies open", Press("look", match.id))
+        yield button(say("buttons.open"), Press("look", match.id))
 
 
 def list_deeds(now: Standing, seat: int) -> Iterator[Button]:
     """What the owner of a seat can do in a game beside choosing."""
     (match, table), decision = now.begun, find_decision(now, seat)
     if match.status == "running" and table.can_undo(seat):
-        yield button("Undo", undo_press(match, table))
+        yield button(say("buttons.undo"), undo_press(match, table))
     if decision and decision in table.waiting() and has_form(table, decision):
         yield choose_at_once_button(match)
     yield from make_extension(now, seat)
@@ -165,21 +165,19 @@ def tell_what_to_do(match: Match, table: Table, scene: Scene) -> str:
     """What the reader of the scene is asked, or why nothing."""
     words = Words(match.game, [*match.names])
     if scene.over or match.status != "running":
-        return f"The game is over. {tell_outcome(match, scene)}"
+        return say("board.own.over", outcome=Marked(tell_outcome(match, scene)))
     if scene.reader in match.automated and scene.given is None:
-        return "The computer chooses for you in this turn; the board shows how the game goes on."
+        return say("board.own.standin")
     if scene.decision is None:
-        return "Nothing to choose now."
+        return say("board.own.nothing")
     if scene.given is None:
         return words.ask(scene.decision)
-    chosen = escape_markdown(words.option(scene.decision, scene.given))
-    seat = scene.decision.seat
-    done = f"The computer has chosen **{chosen}** for you"
+    seat, who = scene.decision.seat, "computer"
     if table.count_until(seat) > table.opened:
-        done = f"You have chosen **{chosen}**"
+        who = "you"
     elif table.count_until(seat, planned=True) > table.opened:
-        done = f"Your plan chose **{chosen}**"
-    return f"{done}. The board shows for whom the table still waits."
+        who = "plan"
+    return say(f"board.own.{who}_chose", option=bold(words.option(scene.decision, scene.given)))
 
 
 def name_occasion(now: Standing, seat: int) -> str:

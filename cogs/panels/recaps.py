@@ -1,6 +1,7 @@
 """What has happened since somebody's last choice, as it stands in messages."""
 
 from cogs.panels.names import escape_markdown
+from cogs.words import Marked, say
 from engine.recap import Recap
 
 
@@ -11,6 +12,7 @@ def tell_recap(recap: Recap | None, story: str) -> list[str]:
     said = [recap.plan] if recap.plan else []
     if not (recap.lines or recap.more):
         return said
-    since = "Since the game began:" if recap.begun else "Since your last choice:"
+    since = say("board.own.begun" if recap.begun else "board.own.missed")
     lines = [f"> {escape_markdown(line)}" for line in recap.lines]
-    return [since, *lines, *([f"-# … and {recap.more} more: {story}"] if recap.more else []), *said]
+    more = [f"-# {say('board.own.missed_more', n=recap.more, story=Marked(story))}"] if recap.more else []
+    return [since, *lines, *more, *said]

@@ -15,10 +15,9 @@ from cogs.panels import phone
 from cogs.panels.custom_ids import Press
 from cogs.panels.phone import BUTTONS, Item
 from cogs.panels.pictures import Picture
+from cogs.words import say
 from render import PAINTERS
 from store import Match, Posted
-
-ASLEEP_TEXT = "This game sleeps, for nobody has chosen in it for three weeks. Nothing is lost."
 
 SHOWN = 2  # buttons beside options, and what leads to all others
 
@@ -157,12 +156,12 @@ def make_rows(buttons: Iterable[Button]) -> list[Row]:
 def leave_out(buttons: Iterable[Button], more: Press) -> list[Button]:
     """The first few of these buttons, and one that answers with all others if there are more."""
     every = [*buttons]
-    return [*every[:SHOWN], button("More…", more)] if len(every) > SHOWN else every
+    return [*every[:SHOWN], button(say("buttons.more"), more)] if len(every) > SHOWN else every
 
 
 def name_own_panel(match: Match) -> str:
     """What the button is called that shows a player's own panel."""
-    return "My hand" if PAINTERS[match.game].hand else "Look"
+    return say("buttons.hand" if PAINTERS[match.game].hand else "buttons.look")
 
 
 def channel_url(match: Match) -> str:
