@@ -13,10 +13,8 @@ from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, reply, report, settle
 from cogs.connection.failures import UNREACHABLE
 from cogs.panels.custom_ids import Press
-from cogs.panels.names import join_words
 from cogs.panels.pictures import show_specimen, try_first
 from cogs.panels.setup import (
-    WHERE,
     Trial,
     explain_refusal,
     make_call,
@@ -26,7 +24,7 @@ from cogs.panels.setup import (
     make_tryout,
 )
 from cogs.panels.votes import allow_mentions
-from cogs.words import say
+from cogs.words import Marked, bold, say
 from engine.catalog import facts
 from engine.games import GAMES
 
@@ -57,7 +55,7 @@ class Setup(commands.Cog):
         denied = may.send_messages and not may.embed_links  # who may not write has not the other either
         rehearsal = Rehearsal(interaction.channel, interaction.user, embed_links=not denied)
         rehearsal.trials += [
-            Trial("The permissions that games need", missing),
+            Trial(say("hosting.setup.trial.permissions"), missing),
             judge_clock(ahead),
             await try_boards(),
         ]
@@ -83,10 +81,10 @@ class Setup(commands.Cog):
         """Make the message anew, with the next number."""
         number, said = press.turn + 1, ""
         if press.arg == "menu" and values:
-            said = f"You have chosen entry {values[0][:2]}. Now choose it again."
+            said = say("hosting.setup.chosen", n=values[0][:2])
         elif press.arg == "notify":
             await self._notify(interaction)
-            said = "You were called once; the second time was an edit, which makes no sound."
+            said = say("hosting.setup.called")
         elif press.arg == "slow":
             await settle(interaction)
             if not interaction.response.is_done():
@@ -99,14 +97,14 @@ class Setup(commands.Cog):
         if not isinstance(interaction.channel, discord.abc.Messageable):
             raise Refusal(say("commands.setup.closed"))
         message = await interaction.channel.send(view=make_call(user).view, allowed_mentions=allow_mentions({user}))
-        again = make_call(user, f"<@{user}> And this is an edit.")
+        again = make_call(user, edited=True)
         await message.edit(view=again.view, allowed_mentions=allow_mentions({user}))
 
 
 def judge_clock(ahead: float) -> Trial:
     """Whether this machine's clock, which is so many seconds ahead of Discord's, says the right time."""
-    wrong = f"It is {abs(ahead):.0f} seconds {'fast' if ahead > 0 else 'slow'}. Let the machine set it by the network."
-    return Trial("The clock of the machine on which I run", wrong if abs(ahead) > CLOCK_ERROR else "")
+    wrong = say(f"hosting.setup.clock.{'fast' if ahead > 0 else 'slow'}", n=round(abs(ahead)))
+    return Trial(say("hosting.setup.trial.clock"), wrong if abs(ahead) > CLOCK_ERROR else "")
 
 
 async def try_boards() -> Trial:
@@ -120,11 +118,14 @@ async def try_boards() -> Trial:
             await try_first(game)  # the first one had to make the pieces
             slowest = max(slowest, clock() - begun)
         except Exception as error:  # of a painter, whatever it is
-            lost.append(f"{facts(game).title} (reference {report(error, game=game)})")
-    trouble = f"One took {slowest:.1f} seconds. The machine on which I run is too busy, or too small."
+            reference = report(error, game=game)
+            lost.append(say("hosting.setup.trouble.lost_game", game=facts(game).title, reference=reference))
+    trouble = ""
     if lost:
-        trouble = f"Not that of {join_words(lost)}. `bot.py --check` tells whoever runs me more."
-    return Trial("Drawing the first board of each game", trouble if lost or slowest > SLOW_PICTURE else "")
+        trouble = say("hosting.setup.trouble.lost", games=lost)
+    elif slowest > SLOW_PICTURE:
+        trouble = say("hosting.setup.trouble.slow_drawing", seconds=f"{slowest:.1f}")
+    return Trial(say("hosting.setup.trial.draw"), trouble)
 
 
 class NotShown(Exception):
@@ -139,16 +140,18 @@ class Rehearsal:
     ) -> None:
         self.channel = channel
         self.user = user
-        self.without = "" if embed_links else f" without **{EMBED_LINKS}**"
+        self.embed_links = embed_links
         self.switches = SWITCHES if embed_links else f"{SWITCHES} and **{EMBED_LINKS}**"
         self.trials: list[Trial] = []
 
     async def run(self) -> None:
         """Try everything that needs nobody's help; `trials` says what works."""
-        await self._write(self.channel, f"Posting a board{self.without}", self.switches)
+        plain = say("hosting.setup.trial.post_plain", switch=bold(EMBED_LINKS))
+        board = say("hosting.setup.trial.post") if self.embed_links else plain
+        await self._write(self.channel, board, self.switches)
         if isinstance(self.channel, discord.TextChannel) and self.channel.type is discord.ChannelType.text:
             await self._open_thread(self.channel)
-        await self._write(self.user, "Writing you a direct message", "direct messages")
+        await self._write(self.user, say("hosting.setup.trial.message"), say("hosting.setup.trouble.direct"))
 
     async def post_tryout(self) -> str:
         """Post what only a person can try; its address, empty if it cannot be posted."""
@@ -173,26 +176,24 @@ class Rehearsal:
         except discord.HTTPException as error:
             trouble = explain_refusal(error.code, error.text or str(error.status), switches)
         except UNREACHABLE as error:
-            trouble = f"Discord could not be reached ({type(error).__name__}). Try again."
+            trouble = say("hosting.setup.trouble.unreachable", error=type(error).__name__)
         if trouble or not quiet:
             self.trials.append(Trial(what, trouble))
 
-    async def _write(self, place: discord.abc.Messageable, what: str, switches: str) -> None:
+    async def _write(self, place: discord.abc.Messageable, what: Marked, switches: str) -> None:
         """Post with a picture, change the picture, delete, post again, delete."""
         posted: list[discord.Message] = []
         async with self._trying(what, switches):
             posted.append(await self._post(place))
         if not posted:
             return
-        async with self._trying(f"{what}: its picture", switches, quiet=True):
-            require_shown(
-                posted[0], FIRST_PICTURE, f"Discord took the message and shows no picture in it. {self._advise()}"
-            )
-        async with self._trying(f"{what}: changing its picture", switches):
+        async with self._trying(say("hosting.setup.trial.picture", trial=what), switches, quiet=True):
+            require_shown(posted[0], FIRST_PICTURE, say("hosting.setup.trouble.no_picture", advice=self._advise()))
+        async with self._trying(say("hosting.setup.trial.change", trial=what), switches):
             await self._change(posted[-1])
-        async with self._trying(f"{what}: deleting it", switches):
+        async with self._trying(say("hosting.setup.trial.remove", trial=what), switches):
             await posted.pop().delete()
-        async with self._trying(f"{what}: posting it again", switches):
+        async with self._trying(say("hosting.setup.trial.again", trial=what), switches):
             posted.append(await self._post(place))
         if posted:
             await self._clean_up(posted)
@@ -206,36 +207,36 @@ class Rehearsal:
         picture = show_specimen(2)
         panel = make_passing(self.user.id, picture)
         edited = await message.edit(view=panel.view, attachments=(await panel.draw())())
-        old = "Discord took the new picture and goes on showing the old one."
-        require_shown(edited, picture.filename, f"{old} {self._advise()}")
+        require_shown(edited, picture.filename, say("hosting.setup.trouble.old_picture", advice=self._advise()))
 
-    def _advise(self) -> str:
+    def _advise(self) -> Marked:
         """What to do where Discord shows no picture."""
-        return f"Switch on **{EMBED_LINKS}** {WHERE}." if self.without else "Tell whoever runs Belfry."
+        if self.embed_links:
+            return say("hosting.setup.trouble.tell")
+        where = say("hosting.setup.trouble.where")
+        return say("hosting.setup.trouble.allow", switches=bold(EMBED_LINKS), where=where)
 
     async def _open_thread(self, channel: discord.TextChannel) -> None:
         threads: list[discord.Thread] = []
         posted: list[discord.Message] = []
-        async with self._trying("Opening a thread", THREAD_PERMISSIONS):
+        async with self._trying(say("hosting.setup.trial.thread"), THREAD_PERMISSIONS):
             threads.append(
                 await channel.create_thread(
-                    name="Belfry tries out threads",
+                    name=say("hosting.setup.trial.name"),
                     type=discord.ChannelType.public_thread,
                     auto_archive_duration=60,
                 )
             )
         if not threads:
             return
-        async with self._trying("Writing in the thread", THREAD_PERMISSIONS):
+        async with self._trying(say("hosting.setup.trial.in_thread"), THREAD_PERMISSIONS):
             posted.append(await self._post(threads[0]))
         await self._clean_up(posted)
-        async with self._trying(
-            "Putting the thread away, which only Manage Threads would let me delete", THREAD_PERMISSIONS
-        ):
+        async with self._trying(say("hosting.setup.trial.put_away"), THREAD_PERMISSIONS):
             await self._remove(threads[0])
 
     async def _clean_up(self, messages: Iterable[discord.Message]) -> None:
-        async with self._trying("Cleaning up", SWITCHES, quiet=True):
+        async with self._trying(say("hosting.setup.trial.clean_up"), SWITCHES, quiet=True):
             for message in messages:
                 await message.delete()
 

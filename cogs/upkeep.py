@@ -17,6 +17,7 @@ from cogs.delivery.installer import Installer
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.silence import Silence
 from cogs.time.stops import Uptime
+from cogs.words import say
 from engine.fingerprint import fingerprint
 from store import Match, Store, StoreError
 
@@ -135,10 +136,7 @@ class Upkeep(commands.Cog):
 
     async def _explain(self, match: Match, choices: int) -> None:
         if choices:
-            which = "one choice of this turn does" if choices == 1 else f"{choices} choices of this turn do"
-            back = "It was" if choices == 1 else "They were"
-            text = f"The rules were corrected, and {which} not fit any more. {back} taken back."
-            await self.store.matches.remark(match.id, text)
+            await self.store.matches.remark(match.id, say("hosting.corrected", n=choices))
         self.refresher.refresh(match.id)
 
     @commands.Cog.listener()

@@ -148,7 +148,7 @@ class Whereabouts:
         server, here = await self.store.servers.get(guild), self.client.get_guild(guild)
         there = [id for id in server.channels if here is None or here.get_channel(id)]
         if there and not {channel.id, getattr(channel, "parent_id", None)} & {*there}:
-            raise Refusal(say("delivery.elsewhere", channels=Marked(mention_channels(there))))
+            raise Refusal(say("delivery.elsewhere", channels=mention_channels(there)))
 
     async def _require_thread(self, thread: discord.Thread, may: discord.Permissions) -> None:
         if thread.locked and not may.manage_threads:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from cogs.words import moment, say
+
 
 class Figures(NamedTuple):
     """Since when Belfry has been up, and how it is now; times are unix times.
@@ -27,14 +29,14 @@ class Figures(NamedTuple):
 
 def tell_figures(figures: Figures) -> str:
     """All of it in one line, for whoever asks."""
-    games = f"{figures.running} game{'s are' if figures.running != 1 else ' is'} being played"
-    late = len(figures.behind)
-    boards = f"{late} {'are' if late != 1 else 'is'} not shown as {'they stand' if late != 1 else 'it stands'}"
-    if late:
-        boards += f", since <t:{figures.oldest}:R>"
-    computers = f"{figures.waiting} question{'s wait' if figures.waiting != 1 else ' waits'} for a computer"
-    backup = f"the last backup was made <t:{figures.backup}:R>" if figures.backup else "no backup has been made yet"
     up, wanted = figures.connections
-    connected = f"{up} of {wanted} connections to Discord {'are' if up != 1 else 'is'} up"
-    parts = [f"Up since <t:{figures.since}:f>", connected, games, boards if late else "all are shown as they stand"]
-    return f"-# {'; '.join([*parts, computers, backup])}."
+    behind, since, backup = len(figures.behind), figures.oldest, figures.backup
+    parts = [
+        say("hosting.health.up", since=moment(figures.since, "f")),
+        say("hosting.health.connections", n=up, wanted=wanted),
+        say("hosting.health.running", n=figures.running),
+        say("hosting.health.behind", n=behind, since=moment(since)) if since else say("hosting.health.shown"),
+        say("hosting.health.waiting", n=figures.waiting),
+        say("hosting.health.backup", when=moment(backup)) if backup else say("hosting.health.no_backup"),
+    ]
+    return f"-# {'; '.join(parts)}."

@@ -10,21 +10,18 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.offers import OPTION_LABEL
 from cogs.panels.pictures import Picture
 from cogs.panels.ui import Panel, Row, button, lay_out, note
+from cogs.words import Marked, say
 
-WHERE = "for my role under Server Settings, Roles, or for this channel alone under Edit Channel, Permissions"
-REASONS = {
-    10003: "The channel or thread is gone. Try again in another.",
-    10008: "Somebody or something deleted my message. If another bot cleans up here, let it spare mine.",
-    50001: f"I cannot get in here. Switch on **View Channels** {WHERE}; in a voice channel **Connect**, too; in a "
-    "private thread, mention me.",
-    50007: "You accept no direct messages from this server, or have blocked me. Switch them on under the name of the "
-    "server, Privacy Settings. Without them people play by *My hand*, and are mentioned in the channel.",
-    50083: "The thread is archived. Write something in it, then try again.",
-    160005: "The thread is locked. Unlock it, or try again in another.",
-    160006: "This server has too many open threads. Close some.",
-}
-FEW_DIRECT = "Discord lets me write to nobody new for a while. People play by *My hand*; try again tomorrow."
-REASONS |= dict.fromkeys((20026, 40002, 40003, 50278), FEW_DIRECT)
+REFUSED = {
+    10003: "gone",
+    10008: "cleaned",
+    50007: "closed",
+    50083: "archived",
+    160005: "locked",
+    160006: "full",
+    **dict.fromkeys((20026, 40002, 40003, 50278), "few"),
+}  # why, by Discord's code
+UNSEEN, FORBIDDEN = 50001, 50013
 ENTRIES = 25  # of a menu, as many as Discord takes
 
 
@@ -37,55 +34,49 @@ class Trial(NamedTuple):
 
 def explain_refusal(code: int, said: str, switches: str) -> str:
     """Why Discord has refused something, and what to switch on; `switches` are the permissions that it needs."""
-    if code == 50013:
-        return f"I am not allowed to. Switch on {switches} {WHERE}."
-    return REASONS.get(code, f"Discord says: {said} ({code}).")
+    where = say("hosting.setup.trouble.where")
+    if code == FORBIDDEN:
+        return say("hosting.setup.trouble.not_allowed", switches=Marked(switches), where=where)
+    if code == UNSEEN:
+        return say("hosting.setup.trouble.unseen", where=where)
+    if code in REFUSED:
+        return say(f"hosting.setup.refused.{REFUSED[code]}")
+    return say("hosting.setup.trouble.said", text=said, code=code)
 
 
 def make_report(trials: Sequence[Trial], tryout: str) -> Panel:
     """All that was tried; `tryout` is the address of the message with what only a person can try, if it was posted."""
     lines = [f"❌ **{one.what}.** {one.trouble}" if one.trouble else f"✅ {one.what}." for one in trials]
     failed = sum(bool(one.trouble) for one in trials)
-    head = "Everything that I can try alone works here." if not failed else f"{failed} of {len(trials)} do not work."
+    head = say("hosting.setup.failed", n=failed, all=len(trials)) if failed else say("hosting.setup.works")
     if tryout:
-        lines.append(f"\nWhat only you can see is tried in [this message]({tryout}).")
+        lines.append(f"\n{say('hosting.setup.tryout', url=Marked(tryout))}")
     return note("\n".join([f"### {head}", *lines]))
 
 
 def make_passing(user: int, picture: Picture) -> Panel:
     """A message that is deleted again at once."""
-    text = f"<@{user}> tries out whether I can play here. This message goes away by itself."
-    return lay_out(text, picture)
+    return lay_out(say("hosting.setup.passing", person=Marked(f"<@{user}>")), picture)
 
 
 def make_tryout(number: int, picture: Picture, said: str = "") -> Panel:
     """What only a person can try; the picture shows the `number`, and `said` is what the last press did."""
-    text = (
-        "### Try out what only you can see\n"
-        "* *Edit* and *Edit slowly*: the number in the picture grows by one.\n"
-        "* *Secret*: a message that only you see; its picture shows 2.\n"
-        "* *Notify me*: your phone makes itself heard once, not twice.\n"
-        "* The menu: choose an entry, then the same again. If the second time nothing happens, that is Discord's way.\n"
-        "* On a phone: the small letters can be read, nothing of the frame is cut off, and the picture has an ALT mark."
-    )
+    text = f"### {say('hosting.setup.title')}\n{say('hosting.setup.guide')}"
     if said:
         text += f"\n**{said}**"
-    names = [
-        f"{n}. An entry as long as Discord allows, to see what of it is cut off on a phone"
-        for n in range(1, ENTRIES + 1)
-    ]
+    names = [say("hosting.setup.entry", n=n) for n in range(1, ENTRIES + 1)]
     menu: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=Press("setup", turn=number, arg="menu").custom_id,
-        placeholder="A menu with 25 long entries",
+        placeholder=say("hosting.setup.menu", n=ENTRIES),
         options=[
             discord.SelectOption(label=name.ljust(OPTION_LABEL, "."), value=str(n)) for n, name in enumerate(names, 1)
         ],
     )
     buttons = Row(
-        button("Edit", Press("setup", turn=number, arg="edit")),
-        button("Edit slowly", Press("setup", turn=number, arg="slow")),
-        button("Secret", Press("setup", turn=number, arg="secret")),
-        button("Notify me", Press("setup", turn=number, arg="notify")),
+        button(say("hosting.setup.edit"), Press("setup", turn=number, arg="edit")),
+        button(say("hosting.setup.slow"), Press("setup", turn=number, arg="slow")),
+        button(say("hosting.setup.private"), Press("setup", turn=number, arg="secret")),
+        button(say("hosting.setup.notify"), Press("setup", turn=number, arg="notify")),
         delete_button(),
     )
     return lay_out(text, picture, buttons, Row(menu))
@@ -93,14 +84,15 @@ def make_tryout(number: int, picture: Picture, said: str = "") -> Panel:
 
 def make_secret(number: int, picture: Picture) -> Panel:
     """The message that only one person sees; it is edited at once."""
-    text = "Only you can see this. The picture shows 2." if number > 1 else "Only you can see this."
-    return lay_out(text, picture)
+    return lay_out(say("hosting.setup.secret_again" if number > 1 else "hosting.setup.secret"), picture)
 
 
-def make_call(user: int, again: str = "") -> Panel:
-    """The message that notifies somebody; being edited, with `again`, it does not."""
-    return note(f"<@{user}> This is how I call you when it is your turn. {again}".rstrip(), Row(delete_button()))
+def make_call(user: int, *, edited: bool = False) -> Panel:
+    """The message that notifies somebody; being edited, it does not."""
+    person = Marked(f"<@{user}>")
+    told = say("hosting.setup.call_again" if edited else "hosting.setup.call", person=person)
+    return note(told, Row(delete_button()))
 
 
 def delete_button() -> ui.Button[ui.LayoutView]:
-    return button("Delete this", Press("setup", arg="delete"))
+    return button(say("hosting.setup.delete"), Press("setup", arg="delete"))

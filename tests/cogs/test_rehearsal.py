@@ -29,7 +29,7 @@ class Blind:
 
 
 @pytest.mark.parametrize(
-    ("embed_links", "advice"), [(True, "Tell whoever runs Belfry."), (False, "Switch on **Embed Links**")]
+    ("embed_links", "advice"), [(True, "Tell whoever runs Belfry."), (False, "Allow **Embed Links**")]
 )
 async def test_a_picture_that_is_not_shown_is_no_success(embed_links: bool, advice: str) -> None:
     channel: Any = Blind()

@@ -42,7 +42,7 @@ async def test_choices_that_do_not_fit_corrected_rules_are_taken_back_with_a_wor
         file.execute("update settings set value = 'the older rules' where key = 'rules'")
     file.close()
     await bot.start()
-    line = "The rules were corrected, and one choice of this turn does not fit any more. It was taken back."
+    line = "The rules were corrected. 1 choice of this turn was no longer legal and has been undone."
     await party.watcher.until(lambda: line in party.board.text)
     await party.watcher.until(lambda: "has chosen" not in party.board.text)
     await party.press_once()

@@ -30,7 +30,7 @@ async def test_games_are_opened_only_where_they_may_be_and_elsewhere_a_sentence_
     owner, panel = await manager(sandbox)
     room = owner.channel("board-room")
     panel = shown(await owner.select(panel, [room], "b1:server:0:0:0:channels"))
-    assert f"Games may be played in <#{room}>" in panel.text
+    assert f"Games are played in <#{room}>" in panel.text
     await bot.restart()
     ben = sandbox.person("Ben")
     refused = shown(await ben.command("games", "play", game="tower_up"))

@@ -9,7 +9,7 @@ from sandbox.seen import Seen
 from .bot_process import BotProcess
 from .conftest import Checked
 
-TRYOUT = "Try out what only you can see"
+TRYOUT = "Test what only you can see"
 REFUSED = "You need the permission **Manage Server** for that."
 
 
@@ -36,7 +36,7 @@ async def test_where_all_is_well_everything_is_tried_and_nothing_left_but_what_p
 ) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     text = await set_up(ada)
-    assert text.startswith("### Everything that I can try alone works here.")
+    assert text.startswith("### Everything that can be tested alone works.")
     assert text.count("✅") == 14
     assert [TRYOUT in message.text for message in ben.messages("games")] == [True]
     assert ada.dms() == []
@@ -56,22 +56,22 @@ async def test_what_only_a_person_can_see_is_tried_by_pressing(sandbox: Sandbox,
     menu = newest(ada).menus[0]
     assert [len(option["label"]) for option in menu["options"]] == [100] * 25
     assert not (await ada.select(newest(ada), "7")).failed
-    await ada.read("games", "You have chosen entry 7.")
+    await ada.read("games", "You chose entry 7.")
     assert not (await ada.click(newest(ada), "Notify me")).failed
     call = await ada.read("games", "And this is an edit.")
     assert call.notified == [ada.id]
     for words in ("And this is an edit.", TRYOUT):
-        assert not (await ada.click(newest(ada, words), "Delete this")).failed
+        assert not (await ada.click(newest(ada, words), "Delete")).failed
     assert [m for m in ada.messages("games") if not m.only_you] == []
 
 
 @pytest.mark.parametrize(
     ("denied", "told"),
     [
-        ("attach_files", "Posting a board.** I am not allowed to. Switch on **View Channels** and **Send Messages**"),
-        ("view_channel", "Posting a board.** I cannot get in here. Switch on **View Channels**"),
-        ("create_public_threads", "Opening a thread.** I am not allowed to. Switch on **Create Public Threads**"),
-        ("send_messages_in_threads", "Writing in the thread.** I am not allowed to. Switch on"),
+        ("attach_files", "Posting a board.** Not allowed. Allow **View Channels** and **Send Messages**"),
+        ("view_channel", "Posting a board.** Belfry can't see this channel. Allow **View Channels**"),
+        ("create_public_threads", "Opening a thread.** Not allowed. Allow **Create Public Threads**"),
+        ("send_messages_in_threads", "Writing in the thread.** Not allowed. Allow"),
     ],
 )
 async def test_what_is_switched_off_is_named(
@@ -81,7 +81,7 @@ async def test_what_is_switched_off_is_named(
     sandbox.control.permissions({"channel": ada.channel("games"), "deny": [denied]})
     text = await set_up(ada)
     assert f"❌ **{told}" in text
-    assert "do not work." in text
+    assert "tests failed." in text
 
 
 async def test_what_is_seen_without_embed_links_is_said(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -89,7 +89,7 @@ async def test_what_is_seen_without_embed_links_is_said(sandbox: Sandbox, bot: B
     ada = sandbox.person("Ada")
     sandbox.control.permissions({"channel": ada.channel("games"), "deny": ["embed_links"]})
     text = await set_up(ada)
-    assert text.startswith("### Everything that I can try alone works here.")
+    assert text.startswith("### Everything that can be tested alone works.")
     assert "✅ Posting a board without **Embed Links**." in text
     assert "✅ The permissions that games need." in text
 
@@ -100,7 +100,7 @@ async def test_a_host_who_accepts_no_direct_messages_learns_how_people_play_with
     ada = sandbox.person("Ada")
     await ada.close_dms()
     text = await set_up(ada)
-    assert "❌ **Writing you a direct message.** You accept no direct messages from this server" in text
+    assert "❌ **Writing you a direct message.** Your direct messages from this server are closed" in text
     assert text.count("❌") == 1
 
 
@@ -113,7 +113,7 @@ async def test_a_thread_can_be_tried_too(sandbox: Sandbox, bot: BotProcess) -> N
     await ada.click(taken, "Open a thread for it")
     [thread] = ada.threads()
     text = await set_up(ada, thread["id"])
-    assert text.startswith("### Everything that I can try alone works here.")
+    assert text.startswith("### Everything that can be tested alone works.")
     assert "Opening a thread" not in text
 
 
@@ -121,7 +121,7 @@ async def test_only_who_manages_the_server_may(sandbox: Sandbox, bot: BotProcess
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     assert await set_up(ben) == REFUSED
     await set_up(ada)
-    refused = (await ben.click(newest(ben), "Delete this")).message
+    refused = (await ben.click(newest(ben), "Delete")).message
     assert refused is not None
     assert refused.text == REFUSED
     assert newest(ada)
