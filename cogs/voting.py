@@ -21,15 +21,9 @@ from cogs.panels.heads import tell_game
 from cogs.panels.ui import note
 from cogs.panels.votes import BALLOT, confirm_stop
 from cogs.time.stops import find_pause
-from cogs.words import say
+from cogs.words import Marked, moment, say
 from store import Match, Store, Vote
 from store.pace import NONE
-
-ANSWERS = {
-    Verdict.OPEN: "noted. The question says who has still to agree.",
-    Verdict.CARRIED: "so it is decided.",
-    Verdict.VOID: "this has been decided already. The board shows how things stand.",
-}
 
 
 @dataclass(eq=False, repr=False)
@@ -84,15 +78,15 @@ class Voting(commands.Cog):
 
     async def propose(self, interaction: discord.Interaction, match: Match, what: str) -> None:
         """A player asks the others; who plays alone has decided it."""
-        proposal = find_kind(what)
+        kind = find_kind(what).kind
         async with self.responses.changing(interaction, match.id):
             match, table = await self.matches.load_running(match.id)
             verdict = await self.silence.agree(match, table, what, interaction.user.id)
             if verdict is Verdict.CARRIED:
-                await reply(interaction, f"{tell_game(match)} {proposal.done}")
+                await reply(interaction, say(f"votes.{kind}.done", game=Marked(tell_game(match))))
             else:
-                asked = f"the others are asked in the channel. {proposal.silence}"
-                await reply(interaction, f"{tell_game(match)}: {asked}")
+                silence = say(f"votes.{kind}.silence")
+                await reply(interaction, say("votes.asked", game=Marked(tell_game(match)), silence=silence))
 
     async def press_agree(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Somebody agrees; who looks after the channel decides alone that a game ends."""
@@ -104,11 +98,12 @@ class Voting(commands.Cog):
         async with self.responses.changing(interaction, match.id):
             if alone:
                 await self.matches.stop(match.id, user)
-                await reply(interaction, f"{tell_game(match)} {StopProposal.done}")
+                await reply(interaction, say("votes.over", game=Marked(tell_game(match))))
                 return
             match, table = await self.matches.load_running(match.id)
             verdict = await self.silence.agree(match, table, vote.what, user, asked=vote.at)
-            await reply(interaction, f"{tell_game(match)}: {ANSWERS[verdict]}")
+            answer = f"votes.answer.{verdict.name.lower()}"
+            await reply(interaction, say(answer, game=Marked(tell_game(match))))
 
     async def press_object(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A player does not want that."""
@@ -116,7 +111,7 @@ class Voting(commands.Cog):
         require_seat(match, interaction.user.id)
         async with self.responses.changing(interaction, match.id):
             await self.votes.object(match, vote, interaction.user.id)
-            await reply(interaction, f"{tell_game(match)}: then it stays as it is. The board says so.")
+            await reply(interaction, say("votes.stays", game=Marked(tell_game(match))))
 
     async def find_vote(self, press: Press) -> tuple[Match, Vote]:
         """The game and the vote that a press is about.  Raises Refusal when it is over."""
@@ -132,15 +127,11 @@ class Voting(commands.Cog):
         match = await self.matches.find_in(interaction.channel_id)
         allowed = interaction.permissions.manage_channels or match.seat_of(interaction.user.id) is not None
         if not allowed and not self.silence.is_stale(match):
-            free = round(self.silence.is_stale_from(match))
-            raise Refusal(
-                "Only those at the table, or somebody who may manage this channel, can close the table of "
-                f"{match.label}. "
-                f"If nobody does anything there, anybody can from <t:{free}:f> on."
-            )
+            free = moment(self.silence.is_stale_from(match), "f")
+            raise Refusal(say("votes.lobby.close", game=match.label, when=free))
         async with self.responses.changing(interaction, number):
             await self.store.lobbies.close(number)
-            await reply(interaction, f"The table of {tell_game(match)} is closed.")
+            await reply(interaction, say("votes.lobby.closed", game=Marked(tell_game(match))))
 
     async def press_close(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Close of a lobby in which nobody has done anything for a day."""
@@ -153,7 +144,7 @@ class Voting(commands.Cog):
             raise Refusal(say("commands.vote.end_alone", game=match.label))
         async with self.responses.changing(interaction, match.id):
             await self.matches.stop(match.id, interaction.user.id)
-            await edit_pressed(interaction, note(f"{tell_game(match)} {StopProposal.done}"))
+            await edit_pressed(interaction, note(say("votes.over", game=Marked(tell_game(match)))))
 
     async def press_resume(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Go on now."""
@@ -162,5 +153,6 @@ class Voting(commands.Cog):
                 match, _ = await self.matches.load_running(press.match)
                 seat = require_seat(match, interaction.user.id)
                 if find_pause(match, self.store.now()):
-                    await self.store.pauses.end(match.id, f"{match.names[seat]} has ended the pause.")
+                    ended = say("votes.resumed", name=Marked(match.names[seat]))
+                    await self.store.pauses.end(match.id, ended)
             await response.show(*await self.matches.load_running(press.match))

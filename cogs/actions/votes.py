@@ -18,15 +18,14 @@ from clock import DAY, MINUTE
 from cogs.actions.absences import require_pause
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Outdated, Refusal
-from cogs.panels.names import escape_markdown, join_words, make_unique, tell_player
+from cogs.panels.names import make_unique, tell_player
 from cogs.panels.paces import name_pace
 from cogs.time.stops import Uptime
-from cogs.words import moment, say
+from cogs.words import Marked, bold, moment, say
 from deadlines import CONSENTED, GIVEN_UP, UNANSWERED
 from store import Carried, JoinRefused, Match, Pace, Store, Vote, VoteOver
 from store.pace import NONE
 
-SOMEBODY = "Somebody"  # who has asked something and left since
 log = logging.getLogger("belfry.votes")
 VOTE = "vote."  # begins the topic by which people are told of a vote, behind which stands what is voted on
 
@@ -34,22 +33,16 @@ VOTE = "vote."  # begins the topic by which people are told of a vote, behind wh
 class Proposal(ABC):
     """What the people of a game are asked.
 
-    `kind`: begins what is stored of it.  `wants`, `proposes`, `rather`: what stands behind a name in the question, in a
-    few words elsewhere, and when somebody objects.  `keep`, `agree`: the labels of the answers; `hint`: what stands
-    below.  `done`, `silence`: what its proposer reads, behind the name of the game, and of what silence means.
+    `kind`: begins what is stored of it, and names its words.
+    `seat`, `n`, `pace`: what its words say besides names, where they do: whose seat, how many days, which pace.
     `is_final`: it cannot be taken back.  `alone`: people are asked only one of its kind at a time.  `is_played_down`:
     who plays on meanwhile does not agree by silence.
     """
 
     kind: ClassVar[str]
-    wants: str
-    proposes: str
-    rather: str
-    keep: ClassVar[str]
-    agree: ClassVar[str] = "Agree"
-    hint: ClassVar[str] = ""
-    done: ClassVar[str] = ""
-    silence: ClassVar[str] = "If nobody objects within a day of being told, it is so; until then all stays as it is."
+    seat: int | None = None
+    n: int = 0
+    pace: Pace | None = None
     is_final: ClassVar[bool] = False
     alone: ClassVar[bool] = False
     is_played_down: ClassVar[bool] = False
@@ -63,20 +56,37 @@ class Proposal(ABC):
     def names(self) -> list[str]:
         """What those are called who have agreed, the proposer first."""
         seats = [self.match.seat_of(user) for user in self.vote.agreed]
-        return [SOMEBODY if seat is None else self.match.names[seat] for seat in seats]
+        return [say("votes.somebody") if seat is None else self.match.names[seat] for seat in seats]
 
     @property
     def is_outdated(self) -> bool:
         """Whether it is no question any more."""
         return False
 
+    @property
+    def hint(self) -> str:
+        """What stands below the question."""
+        return ""
+
+    @property
+    def answers(self) -> tuple[str, str]:
+        """The labels of the answers: to agree, and to keep things as they are."""
+        return say(f"votes.{self.kind}.agree"), say(f"votes.{self.kind}.keep")
+
     def ask(self) -> str:
         """The question to all."""
-        return f"{join_words([f'**{escape_markdown(name)}**' for name in self.names])} would like {self.wants}."
+        names, pace, now = [bold(name) for name in self.names], name_pace(self.pace), name_pace(self.match.pace)
+        computer = Marked("" if self.seat is None else tell_player(self.match, self.seat))
+        return say(f"votes.{self.kind}.asks", names=names, computer=computer, n=self.n, pace=pace, now=now)
 
     def sum_up(self) -> str:
         """The question in a few words, for who is told of it elsewhere."""
-        return f"{escape_markdown(self.names[0])} {self.proposes}"
+        return say(f"votes.{self.kind}.sums", name=self.names[0], n=self.n, pace=name_pace(self.pace))
+
+    def object(self, name: str) -> str:
+        """The remark that who is called so would rather not."""
+        computer = Marked("" if self.seat is None else self.match.names[self.seat])
+        return say(f"votes.{self.kind}.rather", name=Marked(name), computer=computer)
 
     @abstractmethod
     async def carry_out(self, store: Store) -> None:
@@ -90,21 +100,18 @@ class StopProposal(Proposal):
     """To end the game before its time."""
 
     kind = "stop"
-    wants = "to end this game, without a winner"
-    proposes = "proposes to end the game"
-    rather = "play on than end the game"
-    keep = "Play on"
-    agree = "Agree to end it"
-    done = "was ended."
-    silence = "Who says nothing for a day after being told agrees; who plays on does not."
-    hint = "Somebody who may manage this channel can decide it alone with *Agree to end it*."
     is_final = True
     is_played_down = True
 
+    @property
+    def hint(self) -> str:
+        return say("votes.stop.hint")
+
     async def carry_out(self, store: Store) -> None:
-        proposer, *others = self.names
-        agreed = f"{join_words(others)} agreed" if others else "nobody objected"
-        remark = f"The game was ended early: {proposer} proposed it, {agreed}."
+        name, *others = map(Marked, self.names)
+        remark = say("votes.stop.unopposed", name=name)
+        if others:
+            remark = say("votes.stop.agreed", name=name, others=others)
         await store.matches.stop(self.match.id, carried=Carried(self.vote.what, remark))
 
 
@@ -112,18 +119,15 @@ class SeatProposal(Proposal):
     """To let somebody play a seat of the computer: the number of the seat, and the user."""
 
     kind = "seat"
-    proposes = "would like to take over a computer's seat"
-    keep = "Keep the computer"
+    seat: int
 
     def __init__(self, match: Match, vote: Vote) -> None:
         super().__init__(match, vote)
         self.seat, self.user = map(int, self.detail.split("."))
-        self.wants = f"to play instead of {tell_player(match, self.seat)}"
-        self.rather = f"play on with {match.names[self.seat]}"
 
     @property
     def names(self) -> list[str]:
-        return [self.vote.agreed.get(self.user, SOMEBODY)]
+        return [self.vote.agreed.get(self.user, say("votes.somebody"))]
 
     @property
     def is_outdated(self) -> bool:
@@ -131,7 +135,7 @@ class SeatProposal(Proposal):
 
     async def carry_out(self, store: Store) -> None:
         name = make_unique(self.names[0], self.match.names)
-        remark = f"{name} plays instead of {self.match.names[self.seat]}."
+        remark = say("votes.seat.remark", name=Marked(name), computer=Marked(self.match.names[self.seat]))
         carried = Carried(self.vote.what, remark)
         await store.seats.take_over(self.match.id, self.seat, self.user, name, carried=carried)
 
@@ -140,48 +144,37 @@ class PauseProposal(Proposal):
     """To let the table pause, for so many days."""
 
     kind = "pause"
-    rather = "play on than pause"
-    keep = "No, play on"
-    done = "pauses. The board says until when."
     alone = True
 
     def __init__(self, match: Match, vote: Vote) -> None:
         super().__init__(match, vote)
-        self.length = f"{self.detail} day{'' if self.detail == '1' else 's'}"
-        self.wants = f"the table to pause for {self.length}: no clock runs then, and nobody is called"
-        self.proposes = f"proposes a pause of {self.length}"
+        self.n = int(self.detail)
 
     async def carry_out(self, store: Store) -> None:
-        seat, days = self.match.seat_of(self.vote.proposer), int(self.detail)
+        seat = self.match.seat_of(self.vote.proposer)
         if seat is None:
             raise Outdated
-        require_pause(self.match, seat, days, store.now())
-        remark = f"The table pauses for {self.length}, as {self.match.names[seat]} has asked."
-        await store.pauses.begin(self.match.id, days * DAY, carried=Carried(self.vote.what, remark))
+        require_pause(self.match, seat, self.n, store.now())
+        remark = say("votes.pause.remark", n=self.n, name=Marked(self.match.names[seat]))
+        await store.pauses.begin(self.match.id, self.n * DAY, carried=Carried(self.vote.what, remark))
 
 
 class PaceProposal(Proposal):
     """To play on at another pace: its text, or that of none."""
 
     kind = "pace"
-    rather = "keep the pace"
-    keep = "Keep the pace"
-    done = "has a new pace. The board says so."
     alone = True
 
     def __init__(self, match: Match, vote: Vote) -> None:
         super().__init__(match, vote)
         self.pace = Pace.read("" if self.detail == NONE else self.detail)
-        self.proposes = f"proposes a new pace: {escape_markdown(name_pace(self.pace))}"
-        now = escape_markdown(name_pace(match.pace))
-        self.wants = f"a new pace: {escape_markdown(name_pace(self.pace))}. Now: {now}"
 
     @property
     def is_outdated(self) -> bool:
         return self.match.pace == self.pace
 
     async def carry_out(self, store: Store) -> None:
-        remark = f"New pace: {name_pace(self.pace)}, from now on."
+        remark = say("votes.pace.remark", pace=Marked(name_pace(self.pace)))
         await store.clocks.set_pace(self.match.id, self.pace, carried=Carried(self.vote.what, remark))
 
 
@@ -234,13 +227,13 @@ class Votes:
             if vote.objected and self.uptime.now() < ends:
                 raise Refusal(say("actions.vote.objected", game=match.label, when=moment(ends)))
             if vote.about != what and not vote.objected:
-                raise Refusal(f"Another {kind.kind} has been proposed already in {match.label}: answer that first.")
+                raise Refusal(say("votes.unopposed", kind=kind.kind, game=match.label))
 
     async def object(self, match: Match, vote: Vote, user: int) -> None:
         """A player does not want that, and all see it.  Raises Refusal when it is decided already."""
         seat = match.seat_of(user)
         assert seat is not None
-        remark = f"{match.names[seat]} would rather {read_proposal(match, vote).rather}."
+        remark = read_proposal(match, vote).object(match.names[seat])
         async with self.matches.lock(match.id):
             if not await self.store.votes.object(match.id, vote.what, user, remark):
                 raise Refusal(say("actions.vote.over", game=match.label))

@@ -50,8 +50,8 @@ class Ballots:
         coming = plan.list_coming(*topic_of(vote))
         ends, verdict = await self.votes.find_ending(match, vote, plan.now.silent, coming)
         asked = read_proposal(match, vote)
-        silence, answers = tell_silence(ends, asked.hint, agrees=verdict is Verdict.CARRIED), (asked.agree, asked.keep)
-        notice = make_vote(match, vote, asked.ask(), answers, undecided, silence, is_final=asked.is_final)
+        silence = tell_silence(ends, asked.hint, agrees=verdict is Verdict.CARRIED)
+        notice = make_vote(match, vote, asked.ask(), asked.answers, undecided, silence, is_final=asked.is_final)
         if entry is not None and entry.step == notice.stamp:
             return
         if entry is not None and await self.messages.edit_notice(match.id, entry, notice):

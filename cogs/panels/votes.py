@@ -7,8 +7,8 @@ import discord
 
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
-from cogs.panels.names import join_words
 from cogs.panels.ui import Notice, Panel, Row, button, note
+from cogs.words import Marked, moment, say
 from store import Match, Vote
 
 BALLOT = re.compile(r"(.+)@(\d{1,18})")  # what a vote is about, and when it was asked
@@ -34,14 +34,14 @@ def make_vote(
     buttons = Row(
         button(agree, Press("agree", match.id, arg=about), style), button(keep, Press("object", match.id, arg=about))
     )
-    asked = join_words([f"<@{seat.user}>" for seat in match.seats if seat.user in undecided])
-    return Notice(f"{tell_game(match)}\n{text}\nStill to agree: {asked}. {silence}", (buttons,), about=about)
+    asked = [Marked(f"<@{seat.user}>") for seat in match.seats if seat.user in undecided]
+    ballot = say("votes.ballot", people=asked, silence=Marked(silence))
+    return Notice(f"{tell_game(match)}\n{text}\n{ballot}", (buttons,), about=about)
 
 
 def tell_silence(ends: float, hint: str = "", *, agrees: bool) -> str:
     """What it means to say nothing until a vote ends."""
-    moment = f"<t:{round(ends)}:f>"
-    text = f"Who says nothing until {moment} agrees." if agrees else f"It is given up {moment} unless all agree."
+    text = say("votes.silence.agrees" if agrees else "votes.silence.gives_up", when=moment(ends, "f"))
     return f"{text}\n-# {hint}" if hint else text
 
 
@@ -52,11 +52,11 @@ def allow_mentions(users: Collection[int]) -> discord.AllowedMentions:
 
 def call_to_question(match: Match, users: Collection[int], url: str) -> str:
     """What those read in the channel who could not be called when something was asked there."""
-    who = " ".join(f"<@{user}>" for user in users)
-    return f"{who} [A question for you]({url}) about {tell_game(match)} is open."
+    people = Marked(" ".join(f"<@{user}>" for user in users))
+    return say("votes.call", people=people, url=Marked(url), game=Marked(tell_game(match)))
 
 
 def confirm_stop(match: Match) -> Panel:
     """What somebody reads who can end the game alone."""
-    text = f"This ends {tell_game(match)} for all its players, without a winner. It cannot be taken back."
-    return note(text, Row(button("End the game", Press("end", match.id), discord.ButtonStyle.danger)))
+    text = say("votes.ends_game", game=Marked(tell_game(match)))
+    return note(text, Row(button(say("votes.end"), Press("end", match.id), discord.ButtonStyle.danger)))

@@ -203,7 +203,7 @@ async def test_what_stands_beside_the_games_is_on_one_screen(visit: Visit, sandb
         for what in ("seat.1.9", "pace.daily 21 Europe/Berlin", "pause.3", "stop"):
             vote = Vote(what, NOW, {9: LONGEST_NAMES[0]} if what == "seat.1.9" else {1: LONGEST_NAMES[0]})
             asked = read_proposal(match, vote)
-            silence, answers = tell_silence(NOW + DAY, asked.hint, agrees=True), (asked.agree, asked.keep)
+            silence, answers = tell_silence(NOW + DAY, asked.hint, agrees=True), asked.answers
             panel = make_vote(match, vote, asked.ask(), answers, [2, 3, 4], silence, is_final=asked.is_final)
             message = await find_room(bot).send(view=panel.view, allowed_mentions=discord.AllowedMentions.none())
             assert (await measure(page, message.id, AGREE))[0] <= phone.HEIGHT, what

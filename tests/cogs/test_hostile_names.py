@@ -112,7 +112,7 @@ def rename(match: Match, name: str) -> Match:
     seats = tuple(replace(seat, name=new) for seat, new in zip(match.seats, names, strict=True))
     renamed = replace(match, seats=seats)
     votes = [Vote(what, 1, {}) for what in ("stop", "seat.1.5", "pause.3")]
-    said = [f"{names[1]} would rather {read_proposal(renamed, vote).rather}." for vote in votes]
+    said = [read_proposal(renamed, vote).object(names[1]) for vote in votes]
     said += [f"{names[1]} is back.", f"{names[1]} has left."]
     return replace(renamed, remarks=tuple(Remark(match.turn, 0, text) for text in said))
 
