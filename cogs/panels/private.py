@@ -131,13 +131,13 @@ def list_buttons(now: Standing, seat: int, reader: Reader) -> Iterator[Button]:
     if reader.standin:
         yield standin_button(reader.standin)
     yield from make_way_on(match, reader)
-    yield from list_deeds(now, seat)
     if match.ended:
         yield from look_back(match)
-    if reader.recap and reader.recap.more and not match.ended:
+    elif reader.recap and reader.recap.more:  # the text above names it, and for who is new the next one
         yield button(say("buttons.story"), Press("story", match.id))
     if list_primer(match, reader):
         yield button(say("buttons.rules"), Press("rules", match.id))
+    yield from list_deeds(now, seat)
     if not decision or not PAINTERS[match.game].hand:
         yield button(say("buttons.open"), Press("look", match.id))
 
