@@ -22,6 +22,7 @@ from cogs.panels.ui import Panel
 from cogs.telling.own_games import OwnGames
 from cogs.telling.teller import Teller
 from cogs.time.stops import first_free
+from cogs.words import say
 from store import Absence, Match, Store
 
 
@@ -91,7 +92,7 @@ class Away(commands.Cog):
             games = await self.own_games.list_all(interaction)
             waiting = [game for game in games if game.section == YOURS and game.seat not in game.match.automated]
             await self.teller.note_read(user, waiting)
-        await edit_pressed(interaction, make_games(games, why="You are back: no game takes you to be away any more."))
+        await edit_pressed(interaction, make_games(games, why=say("away.welcome")))
         await self.refresh(user)
 
     async def read(self, user: int, until: str, start: str = "", game: int = 0) -> Absence:
@@ -107,7 +108,7 @@ class Away(commands.Cog):
         way, _, times = press.arg.partition(".")
         began, _, ended = times.partition(".")
         if not is_number(began) or not is_number(ended):
-            raise Refusal("Please say it once more.")
+            raise Refusal(say("away.again"))
         match = int(game) if is_number(game) else press.match
         return Absence(user, max(int(began), self.store.now()), int(ended), way == "play", match)
 
@@ -116,7 +117,7 @@ class Away(commands.Cog):
         said = [one for one in await self.store.absences.of(absence.user) if instead in (0, one.match)]
         require_allowed(absence, said, self.store.now())
         if absence.match and absence.match not in [match.id for match in await self.list_games(absence.user)]:
-            raise Refusal("That game does not wait for you any more. Say for which games once more.")
+            raise Refusal(say("away.gone"))
         await self.store.absences.note(absence, instead)
         return await self.tell(absence)
 

@@ -20,10 +20,10 @@ from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
-from cogs.panels.names import display_name, escape_markdown
+from cogs.panels.names import display_name
 from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.ui import note
-from cogs.words import say
+from cogs.words import Marked, bold, say
 from store import Match, Store
 
 
@@ -47,8 +47,8 @@ class Seats(commands.Cog):
             return
         async with self.responses.changing(interaction, match.id):
             replaced = await self.seating.sit_down(match.id, interaction.user)
-            more = f" {tell_replaced(replaced)}" if replaced else ""
-            await reply(interaction, f"You have joined {tell_game(match)}.{more}")
+            joined = say("seats.joined", game=Marked(tell_game(match)))
+            await reply(interaction, f"{joined} {tell_replaced(replaced)}" if replaced else joined)
             await self.whereabouts.let_in(interaction.channel, interaction.user.id)
 
     @app_commands.command(description="Leave the table or game in this channel")
@@ -59,7 +59,7 @@ class Seats(commands.Cog):
             return
         async with self.responses.changing(interaction, match.id):
             await self.seating.stand_up(match.id, interaction.user.id)
-            await reply(interaction, f"You have left {tell_game(match)}.")
+            await reply(interaction, say("seats.left_lobby", game=Marked(tell_game(match))))
 
     # Leaving a running game
 
@@ -81,10 +81,8 @@ class Seats(commands.Cog):
         """The button I'm back."""
         match, _ = await self.matches.load(press.match)
         if match.seat_of(interaction.user.id) is None:
-            instead = " To play instead of a computer, type /join." if match.computers else ""
-            raise Refusal(
-                f"Only those who have left {match.label}, and whose seats nobody has now, can do that.{instead}"
-            )
+            why = say("seats.cannot_return", game=match.label)
+            raise Refusal(f"{why} {say('seats.instead')}" if match.computers else why)
         await self.take_back(interaction, match)
 
     async def take_back(self, interaction: discord.Interaction, match: Match) -> None:
@@ -95,7 +93,7 @@ class Seats(commands.Cog):
             raise Refusal(say("actions.seat.playing", game=match.label))
         async with self.responses.changing(interaction, match.id) as response:
             await self.seating.take_back(match.id, seat, user)
-            await response.show(*await self.matches.load(match.id), "You play again.")
+            await response.show(*await self.matches.load(match.id), say("seats.again"))
 
     # Playing instead of a computer
 
@@ -128,12 +126,10 @@ class Seats(commands.Cog):
             match, table = await self.matches.load_running(match.id)
             topic, name = f"seat.{seat}.{user.id}", display_name(user, match.names)
             verdict = await self.silence.agree(match, table, topic, user.id, name)
-            computer = escape_markdown(match.names[seat])
-            how = (
-                f"you play instead of **{computer}**."
-                if verdict is Verdict.CARRIED
-                else "the players are asked in the channel whether they agree."
-            )
-            await edit_pressed(interaction, note(f"{tell_game(match)}: {how}"))
+            game = Marked(tell_game(match))
+            told = say("seats.asked", game=game)
+            if verdict is Verdict.CARRIED:
+                told = say("seats.taken", game=game, computer=bold(match.names[seat]))
+            await edit_pressed(interaction, note(told))
             if verdict is Verdict.CARRIED:
                 await self.whereabouts.let_in(interaction.channel, user.id)

@@ -14,7 +14,7 @@ from cogs.actions.matches import Matches, require_seat
 from cogs.actions.naming import read_pace, suggest_paces
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.panels.names import display_name, find_handle
-from cogs.words import bold, moment, say
+from cogs.words import Marked, bold, moment, say
 from engine.catalog import facts
 from engine.computer import STRENGTHS, USUAL
 from engine.games import GAMES
@@ -242,7 +242,7 @@ class Seating:
             if last != (len(match.people) == 1):
                 raise Outdated
             name = match.names[seat]
-            remark = "" if last else f"{name} has left. The computer plays on for {name}."
+            remark = "" if last else say("seats.handed", name=Marked(name))
             await self.store.seats.hand_over(id, user, USUAL, remark)
             log.info("seat handed over", extra={"game": id, "seat": seat, "last": last})
             return match
@@ -264,7 +264,7 @@ class Seating:
             match, _ = await self.matches.load_running(id)
             try:
                 name = match.seats[seat].name
-                await self.store.seats.take_over(id, seat, user, name, f"{name} is back.")
+                await self.store.seats.take_over(id, seat, user, name, say("seats.returned", name=Marked(name)))
             except JoinRefused as refused:
                 why = "actions.seat.playing" if refused.reason == "seated" else "actions.seat.taken"
                 raise Refusal(say(why, game=match.label)) from None

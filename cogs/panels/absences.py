@@ -6,9 +6,9 @@ import discord
 from discord import ui
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.names import escape_markdown
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Button, Panel, Row, button, note
+from cogs.words import Marked, bold, moment, say
 from store import Absence, Match
 
 AWAY_DAYS = (1, 2, 3, 5, 7, 10, 14, 21)  # in the menu
@@ -20,11 +20,9 @@ def tell_away(now: Standing, waiting: Iterable[int]) -> list[str]:
     """Who is away of those for whom the table waits, and what follows from it."""
     asked, lines = set(waiting), []
     for seat, away in now.away.items():
-        name = escape_markdown(now.match.names[seat])
-        if seat in asked and away.plays:
-            lines.append(f"-# {name} is away until <t:{away.ended}:D>. The computer plays for {name} meanwhile.")
-        elif seat in asked:
-            lines.append(f"-# {name} is away until <t:{away.ended}:D>. The table waits, and no clock runs.")
+        if seat in asked:
+            way = "away.plays" if away.plays else "away.waits"
+            lines.append(f"-# {say(way, name=now.match.names[seat], day=moment(away.ended, 'D'))}")
     return lines
 
 
@@ -32,63 +30,65 @@ def tell_pause(now: Standing) -> list[str]:
     """Until when the table pauses, if it does."""
     if not now.paused:
         return []
-    return [f"-# The table pauses until <t:{now.paused}:f>. Nobody is called, no clock runs; who likes can choose."]
+    return [f"-# {say('away.paused', day=moment(now.paused, 'f'))}"]
 
 
 def make_resume(now: Standing) -> list[Row]:
     """The button that ends a pause, where there is one."""
-    return [Row(button("Go on now", Press("resume", now.match.id)))] if now.paused else []
+    return [Row(button(say("away.resume"), Press("resume", now.match.id)))] if now.paused else []
 
 
 def make_extension(now: Standing, seat: int) -> list[Button]:
     """The button by which the owner of a seat is away from this game for a day, or is back from it."""
     match, away = now.match, now.away.get(seat)
     if away and away.match:
-        return [button("I'm back", Press("arrive", match.id))]
-    more = button("Take a day more", Press("extend", match.id, match.turn, match.moment))
+        return [button(say("away.back"), Press("arrive", match.id))]
+    more = button(say("away.more"), Press("extend", match.id, match.turn, match.moment))
     return [more] if seat in now.extendable else []
 
 
 def tell_own_absence(now: Standing, seat: int) -> list[str]:
     """Until when the game waits for the reader, who is away."""
     away = now.away.get(seat)
-    return [f"-# You are away until <t:{away.ended}:f>: the game waits."] if away and not away.plays else []
+    return [f"-# {say('away.yours', day=moment(away.ended, 'f'))}"] if away and not away.plays else []
 
 
 def sign_away(now: Standing, seat: int) -> str:
     """What stands behind the name of somebody who is away."""
     away = now.away.get(seat)
-    return f", away until <t:{away.ended}:D>" if away else ""
+    return say("away.sign", day=moment(away.ended, "D")) if away else ""
 
 
 def ask_until(why: str = "") -> Panel:
     """What somebody reads who has not said for how long."""
-    text = "For how long are you away? You can also type a date: /away until:24 Dec"
-    return note("\n".join(filter(None, (why, text))), make_menu())
+    return note("\n".join(filter(None, (why, say("away.ask")))), make_menu())
 
 
 def make_away(
     absence: Absence, now: int, games: Sequence[Match] = (), shorter: Sequence[tuple[Match, float]] = ()
 ) -> Panel:
     """What somebody reads who is away, or will be, and plays these games; `shorter`: which wait only until when."""
-    label = next((match.label for match in games if match.id == absence.match), "")
-    whose = f" from **{label}**" if label else ""
-    if absence.began > now:
-        text = f"You will be away{whose} from <t:{absence.began}:f> until <t:{absence.ended}:f>."
-    else:
-        text = f"You are away{whose} until <t:{absence.ended}:f>."
+    other = button(say("away.play"), away_press(absence, "play"))
     if absence.plays:
-        text += " The computer plays your turns meanwhile. You can choose all the same whenever you like."
-        other = button("Wait for me", away_press(absence, "wait"))
-    else:
-        text += f" Your {'game waits' if absence.match else 'games wait'} for you: no clock runs, and nobody plays on "
-        text += "without you. You can choose all the same whenever you like."
-        other = button("The computer plays for me", away_press(absence, "play"))
-    told = "I write you nothing meanwhile, and the others see until when you are away, where a game needs you."
-    back = "I'm back" if absence.began <= now else "I stay here"
+        other = button(say("away.wait"), away_press(absence, "wait"))
+    back = say("away.back" if absence.began <= now else "away.stay")
     leave = button(back, Press("arrive", absence.match), discord.ButtonStyle.primary)
-    lines = [text, *tell_shorter(shorter), f"-# {told}"]
+    lines = [tell_absence(absence, now, games), *tell_shorter(shorter), f"-# {say('away.silent')}"]
     return note("\n".join(lines), Row(leave, other), *make_games_menu(absence, games), make_menu(absence.match))
+
+
+def tell_absence(absence: Absence, now: int, games: Sequence[Match]) -> str:
+    """From when and until when somebody is away, and what becomes of the games meanwhile."""
+    game = next((bold(match.label) for match in games if match.id == absence.match), None)
+    start, until = moment(absence.began, "f"), moment(absence.ended, "f")
+    if absence.began > now:
+        told = say("away.later.all", start=start, until=until)
+        if game:
+            told = say("away.later.one", game=game, start=start, until=until)
+    else:
+        told = say("away.now.one", game=game, until=until) if game else say("away.now.all", until=until)
+    means = "played" if absence.plays else "game" if absence.match else "games"
+    return f"{told} {say(f'away.means.{means}')}"
 
 
 def away_press(absence: Absence, way: str) -> Press:
@@ -100,12 +100,13 @@ def make_games_menu(absence: Absence, games: Sequence[Match]) -> list[Row]:
     """The menu of games for who plays several."""
     if len(games) < 2:
         return []
-    named = [("All games", 0), *((match.label, match.id) for match in games[: MENU_LENGTH - 1])]
+    named = [(say("away.all_games"), 0), *((match.label, match.id) for match in games[: MENU_LENGTH - 1])]
+    labels = {number: say("away.from_game", game=Marked(label)) for label, number in named}
     menu: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=away_press(absence, "play" if absence.plays else "wait").custom_id,
         options=[
-            discord.SelectOption(label=f"Away from: {label}", value=str(number), default=number == absence.match)
-            for label, number in named
+            discord.SelectOption(label=label, value=str(number), default=number == absence.match)
+            for number, label in labels.items()
         ],
     )
     return [Row(menu)]
@@ -113,18 +114,17 @@ def make_games_menu(absence: Absence, games: Sequence[Match]) -> list[Row]:
 
 def tell_shorter(games: Sequence[tuple[Match, float]]) -> list[str]:
     """Which games wait for somebody only until when."""
-    ends = [f"**{match.label}** <t:{round(end)}:f>" for match, end in games[:GAMES_NAMED]]
-    told = f"A game waits for you for 21 days in all. Then it goes on as if you were there: {', '.join(ends)}"
-    return [f"{told}{', and others.' if len(games) > GAMES_NAMED else '.'}"] if games else []
+    if not games:
+        return []
+    ends = [say("away.wait_ends", game=bold(match.label), when=moment(end, "f")) for match, end in games[:GAMES_NAMED]]
+    more = len(games) > GAMES_NAMED
+    return [say("away.shorter_more" if more else "away.shorter", games=Marked(", ".join(ends)))]
 
 
 def make_menu(game: int = 0) -> Row:
     """The menu of days, for one game or for all (0)."""
-    options = [
-        discord.SelectOption(label=f"Away for {days} day{'s' if days > 1 else ''}", value=str(days))
-        for days in AWAY_DAYS
-    ]
+    options = [discord.SelectOption(label=say("away.days", n=days), value=str(days)) for days in AWAY_DAYS]
     menu: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=Press("away", game).custom_id, placeholder="Away for how many days?", options=options
+        custom_id=Press("away", game).custom_id, placeholder=say("away.how_long"), options=options
     )
     return Row(menu)

@@ -4,63 +4,68 @@ from collections.abc import Sequence
 
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
-from cogs.panels.names import join_words, tell_place_name
+from cogs.panels.names import tell_place_name
 from cogs.panels.phone import BUTTONS
 from cogs.panels.ui import Panel, Row, button, channel_url, note
+from cogs.words import Marked, say
 from store import Match
 
 ROWS_OF_LOST = 5
 
 
+def name_place(name: str) -> Marked:
+    """A server or a channel, as it is named in a sentence."""
+    return Marked(tell_place_name(name))
+
+
 def explain_removed(server: str = "") -> str:
-    return f"I was removed from the server {tell_place_name(server)}." if server else "I was removed from a server."
+    return say("places.removed", server=name_place(server)) if server else say("places.removed_unknown")
 
 
 def explain_deleted(server: str, name: str = "", *, thread: bool = False) -> str:
-    kind = "thread" if thread else "channel"
-    what = f"The {kind} {tell_place_name(name)}" if name else f"A {kind}"
-    return f"{what} on the server {tell_place_name(server)} was deleted."
+    if name:
+        key = "places.deleted_thread" if thread else "places.deleted_channel"
+        return say(key, name=name_place(name), server=name_place(server))
+    return say("places.deleted_unknown_thread" if thread else "places.deleted_unknown", server=name_place(server))
 
 
 def explain_hidden(server: str) -> str:
-    return f"I can no longer see a channel on the server {tell_place_name(server)}."
+    return say("places.hidden", server=name_place(server))
 
 
 def explain_locked(server: str, name: str) -> str:
-    return f"The thread {tell_place_name(name)} on the server {tell_place_name(server)} was locked."
+    return say("places.locked", name=name_place(name), server=name_place(server))
 
 
 def tell_lost(matches: Sequence[Match], user: int, why: str) -> str:
     """What becomes of the games of a person that have lost their channel; `why` is a sentence."""
-    games = [tell_game(match, match.seat_of(user)) for match in matches]
+    games = [Marked(tell_game(match, match.seat_of(user))) for match in matches]
     if len(games) == 1:
-        played = f" You play {games[0]} there.\nThe game is kept, with all that was chosen."
+        played = say("places.game", game=games[0])
     else:
-        listed = "".join(f"\n* {game}" for game in games)
-        played = f" You play these games there:{listed}\nThey are kept, with all that was chosen."
-    return (
-        f"{why}{played} To play on, type /table board in any other channel where I am and you may write, on that "
-        "server or on another. I tell the others."
-    )
+        played = say("places.games", games=Marked("".join(f"\n* {game}" for game in games)))
+    return f"{why} {played} {say('places.bring')}"
 
 
-def name_others(match: Match, user: int) -> str:
-    """The others at a table, who tell it from another of the same game."""
-    names = [name for seat, name in enumerate(match.names) if seat != match.seat_of(user)]
-    return f" with {join_words(names)}" if names else ""
+def name_with_others(match: Match, user: int) -> str:
+    """A game with the others at its table, who tell it from another of the same."""
+    names = [Marked(name) for seat, name in enumerate(match.names) if seat != match.seat_of(user)]
+    return say("places.named", game=Marked(match.label), names=names) if names else match.label
 
 
 def tell_moved(match: Match, user: int, server: str) -> str:
     """Where a game of somebody goes on that had lost its channel."""
-    where = f" on the server {tell_place_name(server)}" if server else ""
-    return f"{tell_game(match, match.seat_of(user))} goes on [in another channel]({channel_url(match)}){where}."
+    game, url = Marked(tell_game(match, match.seat_of(user))), Marked(channel_url(match))
+    if server:
+        return say("places.moved_server", game=game, url=url, server=name_place(server))
+    return say("places.moved", game=game, url=url)
 
 
 def ask_which(matches: Sequence[Match], user: int) -> Panel:
     """Which of several games without a channel is to go on here; the newest first."""
     buttons = [
-        button(f"{match.label}{name_others(match, user)}"[:80], Press("bring", match.id))
+        button(name_with_others(match, user)[:80], Press("bring", match.id))
         for match in matches[: BUTTONS * ROWS_OF_LOST]
     ]
     rows = [Row(*buttons[first : first + BUTTONS]) for first in range(0, len(buttons), BUTTONS)]
-    return note("Several of your games have lost their channel. Which one is to go on here?", *rows)
+    return note(say("places.which"), *rows)

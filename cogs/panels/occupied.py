@@ -7,6 +7,7 @@ import discord
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.ui import Panel, Row, button, message_url, note
+from cogs.words import Marked, say
 from store import Match, Posted, Seat
 
 
@@ -24,12 +25,11 @@ def tell_occupied(
     Its `computers` play as strong as they should here; without any the thread's get the `usual` strength.  Where there
     can be no thread, `instead` says in a sentence what to do.  `way`: how it is played, if that was said.
     """
-    where = f" [Here it is]({message_url(match.guild, board)})." if board else ""
-    state = "is being played" if match.status == "running" else "is waiting for players"
-    text = f"{tell_game(match)} {state} in this channel, and a channel has room for one.{where}"
+    text = say("places.played" if match.status == "running" else "places.waiting", game=Marked(tell_game(match)))
+    there = say("places.there", url=Marked(message_url(match.guild, board))) if board else ""
     if instead:
-        return note(f"{text} {instead}")
+        return note(" ".join(filter(None, (text, there, instead))))
     strength = computers[0].computer if computers else usual
     thread = Press("thread", turn=len(computers), arg=f"{game}:{strength}:{way}")
-    row = Row(button("Open a thread for it", thread, discord.ButtonStyle.primary))
-    return note(f"{text} I can open a thread for yours.", row)
+    row = Row(button(say("places.open_thread"), thread, discord.ButtonStyle.primary))
+    return note(" ".join(filter(None, (text, there, say("places.thread")))), row)

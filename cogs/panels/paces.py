@@ -4,8 +4,8 @@ import discord
 from discord import ui
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.names import escape_markdown
 from cogs.panels.standing import Standing
+from cogs.words import Marked, moment, say
 from store import Match
 from store.pace import DAILY, HOURS, NONE, Pace
 
@@ -15,8 +15,8 @@ EVENINGS = (18, 20, 21, 22)  # o'clock, for a table that plays once a day
 def name_pace(pace: Pace | None) -> str:
     """A pace in few words."""
     if pace is None:
-        return "No clock"
-    return f"{pace.hours} hours a turn" if pace.hours else f"Every day at {tell_hour(pace)}"
+        return say("pace.none")
+    return say("pace.hours", n=pace.hours) if pace.hours else say("pace.daily", hour=Marked(tell_hour(pace)))
 
 
 def tell_hour(pace: Pace) -> str:
@@ -25,16 +25,14 @@ def tell_hour(pace: Pace) -> str:
     if zone.lstrip("+-").isdecimal():
         hours, minutes = divmod(abs(int(zone)), 60)
         zone = f"UTC{'-' if zone[0] == '-' else '+'}{hours}" + (f":{minutes:02}" if minutes else "")
-    return f"{pace.hour}:00 in {zone}" if not zone.startswith("UTC") else f"{pace.hour}:00 ({zone})"
+    if zone.startswith("UTC"):
+        return say("pace.hour_utc", hour=pace.hour, zone=Marked(zone))
+    return say("pace.hour", hour=pace.hour, place=Marked(zone))
 
 
 def tell_pace(pace: Pace) -> str:
     """What a pace means for who plays at the table."""
-    if pace.hours:
-        text = f"{name_pace(pace)}, of those at which its player is awake (/settings)."
-    else:
-        text = f"{name_pace(pace)}: by then everybody has chosen who was asked six hours before."
-    return f"{text} When time is out, the computer plays that turn; after three in a row, it plays on."
+    return say("pace.means_hours" if pace.hours else "pace.means_daily", pace=Marked(name_pace(pace)))
 
 
 def list_paces(chosen: Pace | None) -> dict[str, str]:
@@ -42,7 +40,7 @@ def list_paces(chosen: Pace | None) -> dict[str, str]:
     paces = {NONE: name_pace(None)} | {pace.text: name_pace(pace) for pace in (Pace(hours=n) for n in HOURS)}
     if chosen:
         paces[chosen.text] = name_pace(chosen)
-    return paces | {f"{DAILY} {hour}": f"Every day at {hour}:00 where you live" for hour in EVENINGS}
+    return paces | {f"{DAILY} {hour}": say("pace.local", hour=hour) for hour in EVENINGS}
 
 
 def make_pace_menu(match: Match) -> ui.Select[ui.LayoutView]:
@@ -51,9 +49,7 @@ def make_pace_menu(match: Match) -> ui.Select[ui.LayoutView]:
     return ui.Select(
         custom_id=Press("pace", match.id).custom_id,
         options=[
-            discord.SelectOption(
-                label=f"Pace: {label[:1].lower()}{label[1:]}"[:100], value=value, default=value == chosen
-            )
+            discord.SelectOption(label=say("pace.menu", pace=Marked(label))[:100], value=value, default=value == chosen)
             for value, label in list_paces(match.pace).items()
         ],
     )
@@ -64,8 +60,8 @@ def tell_times(now: Standing) -> list[str]:
     if now.paused:
         return []
     ends = [(now.match.names[seat], end) for seat, end in now.ends.items() if seat not in now.away]
-    told = [f"for {escape_markdown(name)} <t:{end}:R>" for name, end in ends]
-    return [f"-# Time is out {', '.join(told)}."] if told else []
+    told = [say("pace.out_for", name=name, when=moment(end)) for name, end in ends]
+    return [f"-# {say('pace.out', times=Marked(', '.join(told)))}"] if told else []
 
 
 def tell_own_time(now: Standing, seat: int) -> list[str]:
@@ -73,4 +69,4 @@ def tell_own_time(now: Standing, seat: int) -> list[str]:
     end = now.ends.get(seat)
     if end is None:
         return []
-    return [f"-# Your time is out <t:{end}:R>, <t:{end}:f>. Then the computer plays this turn for you."]
+    return [f"-# {say('pace.out_yours', ago=moment(end), when=moment(end, 'f'))}"]

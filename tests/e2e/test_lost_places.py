@@ -41,7 +41,7 @@ async def test_removed_from_a_server_each_player_is_told_once_and_one_takes_the_
     sandbox.control.membership({"present": False})
     await until_all_are_told(party)
     [text] = told(ada)
-    assert "I was removed from the server **Belfry Square**." in text
+    assert "Belfry was removed from the server **Belfry Square**." in text
     assert "You play **Tower Up #1** with Ben there." in text
     await until_noted(bot, 2)
     await bot.kill()
@@ -135,7 +135,7 @@ async def test_removed_while_belfry_was_off(sandbox: Sandbox, bot: BotProcess) -
     sandbox.control.membership({"present": False})
     await bot.start()
     await until_all_are_told(party)
-    assert "I was removed from a server." in told(party.people[0])[0]
+    assert "Belfry was removed from a server." in told(party.people[0])[0]
 
 
 async def test_of_several_games_one_says_which_is_to_go_on(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -146,7 +146,7 @@ async def test_of_several_games_one_says_which_is_to_go_on(sandbox: Sandbox, bot
     await at_rest(sandbox, bot)
     sandbox.control.membership({"present": False})
     await ada.until(lambda: told(ada, "They are kept"))
-    [text] = told(ada, "I was removed")
+    [text] = told(ada, "Belfry was removed")
     assert "\n* **Tower Up #1** with Ben\n* **Castle Builders #2** with Swift ●●○\n" in text
     asked = (await ada.command("parlour", "table board")).message
     assert asked is not None
