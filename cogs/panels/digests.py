@@ -5,13 +5,13 @@ from collections.abc import Sequence
 import discord
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.games import OwnGame, count_games, split_pages, tell_own
+from cogs.panels.games import OwnGame, split_pages, tell_own
 from cogs.panels.settings import settings_button
 from cogs.panels.ui import Panel, Row, button, note
+from cogs.words import Marked, bold, say
 from store import Match
 
 ASKED, NEWS_SHOWN = 2, 5  # votes and invitations, and news, for which there is room
-NO_GAME = "No game waits for you, but you are asked something."
 
 
 def next_press(since: int) -> Press:
@@ -33,16 +33,19 @@ def make_digest(
     `news`: what has happened besides.
     """
     page = next(split_pages(games))
-    head = "No game waits for you."
+    head = say("notices.digest.asked" if asked else "notices.digest.nothing")
     if games:
-        head = f"{count_games(len(games))} {'waits' if len(games) == 1 else 'wait'} for you."
-    elif asked:
-        head = NO_GAME
+        head = say("notices.digest.waiting", n=len(games))
     lines = [f"<@{user}> {head}" if user else f"### {head}", *map(tell_own, page)]
     if more := len(games) - len(page):
-        lines.append(f"-# And {count_games(more)} more, to which *Next* leads, too.")
-    lines += [f"[A question for you]({url}) about **{match.label}**." for match, url in asked[:ASKED]]
+        lines.append(f"-# {say('notices.digest.more', n=more)}")
+    about = [(bold(match.label), Marked(url)) for match, url in asked[:ASKED]]
+    lines += [say("notices.digest.question", url=url, game=game) for game, url in about]
     lines += news[:NEWS_SHOWN]
-    lead = button("Next", press, discord.ButtonStyle.primary) if games else button("My games", press)
+    lead = (
+        button(say("buttons.next"), press, discord.ButtonStyle.primary)
+        if games
+        else button(say("notices.digest.games"), press)
+    )
     buttons = [lead, *([] if user else [settings_button()])]
     return note("\n".join(lines), Row(*buttons))

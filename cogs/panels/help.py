@@ -42,7 +42,7 @@ def tell_lobby(match: Match, user: int) -> list[str]:
     inviting = "Hold or right-click somebody's name and choose *Apps*, *Invite to a game*: a seat is kept for them."
     return [
         f"You sit at the table of {tell_game(match, match.seat_of(user))}. {tell_state(match)}",
-        "The menus and buttons below it say how it is played, and *Start* begins.",
+        "*Table…* below it says how it is played, and *Start* begins.",
         *([inviting] if match.opener == user else []),
         "/table leave gives your seat up, /table stop closes the table, /table board posts it anew.",
     ]

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, tzinfo
 
-from clock import WEEK
+from clock import HOUR, MINUTE, WEEK
 from cogs.panels import pictures
 from cogs.panels.board import find_reason, look_back, tell_outcome
 from cogs.panels.custom_ids import Press
@@ -11,72 +11,70 @@ from cogs.panels.heads import HERE, Place, list_opponents, tell_game, tell_oppon
 from cogs.panels.invitations import announce_table, make_answers, name_inviter, tell_kept
 from cogs.panels.names import escape_markdown, join_words
 from cogs.panels.seats import tell_displaced
-from cogs.panels.ui import Notice, Row, button
+from cogs.panels.ui import Button, Notice, Row, button
+from cogs.words import Marked, bold, say
 from engine.table import Table
 from store import Displaced, Invitation, Match
 
 NAMED_IN_LINE = 2  # opponents, and games, in a line
+RANKS = {1: "first", 2: "second", 3: "third"}
 
 
 # Lines for a locked phone: which game, what is asked, with whom; nothing that only this person may know
 
 
-def tell_with(match: Match, *seats: int) -> str:
-    """With whom these seats play, in few words."""
-    names = [escape_markdown(name) for name in list_opponents(match, *seats)]
-    if not names:
-        return ""
-    shown = join_words(names) if len(names) <= NAMED_IN_LINE else f"{names[0]} and {len(names) - 1} others"
-    return f", with {shown}"
-
-
 def tell_asked(match: Match, seat: int, *, secret: bool) -> str:
-    """It is somebody's turn."""
-    return f"{match.label}: {'choose in secret' if secret else 'your turn'}{tell_with(match, seat)}"
+    """It is somebody's turn, and with whom."""
+    what, names = "secret" if secret else "turn", list_opponents(match, seat)
+    if not names:
+        return say(f"notices.line.asked.{what}", game=match.label)
+    shown = say("notices.line.others", name=names[0], n=len(names) - 1)
+    if len(names) <= NAMED_IN_LINE:
+        shown = Marked(join_words([escape_markdown(name) for name in names]))
+    return say(f"notices.line.with.{what}", game=match.label, names=shown)
 
 
 def tell_waited(match: Match, now: float, zone: tzinfo | None, ends: int | None) -> str:
     """A game has waited for somebody; `ends`: when the time is out."""
     if ends is not None:
-        return f"{match.label}: your time runs out in {tell_span(ends - now)}"
+        return say("notices.line.runs_out", game=match.label, time=tell_span(ends - now))
     since = datetime.fromtimestamp(match.asked, zone or UTC)
     day = f"{since:%A}" if now - match.asked < WEEK else f"{since.day} {since:%B}"
-    return f"{match.label} has waited for you since {day}"
+    return say("notices.line.waited", game=match.label, day=day)
 
 
 def tell_span(seconds: float) -> str:
     """So many seconds, in whole hours, or minutes."""
-    amount, unit = (round(seconds / 3600), "hour") if seconds >= 3600 else (max(1, round(seconds / 60)), "minute")
-    return f"{amount} {unit}{'' if amount == 1 else 's'}"
+    if seconds >= HOUR:
+        return say("pace.time.hours", n=round(seconds / HOUR))
+    return say("pace.time.minutes", n=max(1, round(seconds / MINUTE)))
 
 
 def tell_played(match: Match, *, asked: bool) -> str:
     """The computer has played the turn of who was silent; perhaps they are `asked` again by now."""
-    why, again = "your time ran out, so " if match.pace else "", ". It's your turn again" if asked else ""
-    return f"{match.label}: {why}a computer played your turn{again}"
+    why = "late" if match.pace else "silent"
+    return say(f"notices.line.played.{why}{'_again' if asked else ''}", game=match.label)
 
 
 def tell_kept_seat(match: Match) -> str:
     """The computer plays on for somebody."""
-    return f"{match.label}: a computer keeps your seat until you are back"
+    return say("notices.line.kept", game=match.label)
 
 
 def tell_waiting(labels: Sequence[str]) -> str:
     """Games that wait for somebody."""
-    count = "1 game is" if len(labels) == 1 else f"{len(labels)} games are"
-    return f"{count} waiting for you: {name_first(labels)}"
+    return say("notices.line.waiting", n=len(labels), games=name_first(labels))
 
 
 def tell_news(labels: Sequence[str]) -> str:
     """Something has happened in games, or is asked there."""
-    return f"News of {name_first(list(dict.fromkeys(labels)))}"
+    return say("notices.line.news", games=name_first(list(dict.fromkeys(labels))))
 
 
-def name_first(labels: Sequence[str]) -> str:
+def name_first(labels: Sequence[str]) -> list[str]:
     """The first of some games by name, and how many more there are."""
-    return join_words(
-        labels if len(labels) <= NAMED_IN_LINE else [*labels[:NAMED_IN_LINE], f"{len(labels) - NAMED_IN_LINE} more"]
-    )
+    more = len(labels) - NAMED_IN_LINE
+    return [*labels[:NAMED_IN_LINE], *([say("notices.line.more", n=more)] if more > 0 else [])]
 
 
 # Messages of plain text
@@ -84,13 +82,14 @@ def name_first(labels: Sequence[str]) -> str:
 
 def ask_aside(proposal: str, url: str) -> Notice:
     """A vote, for who is told of it by direct message: where it is asked."""
-    return Notice(f"{proposal}.\n[Answer here]({url}).")
+    return Notice(say("notices.turn.aside", question=Marked(proposal), url=Marked(url)))
 
 
 def invite(match: Match, invitation: Invitation, place: Place) -> Notice:
     """An invitation by direct message."""
-    text = f"**{name_inviter(match)}** invites you to {tell_game(match, place=place)}\n{tell_kept(invitation)}"
-    return Notice(text, (make_answers(match),))
+    game = Marked(tell_game(match, place=place))
+    text = say("notices.invitation.told", inviter=bold(name_inviter(match)), game=game)
+    return Notice(f"{text}\n{tell_kept(invitation)}", (make_answers(match),))
 
 
 def announce(match: Match, place: Place) -> Notice:
@@ -105,54 +104,69 @@ def tell_succeeded(match: Match, displaced: Displaced, place: Place) -> Notice:
 
 def tell_end(match: Match, table: Table | None, seat: int, place: Place) -> Notice:
     """A game has ended, for who has not seen it: who won, the own place, and the ways to look at it once more."""
-    where = f"\n{tell_place(place)}" if place != HERE else ""
+    where, game = f"\n{tell_place(place)}" if place != HERE else "", bold(match.label)
     if match.status == "asleep":
-        text = f"**{match.label}** fell asleep: nobody has chosen for three weeks. Nothing is lost."
-        return Notice(f"{text}{where}", (Row(button("Wake it", Press("wake", match.id))),))
+        return Notice(f"{say('notices.end.asleep', game=game)}{where}", (Row(make_wake(match)),))
     if table is None:
-        return Notice(f"The table of **{match.label}** was closed before the start.{where}")
-    again = button("Play again", Press("again", match.id))
+        return Notice(f"{say('notices.end.closed', game=game)}{where}")
+    again = button(say("buttons.again"), Press("again", match.id))
     return Notice(f"{tell_result(match, table, seat)}{where}", (Row(*look_back(match), again),))
+
+
+def make_wake(match: Match) -> Button:
+    """The button that wakes a game that sleeps."""
+    return button(say("buttons.wake"), Press("wake", match.id))
 
 
 def tell_result(match: Match, table: Table, seat: int) -> str:
     """Who has won a game, and which place the owner of a seat came to."""
+    game = bold(match.label)
     if match.status != "over":
-        return tell_stopped(match, f"**{match.label}**")
+        return tell_stopped(match, game)
     scene = pictures.see(match, table)
-    place = scene.places[seat]
-    shared = scene.places.count(1) > 1
-    own = ("You share the win. " if shared else "You won. ") if place == 1 else f"You came {tell_rank(place)}. "
-    return f"**{match.label}** is over. {own}{tell_outcome(match, scene)}"
+    place, outcome = scene.places[seat], Marked(tell_outcome(match, scene))
+    if place == 1:
+        key = "notices.end.shared" if scene.places.count(1) > 1 else "notices.end.won"
+        return say(key, game=game, outcome=outcome)
+    return say("notices.end.placed", game=game, place=tell_rank(place), outcome=outcome)
 
 
-def tell_stopped(match: Match, label: str) -> str:
+def tell_stopped(match: Match, game: Marked) -> str:
     """A game has no winner, and who wished that."""
     reason = find_reason(match)
-    return f"{label} is over. {reason} Nobody won." if reason else f"{label} was ended early. Nobody won."
+    if not reason:
+        return say("notices.end.stopped_early", game=game)
+    return say("notices.end.stopped", game=game, reason=Marked(reason))
 
 
 def tell_rank(place: int) -> str:
     """A place, as people say it."""
-    return {1: "1st", 2: "2nd", 3: "3rd"}.get(place, f"{place}th")
+    if place in RANKS:
+        return say(f"notices.end.place.{RANKS[place]}")
+    return say("notices.end.rank", n=place)
 
 
 def call_to_end(match: Match, table: Table | None, users: Collection[int], url: str) -> Notice:
     """The same in the channel, for several; the board has the buttons, unless none could be posted."""
-    who = " ".join(f"<@{user}>" for user in users)
+    who, game = " ".join(f"<@{user}>" for user in users), link_game(match, url)
     if match.status == "asleep":
-        text = f"[{match.label}]({url}) fell asleep: nobody has chosen for three weeks. Nothing is lost."
-        return Notice(f"{who} {text}", (Row(button("Wake it", Press("wake", match.id))),))
+        return Notice(f"{who} {say('notices.end.asleep', game=game)}", (Row(make_wake(match)),))
     if table is None:
-        return Notice(f"{who} The table of **{match.label}** was closed before the start.")
+        return Notice(f"{who} {say('notices.end.closed', game=bold(match.label))}")
     if match.status != "over":
-        return Notice(f"{who} {tell_stopped(match, f'[{match.label}]({url})')}")
-    scene = pictures.see(match, table)
-    return Notice(f"{who} [{match.label}]({url}) is over. {tell_outcome(match, scene)}")
+        return Notice(f"{who} {tell_stopped(match, game)}")
+    outcome = Marked(tell_outcome(match, pictures.see(match, table)))
+    return Notice(f"{who} {say('notices.end.over', game=game, outcome=outcome)}")
+
+
+def link_game(match: Match, url: str) -> Marked:
+    """A game by its name, which leads there."""
+    return say("notices.reminder.link", game=match.label, url=Marked(url))
 
 
 def call(match: Match, seats: Collection[int], url: str, missed: str, *, secret: bool) -> Notice:
     """It is the turn of several people; `missed`: lines of what one of them has missed, that all may read."""
-    who = " ".join(f"<@{match.seats[seat].user}>" for seat in seats)
-    how = " Press *Choose in secret* on the board." if secret else ""
-    return Notice(f"{who} It is your turn in [{match.label}]({url}){tell_opponents(match, *seats)}.{how}{missed}")
+    people = Marked(" ".join(f"<@{match.seats[seat].user}>" for seat in seats))
+    game = Marked(f"{link_game(match, url)}{tell_opponents(match, *seats)}")
+    told = say("notices.turn.call_secret" if secret else "notices.turn.call", people=people, game=game)
+    return Notice(f"{told}{missed}")

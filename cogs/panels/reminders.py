@@ -6,9 +6,9 @@ from cogs.panels.absences import make_extension
 from cogs.panels.board import undo_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
-from cogs.panels.names import join_words
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Button, Notice, Row, button, channel_url, name_own_panel
+from cogs.words import Marked, moment, say
 from engine.table import Table
 from store import Match
 
@@ -22,19 +22,21 @@ def standin_press(match: Match, seat: int, number: int) -> Press:
 
 def standin_button(press: Press) -> Button:
     """The button by which the computer chooses in this turn."""
-    return button("Play this turn for me", press)
+    return button(say("notices.reminder.mine"), press)
 
 
 def tell_reminder(match: Match, others: Sequence[Match], ends: int | None = None) -> str:
     """Since when the game waits, and which others do, too; `ends`: when the time is out."""
-    text = f"You were asked <t:{match.asked}:R>, and the game still waits for you."
+    text = say("notices.reminder.asked", ago=moment(match.asked))
     if ends is not None:
-        text += f" If you have not chosen <t:{ends}:R>, the computer plays this turn for you."
+        text = say("notices.reminder.asked_until", ago=moment(match.asked), end=moment(ends))
     if not others:
         return text
-    named = [f"[{other.label}]({channel_url(other)})" for other in others[:OTHERS_NAMED]]
-    more = f" and {len(others) - OTHERS_NAMED} more" if len(others) > OTHERS_NAMED else ""
-    return f"{text} So {'does' if len(others) == 1 else 'do'} {join_words(named)}{more}."
+    urls = [(other.label, Marked(channel_url(other))) for other in others[:OTHERS_NAMED]]
+    named = [say("notices.reminder.link", game=label, url=url) for label, url in urls]
+    if (more := len(others) - OTHERS_NAMED) > 0:
+        named.append(say("notices.line.more", n=more))
+    return f"{text} {say('notices.reminder.others', n=len(others), games=named)}"
 
 
 def make_reminder(now: Standing, seat: int, text: str, press: Press) -> Notice:
@@ -46,28 +48,24 @@ def make_reminder(now: Standing, seat: int, text: str, press: Press) -> Notice:
 
 def tell_late(match: Match) -> str:
     """What somebody reads whose turn the computer has played."""
-    why = "Your time ran out" if match.pace else "The game waited for you"
-    return f"{why}, so a computer played your turn. Your seat is yours: the next turn is up to you."
+    return say("notices.reminder.late_clock" if match.pace else "notices.reminder.late")
 
 
 def mention_late(match: Match, table: Table, seat: int, *, asked: bool) -> Notice:
     """The same in the channel, for who is told there; perhaps `asked` again by now."""
     row = Row(button(name_own_panel(match), Press("hand", match.id)))
     if table.can_undo(seat):
-        row.add_item(button("Undo", undo_press(match, table)))
-    text = tell_late(match) + (" It is your turn again." if asked else "")
+        row.add_item(button(say("buttons.undo"), undo_press(match, table)))
+    text = " ".join([tell_late(match), *([say("notices.turn.again")] if asked else [])])
     return Notice(f"<@{match.seats[seat].user}> {tell_game(match, seat)}\n{text}", (row,))
 
 
 def tell_replaced(match: Match, seat: int) -> str:
     """What somebody reads whose seat the computer has been given."""
-    return (
-        "The game waited for you turn after turn, so a computer plays for you since "
-        f"<t:{match.seats[seat].replaced}:f>. Your seat stays yours: come back whenever you like."
-    )
+    return say("notices.reminder.replaced", since=moment(match.seats[seat].replaced, "f"))
 
 
 def mention_replaced(match: Match, seat: int) -> Notice:
     """The same in the channel, for who is told there."""
-    head = f"<@{match.seats[seat].user}> {tell_game(match, seat)}"
-    return Notice(f"{head}\n{tell_replaced(match, seat)}", (Row(button("I'm back", Press("return", match.id))),))
+    head, back = f"<@{match.seats[seat].user}> {tell_game(match, seat)}", Press("return", match.id)
+    return Notice(f"{head}\n{tell_replaced(match, seat)}", (Row(button(say("buttons.back"), back)),))

@@ -26,6 +26,7 @@ from cogs.panels.ui import Notice, channel_url, message_url
 from cogs.panels.votes import call_to_question
 from cogs.telling.manners import Person
 from cogs.telling.matters import ENDS, INVITED, LATE, OWN_PANEL, REPLACED, SEAT, TABLE, TURN, Matter, Situation
+from cogs.words import say
 from engine.recap import Recap, Recapper
 from engine.table import Table
 from engine.words import Words
@@ -120,7 +121,7 @@ class Writer:
     def tell_question(self, now: Situation, matter: Matter) -> str:
         """What somebody is asked, in a line."""
         if matter.topic == INVITED:
-            return f"{now.match.label}: you are invited"
+            return say("notices.line.invited", game=now.match.label)
         vote = next(one for one in now.votes if topic_of(one) == (matter.topic, matter.since))
         return f"{now.match.label}: {read_proposal(now.match, vote).sum_up()}"
 
