@@ -11,24 +11,18 @@ from cogs.panels.board import undo_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import Place, list_opponents, tell_game
 from cogs.panels.invitations import offer_lookout, tell_people
-from cogs.panels.names import escape_markdown, join_words
 from cogs.panels.offers import OPTION_LABEL, OPTIONS
 from cogs.panels.plans import can_plan
 from cogs.panels.settings import Guess, settings_button
 from cogs.panels.ui import Button, Panel, Row, button, note
+from cogs.words import Marked, bold, moment, say
 from engine.game import Decision
 from engine.table import Table
 from store import Match
 
-SECTIONS = YOURS, OTHERS, LOBBIES, SLEEPING, LEFT, ENDED = (
-    "Your turn",
-    "Waiting for others",
-    "Not begun",
-    "Asleep",
-    "You have left",
-    "Over",
-)
+SECTIONS = YOURS, OTHERS, LOBBIES, SLEEPING, LEFT, ENDED = "yours", "others", "lobbies", "sleeping", "left", "ended"
 PAGE = 7  # games, which a menu and a phone have room for
+TITLE = 30  # characters of that of a section, with its mark and the ends of lines
 LIST_LENGTH = 3600  # characters of a page; Discord takes 4000 with the rest
 TABLES_SHOWN = 5  # that are open on a server
 
@@ -96,59 +90,60 @@ def make_games(
     wish = [offer_lookout(lookout[0], wanted=lookout[1])] if lookout else []
     if ended:
         over = [(game, Press("open", game.match.id), tell_end(game)) for game in ended]
-        wish.append(make_menu("Look back at a game", over, "ended"))
+        wish.append(make_menu(say("games.look_back"), over, "ended"))
     if clock:
         why = "\n".join(filter(None, (why, ask_clock(clock))))
-        wish.append(Row(button("Yes, it is", Press("prefer", arg=f"zone.{clock.zone}"))))
+        wish.append(Row(button(say("panels.settings.zone.yes"), Press("prefer", arg=f"zone.{clock.zone}"))))
     if not games:
-        text = "You play in no game just now. /play opens one in a channel of a server."
-        return note(
-            "\n".join(filter(None, (why, text, *tell_tables(tables, LIST_LENGTH)))), Row(settings_button()), *wish
-        )
+        text = "\n".join(filter(None, (why, say("games.none"), *tell_tables(tables, LIST_LENGTH))))
+        return note(text, Row(settings_button()), *wish)
     pages = list(split_pages(games))
     page = min(page, len(pages) - 1)
     yours = sum(game.section == YOURS for game in games)
-    head = f"You play in {count_games(len(games))}; {yours or 'none'} {'wait' if yours > 1 else 'waits'} for you."
+    count = say("games.count", n=len(games))
+    head = say("games.head", n=yours, games=count) if yours else say("games.head_none", games=count)
     lines, section = [*filter(None, (why, head))], ""
     for game in pages[page]:
         if game.section != section:
             section = game.section
-            lines.append(f"### {section}")
+            lines.append(f"### {say(f'games.section.{section}')}")
         lines.append(tell_own(game))
     if page == 0:
         lines += tell_tables(tables, LIST_LENGTH - sum(map(len, lines)))
     if len(pages) > 1:
-        lines.append(f"-# Page {page + 1} of {len(pages)}")
-    buttons = [button("Next", Press("next"), discord.ButtonStyle.primary)] if yours else []
+        lines.append(f"-# {say('games.page', page=page + 1, pages=len(pages))}")
+    buttons = [button(say("buttons.next"), Press("next"), discord.ButtonStyle.primary)] if yours else []
     if page > 0:
-        buttons.append(button("Earlier page", Press("games", turn=page - 1)))
+        buttons.append(button(say("games.earlier"), Press("games", turn=page - 1)))
     if page + 1 < len(pages):
-        buttons.append(button("Later page", Press("games", turn=page + 1)))
+        buttons.append(button(say("games.later"), Press("games", turn=page + 1)))
     buttons.append(settings_button())
     begun = [(game, Press("open", game.match.id), tell_turn(game)) for game in pages[page] if game.table]
-    rows = [*([make_menu("Open a game", begun)] if begun else []), Row(*buttons), *wish]
+    rows = [*([make_menu(say("games.open"), begun)] if begun else []), Row(*buttons), *wish]
     return note("\n".join(lines), *rows)
 
 
 def tell_tables(tables: Sequence[tuple[Match, Place]], room: int) -> list[str]:
     """What one reads about tables at which one could sit down, as many as have room, in characters."""
-    lines = [f"{tell_game(match, place=place)}: {tell_people(match)}." for match, place in tables]
+    open_ones = [(Marked(tell_game(match, place=place)), Marked(tell_people(match))) for match, place in tables]
+    lines = [say("games.tables_line", game=game, people=people) for game, people in open_ones]
     ends = accumulate(map(len, lines))
     shown = [line for line, end in zip(lines[:TABLES_SHOWN], ends, strict=False) if end <= room]
-    more = [f"-# And {len(lines) - len(shown)} more."] if len(lines) > len(shown) else []
-    return ["### Open here for players", *shown, *more] if shown else []
+    left = len(lines) - len(shown)
+    more = [f"-# {say('games.more', n=left)}"] if left else []
+    return [f"### {say('games.tables')}", *shown, *more] if shown else []
 
 
 def ask_clock(clock: Guess) -> str:
     """What somebody reads whose clock may have been changed."""
-    return f"Clocks have been changed of late. Is it about **{clock.time}** for you now? If not, all stays as it is."
+    return say("games.clock", time=clock.time)
 
 
 def split_pages(games: Sequence[OwnGame]) -> Iterator[Sequence[OwnGame]]:
     """The games in pages, each as full as a message may be."""
     page, length = list[OwnGame](), 0
     for game in games:
-        added = len(tell_own(game)) + max(map(len, SECTIONS)) + len("\n### \n")
+        added = len(tell_own(game)) + TITLE
         if page and (len(page) == PAGE or length + added > LIST_LENGTH):
             yield page
             page, length = [], 0
@@ -159,52 +154,49 @@ def split_pages(games: Sequence[OwnGame]) -> Iterator[Sequence[OwnGame]]:
 
 def tell_own(game: OwnGame) -> str:
     """A game in the list: which it is, and below that for whom it waits since when."""
-    names = [f"**{escape_markdown(game.match.names[seat])}**" for seat in game.waiting]
-    since = f"<t:{game.since}:R>"
+    names, ago = [bold(game.match.names[seat]) for seat in game.waiting], moment(game.since)
     state = {
-        YOURS: f"You were asked {since}.",
-        OTHERS: f"Waiting for {join_words(names)}, asked {since}." if names else "It cannot be read just now.",
-        LOBBIES: f"Opened {since}.",
-        SLEEPING: "Nobody has chosen for three weeks. Open it to wake it.",
-        LEFT: "The computer plays for you. /join in its channel brings you back.",
+        YOURS: say("games.state.yours", ago=ago),
+        OTHERS: say("games.state.others", names=names, ago=ago) if names else say("games.state.unread"),
+        LOBBIES: say("games.state.lobby", ago=ago),
+        SLEEPING: say("games.state.asleep"),
+        LEFT: say("games.state.left"),
     }
     return f"{tell_game(game.match, game.seat, game.place)}\n-# {state[game.section]}"
 
 
 def tell_turn(game: OwnGame) -> str:
     """Whose turn it is, in an option of a menu."""
-    names = join_words([game.match.names[seat] for seat in game.waiting])
-    return f"Waiting for {names}" if game.section == OTHERS and names else game.section
+    names = [Marked(game.match.names[seat]) for seat in game.waiting]
+    if game.section == OTHERS and names:
+        return say("games.state.menu", names=names)
+    return say(f"games.section.{game.section}")
 
 
 def tell_end(game: OwnGame) -> str:
     """Who has won a game, in an option of a menu."""
     if game.match.status == "stopped" or game.table is None:
-        return "Ended before its time" if game.match.status == "stopped" else ENDED
+        return say("games.early" if game.match.status == "stopped" else "games.section.ended")
     winners = [seat for seat, place in enumerate(game.table.game.result()) if place == 1]
-    names = ["You" if seat == game.seat else game.match.names[seat] for seat in winners]
-    return f"{join_words(names)} {'won' if len(winners) == 1 else 'share the victory'}"
-
-
-def count_games(number: int) -> str:
-    return "1 game" if number == 1 else f"{number} games"
+    names = [say("games.you") if seat == game.seat else Marked(game.match.names[seat]) for seat in winners]
+    return say("games.won", n=len(winners), names=names)
 
 
 def ask_which(question: str, choices: Sequence[Choice]) -> Panel:
     """Which of somebody's games something is about."""
     more = len(choices) - OPTIONS
-    rest = f"\n-# {count_games(more)} more: /games lists all." if more > 0 else ""
-    return note(f"{question}{rest}", make_menu("Choose a game", choices[:OPTIONS]))
+    rest = f"\n-# {say('games.rest', n=more)}" if more > 0 else ""
+    return note(f"{question}{rest}", make_menu(say("games.choose"), choices[:OPTIONS]))
 
 
 def ask_where_to_look(games: Sequence[OwnGame]) -> Panel:
     """In which game somebody wants to see the own panel."""
-    return ask_which("Which game?", [(game, Press("open", game.match.id), tell_turn(game)) for game in games])
+    return ask_which(say("games.which"), [(game, Press("open", game.match.id), tell_turn(game)) for game in games])
 
 
 def ask_which_table(games: Sequence[OwnGame]) -> Panel:
     """Of which game somebody wants to know how things stand."""
-    return ask_which("Which game?", [(game, Press("table", game.match.id), tell_turn(game)) for game in games])
+    return ask_which(say("games.which"), [(game, Press("table", game.match.id), tell_turn(game)) for game in games])
 
 
 def ask_where_to_undo(games: Sequence[OwnGame]) -> Panel:
@@ -215,8 +207,8 @@ def ask_where_to_undo(games: Sequence[OwnGame]) -> Panel:
         if game.table and game.table.can_undo(game.seat)
     ]
     if not choices:
-        return note("You cannot take a choice back in any of your games now. /games lists them.")
-    return ask_which("In which game do you take your last choice back?", choices)
+        return note(say("games.no_undo"))
+    return ask_which(say("games.undo"), choices)
 
 
 def ask_where_to_plan(games: Sequence[OwnGame]) -> Panel:
@@ -227,8 +219,8 @@ def ask_where_to_plan(games: Sequence[OwnGame]) -> Panel:
         if game.table and can_plan(game.match, game.table, game.seat)
     ]
     if not choices:
-        return note("None of your games can be planned ahead in now. /games lists them.")
-    return ask_which("In which game do you plan ahead?", choices)
+        return note(say("games.no_plan"))
+    return ask_which(say("games.plan"), choices)
 
 
 def make_menu(placeholder: str, choices: Sequence[Choice], name: str = "menu") -> Row:
@@ -251,18 +243,18 @@ def make_menu(placeholder: str, choices: Sequence[Choice], name: str = "menu") -
 
 def name_game(game: OwnGame) -> str:
     """A game where Discord reads no markup."""
-    others = list_opponents(game.match, game.seat)
-    return f"{game.match.label} with {join_words(others)}" if others else game.match.label
+    others = [Marked(name) for name in list_opponents(game.match, game.seat)]
+    return say("games.named", game=Marked(game.match.label), names=others) if others else game.match.label
 
 
 def tell_others(waiting: int) -> list[str]:
     """How many other games wait for who looks at one; nothing where none does."""
-    return [f"-# {waiting} more {'game waits' if waiting == 1 else 'games wait'} for you."] if waiting else []
+    return [f"-# {say('games.waiting', n=waiting)}"] if waiting else []
 
 
 def next_button(match: Match) -> Button:
     """The button that shows the next game that waits for who looks at this one."""
-    return button("Next", Press("next", match.id))
+    return button(say("buttons.next"), Press("next", match.id))
 
 
 def find_next(games: Sequence[OwnGame], last: int) -> OwnGame | None:

@@ -283,4 +283,4 @@ async def test_who_plays_in_nothing_is_told_how_to_begin(sandbox: Sandbox, bot: 
             "No game is being played in this channel, and you play in none elsewhere."
             in shown(await eve.command("chat", name)).text
         )
-    assert "You play in no game just now." in shown(await eve.command("chat", "games")).text
+    assert "You play in no game now." in shown(await eve.command("chat", "games")).text

@@ -71,14 +71,14 @@ async def test_who_has_told_the_time_is_asked_in_the_list_of_games_when_clocks_h
     """Without a call; one press names the place, and nothing is asked any more."""
     ada, chicago = sandbox.person("Ada"), ZoneInfo("America/Chicago")
     await live_in(ada, f"{datetime.fromtimestamp(sandbox.clock.now(), chicago):%H:%M}")
-    assert "Clocks have been changed" not in shown(await ada.command("games", "games")).text
+    assert "Clocks have changed" not in shown(await ada.command("games", "games")).text
     sandbox.clock.advance(datetime(2027, 3, 15, 12, tzinfo=chicago).timestamp() - sandbox.clock.now())
     await at_rest(sandbox, bot)
     games = shown(await ada.command("games", "games"))
-    assert "Clocks have been changed of late. Is it about **12:0" in games.text
+    assert "Clocks have changed. Is it about **12:0" in games.text
     panel = shown(await ada.click(games, "Yes, it is"))
     assert "(Chicago)" in panel.text
-    assert "Clocks have been changed" not in shown(await ada.command("games", "games")).text
+    assert "Clocks have changed" not in shown(await ada.command("games", "games")).text
 
 
 async def test_all_that_is_set_is_there_after_a_restart_and_is_forgotten_by_a_press(
