@@ -1,4 +1,4 @@
-"""What people read: whole sentences with {fields}, in a TOML file for each room of cogs.
+"""What people read: whole sentences with {fields}, in a TOML file for each subject.
 
 A text that counts is a table of two forms, `one` and `other`; what is counted is called `n`.  A list is joined as
 English joins lists.  Whatever is filled in is escaped for Discord's Markdown, unless it is `Marked`.
