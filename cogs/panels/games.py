@@ -22,7 +22,7 @@ from store import Match
 
 SECTIONS = YOURS, OTHERS, LOBBIES, SLEEPING, LEFT, ENDED = "yours", "others", "lobbies", "sleeping", "left", "ended"
 PAGE = 7  # games, which a menu and a phone have room for
-TITLE = 30  # characters of that of a section, with its mark and the ends of lines
+SECTION_TITLE = 30  # characters of that of a section, with its mark and the ends of lines
 LIST_LENGTH = 3600  # characters of a page; Discord takes 4000 with the rest
 TABLES_SHOWN = 5  # that are open on a server
 
@@ -143,7 +143,7 @@ def split_pages(games: Sequence[OwnGame]) -> Iterator[Sequence[OwnGame]]:
     """The games in pages, each as full as a message may be."""
     page, length = list[OwnGame](), 0
     for game in games:
-        added = len(tell_own(game)) + TITLE
+        added = len(tell_own(game)) + SECTION_TITLE
         if page and (len(page) == PAGE or length + added > LIST_LENGTH):
             yield page
             page, length = [], 0

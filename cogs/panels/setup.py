@@ -12,7 +12,7 @@ from cogs.panels.pictures import Picture
 from cogs.panels.ui import Panel, Row, button, lay_out, note
 from cogs.words import Marked, say
 
-REFUSED = {
+REASONS = {
     10003: "gone",
     10008: "cleaned",
     50007: "closed",
@@ -39,8 +39,8 @@ def explain_refusal(code: int, said: str, switches: str) -> str:
         return say("hosting.setup.trouble.not_allowed", switches=Marked(switches), where=where)
     if code == UNSEEN:
         return say("hosting.setup.trouble.unseen", where=where)
-    if code in REFUSED:
-        return say(f"hosting.setup.refused.{REFUSED[code]}")
+    if code in REASONS:
+        return say(f"hosting.setup.refused.{REASONS[code]}")
     return say("hosting.setup.trouble.said", text=said, code=code)
 
 
