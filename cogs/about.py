@@ -17,7 +17,6 @@ from cogs.delivery.installer import Installer
 from cogs.panels.custom_ids import Press, is_number
 from cogs.panels.health import tell_figures
 from cogs.panels.help import make_help
-from cogs.panels.names import escape_markdown
 from cogs.panels.rulebook import make_page
 from cogs.telling.own_games import OwnGames
 from cogs.words import say
@@ -93,13 +92,7 @@ class About(commands.Cog):
             "Rules are told in our own words; component data that was designed for Belfry is marked in /rules."
         )
         if self.installer.refusal:
-            text = (
-                "**Discord does not take my commands**, so some of them may be missing or old; games go on by their "
-                f"buttons, and I try again by myself. It says: {escape_markdown(self.installer.refusal)}\n{text}"
-            )
+            text = f"{say('errors.refused_commands', text=self.installer.refusal)}\n{text}"
         if self.rivals.are_there():
-            text = (
-                "**Another Belfry is running with my token**, and both of us answer you, so games may come apart. "
-                f"Whoever runs me: stop one of the two.\n{text}"
-            )
+            text = f"{say('errors.another')}\n{text}"
         await reply(interaction, text)

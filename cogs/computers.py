@@ -32,6 +32,7 @@ from cogs.delivery.refresher import Refresher
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
 from cogs.panels.standing import Standing, Trouble
+from cogs.words import say
 from engine.table import Table
 from store import AlreadyCommitted, Store
 
@@ -240,11 +241,7 @@ class Computers(commands.Cog):
         else:
             reference = report(error, game=id, **seat)
         self._stuck[id] = Stuck(question, self.clock.now() + ASK_AGAIN, reference)
-        self.boards.troubles[id] = Trouble(
-            "The computer cannot choose just now. Nothing was lost: it is tried again every five minutes, and by *Try "
-            f"again*. If that does not help, tell whoever runs Belfry the reference {reference}.",
-            again=True,
-        )
+        self.boards.troubles[id] = Trouble(say("errors.stuck", reference=reference), again=True)
         self.refresher.refresh(id)
         self.background.begin(self._wake_at(id, self._stuck[id].until))
 
@@ -257,7 +254,7 @@ class Computers(commands.Cog):
 
     def _tell_ahead(self, id: int, ahead: int) -> None:
         """Say on the board why a computer needs long."""
-        self.boards.troubles[id] = Trouble(f"-# {ahead} computers at other tables think before this one.", again=False)
+        self.boards.troubles[id] = Trouble(f"-# {say('errors.ahead', n=ahead)}", again=False)
         self.refresher.refresh(id)
 
 

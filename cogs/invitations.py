@@ -71,10 +71,10 @@ class Invitations(commands.Cog):
             raise Refusal(say("commands.invite.server"))
         if wish == "on":
             await self.store.lookouts.add(int(guild), interaction.user.id)
-            told = "You will be told once, by a direct message, when the next table opens on this server."
+            told = say("places.watching")
         else:
             await self.store.lookouts.remove(int(guild), interaction.user.id)
-            told = "You will not be told of tables on this server."
+            told = say("places.not_watching")
         games, tables = await self.own_games.list_all(interaction), await self.own_games.list_open(interaction)
         lookout = int(guild), wish == "on"
         await edit_pressed(interaction, make_games(games, why=told, lookout=lookout, tables=tables))

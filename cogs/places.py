@@ -15,13 +15,10 @@ from cogs.delivery.refresher import Refresher
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.lost import explain_deleted, explain_removed
 from cogs.panels.ui import note
+from cogs.words import say
 from store import Match, Store, StoreError
 
 log = logging.getLogger("belfry.places")
-GREETING = (
-    "I host board games here: /play opens a table. Who manages this server can try out by /belfry setup whether all is "
-    "well."
-)
 
 
 @dataclass(eq=False, repr=False)
@@ -181,7 +178,7 @@ async def greet(guild: discord.Guild) -> None:
     """
     if place := find_place(guild):
         try:
-            await place.send(view=note(GREETING).view, silent=True)
+            await place.send(view=note(say("places.greeting")).view, silent=True)
         except (discord.HTTPException, *UNREACHABLE) as error:
             log.debug("a server was not greeted", extra={"guild": guild.id, "why": type(error).__name__})
 

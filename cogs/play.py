@@ -236,7 +236,8 @@ class Play(commands.Cog):
             interaction.guild_id, thread.id, game, read_way(game, way) or {}, opener, *computers, begin=False
         )
         self.refresher.refresh(match.id)
-        await edit_pressed(interaction, note(f"The table of {tell_game(match)} is open in {thread.mention}."))
+        opened = say("places.opened", game=Marked(tell_game(match)), channel=Marked(thread.mention))
+        await edit_pressed(interaction, note(opened))
         await self.whereabouts.let_in(thread, interaction.user.id)
 
     async def press_again(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
@@ -274,7 +275,8 @@ class Play(commands.Cog):
             channel = Marked(f"<#{old.channel}>")
             raise Refusal(say("commands.play.channel_taken", game=taken.match.label, channel=channel)) from None
         self.refresher.refresh(match.id)
-        await reply(interaction, f"The table of {tell_game(match)} is open in <#{old.channel}>.")
+        channel = Marked(f"<#{old.channel}>")
+        await reply(interaction, say("places.opened", game=Marked(tell_game(match)), channel=channel))
 
 
 def find_parent(channel: object) -> discord.TextChannel | None:

@@ -100,4 +100,4 @@ class Presses(commands.Cog):
 
     async def explain_unknown(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A button that this version does not know."""
-        await reply(interaction, "This button belongs to an earlier version of me. /table board posts the game anew.")
+        await reply(interaction, say("errors.old_button"))

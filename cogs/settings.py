@@ -11,11 +11,11 @@ from cogs.actions.preferring import guess_zone, prefer, tell_time
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, open_form, reply
 from cogs.delivery.refresher import Refresher
-from cogs.panels.asking import SWITCHED
 from cogs.panels.custom_ids import Press
 from cogs.panels.settings import Guess, make_clock_form, make_settings
 from cogs.panels.ui import Panel, note
 from cogs.time.hours import read_zone
+from cogs.words import say
 from store import Preferences, Store
 
 
@@ -42,7 +42,7 @@ class Settings(commands.Cog):
         try:
             if what == "forget":
                 await self.store.people.forget_preferences(user)
-                why = "I have forgotten what you had set; all is as usual again."
+                why = say("panels.settings.forgotten")
             else:
                 await self.keep(
                     user, prefer(await self.store.people.preferences(user), what, values[0] if values else value)
@@ -58,7 +58,7 @@ class Settings(commands.Cog):
         """The button by which somebody is asked in the channel who sits down to a game with secrets."""
         user = interaction.user.id
         await self.keep(user, prefer(await self.store.people.preferences(user), "told", "mention"))
-        await edit_pressed(interaction, note(SWITCHED))
+        await edit_pressed(interaction, note(say("board.secret.channel")))
         await self.refresh(user)
 
     async def press_clock(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
@@ -72,7 +72,7 @@ class Settings(commands.Cog):
         if zone:
             await self.keep(user, prefer(await self.store.people.preferences(user), "zone", zone))
         else:
-            why = "I do not know that place. Type a larger city nearby, or what your clock shows now, such as 21:37."
+            why = say("errors.place")
         await edit_pressed(interaction, await self.make_panel(interaction, "" if zone else typed, why))
         await self.refresh(user)
 

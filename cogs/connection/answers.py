@@ -234,14 +234,9 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
     except (Refusal, IllegalChoice) as refused:
         await _tell(interaction, str(refused))
     except (JoinRefused, StartRefused):
-        await _tell(interaction, "This table has changed in the meantime. /table show tells how things stand.")
+        await _tell(interaction, say("errors.changed"))
     except StoreError as error:
-        reference = report(error, **about)
-        await _tell(
-            interaction,
-            "The game could not be read or saved just now. /table board shows how it stands; please try again what is "
-            f"missing there. If that does not help, tell whoever runs Belfry the reference {reference}.",
-        )
+        await _tell(interaction, say("errors.store", reference=report(error, **about)))
     except TooLate:
         log.info("nothing was drawn for an answer that came too late", extra=about)
     except discord.HTTPException as error:
@@ -249,34 +244,18 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
             log.info("answer came too late", extra={"code": error.code, **about})
         elif error.code in CLOSED_TO_US:
             log.info("no place for an answer", extra={"code": error.code, **about})
-            await _tell(
-                interaction,
-                "This message was deleted or put away before I could answer. Nothing was lost: /table board shows how "
-                "things stand.",
-            )
+            await _tell(interaction, say("errors.gone"))
         elif error.code in MODERATED:
             log.warning("a message was blocked by moderation", extra={"code": error.code, **about})
-            await _tell(
-                interaction,
-                "The automatic moderation of this server has blocked my message. Nothing was lost. Whoever manages the "
-                "server finds why under *Server Settings*, *AutoMod*, and can exempt my role there.",
-            )
+            await _tell(interaction, say("errors.moderated"))
         else:
             await _tell(interaction, explain_failure(judge(error), report(error, **about)))
     except discord.RateLimited as limited:
         log.warning("a rate limit is too long to be waited for", extra={"seconds": limited.retry_after, **about})
-        minutes = ceil(limited.retry_after / 60)
-        await _tell(
-            interaction,
-            f"Discord lets me do this again in {minutes} minute{'s' if minutes > 1 else ''}. Please try again then.",
-        )
+        await _tell(interaction, say("errors.limited", n=ceil(limited.retry_after / 60)))
     except UNREACHABLE:
         log.warning("Discord could not be reached for an answer", extra=about)
-        await _tell(
-            interaction,
-            "Discord did not take all that I sent just now. Nothing was lost: /table board shows how things stand in a "
-            "minute, and what is missing then can be done again.",
-        )
+        await _tell(interaction, say("errors.unsent"))
     except Exception as error:
         await _tell(interaction, explain_failure(judge(error), report(error, **about)))
     finally:
@@ -319,14 +298,11 @@ def report(error: BaseException, **about: object) -> str:
 
 def explain_failure(failure: Failure | None, reference: str) -> str:
     """What somebody reads to whom no answer came; it stands in the log under this reference."""
-    what = {
-        None: "Something went wrong on my side. Nothing was lost: /table board shows how things stand.",
-        Failure.LATER: "Discord has a failure and did not take my answer. Nothing was lost: /table board shows how "
-        "things stand. Please try again in a minute.",
-        Failure.OURS: "Discord takes nothing from me at present, whomever it is for. Nothing was lost: /table board "
-        "shows how things stand once it does. Whoever runs me finds why in the log.",
-    }.get(failure, "Discord did not take my answer. Nothing was lost: /table board shows how things stand.")
-    return f"{what} (Reference {reference})"
+    if failure is None:
+        return say("errors.ours", reference=reference)
+    if failure is Failure.LATER:
+        return say("errors.later", reference=reference)
+    return say("errors.refused" if failure is Failure.OURS else "errors.not_taken", reference=reference)
 
 
 def tell_request(error: discord.HTTPException) -> dict[str, object]:

@@ -14,6 +14,7 @@ from cogs.connection.failures import UNKNOWN_MESSAGE, Failure, StillThere, judge
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import HERE, Place
 from cogs.panels.ui import Notice, Panel, channel_url
+from cogs.words import say
 from store import DirectMessages, Match, Posted, Store, checksum
 
 log = logging.getLogger("belfry.messages")
@@ -24,11 +25,6 @@ LOOKED_AT = 50  # messages, to find one that was sent before
 SKEW = 60  # seconds by which our clock may differ from Discord's
 SILENT_FOR = HOUR  # in which nobody is written to, when Discord lets Belfry write to nobody
 TRIED_AGAIN = DAY  # after which direct messages that failed may be tried again
-UNREACHED = (
-    "-# I could not send you a direct message, so I mention you in the channel when it is your turn, and *Choose in "
-    "secret* shows you what the others may not see. If you would rather have messages, allow direct messages in the "
-    "privacy settings of this server: I try again after a day."
-)
 
 
 IsIt = Callable[[discord.Message], bool]  # recognizes a message
@@ -212,7 +208,7 @@ class Messages:
         `perhaps`: whether that may be so."""
         direct = await self.store.direct_messages.get(user) if perhaps else DirectMessages()
         untold = direct.closed and not direct.told
-        yield f"{UNREACHED}\n{why}".rstrip() if untold else why
+        yield f"-# {say('errors.unreached')}\n{why}".rstrip() if untold else why
         if untold:
             await self.store.direct_messages.note_told(user)
 

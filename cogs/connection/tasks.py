@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 
 from cogs.actions.refusals import Refusal
+from cogs.words import say
 
 PENDING = 5  # presses and commands of one person that wait; a newer one takes the place of the oldest
 AT_WORK = 3  # presses and commands for which something is read, chosen and drawn at a time
@@ -82,9 +83,7 @@ class Queues:
         turn = asyncio.get_running_loop().create_future()
         line.append(turn)
         if len(line) > PENDING:
-            line.popleft().set_exception(
-                Refusal("You press faster than I can answer, so I have left this one out. Nothing was changed by it.")
-            )
+            line.popleft().set_exception(Refusal(say("errors.hasty")))
         try:
             await turn
         except asyncio.CancelledError:

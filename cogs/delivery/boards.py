@@ -25,6 +25,7 @@ from cogs.panels.lobby import make_lobby
 from cogs.panels.pictures import try_first
 from cogs.panels.standing import Standing, Trouble
 from cogs.panels.ui import Panel, message_url
+from cogs.words import Marked, say
 from engine.catalog import facts
 from engine.course import Course, Moment, tell_turn
 from store import Match, Posted, Store
@@ -117,7 +118,7 @@ class Boards:
         """Raises Refusal when the board, or the lobby, is at hand, so that only a player may have it posted anew."""
         board = find_newest(await self.store.messages.of(match.id), "board", "lobby")
         if board and not await self._has_scrolled_away(board):
-            raise Refusal(f"[The board]({message_url(match.guild, board)}) is at hand. Its players can post it anew.")
+            raise Refusal(say("errors.at_hand", url=Marked(message_url(match.guild, board))))
 
     async def mark_outdated(self, match: int, posted: Posted) -> None:
         """Have a message edited although it may be up to date, for somebody wants to find it: if it is gone it is
@@ -215,7 +216,5 @@ async def require_drawing(game: str) -> None:
     try:
         await try_first(game)
     except Exception as error:
-        raise Refusal(
-            f"I cannot draw the board of {facts(game).title}, so I open and begin no such game now. Tell whoever runs "
-            f"Belfry the reference {report(error, kind=game)}."
-        ) from None
+        reference = report(error, kind=game)
+        raise Refusal(say("errors.drawing", game=facts(game).title, reference=reference)) from None

@@ -16,6 +16,7 @@ from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, note
 from cogs.telling.own_games import OwnGames
 from cogs.telling.writing import recall
+from cogs.words import say
 from store import Match, Posted, Store
 
 log = logging.getLogger("belfry.private_answers")
@@ -131,7 +132,7 @@ class PrivateAnswers:
         if last.sent.message in (0, answer.sent.message) or last.interaction.user != answer.interaction.user:
             return
         above = 0 < answer.sent.message < last.sent.message
-        moved = note(f"Opened again {'above' if above else 'below'}.")
+        moved = note(say("places.above" if above else "places.below"))
         try:
             await last.sent.edit(view=moved.view, attachments=[])
         except discord.HTTPException as error:

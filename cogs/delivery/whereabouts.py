@@ -209,11 +209,11 @@ class Whereabouts:
             await self.members.look_for(guild.id, people)
             left = self.members.known_to_have_left(guild.id, people)
             if here := [person for person in people if person not in left]:
-                who = " ".join(f"<@{person}>" for person in here)
+                who = Marked(" ".join(f"<@{person}>" for person in here))
                 await self.messages.post(
                     match.channel,
                     f"here.{match.channel:x}",
-                    content=f"{who} {tell_game(match)} goes on in this channel.",
+                    content=say("places.here", people=who, game=Marked(tell_game(match))),
                     allowed_mentions=allow_mentions(await self.people.list_callable(match, here)),
                 )
             for person in people:

@@ -4,11 +4,11 @@ from cogs.panels.absences import sign_away, tell_pause
 from cogs.panels.board import look_back, offer_turns, tell_outcome
 from cogs.panels.heads import HERE, Place, tell_game
 from cogs.panels.lobby import tell_strength
-from cogs.panels.names import escape_markdown, join_words, sign_computer, tell_player
+from cogs.panels.names import escape_markdown, sign_computer, tell_player
 from cogs.panels.paces import tell_pace, tell_times
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, Row, note
-from cogs.words import say
+from cogs.words import Marked, moment, say
 from engine.catalog import facts
 from engine.scene import Scene
 from engine.score import name_rows, tell_sum
@@ -29,17 +29,18 @@ def tell_overview(now: Standing, seat: int | None = None, place: Place = HERE) -
     """
     match, table = now.match, now.table
     waiting = [ask.seat for ask in table.waiting()] if table else []
-    names = [tell_player(match, n) for n in waiting]
+    names = [Marked(tell_player(match, n)) for n in waiting]
     lines = [tell_game(match, seat, place)]
     if match.status == "open":
-        lines.append("Waiting for players.")
+        lines.append(say("board.overview.lobby"))
     elif match.status == "asleep":
         lines.append(say("board.asleep"))
     elif match.status != "running":
-        ended = tell_outcome(match, Scene.of(table, None, match.names)) if table else ""
-        lines.append(f"The game is over. {ended}".rstrip())
+        ended = [tell_outcome(match, Scene.of(table, None, match.names))] if table else []
+        lines.append(" ".join([say("board.overview.over"), *ended]))
     else:
-        lines += [f"Waiting for {join_words(names)}, asked <t:{match.asked}:R>.", f"-# It is turn {match.turn}."]
+        lines.append(say("board.overview.waiting", players=names, ago=moment(match.asked)))
+        lines.append(f"-# {say('board.overview.turn', n=match.turn)}")
         lines += [*tell_pause(now), *tell_times(now)]
     about = facts(match.game)
     points, rows = (table.game.scores(), name_rows(table.game)) if table else ([], [])
@@ -56,5 +57,5 @@ def tell_overview(now: Standing, seat: int | None = None, place: Place = HERE) -
     if match.pace:
         lines.append(f"-# {tell_pace(match.pace)}")
     if match.promise:
-        lines.append(f"-# Seal of the shuffles: {match.promise}")
+        lines.append(f"-# {say('board.overview.seal', seal=match.promise)}")
     return "\n".join(lines)

@@ -12,6 +12,7 @@ from cogs.panels.private import name_occasion
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, Row, button, lay_out
 from cogs.panels.unfolding import follow
+from cogs.words import say
 from engine.effects import find_effect
 from engine.foretelling import tell_effect
 from engine.game import IllegalChoice
@@ -59,14 +60,12 @@ def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Pan
     seen = pictures.show_private(scene, after, f"{name_pictures(match, table)}-preview")
     if PAINTERS[match.game].hand_is_open:  # a part of the board, which is shown as it would be
         seen = seen[:1]
-    with_hand = ", and your hand as it is now" if len(seen) > 1 else ""
-    what = f"This is the board as it would be{with_hand}" if alone else "All have chosen then, and all is shown"
-    rest = "" if whole else "; what you cannot know yet is not on it"
+    what = "hand" if len(seen) > 1 else "board"
+    hint = say(f"board.preview.{what if whole else f'{what}_unknown'}") if alone else say("board.preview.together")
     text = f"{tell_game(match, seat, place)}\n**{escape_markdown(label)}**{escape_markdown(said[len(label) :])}"
-    hint = f"-# {what}{rest}. It cannot be taken back."
     at = (match.id, match.turn, match.moment, way)
     buttons = Row(
-        button("Do it", Press("confirm", *at), discord.ButtonStyle.success),
-        button("Back", Press("back", *at)),
+        button(say("board.preview.confirm"), Press("confirm", *at), discord.ButtonStyle.success),
+        button(say("board.preview.back"), Press("back", *at)),
     )
-    return lay_out(text, hint, *seen, buttons, about=name_occasion(now, seat))
+    return lay_out(text, f"-# {hint}", *seen, buttons, about=name_occasion(now, seat))

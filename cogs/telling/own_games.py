@@ -13,6 +13,7 @@ from cogs.connection.messages import Messages
 from cogs.panels.games import YOURS, OwnGame
 from cogs.panels.heads import Place
 from cogs.panels.offers import OPTIONS
+from cogs.words import say
 from engine.table import Table
 from store import Match, Store, StoreError
 
@@ -132,5 +133,5 @@ class OwnGames:
 def explain_none(interaction: discord.Interaction) -> str:
     """Why a command is about no game."""
     if interaction.guild_id is None or not interaction.is_guild_integration():
-        return "You play in no game just now. Open one with /play in a channel of a server."
-    return "No game is being played in this channel, and you play in none elsewhere. Open one with /play."
+        return say("errors.no_game")
+    return say("errors.no_game_here")

@@ -138,13 +138,13 @@ def refusal(status: int, code: int, path: str = "/api/v10/channels/123/messages"
 @pytest.mark.parametrize(
     ("status", "code", "told"),
     [
-        (403, 340015, "Discord did not take my answer."),
-        (409, 0, "Discord did not take my answer."),
-        (500, 0, "Discord has a failure and did not take my answer."),
-        (503, 0, "Please try again in a minute."),
-        (429, 30046, "Please try again in a minute."),
-        (403, 20026, "Discord takes nothing from me at present, whomever it is for."),
-        (401, 0, "Discord takes nothing from me at present"),
+        (403, 340015, "Discord did not take the answer."),
+        (409, 0, "Discord did not take the answer."),
+        (500, 0, "Discord has a failure and did not take the answer."),
+        (503, 0, "Try again in a minute."),
+        (429, 30046, "Try again in a minute."),
+        (403, 20026, "Discord takes nothing from Belfry at present, whomever it is for."),
+        (401, 0, "Discord takes nothing from Belfry at present"),
     ],
 )
 def test_a_refusal_of_discords_is_one_line_for_the_host_and_a_sentence_for_the_person(

@@ -264,7 +264,7 @@ async def test_a_game_of_three_weeks(story: Story) -> None:
     assert len(end.notified) < len(PEOPLE), "who has seen the end is not told of it"
     assert party.board.labels == ["Play again", "Story", "Replay", "Numbers"]
     assert not cleo.dms()
-    assert diary.days_of("Cleo", "I could not send you a direct message") == {1}
+    assert diary.days_of("Cleo", "You could not be sent a direct message") == {1}
     assert len(ben.dms()) == 1
     unsaid = [quote for quote in read_page() if not diary.has_read(*quote)]
     assert not unsaid, f"{PAGE.name} quotes what nobody read:\n" + "\n".join(map(str, unsaid))

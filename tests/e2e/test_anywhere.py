@@ -3,7 +3,7 @@ in direct messages; only they read it."""
 
 import pytest
 
-from cogs.panels.asking import DEFAULT
+from cogs.words import say
 from sandbox import Sandbox
 from sandbox.actions import Denied
 from sandbox.people import Outcome, Person
@@ -53,7 +53,7 @@ async def test_one_plays_on_anywhere(sandbox: Sandbox, bot: BotProcess, place: s
     assert "choose here" in told(await asked.command(where, "table plan")).text
     assert "Settings" in told(await asked.command(where, "settings")).text
     strange = [one.text for one in other.messages(party.channel) if "Castle Builders #1" not in one.text]
-    assert strange == [DEFAULT], "which the other has read on joining"
+    assert strange == [say("board.secret.messages")], "which the other has read on joining"
     if place != "direct":
         with pytest.raises(Denied, match="no command"):
             await asked.command(where, "play", game="tower_up")

@@ -15,7 +15,7 @@ from .party import Party
 from .rest import at_rest
 from .settings import look_away
 
-FAILED = "I could not send you a direct message"
+FAILED = "You could not be sent a direct message"
 
 
 @pytest.fixture

@@ -44,7 +44,7 @@ def check_told(bot: BotProcess, done: Outcome) -> None:
     assert done.message is not None
     assert done.message.only_you
     sentence, _, reference = done.message.text.partition("Tell whoever runs Belfry the reference ")
-    assert sentence == "I cannot draw the board of Castle Builders, so I open and begin no such game now. "
+    assert sentence == "The board of Castle Builders cannot be drawn, so no such game is opened or begun now. "
     log = bot.log.read_text(encoding="utf-8")
     assert f"reference={reference.rstrip('.')} kind=castle_builders\nTraceback" in log
     assert "OSError: cannot open resource" in log

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from cogs.panels.asking import DEFAULT
 from cogs.panels.custom_ids import Press
 from cogs.panels.offers import DOES
+from cogs.words import say
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
@@ -108,7 +108,8 @@ def said(sandbox: Sandbox) -> Iterator[tuple[str, list[Press]]]:
             continue
         message = Seen({"components": [], "content": "", "attachments": [], **body})
         presses = [press for part in message.parts if (press := Press.parse(part.get("custom_id", "")))]
-        about_none = "You play in ", DEFAULT, "Opened again"  # all games, how one is asked, where a panel is now
+        # All games, how one is asked, where a panel is now
+        about_none = "You play in ", say("board.secret.messages"), "Opened again"
         if not message.text.startswith(about_none):
             yield first(message), presses
 

@@ -277,7 +277,7 @@ async def test_who_asks_for_what_cannot_be_sent_just_now_gets_a_sentence(sandbox
     sandbox.faults.add("/channels/", "reset", times=ALWAYS)
     asked = await party.people[0].command("games", "table board")
     assert asked.message is not None
-    assert "Discord did not take all that I sent just now. Nothing was lost" in asked.message.text
+    assert "Discord did not take all of the answer. Nothing was lost" in asked.message.text
     sandbox.faults.clear()
     await party.people[0].command("games", "table board")
     await at_rest(sandbox, bot)
@@ -293,7 +293,7 @@ async def test_who_asks_for_what_moderation_blocks_is_told_so(sandbox: Sandbox, 
     sandbox.faults.add(f"POST /channels/{old.channel}/messages$", code)
     asked = await party.people[0].command("games", "table board")
     assert asked.message is not None
-    assert "The automatic moderation of this server has blocked my message. Nothing was lost." in asked.message.text
+    assert "The automatic moderation of this server has blocked the answer. Nothing was lost." in asked.message.text
     await party.people[0].command("games", "table board")
     await at_rest(sandbox, bot)
     assert [m.id for m in boards(party)] not in ([], [old.id])
@@ -301,7 +301,7 @@ async def test_who_asks_for_what_moderation_blocks_is_told_so(sandbox: Sandbox, 
 
 @pytest.mark.parametrize(
     ("code", "told"),
-    [("340015", "Discord did not take my answer."), ("20026", "Discord takes nothing from me at present")],
+    [("340015", "Discord did not take the answer."), ("20026", "Discord takes nothing from Belfry at present")],
 )
 async def test_a_refusal_that_nobody_knows_is_one_line_without_a_trace(
     sandbox: Sandbox, bot: BotProcess, code: str, told: str

@@ -33,7 +33,7 @@ async def test_a_city_is_understood_and_another_place_is_asked_for_with_what_was
 ) -> None:
     ada = sandbox.person("Ada")
     refused = await live_in(ada, "Berln")
-    assert "I do not know that place." in refused.text
+    assert "No time zone found there." in refused.text
     form = await ada.click(refused, "Try again")
     assert form.modal is not None
     field = form.modal["components"][0]["component"]
@@ -243,7 +243,7 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channel_at_the_hour
     assert not calls(sandbox, ada)
     await pass_until(sandbox, bot, BERLIN, 19)
     await ada.until(lambda: pings(party, ada))
-    assert "I could not send you a direct message" in shown(await ada.command("games", "hand")).text
+    assert "You could not be sent a direct message" in shown(await ada.command("games", "hand")).text
 
 
 async def test_what_came_in_the_night_is_told_in_one_message(sandbox: Sandbox, bot: BotProcess) -> None:

@@ -4,7 +4,7 @@ told so."""
 import os
 
 from clock import DAY
-from cogs.panels.asking import DEFAULT
+from cogs.words import say
 from deadlines import CALLED
 from sandbox import Sandbox
 from sandbox.permissions import Overwrite, bits
@@ -92,7 +92,7 @@ async def test_one_press_has_secrets_asked_in_the_channel(sandbox: Sandbox, bot:
     opened = (await ada.command("games", "play", game="broadway_tower")).message
     assert opened is not None
     assert not (await ben.click(opened, "Join")).failed
-    line = await ben.read("games", DEFAULT)
+    line = await ben.read("games", say("board.secret.messages"))
     assert line.only_you
     pressed = shown(await ben.click(line, ASIDE))
     assert "You are asked in the channel" in pressed.text
