@@ -38,7 +38,6 @@ from store import Store
 
 log = logging.getLogger("belfry.plans")
 
-DROPPED = "Your plan is deleted: you are asked as usual."
 PLAN_RETRY = 60.0  # seconds until a game is looked at again in which a plan could not choose
 PLAN_CHANGES: dict[str, Change] = {"computer": let_computer_play, "drop": drop_plan}
 
@@ -96,7 +95,7 @@ class PlanAhead(commands.Cog):
             if change is None or not is_number(step):
                 raise Refusal(say("actions.plan.changed"))
             planned = await self.planning.change(press.match, user, int(step), change)
-            why = "" if planned.stored.plan else DROPPED
+            why = "" if planned.stored.plan else say("plans.deleted")
         except Refusal as refusal:
             planned, why = await self.planning.look(press.match, user), str(refusal)
         await edit_pressed(interaction, self.show(interaction, planned, why))

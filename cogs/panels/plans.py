@@ -8,9 +8,10 @@ from discord import ui
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import HERE, Place, tell_game
 from cogs.panels.menus import make_placeholder
-from cogs.panels.names import escape_markdown, join_words
+from cogs.panels.names import escape_markdown
 from cogs.panels.offers import OPTION_LABEL, OPTIONS
 from cogs.panels.ui import Button, Panel, Row, button, note
+from cogs.words import Marked, bold, say
 from engine.game import Decision
 from engine.plan import NEWS, NOTHING, Line, Plan, Verdict, Wish
 from engine.table import Choice, Table
@@ -20,9 +21,7 @@ from store import Match, StoredPlan
 
 PAGES = 8  # menus of one question
 LINE_LENGTH = 500  # characters of a line
-COMPUTER = "what the computer would do"
-ALONE = "Nobody else can see that you plan."
-SURELY_LIT = "Something new comes to light before your turn. Your plan chooses all the same."
+VOID = {NEWS: "news", NOTHING: "impossible"}  # why a plan did not act
 
 
 def can_plan(match: Match, table: Table, seat: int) -> bool:
@@ -34,7 +33,7 @@ def can_plan(match: Match, table: Table, seat: int) -> bool:
 
 def plan_button(match: Match) -> Button:
     """The button below a player's own panel, while others are asked."""
-    return button("Plan my next turn", Press("plan", match.id))
+    return button(say("plans.button"), Press("plan", match.id))
 
 
 def make_plan(
@@ -43,20 +42,21 @@ def make_plan(
     """The plan of a seat, and what can be chosen next, to which `walk` leads; `why` comes first, as in all panels."""
     words, plan = Words(match.game, [*match.names], table.game.numbers()), stored.plan
     asked = any(ask.seat == stored.seat for ask in table.waiting())
-    told = [f"{tell_game(match, stored.seat, place)} · Your plan", *([tell_plan(plan, words)] if plan else [])]
+    head = f"{tell_game(match, stored.seat, place)} · {say('plans.title')}"
+    told = [head, *([tell_plan(plan, words)] if plan else [])]
     rows: list[Row] = []
     if asked:
         why = why if plan else ""  # for what is told below says why nothing can be planned
-        told.append("The table waits for you just now: choose here. You can plan again when you have chosen.")
-        rows.append(Row(button("Choose now", Press("open", match.id), discord.ButtonStyle.primary)))
+        told.append(say("plans.asked"))
+        rows.append(Row(button(say("plans.choose"), Press("open", match.id), discord.ButtonStyle.primary)))
     elif plan and plan.lit and not (plan.computer or plan.whatever):
-        told.append("Something new has come to light since you planned, so it will not choose. Delete it to plan anew.")
+        told.append(say("plans.lit"))
     elif walk and walk.ask():
         rows += make_menus(match, stored, walk, words)
         told += tell_walk(walk, plan, words) if rows else []
     elif not plan:
-        told.append("You will not be asked again in this game.")
-    told.append(f"-# {ALONE}")
+        told.append(say("plans.never"))
+    told.append(f"-# {say('plans.alone')}")
     return note(
         "\n".join(filter(None, (told[0], why, *told[1:]))), *rows, *make_controls(match, stored, walk, asked=asked)
     )
@@ -65,7 +65,8 @@ def make_plan(
 def tell_plan(plan: Plan, words: Words) -> str:
     """What is chosen, and what if that is not possible."""
     lines = [f"**{tell_line(line, words)}**" for line in plan.lines]
-    return f"Planned: {', else '.join((*lines, COMPUTER if plan.computer else 'ask me'))}."
+    last = say("plans.computer" if plan.computer else "plans.ask_me")
+    return say("plans.planned", lines=Marked(", else ".join([*lines, last])))
 
 
 def tell_line(line: Line, words: Words) -> str:
@@ -83,10 +84,11 @@ def tell_walk(walk: Walk, plan: Plan | None, words: Words) -> Iterator[str]:
     """What can be chosen next."""
     ask = walk.ask()
     assert ask is not None
-    when = "And then" if walk.line else "If that's not possible" if plan else "When it's my turn, take …"
-    yield f"{when}\n-# {words.ask(ask)}" if not plan else f"{when}: {words.ask(ask)}"
+    when = say("plans.next" if walk.line else "plans.otherwise" if plan else "plans.first")
+    question = Marked(words.ask(ask))
+    yield say("plans.asked_for", when=when, question=question) if plan else f"{when}\n-# {question}"
     if walk.is_lit:
-        yield f"-# {SURELY_LIT}"
+        yield f"-# {say('plans.surely_lit')}"
 
 
 def make_menus(match: Match, stored: StoredPlan, walk: Walk, words: Words) -> Iterator[Row]:
@@ -122,7 +124,7 @@ def tell_often(times: int, worlds: int) -> str | None:
     if times == worlds:
         return None
     tenths = round(10 * times / worlds)
-    return f"possible about {tenths} time{'s' if tenths > 1 else ''} in 10" if tenths else "seldom possible"
+    return say("plans.often", n=tenths) if tenths else say("plans.seldom")
 
 
 def make_controls(match: Match, stored: StoredPlan, walk: Walk | None, *, asked: bool) -> Iterator[Row]:
@@ -133,24 +135,25 @@ def make_controls(match: Match, stored: StoredPlan, walk: Walk | None, *, asked:
         return Press("replan", match.id, arg=f"{stored.step}.{what}")
 
     if not asked and not (plan and (plan.computer or plan.begun)) and (plan or walk):
-        buttons.append(button(f"{'Else w' if plan else 'W'}{COMPUTER[1:]}", press("computer")))
+        buttons.append(button(say("plans.else_computer" if plan else "plans.take_computer"), press("computer")))
     if plan:
-        buttons.append(button("Delete", press("drop"), discord.ButtonStyle.danger))
+        buttons.append(button(say("plans.delete"), press("drop"), discord.ButtonStyle.danger))
     if buttons:
         yield Row(*buttons)
 
 
 def tell_planned(choices: Sequence[Choice], words: Words) -> str:
     """What a plan has chosen in a turn that goes on."""
-    chosen = [f"**{escape_markdown(name_wish(Wish(choice.what, choice.option), words))}**" for choice in choices]
-    return f"Your plan chose {join_words(chosen)}." if chosen else ""
+    chosen = [bold(name_wish(Wish(choice.what, choice.option), words)) for choice in choices]
+    return say("plans.chose", options=chosen) if chosen else ""
 
 
 def tell_verdict(verdict: Verdict, ask: Decision | None, words: Words) -> str:
     """What there is to say about a plan to its owner, who is asked just now; nothing while it waits for its time."""
     if verdict.acts and ask is not None:
-        chosen = escape_markdown(words.option(ask, verdict.option)) if verdict.option is not None else COMPUTER
-        return f"Your plan is about to choose **{chosen}** for you. You can still choose yourself."
-    reasons = {NEWS: "something new came to light", NOTHING: "none of it is possible"}
-    why = reasons.get(verdict.void, "this question isn't in it")
-    return f"Your plan didn't act: {why}. Your turn." if verdict.void else ""
+        chosen = words.option(ask, verdict.option) if verdict.option is not None else say("plans.computer")
+        return say("plans.about_to", option=bold(chosen))
+    if not verdict.void:
+        return ""
+    why = say(f"plans.why.{VOID.get(verdict.void, 'other_question')}")
+    return say("plans.did_nothing", why=why)

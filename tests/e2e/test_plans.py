@@ -148,7 +148,7 @@ async def test_who_is_asked_while_planning_chooses_there(sandbox: Sandbox, bot: 
     custom_id, [value, *_] = find_menu(shown)
     await play_until_asked(party, other)
     shown = told(await other.select(shown, value, custom_id))
-    assert "The table waits for you just now: choose here." in shown.text
+    assert "The table waits for you now: choose here." in shown.text
     assert "has changed" not in shown.text
     panel = told(await other.click(shown, "Choose now"))
     assert "Which counter do you play?" in str(panel.json)
