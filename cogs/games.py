@@ -17,6 +17,7 @@ from cogs.panels.games import find_next, make_games
 from cogs.panels.settings import Guess
 from cogs.panels.ui import Panel
 from cogs.telling.own_games import OwnGames
+from cogs.words import say
 from store import Store
 
 
@@ -67,6 +68,6 @@ class Games(commands.Cog):
         self.private_answers.leave(press.match, interaction.user.id)
         following = find_next(games, press.match)
         if following is None or following.table is None:
-            await edit_pressed(interaction, make_games(games, why="No other game waits for you now."))
+            await edit_pressed(interaction, make_games(games, why=say("games.no_other")))
         else:
             await self.responses.show_here(interaction, following.match, following.table)

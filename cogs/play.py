@@ -34,7 +34,6 @@ from engine.games import GAMES
 from store import NOBODY, ChannelTaken, Match, Pace, Seat, Store
 
 TOO_MANY_THREADS = 160006
-ELSEWHERE = "Type /play in another channel."
 
 
 @dataclass(eq=False, repr=False)
@@ -101,7 +100,7 @@ class Play(commands.Cog):
         if 1 + computers + len(invited) > most:
             raise Refusal(say("commands.play.full", title=facts(game).title, most=most))
         if begin and 1 + computers < least:
-            raise Refusal(f"{explain_too_few(game)} To begin at once, let computers play, too.")
+            raise Refusal(f"{explain_too_few(game)} {say('commands.play.at_once')}")
         await self.whereabouts.require_place(interaction)
         await self.seating.note_handle(interaction.user)
         await self.open(
@@ -189,7 +188,7 @@ class Play(commands.Cog):
             await self.boards.mark_outdated(match.id, posted)
             self.refresher.refresh(match.id)
         threads = (await self.store.servers.get(match.guild)).threads
-        instead = suggest_place(interaction.channel) if threads else ELSEWHERE
+        instead = suggest_place(interaction.channel) if threads else say("places.elsewhere")
         await reply(interaction, tell_occupied(match, posted, game, computers, USUAL, instead, way))
 
     async def press_play(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
@@ -290,8 +289,8 @@ def suggest_place(channel: object) -> str:
     if find_parent(channel):
         return ""
     if isinstance(channel, discord.Thread) and isinstance(channel.parent, discord.ForumChannel):
-        return "Open a new post in this forum, and type /play there."
-    return ELSEWHERE
+        return say("places.forum")
+    return say("places.elsewhere")
 
 
 def seat_again(old: Match, user: int) -> list[Seat]:

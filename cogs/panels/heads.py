@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from cogs.panels.names import clean_name, escape_markdown, join_words, sign_computer
+from cogs.words import Marked, say
 from store import Match
 
 
@@ -40,5 +41,5 @@ def list_opponents(match: Match, *seats: int | None) -> list[str]:
 def tell_place(place: Place) -> str:
     """The server, the channel, which Discord shows by its name, and a link to the board."""
     where = escape_markdown(clean_name(place.server)) + (f" <#{place.channel}>" if place.channel else "")
-    link = f"[to the board]({place.url})" if place.url else ""
+    link = say("places.board", url=Marked(place.url)) if place.url else ""
     return " · ".join(filter(None, (where.strip(), link)))

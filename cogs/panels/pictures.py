@@ -15,6 +15,7 @@ from weakref import WeakSet
 from PIL import Image
 
 from cogs.panels.names import list_handles
+from cogs.words import say
 from engine.catalog import facts
 from engine.course import Course
 from engine.game import Game
@@ -175,7 +176,7 @@ async def try_first(game: str) -> None:
 
 def show_sample(game: str) -> Picture:
     """The board of a game that has been played for a while by chance, for who does not know it."""
-    return show_board(_play_sample(game), game)._replace(alt=f"The board of {facts(game).title} during a game.")
+    return show_board(_play_sample(game), game)._replace(alt=say("games.sample", game=facts(game).title))
 
 
 @cache

@@ -5,6 +5,7 @@ from cogs.panels.heads import tell_game
 from cogs.panels.names import escape_markdown
 from cogs.panels.pictures import Picture
 from cogs.panels.ui import Panel, Row, button, lay_out
+from cogs.words import Marked, say
 from engine.game import Game
 from engine.kept import tell_kept
 from store import Match
@@ -13,11 +14,13 @@ from store import Match
 def make_replay(match: Match, gif: bytes, steps: int, frames: int) -> Panel:
     """The moving picture in the channel of the game; it has fewer `frames` than a long game has `steps`."""
     thinned = frames <= steps
-    turns = f"{frames - 1} of its {steps} turns" if thinned else f"{steps} turns"
-    alt = f"{match.label} once more, from the beginning to the end, in {turns}; Replay shows each by itself."
+    game, turns = Marked(match.label), frames - 1
+    alt = say("games.replay.alt", game=game, all=steps)
+    if thinned:
+        alt = say("games.replay.alt_leaps", game=game, turns=turns, all=steps)
     picture = Picture(f"replay-{match.id}.gif", alt, lambda: gif)
-    rest = f"\n-# {turns.capitalize()}: a long game is shown in leaps. *Replay* shows each turn by itself."
-    return lay_out(f"{tell_game(match)} · The replay{rest if thinned else ''}", picture)
+    rest = f"\n-# {say('games.replay.leaps', turns=turns, all=steps)}" if thinned else ""
+    return lay_out(f"{tell_game(match)} · {say('games.replay.title')}{rest}", picture)
 
 
 def make_step(match: Match, url: str | None, picture: Picture, said: str, number: int, steps: int, game: Game) -> Panel:
@@ -25,15 +28,16 @@ def make_step(match: Match, url: str | None, picture: Picture, said: str, number
 
     `url` leads to the moving picture, if it is posted.
     """
-    where = f"turn {number} of {steps}" if number else "the beginning"
-    replay = f"[The replay]({url})" if url else "The replay"
+    where = say("games.replay.step", n=number, all=steps) if number else say("games.replay.begin")
+    replay = say("games.replay.link", url=Marked(url)) if url else say("games.replay.title")
     lines = [f"{tell_game(match)} · {replay}, {where}", *([f"> {escape_markdown(said)}"] if said else [])]
     held = [tell_kept(game, seat) for seat in range(game.seats)]
-    lines += [f"-# {escape_markdown(match.names[seat])} holds {kept}." for seat, kept in enumerate(held) if kept]
+    kept = [(name, Marked(things)) for name, things in zip(match.names, held, strict=True) if things]
+    lines += [f"-# {say('games.replay.holds', name=name, things=things)}" for name, things in kept]
     row = Row(
-        button("First", Press("step", match.id, 0, arg="first"), disabled=number == 0),
-        button("Back", Press("step", match.id, max(0, number - 1), arg="back"), disabled=number == 0),
-        button("Next", Press("step", match.id, number + 1, arg="next"), disabled=number == steps),
-        button("Last", Press("step", match.id, steps, arg="last"), disabled=number == steps),
+        button(say("games.replay.first"), Press("step", match.id, 0, arg="first"), disabled=number == 0),
+        button(say("games.replay.back"), Press("step", match.id, max(0, number - 1), arg="back"), disabled=number == 0),
+        button(say("buttons.next"), Press("step", match.id, number + 1, arg="next"), disabled=number == steps),
+        button(say("games.replay.last"), Press("step", match.id, steps, arg="last"), disabled=number == steps),
     )
     return lay_out(*lines, picture, row)

@@ -7,6 +7,7 @@ import discord
 from cogs.panels.custom_ids import Press
 from cogs.panels.offers import BUTTON_LABEL
 from cogs.panels.ui import Panel, Row, button, note
+from cogs.words import Marked, say
 from engine.catalog import facts
 
 FOLDERS = [Path(__file__).parents[2] / "docs" / "rules"]  # searched in this order
@@ -29,7 +30,7 @@ def read_chapters(game: str) -> list[tuple[str, str]]:
 def tell_primer(game: str) -> list[str]:
     """What one wants and what a turn is, in small print, for who has never played the game."""
     goal, turn = facts(game).primer
-    return [f"-# **New to you?** {goal}", f"-# {turn}"]
+    return [f"-# {say('games.primer', goal=Marked(goal))}", f"-# {turn}"]
 
 
 def make_page(game: str, number: int) -> Panel:

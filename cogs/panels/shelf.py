@@ -6,10 +6,9 @@ from discord import ui
 from cogs.panels.custom_ids import Press
 from cogs.panels.pictures import show_sample
 from cogs.panels.ui import Panel, button, lay_out, make_rows
+from cogs.words import say
 from engine.catalog import facts
 from engine.games import GAMES
-
-QUESTION = "**Which game?** A press opens a table here. The shortest comes first."
 
 Card = ui.Section[ui.LayoutView]
 
@@ -25,7 +24,7 @@ def make_shelf() -> Panel:
     samples = [show_sample(game) for game in games]
     cards = [make_card(game, sample.url, sample.alt) for game, sample in zip(games, samples, strict=True)]
     buttons = [button(facts(game).title, Press("play", arg=game), discord.ButtonStyle.primary) for game in games]
-    return lay_out(QUESTION, *cards, *make_rows(buttons))._replace(pictures=tuple(samples))
+    return lay_out(say("games.shelf"), *cards, *make_rows(buttons))._replace(pictures=tuple(samples))
 
 
 def make_card(game: str, url: str, alt: str) -> Card:

@@ -7,6 +7,7 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.names import escape_markdown
 from cogs.panels.ui import Panel, Row, button, lay_out, note
+from cogs.words import say
 from store import Match
 
 LINES = 20  # on a page
@@ -17,20 +18,24 @@ def make_story(match: Match, lines: Sequence[str], number: int | None) -> Panel:
     pages = split_pages([f"> {escape_markdown(line)}" for line in lines])
     newest = len(pages) - 1
     number = newest if number is None else min(number, newest)
-    head = f"{tell_game(match)} · Story"
+    title = say("games.story.page", page=number + 1, pages=len(pages)) if newest else say("games.story.title")
+    head = f"{tell_game(match)} · {title}"
     if not lines:
-        return note(f"{head}\nNothing has happened yet.")
-    where = f", page {number + 1} of {len(pages)}" if newest else ""
+        return note(f"{head}\n{say('games.story.nothing')}")
     first, last = number == 0, number == newest
     turning = [
-        button("First", Press("browse", match.id, 0, arg="first"), disabled=first),
-        button("Earlier", Press("browse", match.id, max(0, number - 1), arg="earlier"), disabled=first),
-        button("Later", Press("browse", match.id, number + 1, arg="later"), disabled=last),
-        button("Newest", Press("browse", match.id, newest, arg="newest"), disabled=last and match.status != "running"),
+        button(say("games.replay.first"), Press("browse", match.id, 0, arg="first"), disabled=first),
+        button(say("buttons.earlier"), Press("browse", match.id, max(0, number - 1), arg="earlier"), disabled=first),
+        button(say("buttons.later"), Press("browse", match.id, number + 1, arg="later"), disabled=last),
+        button(
+            say("games.story.newest"),
+            Press("browse", match.id, newest, arg="newest"),
+            disabled=last and match.status != "running",
+        ),
     ]
     buttons = turning if newest or match.status == "running" else []
-    buttons += [button("Replay", Press("replay", match.id))] if match.ended else []
-    return lay_out(head + where, *pages[number], *([Row(*buttons)] if buttons else []))
+    buttons += [button(say("buttons.replay"), Press("replay", match.id))] if match.ended else []
+    return lay_out(head, *pages[number], *([Row(*buttons)] if buttons else []))
 
 
 def split_pages(lines: Sequence[str]) -> list[list[str]]:

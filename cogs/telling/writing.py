@@ -32,8 +32,6 @@ from engine.table import Table
 from engine.words import Words
 from store import Match, Posted, Store
 
-STORY_ON_BOARD = "*Story* on the board"
-
 
 @dataclass(eq=False, repr=False)
 class Writer:
@@ -166,7 +164,7 @@ async def tell_missed(store: Store, match: Match, table: Table, seats: tuple[int
     What one person has missed, and only what all know; where several are called, nothing.
     """
     recap = await _recall(store, match, table, seats[0], reader=None) if len(seats) == 1 else None
-    return "".join(f"\n{line}" for line in tell_recap(recap, STORY_ON_BOARD))
+    return "".join(f"\n{line}" for line in tell_recap(recap, say("games.story_on_board")))
 
 
 async def _recall(store: Store, match: Match, table: Table, seat: int, reader: int | None) -> Recap | None:
