@@ -16,7 +16,7 @@ UNREAD = re.compile(r"(log|logging|re)\.|TypeVar|NamedTuple")  # calls whose str
 SENTENCE = re.compile(r"[A-Za-z]{2,}[a-z'’,.:]* +[A-Za-z]{2,}")  # two words at least
 LONGEST = 140  # characters of a refusal
 DESCRIPTION = 55  # characters of the list of commands that a phone shows
-LEFT =   # strings of two words or more in the code of cogs; the number may only fall
+LEFT = 87  # strings of two words or more in the code of cogs; the number may only fall
 
 
 def list_keys(table: dict[str, object], path: str) -> Iterator[str]:
