@@ -62,7 +62,7 @@ async def test_who_says_no_is_told_alone_and_others_may_sit_there(sandbox: Sandb
     answer = (await ben.click(message, "No, thanks")).message
     assert answer is not None
     assert answer.only_you
-    assert "Nobody is told that you have said no" in answer.text
+    assert "nobody is told that you have said no" in answer.text
     await ada.until(lambda: "**Ben** has not come; others may sit there." in lobby(ada))
     await cleo.until(lambda: (now := invitation(cleo)) and f"<@{ben.id}>" not in now.text)
     assert f"<@{cleo.id}>" in (await cleo.read("games", INVITED)).text

@@ -150,7 +150,7 @@ async def test_of_several_games_one_says_which_is_to_go_on(sandbox: Sandbox, bot
     assert "\n* **Tower Up #1** with Ben\n* **Castle Builders #2** with Swift ●●○\n" in text
     asked = (await ada.command("parlour", "table board")).message
     assert asked is not None
-    assert "Which one is to go on here?" in asked.text
+    assert "Which one goes on here?" in asked.text
     done = await ada.click(asked, "Tower Up #1 with Ben")
     assert done.message is not None
     assert "**Tower Up #1** goes on here." in done.message.text

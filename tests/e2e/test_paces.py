@@ -32,7 +32,7 @@ async def test_the_pace_is_said_before_anybody_joins_and_can_be_chosen_in_the_lo
     assert table is not None
     await ada.select(table, "24h", next(i for i in ids(table) if ":pace:" in i))
     await ben.until(lambda: "24 hours a turn" in ben.messages("games")[-1].text)
-    assert "after three in a row, it plays on" in ben.messages("games")[-1].text
+    assert "after 3 in a row, it plays on" in ben.messages("games")[-1].text
     unknown = await ada.select(table, "daily 20", next(i for i in ids(table) if ":pace:" in i))
     assert unknown.message is not None
     assert "Your time zone isn't set" in unknown.message.text
