@@ -88,7 +88,7 @@ class Look(commands.Cog):
     async def press_more(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button More… of a board; who presses it is not offered to have the own turn played."""
         match, table = await self.matches.load(press.match)
-        absent = await self.silence.look(match, table) - {match.seat_of(interaction.user.id)}
+        absent = self.silence.find_silent(match, table) - {match.seat_of(interaction.user.id)}
         await reply(interaction, make_more(replace(await self.clocks.look_at(match, table), absent=absent)))
 
     async def press_own_more(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:

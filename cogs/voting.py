@@ -98,7 +98,7 @@ class Voting(commands.Cog):
         async with self.responses.changing(interaction, match.id):
             if alone:
                 await self.matches.stop(match.id, user)
-                await reply(interaction, say("votes.over", game=Marked(tell_game(match))))
+                await reply(interaction, say("votes.stop.done", game=Marked(tell_game(match))))
                 return
             match, table = await self.matches.load_running(match.id)
             verdict = await self.silence.agree(match, table, vote.what, user, asked=vote.at)
@@ -144,7 +144,7 @@ class Voting(commands.Cog):
             raise Refusal(say("commands.vote.end_alone", game=match.label))
         async with self.responses.changing(interaction, match.id):
             await self.matches.stop(match.id, interaction.user.id)
-            await edit_pressed(interaction, note(say("votes.over", game=Marked(tell_game(match)))))
+            await edit_pressed(interaction, note(say("votes.stop.done", game=Marked(tell_game(match)))))
 
     async def press_resume(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Go on now."""

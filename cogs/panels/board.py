@@ -27,6 +27,7 @@ from cogs.panels.ui import (
     make_rows,
     name_own_panel,
     note,
+    wake_button,
 )
 from cogs.words import Marked, bold, moment, say
 from engine.catalog import facts
@@ -84,7 +85,7 @@ def make_sleeping(now: Standing) -> Panel:
         f"{tell_game(match)} · {say('board.asleep')} {say('board.go_on')}",
         pictures.show_board(scene, name_pictures(match, table)),
         Row(
-            button(say("buttons.wake"), Press("wake", match.id)),
+            wake_button(match),
             button(say("buttons.rules"), Press("rules", match.id)),
         ),
     )

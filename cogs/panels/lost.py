@@ -50,7 +50,7 @@ def tell_lost(matches: Sequence[Match], user: int, why: str) -> str:
 def name_with_others(match: Match, user: int) -> str:
     """A game with the others at its table, who tell it from another of the same."""
     names = [Marked(name) for seat, name in enumerate(match.names) if seat != match.seat_of(user)]
-    return say("places.named", game=Marked(match.label), names=names) if names else match.label
+    return say("games.named", game=Marked(match.label), names=names) if names else match.label
 
 
 def tell_moved(match: Match, user: int, server: str) -> str:

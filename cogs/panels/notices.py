@@ -11,7 +11,7 @@ from cogs.panels.heads import HERE, Place, list_opponents, tell_game, tell_oppon
 from cogs.panels.invitations import announce_table, make_answers, name_inviter, tell_kept
 from cogs.panels.names import escape_markdown, join_words
 from cogs.panels.seats import tell_displaced
-from cogs.panels.ui import Button, Notice, Row, button
+from cogs.panels.ui import Notice, Row, button, wake_button
 from cogs.words import Marked, bold, say
 from engine.table import Table
 from store import Displaced, Invitation, Match
@@ -106,16 +106,11 @@ def tell_end(match: Match, table: Table | None, seat: int, place: Place) -> Noti
     """A game has ended, for who has not seen it: who won, the own place, and the ways to look at it once more."""
     where, game = f"\n{tell_place(place)}" if place != HERE else "", bold(match.label)
     if match.status == "asleep":
-        return Notice(f"{say('notices.end.asleep', game=game)}{where}", (Row(make_wake(match)),))
+        return Notice(f"{say('notices.end.asleep', game=game)}{where}", (Row(wake_button(match)),))
     if table is None:
         return Notice(f"{say('notices.end.closed', game=game)}{where}")
     again = button(say("buttons.again"), Press("again", match.id))
     return Notice(f"{tell_result(match, table, seat)}{where}", (Row(*look_back(match), again),))
-
-
-def make_wake(match: Match) -> Button:
-    """The button that wakes a game that sleeps."""
-    return button(say("buttons.wake"), Press("wake", match.id))
 
 
 def tell_result(match: Match, table: Table, seat: int) -> str:
@@ -150,7 +145,7 @@ def call_to_end(match: Match, table: Table | None, users: Collection[int], url: 
     """The same in the channel, for several; the board has the buttons, unless none could be posted."""
     who, game = " ".join(f"<@{user}>" for user in users), link_game(match, url)
     if match.status == "asleep":
-        return Notice(f"{who} {say('notices.end.asleep', game=game)}", (Row(make_wake(match)),))
+        return Notice(f"{who} {say('notices.end.asleep', game=game)}", (Row(wake_button(match)),))
     if table is None:
         return Notice(f"{who} {say('notices.end.closed', game=bold(match.label))}")
     if match.status != "over":

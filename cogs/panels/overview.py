@@ -3,9 +3,9 @@
 from cogs.panels.absences import sign_away, tell_pause
 from cogs.panels.board import look_back, offer_turns, tell_outcome
 from cogs.panels.heads import HERE, Place, tell_game
-from cogs.panels.lobby import tell_strength
+from cogs.panels.lobby import tell_strength, tell_terms
 from cogs.panels.names import escape_markdown, sign_computer, tell_player
-from cogs.panels.paces import tell_pace, tell_times
+from cogs.panels.paces import tell_times
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, Row, note
 from cogs.words import Marked, moment, say
@@ -52,10 +52,7 @@ def tell_overview(now: Standing, seat: int | None = None, place: Place = HERE) -
         who = f"{escape_markdown(match.names[n])}{sign_computer(match, n)}{tell_strength(match, n)}"
         number = f"{placed[n]}\\." if placed else f"{n + 1}."  # places may be shared, so that they are no list
         lines.append(f"{number} {who}{score}{sign_away(now, n)}")
-    for name, option in match.options.items():
-        lines.append(f"-# {about.name_option(name, option)}. {about.explain_option(name, option)}")
-    if match.pace:
-        lines.append(f"-# {tell_pace(match.pace)}")
+    lines += [f"-# {told}" for told in tell_terms(match)]
     if match.promise:
         lines.append(f"-# {say('board.overview.seal', seal=match.promise)}")
     return "\n".join(lines)

@@ -18,7 +18,7 @@ from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import standin_button, tell_replaced
 from cogs.panels.rulebook import tell_primer
 from cogs.panels.standing import Standing
-from cogs.panels.ui import Button, Panel, Row, button, lay_out, leave_out, make_rows, note
+from cogs.panels.ui import Button, Panel, Row, button, lay_out, leave_out, make_rows, note, wake_button
 from cogs.words import Marked, bold, say
 from engine.form import has_form
 from engine.game import Decision
@@ -80,7 +80,7 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
 def make_absent(now: Standing, seat: int, reader: Reader) -> Panel:
     """What is read by who has left a game that goes on, or by the players of one that sleeps."""
     match, told = now.match, str(say("board.asleep"))
-    back = button(say("buttons.wake"), Press("wake", match.id))
+    back = wake_button(match)
     if match.status == "running":
         told = tell_replaced(match, seat) if match.seats[seat].replaced else say("board.own.left")
         back = button(say("buttons.back"), Press("return", match.id))

@@ -147,6 +147,11 @@ def button(
     return ui.Button(label=label, style=style, custom_id=press.custom_id, disabled=disabled)
 
 
+def wake_button(match: Match) -> Button:
+    """The button that wakes a game that sleeps."""
+    return button(say("buttons.wake"), Press("wake", match.id))
+
+
 def make_rows(buttons: Iterable[Button]) -> list[Row]:
     """Buttons in as few rows as Discord takes; a phone breaks a row that is too long for it."""
     every = [*buttons]
