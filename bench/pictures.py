@@ -46,7 +46,7 @@ def draw(game: str, seed: str) -> tuple[Image.Image, Image.Image]:
     moments = [Moment.of(table.started()) for table in tables if not table.choices] + [Moment.of(tables[-1].game)]
     course = Course(tuple(moments))
     if course.turning is not None and (leader := moments[-1].leader) is not None:
-        ends = [one for one, after in zip(tables, [*tables[1:], None], strict=True) if not after or not after.choices]
+        ends = [table.before for table in tables if table.before and not table.choices] + [tables[-1]]
         course = Course(tuple(moments), tell_turn(ends[course.turning], leader, names))
     scenes = [Scene.of(table, None, names) for table in (tables[round(len(tables) * MIDDLE)], tables[-1])]
     return painter.board(scenes[0]), poster(scenes[1], course, painter.badges[: len(names)], painter.hero)

@@ -202,7 +202,8 @@ def _course(im: Image.Image, scene: Scene, course: Course, badges: Sequence[Badg
 def tell_turning(scene: Scene, course: Course) -> str:
     """The turn that decided, and what was done in it, as much of it as has room."""
     if course.turning is None:
-        return "Nobody leads at the end: the first share the win."
+        tied = scene.places.count(1) == 1
+        return "Equal at the end: a tie-break decided." if tied else "Nobody leads at the end: the first share the win."
     done = clean_sentence(course.done, scene.names, 200)
     done, room = done.partition(": ")[2] or done, WIDTH - 14 - PLOT[0] + 18
     for stop in ("; ", ", ", " …"):
