@@ -6,6 +6,7 @@ lines of its log, and of the first the state in which the seat left it.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.codec import told
 from engine.game import Game
@@ -15,20 +16,27 @@ from engine.words import Words
 
 MOST = 5  # lines
 ROOM = 90  # characters of a line, without the name
+BRIEF = (76, 38)  # characters of a line, with the name, where there is little room: two lines of a phone, or one
+
+
+class Telling(NamedTuple):
+    """What each player did, as "Ann: draws a card", the oldest first; and how many lines of the log that leaves out."""
+
+    lines: tuple[str, ...] = ()
+    more: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Recap:
     """What a reader has missed.
 
-    `lines`: what each player did, as "Ann: draws a card", the oldest first.  `more`: how many lines of the log had no
-    room in them.  `left`: the game as it was when the seat had chosen; what may be seen of it, a scene says.  `begun`:
-    whether the seat had not chosen at all, so that all this is since the game began.  `plan`: a sentence on the seat's
-    own plan, if there is something to say.  `new`: the reader has never played a turn of such a game.
+    `tellings`: the same in full, and ever briefer.  `left`: the game as it was when the seat had chosen; what may
+    be seen of it, a scene says.  `begun`: whether the seat had not chosen at all, so that all this is since the game
+    began.  `plan`: a sentence on the seat's own plan, if there is something to say.  `new`: the reader has never played
+    a turn of such a game.
     """
 
-    lines: tuple[str, ...]
-    more: int
+    tellings: tuple[Telling, ...]
     left: Game
     begun: bool
     plan: str = ""
@@ -73,16 +81,22 @@ class Recapper:
         """What has happened in the turns that were read, of which there must be one."""
         assert self._left is not None
         turns = [[deed] for deed in self._deeds if deed.seat is not None]
-        if len(turns) > MOST:
-            players = dict.fromkeys(deed.player for [deed] in turns)
-            turns = [[deed for [deed] in turns if deed.player == player] for player in players]
-        lines, telling = [], 0
+        players = dict.fromkeys(deed.player for [deed] in turns)
+        grouped = [[deed for [deed] in turns if deed.player == player] for player in players]
+        full = self._tell(grouped if len(turns) > MOST else turns)
+        return Recap((full, *(self._tell(grouped, room) for room in BRIEF)), self._left, self._begun)
+
+    def _tell(self, turns: Sequence[Sequence[Deed]], room: int | None = None) -> Telling:
+        """Each of these in one line, of so many characters or of `ROOM` beside the name."""
+        assert self._left is not None
+        lines, told_of = list[str](), 0
         for several in turns[:MOST]:
-            count = f"({len(several)} turns) " if len(several) > 1 else ""
-            done = [line for deed in several for line in deed.lines]
-            said, number = Words(self._left.name, several[0].names).short(done, ROOM - len(count), self.reader)
             own = self._planned and several[0].seat == self.reader
-            lines.append(f"{'Your plan' if own else several[0].name}: {count}{said}")
-            telling += number
-        more = sum(len(deed.lines) for deed in self._deeds) - telling
-        return Recap(tuple(lines), more, self._left, self._begun)
+            count = f" ({len(several)} turns)" if len(several) > 1 else ""
+            head = f"{'Your plan' if own else several[0].name}:{count} "
+            done = [line for deed in several for line in deed.lines]
+            left = room - len(head) if room else ROOM - len(count)
+            said, number = Words(self._left.name, several[0].names).short(done, left, self.reader)
+            lines.append(head + said)
+            told_of += number
+        return Telling(tuple(lines), sum(len(deed.lines) for deed in self._deeds) - told_of)

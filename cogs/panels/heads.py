@@ -26,6 +26,13 @@ def tell_game(match: Match, seat: int | None = None, place: Place = HERE) -> str
     return " · ".join(filter(None, (f"**{match.label}**{tell_opponents(match, seat)}", tell_place(place))))
 
 
+def name_game(match: Match, place: Place) -> str:
+    """The game with its number, which leads to its board from elsewhere, and where that is: a server, or a channel."""
+    called = f"[{match.label}]({place.url})" if place.url else match.label
+    channel = f"<#{place.channel}>" if place.channel else ""
+    return " · ".join(filter(None, (f"**{called}**", escape_markdown(clean_name(place.server)) or channel)))
+
+
 def tell_opponents(match: Match, *seats: int | None) -> str:
     """With whom these `seats` play, with a space before it; nothing for who does not play, or is alone."""
     others = [seat for seat in range(len(match.seats)) if seat not in seats]

@@ -8,7 +8,6 @@ from discord import ui
 
 from cogs.panels import phone
 from cogs.panels.custom_ids import Press
-from cogs.panels.names import escape_markdown
 from cogs.panels.offers import (
     DOES,
     OPTION_LABEL,
@@ -22,7 +21,7 @@ from cogs.panels.offers import (
 from cogs.panels.phone import Item, split_rows
 from cogs.panels.ui import Block, fix
 from cogs.panels.unfolding import unfold
-from cogs.words import Marked, moment, say
+from cogs.words import moment, say
 from deadlines import SOLE
 from engine.data import FINISH, IDLE
 from engine.game import Decision
@@ -31,7 +30,6 @@ from engine.words import Words
 from store import Match
 
 PLACEHOLDER = 150
-NAMED_IN_SENTENCE = 2  # options that are named in a sentence on several
 STYLES = {"": discord.ButtonStyle.primary, IDLE: discord.ButtonStyle.secondary, FINISH: discord.ButtonStyle.success}
 
 
@@ -46,6 +44,7 @@ def ask(match: Match, table: Table, decision: Decision | None, question: str = "
         offers = unfold(table, decision, words, room - phone.HINT)
         if hint := warn(match, table, decision, offers):
             menu.append(ui.TextDisplay(f"-# {hint}"))
+            offers = [offer._replace(final=False) for offer in offers]
         menu.extend(make_menu(match, table, decision, offers, words, room - phone.measure(menu)))
         return menu
 
@@ -113,7 +112,7 @@ def make_select(
 
 def describe(offer: Offer) -> str:
     """The effect as the second line of an option in a menu, as much of it as has room."""
-    text = capitalise(DOES.join(offer.effect))
+    text = capitalise(DOES.join(offer.says))
     return text if len(text) <= OPTION_LABEL else f"{text[: OPTION_LABEL - 1].rpartition(DOES)[0] or text[:99]}…"
 
 
@@ -131,17 +130,12 @@ def is_placeholder(question: str, menu: Sequence[Item]) -> bool:
 
 
 def warn(match: Match, table: Table, decision: Decision, offers: Sequence[Offer]) -> str:
-    """Which choices cannot be taken back, as a sentence or an empty one; when an only option is taken by itself."""
+    """That no choice can be taken back, or whose; when an only option is taken by itself.  Empty where none of that is
+    so, or where options differ in it and say so themselves."""
     if table.sole():
         return say("board.final.by_itself", when=moment(match.since + SOLE.seconds))
     if len(table.decisions) > 1:
         if [ask.seat for ask in table.waiting()] == [decision.seat]:
             return say("board.final.last")
         return say("board.final.together")
-    final, others = [one for one in offers if one.final], [one for one in offers if not one.final]
-    if not final or not others:
-        return say("board.final.all") if final else ""
-    few, told = (final, "these") if len(final) <= len(others) else (others, "others")
-    if len(few) > NAMED_IN_SENTENCE:
-        return say("board.final.some")
-    return say(f"board.final.named.{told}", options=[Marked(f"*{escape_markdown(offer.label)}*") for offer in few])
+    return say("board.final.all") if offers and all(offer.final for offer in offers) else ""

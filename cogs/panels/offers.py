@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cogs.panels.names import escape_markdown
 from cogs.panels.phone import BEYOND, EDGE, GAP, LABELS, ROOM, ROW, measure_rows, measure_text, split_rows
+from cogs.words import say
 from engine.data import FINISH, IDLE
 from engine.effects import find_effects
 from engine.foretelling import tell_effect
@@ -34,6 +35,11 @@ class Offer(NamedTuple):
     final: bool = False
     role: str = ""
 
+    @property
+    def says(self) -> tuple[str, ...]:
+        """What it does, and last that it could not be taken back."""
+        return (*self.effect, say("board.final.mark")) if self.final else self.effect
+
 
 def list_offers(table: Table, decision: Decision, words: Words) -> list[Offer]:
     """The options of a decision in words, with what each does, as `put_in_order` has them."""
@@ -58,7 +64,7 @@ def put_in_order(offers: Iterable[Offer]) -> list[Offer]:
 
 def join_effect(offer: Offer, room: int = OPTION_LABEL) -> str:
     """The label, with as much of the effect as has room."""
-    parts = [offer.label, *offer.effect]
+    parts = [offer.label, *offer.says]
     while len(parts) > 1 and len(DOES.join(parts)) > room:
         parts.pop()
     return DOES.join(parts)
@@ -95,7 +101,7 @@ def fit_on_buttons(offers: Sequence[Offer], room: int = ROOM) -> Sequence[Offer]
 
 def share_effect(offers: Sequence[Offer]) -> tuple[str, Sequence[Offer]]:
     """What all options do, as a sentence, and the options without it; "" where they differ."""
-    if len({offer.effect for offer in offers}) > 1:
+    if len({offer.says for offer in offers}) > 1:
         return "", offers
     effect = DOES.join(offers[0].effect)
     told = f"{escape_markdown(capitalise(effect))}." if effect else ""
@@ -104,7 +110,7 @@ def share_effect(offers: Sequence[Offer]) -> tuple[str, Sequence[Offer]]:
 
 def tell_effects(offers: Sequence[Offer]) -> str:
     """What each option does, in one line."""
-    told = [(offer.label, ", ".join(offer.effect)) for offer in offers if offer.effect]
+    told = [(offer.label, ", ".join(offer.says)) for offer in offers if offer.says]
     return DOES.join(f"**{escape_markdown(label)}** {escape_markdown(effect)}" for label, effect in told)
 
 

@@ -9,16 +9,29 @@ from cogs.panels.board import list_lasting, look_back, name_pictures, tell_outco
 from cogs.panels.custom_ids import Press
 from cogs.panels.forms import choose_at_once_button
 from cogs.panels.games import next_button, tell_others
-from cogs.panels.heads import HERE, Place, tell_game
+from cogs.panels.heads import HERE, Place, name_game, tell_game
 from cogs.panels.menus import ask
 from cogs.panels.news import tell_in_private
 from cogs.panels.paces import tell_own_time
 from cogs.panels.plans import can_plan, plan_button
-from cogs.panels.recaps import tell_recap
+from cogs.panels.recaps import News
 from cogs.panels.reminders import standin_button, tell_replaced
 from cogs.panels.rulebook import tell_primer
 from cogs.panels.standing import Standing
-from cogs.panels.ui import Button, Panel, Row, button, lay_out, leave_out, make_rows, note, wake_button
+from cogs.panels.ui import (
+    Block,
+    Button,
+    Panel,
+    Row,
+    button,
+    fit,
+    lay_out,
+    leave_out,
+    make_rows,
+    measure,
+    note,
+    wake_button,
+)
 from cogs.words import Marked, bold, say
 from engine.form import has_form
 from engine.game import Decision
@@ -60,19 +73,22 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
     scene = pictures.see(match, table, seat, left)
     board = find_board(now, scene, decision, reader)
     asked, answers = ask(match, table, decision, tell_what_to_do(match, table, scene))
+    shown = pictures.show_private(scene, board, f"{name_pictures(match, table)}-{seat}")
+    news = News(reader.recap, STORY)
     return lay_out(
-        *tell_head(match, seat, reader),
+        *tell_head(match, reader),
         *list_primer(match, reader),
-        *tell_recap(reader.recap, STORY),
+        news.block,
         tell_in_private(scene, None if decision else phone.HEIGHT),
         asked,
         *tell_own_absence(now, seat),
         *tell_own_time(now, seat),
-        *pictures.show_private(scene, board, f"{name_pictures(match, table)}-{seat}"),
+        *shown[:1],
+        *[fit(one, rank=3) if PAINTERS[match.game].hand_is_open else one for one in shown[1:]],
         answers,
         *tell_others(reader.others),
         *(tell_short_names(board) if board else []),
-        *make_rows(leave_out(list_buttons(now, seat, reader), Press("own_more", match.id))),
+        offer_buttons(now, seat, reader, news),
         about=name_occasion(now, seat),
     )
 
@@ -84,13 +100,13 @@ def make_absent(now: Standing, seat: int, reader: Reader) -> Panel:
     if match.status == "running":
         told = tell_replaced(match, seat) if match.seats[seat].replaced else say("board.own.left")
         back = button(say("buttons.back"), Press("return", match.id))
-    row, head = Row(back, *make_way_on(match, reader)), tell_head(match, seat, reader)
+    row, head = Row(back, *make_way_on(match, reader)), tell_head(match, reader)
     return lay_out(*head, told, *tell_others(reader.others), row, about=name_occasion(now, seat))
 
 
-def tell_head(match: Match, seat: int, reader: Reader) -> list[str]:
+def tell_head(match: Match, reader: Reader) -> list[str]:
     """Which game it is, and why the message is there."""
-    return [tell_game(match, seat, reader.place), *filter(None, [reader.why])]
+    return [name_game(match, reader.place), *filter(None, [reader.why])]
 
 
 def find_decision(now: Standing, seat: int) -> Decision | None:
@@ -104,7 +120,8 @@ def find_board(now: Standing, own: Scene, decision: Decision | None, reader: Rea
     sight; it marks what has changed since the own last choice, as `own` does.
 
     Who has never played the game, and is asked in secret, sees the hand alone.  Where the hand is a part of the board,
-    drawn in large, who is elsewhere always gets the board, and who is beside it never.
+    drawn in large, who is elsewhere always gets the board, and the hand where there is room, and who is beside it only
+    the hand.
     """
     (match, table), left = now.begun, reader.recap.left if reader.recap else None
     painter = PAINTERS[match.game]
@@ -125,7 +142,16 @@ def make_way_on(match: Match, reader: Reader) -> list[Button]:
     return [next_button(match)] if reader.others else []
 
 
-def list_buttons(now: Standing, seat: int, reader: Reader) -> Iterator[Button]:
+def offer_buttons(now: Standing, seat: int, reader: Reader, news: News) -> Block:
+    """A row of what can be done beside choosing; only when all else is laid out it is known what the news leave out."""
+
+    def fill(_: int) -> list[Row]:
+        return make_rows(leave_out(list_buttons(now, seat, reader, news), Press("own_more", now.match.id)))
+
+    return Block(fill, sum(map(measure, fill(0))), rank=5)
+
+
+def list_buttons(now: Standing, seat: int, reader: Reader, news: News) -> Iterator[Button]:
     """What can be done beside choosing, what matters most first."""
     match, decision = now.match, find_decision(now, seat)
     if reader.standin:
@@ -133,7 +159,7 @@ def list_buttons(now: Standing, seat: int, reader: Reader) -> Iterator[Button]:
     yield from make_way_on(match, reader)
     if match.ended:
         yield from look_back(match)
-    elif reader.recap and reader.recap.more:  # the text above names it, and for who is new the next one
+    elif news.more:  # the text above names it, and for who is new the next one
         yield button(say("buttons.story"), Press("story", match.id))
     if list_primer(match, reader):
         yield button(say("buttons.rules"), Press("rules", match.id))

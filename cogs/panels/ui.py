@@ -120,6 +120,11 @@ def fix(*parts: Part, height: int | None = None) -> Block:
     return Block(lambda _: parts, sum(map(measure, parts)) if height is None else height)
 
 
+def fit(part: Part, rank: int) -> Block:
+    """What is left out where it has no room."""
+    return Block(lambda room: [part] if measure(part) <= room else [], rank=rank)
+
+
 def measure(part: Part) -> int:
     """How many pixels of a phone it takes."""
     if isinstance(part, str):

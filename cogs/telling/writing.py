@@ -27,7 +27,7 @@ from cogs.panels.votes import call_to_question
 from cogs.telling.manners import Person
 from cogs.telling.matters import ENDS, INVITED, LATE, OWN_PANEL, REPLACED, SEAT, TABLE, TURN, Matter, Situation
 from cogs.words import say
-from engine.recap import Recap, Recapper
+from engine.recap import Recap, Recapper, Telling
 from engine.table import Table
 from engine.words import Words
 from store import Match, Posted, Store
@@ -154,7 +154,7 @@ async def recall(store: Store, match: Match, table: Table, seat: int) -> Recap |
     played = table.before is not None and table.before.count_until(seat, planned=True) > 0
     new = not (played or await store.history.has_played(match.seats[seat].user, match.game))
     if (said or new) and recap is None:
-        recap = Recap((), 0, table.game, begun=False)
+        recap = Recap((Telling(),), table.game, begun=False)
     return replace(recap, plan=said, new=new) if recap else None
 
 

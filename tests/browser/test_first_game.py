@@ -8,7 +8,7 @@ from cogs.panels import phone
 from cogs.panels.board import make_board
 from cogs.panels.private import Reader, make_private
 from engine.games import GAMES
-from engine.recap import Recap
+from engine.recap import Recap, Telling
 from engine.rng import Rng
 from engine.table import Table
 from sandbox.server import Sandbox
@@ -30,7 +30,7 @@ async def test_the_first_question_of_who_is_new_to_a_game_is_on_one_screen(
         for seats in GAMES[game].players:
             table = Table(GAMES[game].begin(seats, Rng("first")))
             match = replace(seat_people(game, seats), turn=1)
-            recap = Recap((), 0, table.game, begun=True, new=True)
+            recap = Recap((Telling(),), table.game, begun=True, new=True)
             own = make_private(stand(match, table), table.waiting()[0].seat, Reader(recap=recap))
             for panel, told in ((own, "New to you?"), (make_board(stand(match, table)), "")):
                 message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())

@@ -37,7 +37,7 @@ from cogs.panels.standing import Standing, TurnClock
 from cogs.panels.ui import Panel
 from cogs.panels.votes import make_vote, tell_silence
 from engine.games import GAMES
-from engine.recap import Recap
+from engine.recap import Recap, Telling
 from engine.scene import Scene
 from engine.table import Table
 from sandbox.server import Sandbox
@@ -122,7 +122,7 @@ async def make_own_panels(match: Match, table: Table) -> AsyncIterator[tuple[str
     told = make_private(stand(match, table), seat, Reader(ELSEWHERE, reminder, standin=standin))
     yield "a reminder elsewhere", told, new
     yield "the longest names", make_private(stand(rename(match), table), seat), new + RENAMED
-    newcomer = Recap((), 0, table.game, True, new=True)
+    newcomer = Recap((Telling(),), table.game, True, new=True)
     yield "a newcomer", make_private(stand(match, table), seat, Reader(recap=newcomer)), new
     others = (other for other in range(len(match.seats)) if other not in list_asked(table))
     if (idle := next(others, None)) is not None:
@@ -144,8 +144,8 @@ def measure_news(match: Match, table: Table, seat: int) -> int:
 
 
 def measure_missed(recap: Recap) -> int:
-    """How high that is which has happened since somebody's last choice."""
-    return phone.measure_text("\n".join(tell_recap(recap, STORY)))
+    """How high that is which has happened since somebody's last choice, where there is little room for it."""
+    return phone.measure_text("\n".join(tell_recap(recap, STORY, len(recap.tellings) - 1)))
 
 
 @pytest.mark.parametrize("game", GAMES)

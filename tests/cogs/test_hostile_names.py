@@ -40,6 +40,7 @@ from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats, tell_d
 from cogs.panels.story import make_story
 from cogs.panels.ui import Panel
 from cogs.panels.votes import confirm_stop, make_vote
+from engine.recap import Telling
 from engine.scene import Scene
 from engine.table import Table
 from render import PAINTERS
@@ -132,7 +133,8 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Panel | str]:
     left = replace(match, seats=(match.seats[0], replace(match.seats[1], computer="easy"), *match.seats[2:]))
     vote, seat_vote = (Vote(what, 1, {other: match.names[1]}) for what in ("stop", f"seat.1.{other}"))
     game = OwnGame(match, table, 0, place)
-    missed = replace(recap_of(table, 0, None), lines=(f"{match.names[1]}: draws", match.names[1]), more=3)
+    told = Telling((f"{match.names[1]}: draws", match.names[1]), 3)
+    missed = replace(recap_of(table, 0, None), tellings=(told,))
     made: list[Panel | str] = [
         make_present(stand(match, table), course_of(table, match.names)),
         make_private(stand(match, table), 0, Reader(place)),

@@ -2,14 +2,13 @@
 
 from discord import ui
 
-from cogs.panels.menus import describe, make_buttons, warn
+from cogs.panels.menus import ask, describe, make_buttons, warn
 from cogs.panels.offers import (
     OPTION_LABEL,
     Offer,
     fit_on_buttons,
     have_room,
     join_effect,
-    list_offers,
     put_in_order,
     tell_effects,
 )
@@ -18,7 +17,6 @@ from engine.game import Decision
 from engine.games.broadway_tower.rules import BroadwayTower
 from engine.rng import Rng
 from engine.table import Table
-from engine.words import Words
 from store import Match, Seat
 from tests.engine.positions.castle_builders import castle
 
@@ -71,13 +69,15 @@ def test_a_few_buttons_say_what_they_do_where_there_is_room() -> None:
     assert effects == {0: {2}, -100: {0}}
 
 
-def warned(hand: str) -> str:
-    """What somebody reads below a hand of Castle Builders."""
+def read(hand: str) -> list[str]:
+    """What somebody reads below a hand of Castle Builders: a sentence on all counters, and what the first does."""
     table = Table(castle("Y Y", "G", hands=hand))
-    [ask], names = table.waiting(), ("Ann", "Ben")
+    [asked], names = table.waiting(), ("Ann", "Ben")
     seats = tuple(Seat(n, name) for n, name in enumerate(names, 1))
     match = Match(1, "castle_builders", {}, 1, 2, 1, "running", seats, 1, 0, "0" * 64)
-    return warn(match, table, ask, list_offers(table, ask, Words("castle_builders", [*names])))
+    _, answers = ask(match, table, asked)
+    parts = [item for item in answers.fill(HEIGHT) if isinstance(item, ui.TextDisplay)]
+    return [line for part in parts for line in part.content.splitlines()]
 
 
 def test_a_question_in_secret_says_to_everybody_that_the_last_choice_is_final() -> None:
@@ -86,14 +86,14 @@ def test_a_question_in_secret_says_to_everybody_that_the_last_choice_is_final() 
     seats = (Seat(1, "Ann"), Seat(2, "Ben"))
     match = Match(1, "broadway_tower", {}, 1, 2, 1, "running", seats, 1, 0, "0" * 64)
     ask = table.decisions[1]
-    assert warn(match, table, ask, []) == "You can change your choice until everybody has chosen; who is last cannot."
+    assert warn(match, table, ask, []) == "The last of you to choose can't change it."
     table.choose(0, ask.what, ask.options[0])
     assert table.final(ask, ask.options[0])
-    assert warn(match, table, ask, []) == "You are the last to choose, so this cannot be changed."
+    assert warn(match, table, ask, []) == "You're the last to choose: this choice is final."
 
 
-def test_what_cannot_be_taken_back_is_named() -> None:
+def test_an_option_that_cannot_be_taken_back_says_so_where_others_can() -> None:
     """A stop counter ends the turn, for another is drawn; others are still to be placed."""
-    assert warned("stop ordinary") == "*Stop* cannot be taken back."
-    assert warned("stop stop") == "This choice cannot be taken back."
-    assert warned("ordinary ordinary") == ""
+    assert read("stop ordinary")[-1].endswith("**Stop** +0 points now, do nothing, final")
+    assert read("stop stop")[0] == "-# This choice is final."
+    assert "final" not in "".join(read("ordinary ordinary") + read("stop stop")[1:])

@@ -8,7 +8,7 @@ from cogs.panels.board import make_board
 from cogs.panels.private import Reader, make_private
 from cogs.panels.recaps import tell_recap
 from cogs.telling.writing import recall, tell_missed
-from engine.recap import Recap
+from engine.recap import Recap, Telling
 from sandbox.validation import check_message as refused
 from store import Store
 from tests.cogs.panels import labels, sent, stand, text
@@ -39,7 +39,7 @@ async def test_the_call_tells_only_what_all_may_know(store: Store) -> None:
     table.game.say("lifted", "fox", to=seat)
     own = await recall(store, match, table, seat)
     assert own
-    assert "finds a fox" in "".join(own.lines)
+    assert "finds a fox" in "".join(own.tellings[0].lines)
     assert "fox" not in await tell_missed(store, match, table, (seat,))
 
 
@@ -93,16 +93,15 @@ async def test_who_looks_back_at_a_game_has_one_way_to_its_story(store: Store) -
     match, table = await play(store, "town_builder", ("Ann", "Bob"), 40)
     over = replace(match, status="stopped")
     panel = make_private(
-        stand(over, table), 0, Reader(recap=Recap(("Bob: ends the turn",), 7, table.game, begun=False))
+        stand(over, table), 0, Reader(recap=Recap((Telling(("Bob: ends the turn",), 7),), table.game, begun=False))
     )
     assert refused(sent(panel), [picture.filename for picture in panel.pictures]) == []
 
 
 def test_what_has_no_room_is_counted_with_the_place_where_it_is_told() -> None:
     game = begin(KINDS[0], 1).game
-    assert tell_recap(Recap(("Ann: sells *all*",), 7, game, begun=False), "*Story*") == [
-        "Since your last choice:",
+    assert tell_recap(Recap((Telling(("Ann: sells *all*",), 7),), game, begun=False), "*Story*") == [
+        "Since your last choice (7 more: *Story*):",
         r"> Ann: sells \*all\*",
-        "-# … and 7 more: *Story*",
     ]
-    assert tell_recap(Recap((), 0, game, begun=False), "*Story*") == []
+    assert tell_recap(Recap((Telling(),), game, begun=False), "*Story*") == []

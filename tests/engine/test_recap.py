@@ -7,7 +7,7 @@ import pytest
 
 from engine.codec import changes, told, view
 from engine.game import Game, Line
-from engine.recap import MOST, ROOM, Recapper
+from engine.recap import MOST, ROOM, Recapper, Telling
 from engine.rng import Fast
 from engine.scene import Scene
 from engine.table import Table
@@ -93,29 +93,31 @@ def test_each_line_that_one_has_not_read_is_told_or_counted(kind: Kind) -> None:
     words, told_of = Words(kind.name, names), 0
     for table, watcher in watched(kind, 22):
         for seat in range(kind.seats):
-            got = recap_of(table, seat, seat)
             unread = [line for line in watcher.lines(seat)[watcher.read[seat] :] if not words.goes_without_saying(line)]
-            said = [clause for line in got.lines for clause in clauses(line)]
-            assert len(said) + got.more == len(unread)
             happened = [words.short([line], ROOM)[0] for line in unread]
-            assert all(said.count(clause) <= happened.count(clause) for clause in said)
-            told_of += len(said)
+            for lines, more in recap_of(table, seat, seat).tellings:
+                said = [clause for line in lines for clause in clauses(line)]
+                assert len(said) + more == len(unread)
+                assert all(said.count(clause) <= happened.count(clause) for clause in said)
+                told_of += len(said)
     assert told_of
 
 
 @every_kind
 def test_a_recap_is_short_and_tells_of_everybody_who_did_something(kind: Kind) -> None:
-    """A line for each turn of a player; where these were too many, one for each player."""
+    """A line for each turn of a player; where these were too many, or there is little room, one for each player."""
     names = NAMES[: kind.seats]
     words = Words(kind.name, names)
     for table, watcher in watched(kind, 23):
         for seat in range(kind.seats):
-            got = recap_of(table, seat, seat)
+            full, *briefer = (lines for lines, _ in recap_of(table, seat, seat).tellings)
             unread = [line for line in watcher.lines(seat)[watcher.read[seat] :] if not words.goes_without_saying(line)]
             actors = {names[actor] for line in unread if (actor := words.actor(line)) is not None}
-            assert actors <= {line.partition(":")[0] for line in got.lines}
-            assert len(got.lines) <= MOST
-            assert all(len(line) <= ROOM + 40 for line in got.lines)
+            assert actors <= {line.partition(":")[0] for line in full}
+            assert len(full) <= MOST
+            assert all(len(line) <= ROOM + 40 for line in full)
+            players = [*dict.fromkeys(line.partition(":")[0] for line in full)]
+            assert [[line.partition(":")[0] for line in lines] for lines in briefer] == [players] * len(briefer)
 
 
 @every_kind
@@ -130,7 +132,7 @@ def test_a_recap_tells_no_secret(kind: Kind) -> None:
                 continue
             for seat in range(kind.seats) if reader is None else [reader]:
                 here, there = recap_of(table, seat, reader), recap_of(other, seat, reader)
-                assert (here.lines, here.more) == (there.lines, there.more)
+                assert here.tellings == there.tellings
                 scenes = [Scene.of(one, reader, names, left=got.left) for one, got in ((table, here), (other, there))]
                 assert scenes[0] == scenes[1]
                 tried += 1
@@ -146,7 +148,7 @@ def test_right_after_the_own_choice_nothing_has_happened(kind: Kind) -> None:
         while table.turn_over and not table.game.over():
             table = table.next_turn()
         got = recap_of(table, ask.seat, ask.seat)
-        assert (got.lines, got.more, got.begun) == ((), 0, False)
+        assert ({*got.tellings}, got.begun) == ({Telling()}, False)
         assert Scene.of(table, ask.seat, NAMES[: kind.seats], left=got.left).changed == ()
         if table.turn_over:
             return
@@ -205,6 +207,6 @@ def test_who_was_played_for_in_more_turns_than_there_are_lines_reads_one_line_fo
     recapper = Recapper(0, 0, NAMES[:3])
     for turn in turns[:-21:-1]:
         recapper.read(turn)
-    told_of = [re.fullmatch(r"(\w+): \((\d+) turns\) .+", line) for line in recapper.recap().lines]
+    told_of = [re.fullmatch(r"(\w+): \((\d+) turns\) .+", line) for line in recapper.recap().tellings[0].lines]
     assert {line[1] for line in told_of if line} == set(NAMES[:3])
     assert sum(int(line[2]) for line in told_of if line) > MOST
