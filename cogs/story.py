@@ -32,12 +32,14 @@ WAITING = 5  # people who may wait for a moving picture
 
 
 class Step(NamedTuple):
-    """The game after one player's turn, counted from 1; 0 is the beginning.  `seat` went on, and did what is `said`."""
+    """The game after one player's turn, counted from 1; 0 is the beginning.  `seat` went on, and did what is `said`;
+    `drawn` is that in pictures."""
 
     number: int
     scene: Scene
     seat: int | None
     said: str
+    drawn: str
 
 
 class Replays:
@@ -75,7 +77,7 @@ class Replays:
             found = step
         assert found is not None
         where = f"{match.status}-{match.id}"
-        picture = pictures.show_step(found.scene, found.seat, found.said, found.number, steps, where)
+        picture = pictures.show_step(found.scene, found.seat, found.drawn, found.number, steps, where)
         url = message_url(match.guild, posted) if posted else None
         return make_step(match, url, picture, found.said, found.number, steps, found.scene.view)
 
@@ -100,7 +102,7 @@ class Replays:
         gif, chosen = Gif(), choose_steps(steps)
         async for step in self._walk(match, {*chosen}):
             stays = pace(gif.frames, len(chosen))
-            await pictures.add_frame(gif, step.scene, step.seat, step.said, step.number, steps, stays)
+            await pictures.add_frame(gif, step.scene, step.seat, step.drawn, step.number, steps, stays)
         return gif.encode()
 
     async def _count(self, match: Match) -> int:
@@ -108,15 +110,15 @@ class Replays:
 
     async def _walk(self, match: Match, wanted: set[int]) -> AsyncIterator[Step]:
         """The steps of these numbers, in their order."""
-        number = 0
+        number, call = 0, pictures.call_in(match)
         async for turn in self.store.history.turns(match):
             if number == 0 and 0 in wanted:
-                yield Step(0, make_scene(match, Table(turn.started())), None, "")
+                yield Step(0, make_scene(match, Table(turn.started())), None, "", "")
             read = 0
             for table in play_steps(turn):
                 number += 1
                 if number in wanted:
-                    yield Step(number, make_scene(match, table), *tell_step(table, match.names, read))
+                    yield Step(number, make_scene(match, table), *tell_step(table, match.names, read, call))
                 read = count_lines(table)
 
 

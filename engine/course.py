@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.game import Game
 from engine.table import Table
-from engine.telling import gather, list_deeds, tell_in_brief
+from engine.telling import Call, gather, list_deeds, tell_in_brief
 from engine.words import Words, join_words
 
 OFTEN = ("", "once", "twice")
@@ -69,10 +69,10 @@ class Course:
         return " ".join(told)
 
 
-def tell_turn(table: Table, seat: int, names: Sequence[str]) -> str:
-    """What `seat` did in a turn, in a line; if that was nothing, what was done last."""
+def tell_turn(table: Table, seat: int, names: Sequence[str], call: Call = tuple) -> str:
+    """What `seat` did in a turn, in a line, in which people are called so; if that was nothing, what was done last."""
     deeds = gather(list_deeds(table, None, names))
     words = Words(table.game.name, names)
     telling = [deed for deed in deeds if not all(map(words.goes_without_saying, deed.lines))] or deeds
     own = [deed for deed in telling if deed.seat == seat]
-    return tell_in_brief(table.game.name, (own or telling)[-1], None) if telling else ""
+    return tell_in_brief(table.game.name, (own or telling)[-1].rename(call), None) if telling else ""

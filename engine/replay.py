@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.codec import told
 from engine.table import Table
-from engine.telling import gather, list_deeds, tell_in_brief
+from engine.telling import Call, gather, list_deeds, tell_in_brief
 
 
 def play_steps(table: Table) -> Iterator[Table]:
@@ -30,7 +30,11 @@ def count_lines(table: Table) -> int:
     return len(told(table.game.log, None))
 
 
-def tell_step(table: Table, names: Sequence[str], read: int) -> tuple[int | None, str]:
-    """Who went on after so many lines of the log, and what that was, in a line; None and "" for nobody."""
+def tell_step(table: Table, names: Sequence[str], read: int, call: Call) -> tuple[int | None, str, str]:
+    """Who went on after so many lines of the log, and what that was, in a line, and the same for pictures, which call
+    people as `call` says; None and "" for nobody."""
     deeds = gather(list_deeds(table, None, names, read))
-    return (deeds[-1].seat, tell_in_brief(table.game.name, deeds[-1], None)) if deeds else (None, "")
+    if not deeds:
+        return None, "", ""
+    said, drawn = (tell_in_brief(table.game.name, deed, None) for deed in (deeds[-1], deeds[-1].rename(call)))
+    return deeds[-1].seat, said, drawn

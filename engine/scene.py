@@ -11,7 +11,7 @@ from typing import Self
 from engine.codec import Path, changes, conceal, reveal, told, view
 from engine.game import Decision, Game
 from engine.table import Table
-from engine.telling import gather, list_deeds, tell_in_brief
+from engine.telling import Call, Names, gather, list_deeds, tell_in_brief
 from engine.words import Words
 
 NONE: Mapping[int, str] = {}
@@ -33,13 +33,13 @@ class Scene:
     `log`: what happened in the last turn and in this one, a line for each turn of a player, the oldest first.  Where
     computers have played on since a person chose, both go back to that turn.  `told`: sentences for this reader alone.
     `places`: of the seats at the end, equal ones share one; `points`: so far.
-    `strengths`: of the computers, by seat, empty for people.  `handles`: what a picture calls the players whose names
-    it has no letters for, by seat, as far as that is known.
+    `strengths`: of the computers, by seat, empty for people.  `plain_names` and `plain_log`: the same for pictures,
+    which have no letters for all names.
     """
 
     view: Game
     reader: int | None
-    names: tuple[str, ...]
+    names: Names
     waiting: tuple[int, ...]
     chosen: tuple[int, ...]
     decision: Decision | None
@@ -52,26 +52,30 @@ class Scene:
     strengths: tuple[str, ...]
     told: tuple[str, ...] = ()
     asked: str = ""
-    handles: tuple[str, ...] = ()
+    plain_names: Names = ()
+    plain_log: tuple[str, ...] = ()
 
     @classmethod
     def of(
         cls,
         table: Table,
         reader: int | None,
-        names: tuple[str, ...],
+        names: Names,
         computers: Mapping[int, str] = NONE,
         left: Game | None = None,
+        call: Call | None = None,
     ) -> Self:
         """The scene of `table` for `reader`; `computers` says how strong those are, by seat, that no person plays.
 
-        `left`: the game as it was at the moment since which `changed` is wanted.
+        `left`: the game as it was at the moment since which `changed` is wanted.  `call`: what pictures call those who
+        have, or had, these names; without it they are called the same.
         """
         now, over = view(table.game, reader), table.turn_over and table.game.over()
         tables = table.since(computers)
         earliest = tables[0]
         then = view(left, reader) if left else conceal(earliest.started(), reader)
         deeds = [deed for one in tables for deed in gather(list_deeds(one, reader, names))]
+        plain = [deed.rename(call) for deed in deeds] if call else []
         own = [line for one in tables for line in told(one.game.log, reader) if line.to is not None]
         return cls(
             view=reveal(table.game, reader) if over else now,
@@ -83,6 +87,8 @@ class Scene:
             given=table.given.get(reader) if reader is not None else None,
             changed=tuple(changes(then, now)),
             log=tuple(tell_in_brief(table.game.name, deed, reader) for deed in deeds),
+            plain_names=call(names) if call else (),
+            plain_log=tuple(tell_in_brief(table.game.name, deed, reader) for deed in plain),
             over=over,
             places=tuple(table.game.result()) if over else (),
             points=tuple(table.game.scores()),

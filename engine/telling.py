@@ -1,6 +1,6 @@
 """What happened, as people read it: one line for each turn of a player, with the name once and as it was then."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -9,6 +9,9 @@ from engine.game import Line
 from engine.table import Table
 from engine.words import Words
 
+Names = tuple[str, ...]  # of players, by seat
+Call = Callable[[Names], Names]  # what those are called, in pictures, say, who have or had these names
+
 ROOM = 76  # characters of a line in brief: two rows on a phone
 
 
@@ -16,13 +19,17 @@ class Deed(NamedTuple):
     """What `seat` did, or None for the table, in lines of the log; `names` are those of that moment, by seat."""
 
     seat: int | None
-    names: tuple[str, ...]
+    names: Names
     lines: list[Line]
 
     @property
     def name(self) -> str:
         """What the player was called then."""
         return "" if self.seat is None else self.names[self.seat]
+
+    def rename(self, call: Call) -> "Deed":
+        """The same of players who are called so."""
+        return self._replace(names=call(self.names))
 
     @property
     def player(self) -> tuple[int | None, str]:

@@ -4,25 +4,26 @@ from collections.abc import Iterable, Sequence
 
 from engine.scene import Scene
 from engine.words import join_words
-from render.names import clean_names, clean_sentence
+from render.names import clean_names, clean_sentence, put_names, shorten
 
+SHARED, NAMED = 12, 3  # letters of a name of several winners, and how many are named
 MOST = 1000  # characters of a description
 ALL = "More: /table board text has all."
 
 
 def winners(scene: Scene, names: Sequence[str]) -> str:
-    """Who of these has won: "Ann wins" or "Ann and Bob win"."""
-    best = [name for name, place in zip(names, scene.places, strict=True) if place == 1]
-    return f"{join_words(best)} {'wins' if len(best) == 1 else 'win'}"
+    """Who of these has won: "Ann wins", or with names that are short "Ann and Bob win", or "5 players win"."""
+    number = scene.places.count(1)
+    called = names if number == 1 else shorten(tuple(names), SHARED)
+    best = [name for name, place in zip(called, scene.places, strict=True) if place == 1]
+    return f"{join_words(best) if number <= NAMED else f'{number} players'} {'wins' if number == 1 else 'win'}"
 
 
 def last_sentence(scene: Scene, names: Sequence[str], beginning: str) -> str:
     """What happened last, with these short names for the clean ones; `beginning` when nothing has happened."""
     if not scene.log:
         return beginning
-    sentence = clean_sentence(scene.log[-1], scene.names)
-    for clean, short in zip(clean_names(scene.names), names, strict=True):
-        sentence = sentence.replace(clean, short)
+    sentence = put_names(clean_sentence(scene.log[-1], scene.names), clean_names(scene.names), names)
     return sentence if sentence.endswith((".", "…")) else f"{sentence}."
 
 

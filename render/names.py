@@ -5,7 +5,9 @@ that no face here has.  On pictures and in their descriptions it is made plain;
 where little of a name can be drawn the handle stands, or, where nothing can and there is none, "Player 2".
 """
 
+import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.scene import Scene
@@ -13,6 +15,8 @@ from render.caches import bounded
 from render.gems import SIGNS
 from render.text import SMALLEST, Face, has_glyph, width
 
+JOINTS = "_.-"  # behind which a name may be broken
+SCRAP = 3  # letters that a line of a name has at least, where it can
 IN_SENTENCE = 16  # letters of a name in a sentence of the footer, of which two lines have room
 
 
@@ -26,28 +30,25 @@ def can_draw(name: str) -> bool:
     return 2 * sum(map(str.isalnum, plain(name))) >= max(1, sum(map(str.isalnum, name)))
 
 
-def call_by_handles(scene: Scene) -> Scene:
-    """The scene as pictures show it, with the handles of those who have one, in all that it says."""
-    names, log, told = (
-        tuple(tell_by_handles(scene, line) for line in lines) for lines in (scene.names, scene.log, scene.told)
-    )
-    return replace(scene, names=names, log=log, told=told, handles=())
+def call(names: Sequence[str], handles: Sequence[str], then: tuple[str, ...]) -> tuple[str, ...]:
+    """What pictures call those who have, or had, the names `then`, by seat: by their handles who have one today."""
+    today = zip(then, names, handles, strict=True)
+    return clean_names(tuple(handle if handle and name == now else name for name, now, handle in today))
 
 
-def tell_by_handles(scene: Scene, sentence: str) -> str:
-    """A sentence about a scene, with the handles of those who have one."""
-    pairs = zip(scene.names, scene.handles, strict=False)  # a scene without any has none
-    for name, handle in sorted(pairs, key=lambda pair: -len(pair[0])):
-        if handle:
-            sentence = sentence.replace(name, handle)
-    return sentence
+def make_plain(scene: Scene) -> Scene:
+    """The scene as pictures show it."""
+    names, log = scene.plain_names or scene.names, scene.plain_log or scene.log
+    return replace(scene, names=names, log=log, told=(), plain_names=(), plain_log=())
 
 
 @bounded(1024)
 def clean_names(names: tuple[str, ...]) -> tuple[str, ...]:
     """The names of a table; those that look the same get their number."""
     clean = [clean_name(name, seat) for seat, name in enumerate(names)]
-    return tuple(f"{name} {seat + 1}" if clean.count(name) > 1 else name for seat, name in enumerate(clean))
+    numbered = [f"{name} {seat + 1}" for seat, name in enumerate(clean)]
+    told = [number if clean.count(name) > 1 else name for name, number in zip(clean, numbered, strict=True)]
+    return tuple(told if len(set(told)) == len(told) else numbered)
 
 
 @bounded(1024)
@@ -115,8 +116,7 @@ def break_name(name: str, face: Face, size: int, room: int, most: int = 2) -> tu
         return (name,)
     if most == 1:
         return ()
-    spaces = [n for n, letter in enumerate(name) if letter == " "]
-    for places in (spaces, range(len(name))):
+    for places in (list_breaks(name), range(SCRAP, len(name) - SCRAP + 1), range(len(name))):
         for n in reversed(places):
             line, left = name[:n].rstrip(), name[n:].lstrip()
             if line and left and width(line, size, face) <= room:
@@ -126,6 +126,11 @@ def break_name(name: str, face: Face, size: int, room: int, most: int = 2) -> tu
     return ()
 
 
+def list_breaks(name: str) -> list[int]:
+    """Where a name may be broken: at a space, and behind a sign that joins words."""
+    return [n + (letter != " ") for n, letter in enumerate(name) if letter == " " or letter in JOINTS]
+
+
 @bounded(512)
 def clean_sentence(sentence: str, names: tuple[str, ...], room: int | None = None) -> str:
     """A sentence in which these players' names stand, with the clean ones instead.
@@ -133,10 +138,14 @@ def clean_sentence(sentence: str, names: tuple[str, ...], room: int | None = Non
     `room`: a name that is wider than so many pixels of a nameplate's smallest type is short.
     """
     short = shown_names(names, room // 2) if room else clean_names(names)
-    for name, called in sorted(zip(names, short, strict=True), key=lambda pair: -len(pair[0])):
-        if called != name and name:
-            sentence = sentence.replace(name, called)
-    return plain(sentence, signs=True)
+    return plain(put_names(sentence, names, short), signs=True)
+
+
+def put_names(sentence: str, names: Sequence[str], called: Sequence[str]) -> str:
+    """A sentence with other names in it, all put in at once, so that none is taken for another."""
+    put = {name: other for name, other in zip(names, called, strict=True) if name}
+    known = "|".join(map(re.escape, sorted(put, key=len, reverse=True)))
+    return re.sub(known, lambda name: put[name[0]], sentence) if known else sentence
 
 
 def shorten(names: tuple[str, ...], room: int) -> tuple[str, ...]:
@@ -150,7 +159,8 @@ def shorten(names: tuple[str, ...], room: int) -> tuple[str, ...]:
 def plain(words: str, signs: bool = False) -> str:
     """Only what can be drawn, the signs of gems if they are meant as such, in normal form, with single spaces."""
     meant = SIGNS if signs else ()
-    letters = (letter for letter in unicodedata.normalize("NFKC", words) if letter in meant or _drawable(letter))
+    normal = "…".join(unicodedata.normalize("NFKC", part) for part in words.split("…"))  # which would be three dots
+    letters = (letter for letter in normal if letter in meant or _drawable(letter))
     return " ".join("".join(letters).split())
 
 

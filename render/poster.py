@@ -206,8 +206,8 @@ def tell_turning(scene: Scene, course: Course) -> str:
         return "Equal at the end: a tie-break decided." if tied else "Nobody leads at the end: the first share the win."
     done = clean_sentence(course.done, scene.names, 200)
     done, room = done.partition(": ")[2] or done, WIDTH - 14 - PLOT[0] + 18
-    for stop in ("; ", ", ", " …"):
-        done = done.partition(stop)[0].rstrip(" ….")
+    for stop in (None, "; ", ", ", " …"):
+        done = (done.partition(stop)[0] if stop else done).rstrip(" ….")
         told = f"Decided in {course.name_turn(course.turning)}: {done}."
         lines, _ = wrap(told, "bold", SMALLEST, room, HEIGHT - 30 - PLOT[3])
         if is_whole("".join(lines), told):

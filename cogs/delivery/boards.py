@@ -22,7 +22,7 @@ from cogs.connection.messages import Messages, list_presses
 from cogs.connection.patience import require_open
 from cogs.panels.board import make_board, make_present
 from cogs.panels.lobby import make_lobby
-from cogs.panels.pictures import try_first
+from cogs.panels.pictures import call_in, try_first
 from cogs.panels.standing import Standing, Trouble
 from cogs.panels.ui import Panel, message_url
 from cogs.words import Marked, say
@@ -208,7 +208,7 @@ async def read_course(store: Store, match: Match) -> Course:
     turning, leader = Course(moments).turning, moments[-1].leader
     if turning is None or leader is None:
         return Course(moments)
-    return Course(moments, tell_turn(await store.history.turn(match, turning + 1), leader, match.names))
+    return Course(moments, tell_turn(await store.history.turn(match, turning + 1), leader, match.names, call_in(match)))
 
 
 async def require_drawing(game: str) -> None:

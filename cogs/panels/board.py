@@ -36,7 +36,7 @@ from engine.game import Decision
 from engine.scene import Scene
 from engine.table import Table
 from render import PAINTERS
-from render.names import call_by_handles, is_whole
+from render.names import is_whole, make_plain
 from store import NOBODY, Match
 
 REMARKS = 2  # on a board
@@ -208,7 +208,7 @@ def tell_beginning(match: Match, scene: Scene) -> list[str]:
 
 def tell_short_names(scene: Scene) -> list[str]:
     """Who is called otherwise in the picture, because the name is too long or has letters that it does not know."""
-    shown = PAINTERS[scene.view.name].shown_names(call_by_handles(scene))
+    shown = PAINTERS[scene.view.name].shown_names(make_plain(scene))
     pairs = [(short, name) for short, name in zip(shown, scene.names, strict=True) if not is_whole(short, name)]
     said = [say("board.called", short=short, name=name) for short, name in pairs]
     return [f"-# {say('board.pictures', names=said)}"] if said else []

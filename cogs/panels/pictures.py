@@ -1,7 +1,7 @@
 """Pictures for messages, each with its alt text; drawn when it is sent, away from the event loop."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager
 from contextvars import ContextVar
@@ -23,10 +23,10 @@ from engine.games import GAMES
 from engine.samples import of_every_game, scenes
 from engine.scene import Scene
 from engine.table import Table
+from engine.telling import Call
 from render import PAINTERS, draw_all, draw_games, outcome, png, poster, replay, result
 from render.gif import Gif
-from render.names import call_by_handles, tell_by_handles
-from render.palette import Badge
+from render.names import call, make_plain
 from render.specimen import describe_specimen, specimen
 from store import Match
 
@@ -80,7 +80,12 @@ class Picture(NamedTuple):
 
 def see(match: Match, table: Table, reader: int | None = None, left: Game | None = None) -> Scene:
     """What `reader` sees of a table, or everybody; `left`: the game as it was when the reader left it."""
-    return replace(Scene.of(table, reader, match.names, match.strengths, left), handles=list_handles(match))
+    return Scene.of(table, reader, match.names, match.strengths, left, call_in(match))
+
+
+def call_in(match: Match) -> Call:
+    """What the pictures of a game call those who have, or had, some names."""
+    return partial(call, match.names, list_handles(match))
 
 
 Band = tuple[int, int]  # of a board: top and bottom, in pixels
@@ -91,7 +96,7 @@ def show_board(scene: Scene, name: str, rows: Band | None = None) -> Picture:
 
     What that person was told or has chosen is not shown.
     """
-    seen, painter = replace(call_by_handles(scene), given=None, told=()), PAINTERS[scene.view.name]
+    seen, painter = replace(make_plain(scene), given=None), PAINTERS[scene.view.name]
     top, bottom = rows or (0, painter.board_height)
 
     def paint() -> Image.Image:
@@ -103,8 +108,8 @@ def show_board(scene: Scene, name: str, rows: Band | None = None) -> Picture:
 
 def show_poster(scene: Scene, course: Course, name: str) -> Picture:
     """The poster of a game that is over; its description tells all of the result."""
-    scene, course, badges = _see_end(scene, course)
-    painter = PAINTERS[scene.view.name]
+    scene, painter = make_plain(scene), PAINTERS[scene.view.name]
+    badges = painter.badges[: len(scene.names)]
     alt = outcome.describe_result(scene, course, badges)
     paint = partial(poster.poster, scene, course, badges, painter.hero)
     return _show(f"result-{name}.png", alt, paint, poster.HEIGHT, "poster", scene, course)
@@ -112,21 +117,16 @@ def show_poster(scene: Scene, course: Course, name: str) -> Picture:
 
 def show_numbers(scene: Scene, course: Course, name: str) -> Picture:
     """Where the points of a game came from that is over, and what was held in secret."""
-    scene, course, badges = _see_end(scene, course)
+    scene = make_plain(scene)
+    badges = PAINTERS[scene.view.name].badges[: len(scene.names)]
     alt = outcome.describe_result(scene, course, badges)
     paint = partial(result.numbers, scene, course, badges)
     return _show(f"numbers-{name}.png", alt, paint, 0, "numbers", scene, course)
 
 
-def _see_end(scene: Scene, course: Course) -> tuple[Scene, Course, Sequence[Badge]]:
-    """The end with names that can be drawn, and the badges of those who played."""
-    course = replace(course, done=tell_by_handles(scene, course.done))
-    return call_by_handles(scene), course, PAINTERS[scene.view.name].badges[: len(scene.names)]
-
-
 def show_step(scene: Scene, seat: int | None, said: str, number: int, steps: int, name: str) -> Picture:
-    """The board after one step of a replay, and who went on with what."""
-    scene, said = call_by_handles(scene), tell_by_handles(scene, said)
+    """The board after one step of a replay, and who went on with what, which is `said` as pictures say it."""
+    scene = make_plain(scene)
     painter = PAINTERS[scene.view.name]
     paint = partial(replay.draw_step, painter, scene, seat, said, number, steps)
     return _show(f"step-{name}-{number}.png", painter.describe(scene), paint)
@@ -134,7 +134,7 @@ def show_step(scene: Scene, seat: int | None, said: str, number: int, steps: int
 
 async def add_frame(gif: Gif, scene: Scene, seat: int | None, said: str, number: int, steps: int, stays: int) -> None:
     """The same as the next frame of a moving picture, which stays for so many hundredths of a second."""
-    scene, said = call_by_handles(scene), tell_by_handles(scene, said)
+    scene = make_plain(scene)
     painter = PAINTERS[scene.view.name]
 
     def work() -> None:
@@ -148,7 +148,7 @@ def show_private(scene: Scene, board: Scene | None, name: str) -> list[Picture]:
 
     Of the board only what matters beside the hand.
     """
-    scene, painter = call_by_handles(scene), PAINTERS[scene.view.name]
+    scene, painter = make_plain(scene), PAINTERS[scene.view.name]
     own = replace(board or scene, reader=scene.reader)
     rows = painter.beside_hand(own) if painter.hand and painter.beside_hand else None
     shown = [show_board(own, name, rows)] if board or painter.hand is None else []

@@ -4,6 +4,7 @@ import asyncio
 import io
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PIL import Image
@@ -13,6 +14,7 @@ from cogs.panels.heads import HERE
 from cogs.panels.private import Reader, make_private
 from engine.scene import Scene
 from render import PAINTERS
+from render.names import call
 from tests.cogs.panels import ELSEWHERE, match_of, stand
 from tests.engine.worlds import KINDS, NAMES, Kind, some_tables
 from tests.render.pictures import boxes
@@ -75,8 +77,9 @@ async def test_the_own_part_of_a_board_in_large_stands_beside_it_and_comes_with_
 
 async def test_a_step_of_a_replay_says_with_the_user_name_what_somebody_did_whose_name_cannot_be_drawn() -> None:
     kind = LARGEST["castle_builders"]
-    scene = replace(Scene.of(next(some_tables(kind, 1, 5)), None, ("王小明", "Ben")), handles=("xiaoming", ""))
-    step = pictures.show_step(scene, 0, "王小明: takes the counter of Ben", 3, 9, "x")
+    names, handles = ("王小明", "Ben"), ("xiaoming", "")
+    scene = Scene.of(next(some_tables(kind, 1, 5)), None, names, call=partial(call, names, handles))
+    step = pictures.show_step(scene, 0, "xiaoming: takes the counter of Ben", 3, 9, "x")
     words = [box.words for box in boxes(step.make)]
     assert "xiaoming" in words
     assert "takes the counter of Ben" in words

@@ -55,8 +55,8 @@ BREAKS = {
     "where time is out options are not tried": Break(SEARCH, {" and count(tried) >= budget.least": ""}),
     "a form asks what belongs to the next turn": Break(FORM, {" and not (walk.line and ask.what == names[0])": ""}),
     "what was filled in after an empty part is forgotten": Break(FORM, {"    return not left": "    return True"}),
-    "a recap leaves out what has no room": Break(RECAP, {" - telling\n": " * 0\n"}),
-    "a recap forgets the first of many turns": Break(RECAP, {"        if len(turns) > MOST:\n": "        if False:\n"}),
+    "a recap leaves out what has no room": Break(RECAP, {" - told_of)\n": " * 0)\n"}),
+    "a recap forgets the first of many turns": Break(RECAP, {"grouped if len(turns) > MOST else turns": "turns"}),
     "a field without a mark is let through": Break(
         GAME, {"        for owner in cls.__mro__:": "        for owner in ():"}
     ),

@@ -1,13 +1,14 @@
 """Names of players in pictures: all of a name where there is room; a short one is nobody else's."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from engine.games import GAMES
 from engine.scene import Scene
 from render import PAINTERS
-from render.names import break_name, call_by_handles, can_draw, clean_names, is_whole, shown_names
+from render.names import break_name, call, can_draw, clean_names, is_whole, make_plain, shown_names
 from render.text import SMALLEST, width
 from tests.engine.worlds import KINDS, Kind, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
@@ -67,13 +68,39 @@ def test_a_name_can_be_drawn_where_there_are_letters_for_half_of_it(name: str, d
 
 
 def test_handles_stand_in_names_and_sentences() -> None:
+    drawn = make_plain(see(("王小明", "Ben"), ("xiaoming", "")))
+    assert drawn.names == ("xiaoming", "Ben")
+    assert drawn.log[-1].startswith(("xiaoming: ", "Ben: "))
+    assert "王小明" not in "".join(drawn.log)
+
+
+@pytest.mark.parametrize("name", ["🔺", "→", "1", "o", ":"])
+def test_a_name_that_is_a_sign_or_a_letter_changes_nothing_that_is_said(name: str) -> None:
+    usual, odd = (see((first, "Ben"), ("", "")) for first in ("Ann", name))
+    called = make_plain(odd).names[0]
+    assert make_plain(odd).log == tuple(line.replace("Ann", called) for line in usual.log)
+
+
+def test_who_is_called_by_a_handle_that_is_another_name_is_told_apart_in_all_that_is_said() -> None:
+    drawn = make_plain(see(("نور", "noor"), ("noor", "")))
+    assert drawn.names == ("noor 1", "noor 2")
+    assert {line.partition(":")[0] for line in drawn.log} == {"noor 1", "noor 2"}
+
+
+def test_a_number_behind_a_name_makes_it_nobody_elses() -> None:
+    assert clean_names(("Kai", "Kai", "Kai 1")) == ("Kai 1", "Kai 2", "Kai 1 3")
+
+
+def test_a_long_name_is_broken_behind_a_sign_that_joins_words() -> None:
+    assert break_name("constantin.opolitan", "bold", 30, 200) == ("constantin.", "opolitan")
+    assert all(len(line) >= 3 for line in break_name("Constantinopo", "bold", 30, 190))
+
+
+def see(names: tuple[str, ...], handles: tuple[str, ...]) -> Scene:
+    """A game of Castle Builders in which both have done something, as everybody sees it."""
     kind = next(kind for kind in KINDS if kind.name == "castle_builders")
-    scene = Scene.of(next(tables(kind, 3)), None, ("王小明", "Ben"))
-    known = replace(scene, handles=("xiaoming", ""), log=("王小明 places a counter", "Ben passes to 王小明"))
-    told = call_by_handles(known)
-    assert told.names == ("xiaoming", "Ben")
-    assert told.log == ("xiaoming places a counter", "Ben passes to xiaoming")
-    assert call_by_handles(replace(known, handles=())).names == ("王小明", "Ben")
+    seen = (Scene.of(table, None, names, call=partial(call, names, handles)) for table in tables(kind, 3))
+    return next(scene for scene in seen if len({line.partition(":")[0] for line in scene.log}) == 2)
 
 
 @every_kind
