@@ -18,7 +18,9 @@ LEFT, TOP, GAP, ACROSS = 8, HEADER + 7, 6, 3  # of the cards
 W, H = 296, 97  # of a card, with its thickness
 EDGE = 5  # of its frame
 ROOF = 43  # height of the roof, which carries number and name
-PART = 31  # a token of a recipe
+PART = 31  # the largest token of a recipe
+PICTURE = 11  # where the picture of its kind begins, and
+DOORS = 54  # its doors
 SLOT = 42  # a door, in which a worker stands
 FREE_INK: Colour = (20, 56, 10)
 DIM: Colour = (206, 198, 180)
@@ -61,13 +63,13 @@ def card(code: str, claim: Claim, ground: Colour = MEADOW) -> Image.Image:
     stamp(im, hard(roof(W, ROOF)), 0, 0, dark(tiles, 0.55), flat=False)
     stamp(im, hard(roof(W - 8, ROOF - 6)), 4, 2, tiles, flat=False)
     fill(im, (3, ROOF - 8, W - 3, ROOF - 3), dark(tiles, 0.3))
-    text(im, (52, 18), TILES[code]["name"], 36, WHITE, "title", room=W - 60)
+    text(im, (50, 18), TILES[code]["name"], 36, WHITE, "title", room=W - 60)
     ink = mix(tiles, wall, 0.25) if not taken else dark(tiles, 0.2)
-    stamp(im, hard(icon(name, 42)), 16, ROOF + 3, ink)
+    stamp(im, hard(icon(name, 42)), PICTURE, ROOF + 3, ink)
     if name == "market":
-        put_centred(im, token(TILES[code]["gets"], 24), 50, ROOF + 34)
+        put_centred(im, token(TILES[code]["gets"], 24), PICTURE + 28, ROOF + 34)
     doors = _slots(im, code, claim)
-    _recipe(im, code, 64 + doors * (SLOT + 3), W - 12, ROOF + (h - ROOF) / 2 - 1)
+    _recipe(im, code, DOORS + doors * (SLOT + 3), W - 12, ROOF + (h - ROOF) / 2 - 1)
     return im
 
 
@@ -88,7 +90,7 @@ def _slots(im: Image.Image, code: str, claim: Claim) -> int:
     need = ["meeple"] * TILES[code]["workers"] + ["knight"] * TILES[code].get("knights", 0)
     there = ["meeple"] * claim.workers + ["knight"] * claim.knights
     for n, name in enumerate(need):
-        x, y = 64 + n * (SLOT + 3), ROOF + 1
+        x, y = DOORS + n * (SLOT + 3), ROOF + 1
         if n < len(there) and claim.seat is not None:
             side = SIDES[claim.seat]
             at = 0.56 if name == "meeple" else 0.2
@@ -111,13 +113,15 @@ def _recipe(im: Image.Image, code: str, left: float, right: float, middle: float
     for n, part in enumerate(part for part in pays if part != "worker"):
         row += [("/" if one_of else "+")] * (n > 0) + [part]
     row += [">", *gets]
-    widths = [SIGNS.get(part, PART + 1) for part in row]
+    signs = [part for part in row if part in SIGNS]
+    size = min(PART, int(right - left - 6 - sum(SIGNS[part] for part in signs)) // (len(row) - len(signs)) - 1)
+    widths = [SIGNS.get(part, size + 1) for part in row]
     x = (left + right - sum(widths)) / 2
     for part, w in zip(row, widths, strict=True):
         if part in SIGNS:
             put_centred(im, hard(sign(part)), x + w / 2, middle, INK)
         else:
-            put_centred(im, token(part, PART), x + w / 2, middle)
+            put_centred(im, token(part, size), x + w / 2, middle)
         x += w
 
 
