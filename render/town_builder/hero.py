@@ -1,4 +1,4 @@
-"""The town at the end, for the poster: a house for each tile, in two streets, under the winner's flag."""
+"""The town at the end, for the poster: a house for each tile, in two streets, under the winners' flags."""
 
 from PIL import Image
 
@@ -11,12 +11,16 @@ from render.sprites import WIDTH, Sprite, blank, fill, hard, put, stamp
 from render.town_builder.alt_text import game_of
 from render.town_builder.pieces import ART, CREAM
 
+FLAGS = 190  # from one flag to the next
+
 
 def hero(im: Image.Image, scene: Scene, best: list[int]) -> None:
     """A house for each tile, in two streets; the sign over its door says which."""
     game = game_of(scene)
     codes = [built.code for built in game.town.values()]
     put(im, hill(1080, 190), 60, GROUND - 190, FAR)
+    for n, seat in enumerate(best):
+        put(im, pennant(seat), WIDTH // 2 - 4 + FLAGS * n - FLAGS * (len(best) - 1) // 2, 240)
     half = (len(codes) + 1) // 2
     for row, (part, low, w) in enumerate(((codes[half:], GROUND - 104, 92), (codes[:half], GROUND - 10, 104))):
         step = min(w + 8, (WIDTH - 40) // max(1, len(part)))
@@ -25,8 +29,6 @@ def hero(im: Image.Image, scene: Scene, best: list[int]) -> None:
             tall = 96 + (n * 7 + row * 3) % 4 * 16
             piece = cottage(code, w, tall)
             put(im, piece, left + n * step + (step - w) // 2, low - piece.height)
-    piece = pennant(best[0])
-    put(im, piece, WIDTH // 2 - 4, 240)
 
 
 @keep
@@ -64,8 +66,9 @@ def cottage(code: str, w: int, tall: int) -> Sprite:
 
 @keep
 def pennant(seat: int) -> Sprite:
-    im = blank(150, 240)
-    fill(im, (0, 0, 7, 240), (40, 32, 32))
+    """A flag on a pole whose foot is hidden by houses."""
+    im = blank(150, 320)
+    fill(im, (0, 0, 7, 320), (40, 32, 32))
     w, h = 132, 84
     stamp(
         im,
