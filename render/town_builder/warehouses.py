@@ -22,13 +22,13 @@ from render.town_builder.pieces import THICK, outline, token
 HEIGHT = 1000  # of the board
 SIDE = 912  # where the side board begins
 PANEL = 268  # width of a warehouse on it
-NAMES = 140  # room of a name on it
-PLATE = 58  # height of it
-PITCH = THICK + 9  # from one warehouse to the next, beside its height
+NAMES = 138  # room of a name on it
+PLATE = 68  # height of it: two lines, with accents above and descenders below
+PITCH = THICK + 7  # from one warehouse to the next, beside its height
 ROW = 266  # what stands side by side on it
 WITHIN = 234  # of it, without what parts a token from its number and this from the next token
 DIGIT = 0.6  # of the size of a number, how wide it is
-TALLEST = {2: 396, 3: 258, 4: 190, 5: 149}  # heights of warehouses
+TALLEST = {2: 400, 3: 263, 4: 194, 5: 153}  # heights of warehouses
 PLANKS: Colour = (70, 52, 38)
 GOLD: Colour = (186, 146, 20)
 STARS: Colour = (255, 226, 120)
@@ -116,7 +116,7 @@ def warehouse_card(seat: int, height: int, active: bool) -> Image.Image:
         fill_rounded(im, x - 5, y - 5, PANEL + 10, height + THICK + 10, 17, WHITE)
     cardboard(im, x, y, PANEL, height, thick=THICK, soft=not active)
     fill_rounded(im, x, y, PANEL, PLATE, 14, SIDES[seat].colour, TOP)
-    stamp(im, player_badge(seat, 36), x + 5, y + 11)
+    stamp(im, player_badge(seat, 36), x + 5, y + (PLATE - 36) // 2)
     return im
 
 
@@ -126,8 +126,8 @@ def _stock(im: Image.Image, scene: Scene, seat: int, y: int) -> None:
     points = str(scene.points[seat])
     right = x + PANEL - 10 - width(points, 36, "number")
     text(im, (right, middle), points, 36, WHITE, "number")
-    put_icon(im, "star", right - 16, middle, 26, STARS)
-    nameplate(im, x + 45, middle, scene, seat, NAMES, 36)
+    put_icon(im, "trophy" if scene.over and scene.places[seat] == 1 else "star", right - 14, middle, 24, STARS)
+    nameplate(im, x + 44, middle, scene, seat, NAMES, 36)
     own, workers, holds = game.warehouses[seat], game.workers[seat], seat == game.holder
     spots = [
         Spot(x + spot.x, y + spot.y, x + spot.number_x, y + spot.number_y, spot.token, spot.figures)
@@ -136,7 +136,7 @@ def _stock(im: Image.Image, scene: Scene, seat: int, y: int) -> None:
     for spot, (resource, number) in zip(spots, own.items(), strict=False):
         put_centred(im, (token if number else outline)(resource, spot.token), spot.x, spot.y)
         if (seat, resource) in takeable(scene):
-            half = spot.token // 2 + 4
+            half = spot.token // 2 + 3
             highlight(im, round(spot.x) - half, round(spot.y) - half, 2 * half, 2 * half + 2, 11, 4, FREE)
         changed = ("warehouses", seat, resource) in scene.changed
         _number(im, spot.number_x, spot.number_y, number, spot.figures, changed)
