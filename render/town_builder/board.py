@@ -1,33 +1,30 @@
 """The board of Town Builder: a card for each tile, a meadow for each that is still to come, bank and warehouses.
 
 Cards lie in the order in which they were built and stay where they are.  Light
-green: may be claimed now; a frame of it: and would bring something.  A frame in a
-player's colour: claimed.  Where a tile lies in the town is only shown while one is placed.
+green: may be claimed now; a frame of it: and would bring something, or has been claimed
+and its use is being chosen.  A frame in a player's colour: claimed.  Where a tile lies in the town is only shown
+while one is placed.
 """
 
 from PIL import Image
 
-from engine.games.town_builder.rules import TownBuilder
+from engine.game import Decision
+from engine.games.town_builder.rules import FORT, TILES, TownBuilder
 from engine.scene import Scene
 from render.banners import BADGE, HEADER, footer, header, news
 from render.cardboard import highlight
-from render.palette import FREE, SIDES, Colour
-from render.shapes import frame, ring
+from render.palette import FREE, SIDES, YELLOW, Colour
 from render.sprites import WIDTH, fill, lay, put, tile
 from render.text import text
 from render.tokens import player_badge, tick
 from render.town_builder.alt_text import beginning, game_of, heading, shown_round
-from render.town_builder.cards import FREE_INK, MEADOW, Claim, H, W, card, number_sign, place
+from render.town_builder.cards import DOORS, MEADOW, SLOT, Claim, H, W, card, number_sign, place
 from render.town_builder.map import sheet
 from render.town_builder.pieces import meadow_tree
 from render.town_builder.warehouses import GOLD, HEIGHT, PLANKS, SIDE, bank, warehouses
 
 MEADOW_INK: Colour = (84, 122, 84)
-TREES = (
-    ((150, 20, False, 58),),
-    ((110, 26, False, 52), (210, 34, True, 44)),
-    ((96, 30, True, 46), (176, 16, True, 56)),
-)
+TREES = ((170, 20, False, 58), (120, 26, True, 52), (196, 24, False, 54))  # x, y, pine, size; one a meadow, for bytes
 
 
 def board(scene: Scene) -> Image.Image:
@@ -56,8 +53,8 @@ def ground(rounds: int) -> Image.Image:
     im = Image.new("RGB", (WIDTH, HEIGHT), MEADOW)
     for n in range(1, rounds + 1):
         x, y = place(n)
-        for dx, dy, pine, s in TREES[n % len(TREES)]:
-            put(im, meadow_tree(pine, s), x + dx, y + dy)
+        dx, dy, pine, s = TREES[n % len(TREES)]
+        put(im, meadow_tree(pine, s), x + dx, y + dy)
         text(im, (x + 34, y + 20), str(n + 1), 33, MEADOW_INK, "number", "mm")
     fill(im, (SIDE, HEADER - 8, WIDTH, HEIGHT), PLANKS)
     fill(im, (SIDE, HEADER - 8, SIDE + 4, HEIGHT), (84, 63, 46))
@@ -66,20 +63,20 @@ def ground(rounds: int) -> Image.Image:
 
 def _cards(im: Image.Image, scene: Scene, game: TownBuilder) -> None:
     may = _claimable(scene, game)
-    changed = _changed(scene, game)
+    changed, used = _changed(scene, game), in_use(scene, game)
     for n, (cell, built) in enumerate(game.town.items()):
         x, y = place(n)
         claim = Claim(cell in may, may.get(cell, False), built.seat, built.workers, built.knights)
         lay(im, card(built.code, claim), x, y)
         put(im, number_sign(n + 1, claim), x + 3, y + 1)
-        if claim.useful:
-            put(im, tick(26), x + 72, y + 28)
         if cell in changed:
-            highlight(im, x - 4, y - 4, W + 8, H + 8, 20, 5)
+            highlight(im, x - 4, y - 4, W + 8, H + 8, 20, 5, FREE if cell in used else YELLOW)
+        if claim.useful or cell in used:
+            put(im, tick(26), x + DOORS + 8 + (SLOT + 3) * (cell in used), y + 28)
     if scene.decision and scene.decision.what == "draw":
         x, y = place(len(game.town))
-        frame(im, ring(W, H, 18, 8), x, y, 19, FREE_INK)
-        frame(im, ring(W - 4, H - 4, 16, 5), x + 2, y + 2, 17, FREE)
+        highlight(im, x, y, W, H, 18, 5, FREE)
+        put(im, tick(26), x + DOORS + 8, y + 28)
 
 
 def _claimable(scene: Scene, game: TownBuilder) -> dict[str, bool]:
@@ -88,6 +85,26 @@ def _claimable(scene: Scene, game: TownBuilder) -> dict[str, bool]:
     if ask is None or ask.seat != game.seat or ask.what != "claim":
         return {}
     return {option.split(":")[0]: not option.endswith(":idle") for option in ask.options if option != "done"}
+
+
+def in_use(scene: Scene, game: TownBuilder) -> set[str]:
+    """The tile that has been claimed and whose use is being chosen now, if one is."""
+    ask = scene.decision
+    if ask is None:
+        return set()
+    found = {cell for cell, built in game.town.items() if built.seat == ask.seat and _asks(built.code, ask)}
+    return found & _changed(scene, game) or found
+
+
+def _asks(code: str, ask: Decision) -> bool:
+    """Whether a tile leads to this question when it is claimed."""
+    tile = TILES[code]
+    match ask.what:
+        case "crew":
+            return tile["workers"] == 2 and tile["gets"] in ask.options
+        case "exchange":
+            return any(f"{pay}:{tile['gets']}" in ask.options for pay in tile.get("pays", ()))
+    return ask.what == "steal" and code == FORT
 
 
 def _places(scene: Scene, game: TownBuilder) -> list[str]:

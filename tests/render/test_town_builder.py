@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from PIL import Image
 
 from engine.games.town_builder.cells import named
 from engine.games.town_builder.rules import RESOURCES, TILES, Tile, TownBuilder
@@ -13,20 +14,24 @@ from engine.scene import Scene
 from engine.table import Table
 from render import png, probe
 from render.banners import FOOTER, HEADER
+from render.palette import SIDES
 from render.probe import Box
 from render.sprites import WIDTH
 from render.text import SMALLEST
 from render.town_builder import PAINTER as town_builder
 from render.town_builder.alt_text import counted
+from render.town_builder.board import in_use
 from render.town_builder.board_text import tile_words
-from render.town_builder.cards import H, W, place
-from render.town_builder.pieces import recipe
-from render.town_builder.warehouses import HEIGHT, PANEL, SIDE, takeable
+from render.town_builder.cards import DOORS, EDGE, PICTURE, ROOF, SLOT, Claim, H, W, card, place
+from render.town_builder.hero import hero
+from render.town_builder.pieces import THICK, recipe
+from render.town_builder.warehouses import HEIGHT, NAMES, PANEL, PITCH, PLATE, SIDE, TALLEST, takeable
 from tests.engine.worlds import KINDS, Kind, tables
 from tests.render.pictures import LONG, SHORT, boxes, scenes
 
 TOWN = [kind for kind in KINDS if kind.name == "town_builder" and ("length", "full") in kind.options]
 MOST = 115_000  # bytes of a file
+BEYOND = 7  # pixels that accents and descenders of names reach above and below capitals
 SHAPES = {
     "square": [(x, y) for y in range(5) for x in range(5)],
     "row": [(x, 0) for x in range(21)],
@@ -170,10 +175,18 @@ class TestCards:
         scene = shaped("square", 3, SHORT)
         cell, tile = next((cell, tile) for cell, tile in game(scene).town.items() if tile.seat is not None)
         x, y = place(list(game(scene).town).index(cell))
-        picture = (x + 16, y + 46, x + 58, y + 88)
+        picture = (x + PICTURE, y + 46, x + DOORS - 1, y + 88)
         one = town_builder.board(replace(scene, changed=())).crop(picture).tobytes()
         game(scene).town[cell] = tile._replace(workers=0, knights=0)
         assert town_builder.board(replace(scene, changed=())).crop(picture).tobytes() == one
+
+    @pytest.mark.parametrize("code", TILES)
+    def test_a_recipe_touches_neither_a_door_nor_the_edge(self, code: str) -> None:
+        for claim in (Claim(), Claim(free=True, useful=True), Claim(seat=0, workers=1)):
+            doors = TILES[code]["workers"] + TILES[code].get("knights", 0)
+            for x in (DOORS + doors * (SLOT + 3) + 1, W - 8 - EDGE):
+                wall = card(code, claim).crop((x, ROOF, x + 1, H - THICK - EDGE - 2))
+                assert len(wall.getcolors() or ()) == 1, x
 
     def test_the_round_of_each_tile_to_come_stands_on_its_meadow(self) -> None:
         scene = next(iter(boards(TOWN[0], 8)))
@@ -278,6 +291,50 @@ class TestDescriptions:
         for scene in boards(kind, 40):
             picture = town_builder.board(replace(scene, changed=())).tobytes()
             assert described.setdefault(town_builder.describe(scene), picture) == picture
+
+
+@each_kind
+def test_a_claimed_tile_whose_use_is_chosen_is_marked(kind: Kind) -> None:
+    """Alone, and otherwise than what has only changed."""
+    met = set()
+    for table in tables(kind, 4):
+        scene = Scene.of(table, None, SHORT[: kind.seats])
+        used = in_use(scene, game(scene))
+        if scene.decision and scene.decision.what in ("crew", "exchange", "steal"):
+            met.add(scene.decision.what)
+            [cell] = used
+            x, y = place(list(game(scene).town).index(cell))
+            here, bare = (x, y, x + W, y + H), replace(scene, decision=None)
+            assert town_builder.board(scene).crop(here).tobytes() != town_builder.board(bare).crop(here).tobytes()
+        else:
+            assert not used
+    assert met > {"crew", "exchange"}
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_both_lines_of_a_name_are_on_its_plate_and_leave_the_points_alone(seats: int) -> None:
+    """With accents above and what hangs below."""
+    looks = set()
+    for names in (LONG, SHORT):
+        scene = replace(last_round(seats, names), strengths=("hard",) * seats)
+        found = [box for box in drawn(scene) if SIDE + 12 + 44 <= box.left < SIDE + 12 + 44 + NAMES]
+        for seat in range(seats):
+            top = HEADER + 9 + seat * (TALLEST[seats] + PITCH)
+            lines = [box for box in found if top - 20 < box.top < top + PLATE and not box.words.isdigit()]
+            assert lines
+            assert all(top <= box.top - BEYOND and box.bottom + BEYOND <= top + PLATE for box in lines)
+        points = (SIDE + 12 + 44 + NAMES, HEADER + 12, SIDE + PANEL, HEADER + 60)
+        looks.add(town_builder.board(scene).crop(points).tobytes())
+    assert len(looks) == 1
+
+
+def test_all_who_share_a_win_have_their_flag() -> None:
+    scene = last_round(5, SHORT)
+    picture = Image.new("RGB", (WIDTH, HEIGHT))
+    hero(picture, scene, [0, 2, 3])
+    flags = picture.crop((0, 240, WIDTH, 330)).getcolors(100_000) or []
+    flown = {seat for seat, side in enumerate(SIDES) if sum(n for n, colour in flags if colour == side.colour) > 2000}
+    assert flown == {0, 2, 3}
 
 
 @each_kind
