@@ -14,7 +14,7 @@ from render.text import text
 from render.tokens import cube
 
 CUBES: dict[str, tuple[Colour, str, Colour]] = {
-    "wood": ((178, 106, 54), "wood", WHITE),
+    "wood": ((234, 183, 117), "wood", (74, 46, 4)),
     "brick": ((176, 52, 44), "brick", WHITE),
     "metal": ((88, 98, 116), "metal", WHITE),
     "glass": ((120, 196, 226), "glass", (16, 54, 76)),

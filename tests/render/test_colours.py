@@ -9,6 +9,7 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
 
+from render.broadway_tower.pieces import CUBES
 from render.castle_builders.pieces import BUILDERS
 from render.palette import INK, INK2, MIST, NIGHT, PAPER, PAPER2, RGB, SIDES, WHITE, YELLOW, Colour, index
 
@@ -95,6 +96,13 @@ def test_five_players_can_be_told_apart_by_everybody(sight: str) -> None:
 def test_both_builders_can_be_told_apart_by_everybody(sight: str) -> None:
     one, other = (lab(seen(builder.colour, sight)) for builder in BUILDERS)
     assert distance(one, other) > 30
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_wood_and_brick_of_broadway_tower_differ_in_lightness_for_everybody(sight: str) -> None:
+    """Where they lie in the village nothing but their colour tells them apart."""
+    wood, brick = (lab(seen(CUBES[resource][0], sight))[0] for resource in ("wood", "brick"))
+    assert abs(wood - brick) > 25
 
 
 def test_players_differ_by_shape_as_well() -> None:
