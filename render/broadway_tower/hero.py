@@ -1,4 +1,4 @@
-"""The castles at the end, for the poster: the winner's on its hill, the others' small behind it."""
+"""The castles at the end, for the poster: those of the winners on a hill, the others' small behind it."""
 
 from PIL import Image
 
@@ -13,16 +13,21 @@ from render.poster import GROUND, NEAR, hill
 from render.shapes import emblem, polygon, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put, stamp
 
+SIZES = (92, 72, 56, 48, 44)  # of a section of a winner's castle, by how many have won
+
 
 def hero(im: Image.Image, scene: Scene, best: list[int]) -> None:
-    """The winner's castle on its hill, three turrets of Cotswold stone; the others' small behind it."""
+    """The winners' castles on the hill, of Cotswold stone; the others' small behind it."""
     game = game_of(scene)
     put(im, hill(1080, 100), 60, GROUND - 100, NEAR)
-    rest = [seat for seat in order(scene) if seat not in best[:1]]
+    rest = [seat for seat in order(scene) if seat not in best]
     places = (150, 1050, 290, 910)
-    for n, seat in enumerate(rest[:4]):
+    for n, seat in enumerate(rest):
         _turrets(im, game, seat, places[n], GROUND - 12 - (n // 2) * 16, 44, 46)
-    _turrets(im, game, best[0], WIDTH // 2, GROUND - 74, 92, 98)
+    wide = SIZES[len(best) - 1]
+    for n, seat in enumerate(best):
+        middle = WIDTH // 2 + round((n - (len(best) - 1) / 2) * 3.6 * wide)
+        _turrets(im, game, seat, middle, GROUND - 74, wide, wide + 6)
 
 
 def _turrets(im: Image.Image, game: BroadwayTower, seat: int, middle: int, low: int, wide: int, tall: int) -> None:
