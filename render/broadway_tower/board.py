@@ -76,22 +76,23 @@ PLANS = {
     2: Plan(173, 340, (106, 200), 40, 50, 900, (348, 336, 244, 564), 54,
             ((38, 104), (38, 168), (38, 232), (38, 296), (184, 178)), (50, 0), (48, 44), (118, 76, 324),
             ((10, 352), (10, 456)), (224, 94)),
-    3: Plan(200, 332, (122, 96), 20, 36, 658, (8, 666, 384, 236), 46,
-            ((44, 90), (116, 90), (188, 90), (260, 90), (338, 90)), (0, 44), (42, 40), (300, 66, 140),
-            ((8, 158), (8, 197)), (368, 37)),
-    4: Plan(150, 332, (92, 96), 20, 36, 658, (6, 666, 288, 236), 44,
-            ((32, 90), (85, 90), (138, 90), (191, 90), (252, 90)), (0, 44), (42, 36), (220, 66, 140),
-            ((7, 158), (7, 197)), (274, 37)),
-    5: Plan(120, 332, (76, 96), 20, 34, 658, (4, 666, 232, 236), 40,
-            ((24, 90), (66, 90), (108, 90), (150, 90), (202, 90)), (0, 44), (42, 33), (172, 66, 67),
-            ((6, 158), (6, 197)), (220, 37)),
+    3: Plan(200, 332, (122, 96), 12, 36, 648, (8, 656, 384, 250), 46,
+            ((44, 98), (116, 98), (188, 98), (260, 98), (338, 98)), (0, 44), (42, 40), (300, 76, 160),
+            ((8, 168), (8, 209)), (368, 36)),
+    4: Plan(150, 332, (92, 96), 12, 36, 648, (6, 656, 288, 250), 44,
+            ((32, 98), (85, 98), (138, 98), (191, 98), (252, 98)), (0, 44), (42, 36), (220, 76, 160),
+            ((7, 168), (7, 209)), (274, 36)),
+    5: Plan(120, 332, (76, 96), 12, 34, 648, (4, 656, 232, 250), 40,
+            ((24, 98), (66, 98), (108, 98), (150, 98), (202, 98)), (0, 44), (42, 33), (172, 76, 76),
+            ((4, 168), (4, 209)), (224, 36)),
 }  # fmt: skip
-RIBBON = 60  # height of a name on a storage card
+RIBBON = 68  # height of a name on a storage card: two lines, with accents above and descenders below
+NAME = 47  # where it begins
 
 
 def name_room(seats: int) -> int:
     """The pixels of a name on a storage card."""
-    return PLANS[seats].card[2] - 64
+    return PLANS[seats].card[2] - NAME - 6
 
 
 def beside_hand(scene: Scene) -> tuple[int, int]:
@@ -143,7 +144,7 @@ def _empty_storage(im: Image.Image, seats: int, seat: int) -> None:
     x += left_edge(seats, seat)
     card(im, x, y, w, h)
     ribbon(im, x, y, w, RIBBON, SIDES[seat].colour)
-    stamp(im, player_badge(seat, 42), x + 6, y + 9)
+    stamp(im, player_badge(seat, 40), x + 5, y + (RIBBON - 40) // 2)
     for resource, (dx, dy) in zip(RESOURCES, plan.places, strict=False):
         _cell(im, plan, x + dx, y + dy, PAPER2)
         put_centred(im, token(resource, plan.cubes), x + dx, y + dy)
@@ -157,7 +158,7 @@ def _cell(im: Image.Image, plan: Plan, x: int, y: int, colour: Colour) -> None:
     """What joins a number to the resource above it, whose middle is here, and parts it from the next."""
     if plan.number[1]:
         wide = plan.cubes + 1
-        fill_rounded(im, x - wide // 2, y - plan.cubes // 2 - 3, wide, plan.cubes + 50, 9, colour, flat=False)
+        fill_rounded(im, x - wide // 2, y - plan.cubes // 2 - 3, wide, plan.cubes + 48, 9, colour, flat=False)
 
 
 def board(scene: Scene) -> Image.Image:
@@ -256,7 +257,7 @@ def _castle(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> Non
         highlight(im, *free, 11, colour=FREE)
         put(im, tick(), free[0] + free[2] // 2 - 17, free[1] - 14)
     if seat == game.first and not scene.over:
-        put(im, first_flag(), max(2, middle - w - w // 2 - 2), plan.ground - 2 * h - 46)
+        put(im, first_flag(), max(2, middle - w - w // 2 - 2), plan.ground - 2 * h - 38)
 
 
 def _storage(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int, active: bool) -> None:
@@ -265,7 +266,7 @@ def _storage(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int, activ
     x += left
     if active:
         frame(im, ring(w + 12, h + 12, 19, 7), x - 6, y - 6, 19, WHITE)
-    nameplate(im, x + 55, y + RIBBON / 2, scene, seat, plan.card[2] - 64, 36)
+    nameplate(im, x + NAME, y + RIBBON / 2, scene, seat, name_room(game.seats), 36)
     fresh = is_fresh(game, seat)
     for resource, (dx, dy) in zip(RESOURCES, plan.places, strict=False):
         changed = fresh and ("storage", seat, resource) in scene.changed
@@ -282,11 +283,12 @@ def _storage(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int, activ
     put(im, both_buildings(game.seats, seat, built), x + first, y + top)
     for building, (dx, dy) in zip(BUILDINGS, plan.buildings, strict=True):
         owner = seat if building in game.buildings[seat] else None
+        edge = (x + dx - 3, y + dy - 3, plan.building[0] + 6, plan.building[1] + 6, 11, 3)
         if owner is not None and fresh and ("buildings", seat) in scene.changed:
-            highlight(im, x + dx - 4, y + dy - 4, plan.building[0] + 8, plan.building[1] + 8, 13, 5)
+            highlight(im, *edge)
         if seat == game.seat and offered(scene, "builder")[building]:
-            highlight(im, x + dx - 4, y + dy - 4, plan.building[0] + 8, plan.building[1] + 8, 13, 5, FREE)
-            put(im, tick(26), x + dx + plan.building[0] - 40, y + dy - 16)
+            highlight(im, *edge, FREE)
+            put(im, tick(22), x + dx - 9, y + dy - 13)
 
 
 def _progress(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> None:
@@ -311,7 +313,7 @@ def _progress(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> N
         sign = pill(words, mark, READY if ready else PAPER, WHITE if ready else INK2, round(width(words, 33)) + 62)
     else:
         return
-    put(im, sign, middle - sign.width // 2, plan.chips + 46)
+    put(im, sign, middle - sign.width // 2, plan.chips + 44)
 
 
 def _chips(game: BroadwayTower, seat: int) -> list[tuple[str, str, str]]:

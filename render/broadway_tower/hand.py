@@ -141,12 +141,12 @@ def _village(im: Image.Image, game: BroadwayTower) -> None:
 
 def _section(im: Image.Image, game: BroadwayTower, seat: int) -> None:
     """What the builder builds next."""
-    x, w = CARDS["builder"]
+    x, _ = CARDS["builder"]
     left = remaining(game, seat)
     if not left:
         text(im, (x + 20, BELOW + 30), "Castle finished", 33, INK2)
         return
-    text(im, (x + 20, BELOW + 26), f"Section {game.built[seat] + 1} costs", 33, INK2, room=w - 24, least=31)
+    text(im, (x + 20, BELOW + 26), f"Section {game.built[seat] + 1} costs", 33, INK2)
     for n, resource in enumerate(left[0].split("+")):
         put_centred(im, token(resource, 52), x + 48 + n * 66, BELOW + 74)
     missing = [*lacking(game, seat).elements()]

@@ -4,7 +4,7 @@ from collections import Counter
 
 from PIL import Image
 
-from engine.games.broadway_tower.cards import DATA
+from engine.games.broadway_tower.cards import BASIC, DATA
 from engine.games.broadway_tower.rules import JOBS, BroadwayTower
 from engine.scene import Scene
 from render.broadway_tower.alt_text import applied, rows, spared
@@ -13,7 +13,7 @@ from render.cardboard import cardboard, highlight
 from render.palette import FREE, INK, INK2, PAPER2, SIDES, WHITE, YELLOW
 from render.shapes import fill_rounded, frame, put_icon, ring
 from render.sprites import put, put_centred, stamp
-from render.text import text
+from render.text import text, width
 from render.tokens import figure, player_badge, tick
 
 CARDS = {"carrier": (8, 356), "trader": (372, 274), "builder": (654, 266), "village": (928, 264)}  # x, width
@@ -39,19 +39,19 @@ def job_table(im: Image.Image, job: str, seats: int) -> None:
     x, w = CARDS[job]
     table = rows(job, seats)
     step = (TALL - HEAD - 4) // (len(table) + 1)
-    top = TOP + HEAD + 2
+    top = TOP + HEAD - 1
+    for n in range(0, len(table), 2):
+        fill_rounded(im, x + 6, top + step * (n + 1) + 1, w - 12, step - 2, 6, PAPER2)
     y = top + step / 2
     put_icon(im, "meeple", x + 36, y, 32, INK2)
     if job == "carrier":
         for n, resource in enumerate(("wood", "brick")):
-            put_centred(im, token(resource, 26), x + 102 + n * 20, y)
+            put_centred(im, token(resource, 22), x + 98 + n * 25, y)
         text(im, (x + w - 8, y), "1 kind: village", 33, INK2, anchor="rm")
     else:
         text(im, (x + 92, y), {"trader": "each trade", "builder": "each build"}[job], 33, INK2, room=w - 98)
     for n, (workers, words) in enumerate(table):
         y = top + step * (n + 1.5)
-        if n % 2 == 0:
-            fill_rounded(im, x + 6, round(y - step / 2 + 1), w - 12, step - 2, 6, PAPER2)
         text(im, (x + 12, y), workers, 33, INK2)
         if job == "carrier":
             row = DATA[job][str(seats)][n]
@@ -78,20 +78,21 @@ def workers_on(im: Image.Image, game: BroadwayTower, job: str) -> None:
     fill_rounded(im, x + 10, TOP + HEAD + 8, w - 20, 50, 10, TRADES[job][1])
     line = TOP + HEAD + 33
     if job == "builder" and any(spared(game, seat) for seat in seats):
-        text(im, (x + 20, line), applied(game, job), 38, WHITE, room=w - 124)
-        stamp(im, scaffold(34), x + w - 100, line - 17, WHITE)
+        text(im, (x + 20, line), applied(game, job), 38, WHITE, room=w - 132)
+        stamp(im, scaffold(34), x + w - 108, line - 17, WHITE)
         text(im, (x + w - 18, line), "+0", 38, WHITE, anchor="rm")
     elif job == "carrier":
         table = game.row(job)
-        left = middle - 102
-        left += text(im, (left, line), f"take {table['takes']}", 40, WHITE) + 24
-        put_centred(im, token("wood", 34), left, line)
-        put_centred(im, token("brick", 34), left + 28, line)
+        words = f"take {table['takes']}"
+        left = middle - (width(words, 40) + 16 + 76) / 2
+        left += text(im, (left, line), words, 40, WHITE) + 16
+        for n, resource in enumerate(BASIC):
+            put_centred(im, token(resource, 34), left + 18 + 40 * n, line)
         if table["adds"]:
             text(im, (middle, TOP + TALL - 22), f"1 kind: village +{table['adds']}", 33, INK2, anchor="mm")
     else:
         text(im, (middle, line), applied(game, job), 40, WHITE, anchor="mm", room=w - 36)
-    y = TOP + HEAD + (96 if job == "carrier" else 114)
+    y = TOP + HEAD + (98 if job == "carrier" else 114)
     if len(seats) <= (w - 30) // 46:
         step = min(64, (w - 90) / max(1, len(seats) - 1))
         for n, seat in enumerate(seats):
@@ -101,8 +102,8 @@ def workers_on(im: Image.Image, game: BroadwayTower, job: str) -> None:
     half = (len(seats) + 1) // 2
     for n, seat in enumerate(seats):
         row = seats[:half] if n < half else seats[half:]
-        at = middle + (n % half - (len(row) - 1) / 2) * 47
-        put_centred(im, player_badge(seat, 42), at, y + (-22 if n < half else 22))
+        at = middle + (n % half - (len(row) - 1) / 2) * 42
+        put_centred(im, player_badge(seat, 36), at, y + (-19 if n < half else 19))
 
 
 def mark_job(im: Image.Image, what: str) -> None:

@@ -213,8 +213,8 @@ def small_building(name: str, width: int, height: int, cost: str, seat: int | No
     if seat is None:
         fill_rounded(im, 3, 3, width - 6, height - 6, 7, PAPER)
     y = height * 0.28 if high else height / 2
-    text(im, (6, y), name.title(), 33, ink)
-    k = 36 if high else 30
+    text(im, (5, y), name.title(), 33, ink, "title")
+    k = 36 if high else 28 if width > 250 else 24
     if seat is not None:
         put_icon(im, "check", width - 18 if not high else 30, height * 0.72 if high else y, 30, WHITE)
         if high:
@@ -223,12 +223,9 @@ def small_building(name: str, width: int, height: int, cost: str, seat: int | No
         for n, resource in enumerate(cost.split("+")):
             put_centred(im, token(resource, k), 12 + k / 2 + n * (k + 6), height * 0.7)
         text(im, (width - 10, height * 0.7), GIVES[name], 36, ink, "number", "rm")
-    elif width > 250:
+    else:
         for n, resource in enumerate(reversed(cost.split("+"))):
-            put_centred(im, token(resource, k), width - 20 - n * (k + 4), y)
-    else:  # no room: the same small cubes, one upon the other
-        for n, resource in enumerate(reversed(cost.split("+"))):
-            put_centred(im, token(resource, 22), width - 15 - n * 11, y - 5 + n * 8)
+            put_centred(im, token(resource, k), width - 4 - k / 2 - n * (k + 2), y)
     return Sprite(im)
 
 

@@ -1,5 +1,6 @@
 """The pictures of Broadway Tower and their descriptions."""
 
+import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,15 +8,16 @@ from dataclasses import replace
 import pytest
 
 from engine.games.broadway_tower.cards import DATA
-from engine.games.broadway_tower.rules import PAIRS, BroadwayTower, Work
+from engine.games.broadway_tower.rules import BUILDINGS, JOBS, PAIRS, BroadwayTower, Work
 from engine.scene import Scene
 from render import png
 from render.banners import FOOTER, HEADER
 from render.broadway_tower import PAINTER as broadway_tower
 from render.broadway_tower.alt_text import applied, brought, counted, describe_hand, heading, remaining, rows
-from render.broadway_tower.board import PLANS, left_edge
+from render.broadway_tower.board import NAME, PLANS, RIBBON, left_edge
 from render.broadway_tower.hand import hand
-from render.broadway_tower.jobs import offered
+from render.broadway_tower.jobs import CARDS, HEAD, TOP, offered
+from render.broadway_tower.pieces import small_building
 from render.probe import Box
 from render.text import SMALLEST
 from tests.engine.worlds import KINDS, Kind, begin, tables
@@ -23,6 +25,7 @@ from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
 
 TOWER = [kind for kind in KINDS if kind.name == "broadway_tower"]
 MOST = 95_000  # bytes of a file
+BEYOND = 7  # pixels that accents and descenders of names reach above and below capitals
 
 each_kind = pytest.mark.parametrize("kind", TOWER, ids=str)
 
@@ -101,6 +104,29 @@ class TestText:
         for scene in boards(kind, 4):
             assert all(box.whole for box in drawn(scene))
 
+    @each_kind
+    def test_both_lines_of_a_name_are_on_its_ribbon(self, kind: Kind) -> None:
+        """With accents above and what hangs below, also beside the bars of a computer."""
+        scene = replace(next(iter(boards(kind, 3, LONG))), strengths=("hard",) * kind.seats)
+        left, top, wide, _ = PLANS[kind.seats].card
+        for seat in range(kind.seats):
+            x = left + left_edge(kind.seats, seat)
+            lines = [box for box in drawn(scene) if x < box.left < x + wide and top - 9 < box.top < top + RIBBON]
+            assert lines
+            assert all(top <= box.top - BEYOND and box.bottom + BEYOND <= top + RIBBON for box in lines)
+            assert all(x + NAME <= box.left and box.right < x + wide for box in lines)
+
+    @pytest.mark.parametrize("building", BUILDINGS)
+    @pytest.mark.parametrize("wide", [*(plan.building[0] for plan in PLANS.values() if plan.building[1] < 60), 238])
+    def test_the_price_of_a_small_building_stands_beside_its_name(self, building: str, wide: int) -> None:
+        cost = DATA["projects"][building]["cost"]
+        [name] = boxes(lambda: small_building(building, wide, 36, cost, None))
+        beside = math.ceil(name.right) + 1
+        piece = small_building(building, wide, 36, cost, None).image
+        assert name.whole
+        assert len(piece.crop((beside, 3, beside + 2, 33)).getcolors() or ()) == 1
+        assert len(piece.crop((wide - 3, 8, wide, 28)).getcolors() or ()) == 1
+
 
 class TestJobCards:
     @each_kind
@@ -125,6 +151,19 @@ class TestJobCards:
                 assert f"{workers} {job}{'s' * (workers != 1)}: {applied(game(scene), job)}" in broadway_tower.describe(
                     scene
                 )
+
+    @pytest.mark.parametrize("job", JOBS)
+    def test_all_workers_of_the_largest_table_stand_between_the_lines_of_one_job(self, job: str) -> None:
+        """Below the row that counts, and above what a carrier leaves the village."""
+        scene = next(scene for scene in boards(TOWER[-1], 12) if revealed(scene))
+        seats = game(scene).seats
+        crowd = {one: 2 * seats * (one == job) for one in JOBS}
+        jobs = [[job] * 2] * seats
+        view = replace(game(scene), crowd=crowd, workers=jobs, left=jobs, work=[[]] * seats)
+        picture = broadway_tower.board(replace(scene, view=view, decision=None))
+        x, w = CARDS[job]
+        for y in (TOP + HEAD + 59, TOP + HEAD + (136 if job == "carrier" else 154)):
+            assert len(picture.crop((x + 12, y, x + w - 12, y + 1)).getcolors() or ()) == 1
 
     def test_the_rulebook_example_reads_as_printed(self) -> None:
         """In a game of 4 with 2 carriers each takes up to 2, and the village gets 1 of what was not taken."""
