@@ -1,11 +1,12 @@
 """What the board of Town Builder says: whose turn it is and what for, and all of it for screen readers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
 
 from engine.games.town_builder.notation import name_tile
-from engine.games.town_builder.rules import DATA, RESOURCES, TILES, TownBuilder
+from engine.games.town_builder.rules import DATA, TILES, Tile, TownBuilder
 from engine.scene import Scene
-from render.alt_text import fitting, last_sentence, winners
+from render.alt_text import ALL, fitting, last_sentence, winners
 from render.names import clean_names, shorten
 from render.palette import SIDES
 
@@ -55,62 +56,55 @@ def shown_round(game: TownBuilder) -> str:
 
 def describe(scene: Scene) -> str:
     """The board in words, for those who do not see the picture: at most 1000 characters."""
-    lengths = (
-        (32, name_tile),
-        (32, full_name),
-        (20, full_name),
-        (12, full_name),
-        (12, short_name),
-        (8, short_name),
-        (5, str),
-    )
-    return fitting(_clauses(scene, shorten(scene.names, room), named) for room, named in lengths)
+    lengths = ((32, name_tile), (32, full_name), (20, full_name))
+    whole = (_clauses(scene, shorten(scene.names, room), named) for room, named in lengths)
+    brief = (_clauses(scene, shorten(scene.names, room), full_name, brief=True) for room in (20, 12, 8))
+    return fitting(chain(whole, brief))
 
 
 def full_name(code: str) -> str:
     return str(TILES[code]["name"])
 
 
-def short_name(code: str) -> str:
-    """The last word of a name, or two when others have the same."""
-    words = full_name(code).split()
-    return words[-1] if words[-1] not in ("Market", "Mine", "Farm") else full_name(code)
-
-
-def _clauses(scene: Scene, names: tuple[str, ...], named: Callable[[str], str]) -> list[str]:
-    """`named` gives the name of a tile by its code."""
+def _clauses(
+    scene: Scene, names: tuple[str, ...], named: Callable[[str], str], *, brief: bool = False
+) -> Iterator[str]:
+    """`named` gives the name of a tile by its code; `brief`: no bank, no colours, and of claimed tiles the numbers."""
     game = game_of(scene)
-    what = heading(scene)[1]
-    lead = f"{winners(scene, names) if scene.over else names[game.seat]}{': ' if scene.over else ' '}{what}"
-    left = f"Round {shown_round(game)}, {len(game.stack)} tiles left."
-    players = [_player(scene, names, seat) for seat in range(game.seats)]
-    bank = f"Bank: {counted(game.bank)}."
-    key = "w wood, f food, i iron, g gold, G gem, K knight."
-    last = last_sentence(scene, names, beginning(game))
-    return [f"{lead}.", last, left, key, *players, *_tiles(game, names, named), bank]
-
-
-def _player(scene: Scene, names: tuple[str, ...], seat: int) -> str:
-    game = game_of(scene)
-    you = "you, " if seat == scene.reader else ""
-    token = ", Builder's Token" if seat == game.holder else ""
-    left = game.workers[seat]
-    workers = "ended" if game.ended[seat] else f"{left} worker{'s' * (left != 1)}"
-    stock = counted(game.warehouses[seat])
-    return f"{names[seat]} ({you}{SIDES[seat].words}{token}): {scene.points[seat]} points, {stock}, {workers}."
-
-
-def counted(stock: dict[str, int]) -> str:
-    """A stock such as "3w 1f 2G"."""
-    letters = dict(zip(RESOURCES, "wfigGK", strict=True))
-    return " ".join(f"{stock[r]}{letters[r]}" for r in RESOURCES if stock[r]) or "nothing"
-
-
-def _tiles(game: TownBuilder, names: tuple[str, ...], named: Callable[[str], str]) -> list[str]:
-    tiles = [*enumerate(game.town.values(), 1)]
-    free = [f"{n} {named(tile.code)}" for n, tile in tiles if tile.seat is None]
-    claims = [f"Unclaimed: {', '.join(free)}."] if free else []
+    yield f"{winners(scene, names) if scene.over else names[game.seat]}{':' * scene.over} {heading(scene)[1]}."
+    yield last_sentence(scene, names, beginning(game))
+    yield f"Round {min(game.round, game.rounds)} of {game.rounds}, {some(len(game.stack), 'tile')} left."
     for seat in range(game.seats):
-        own = [f"{n} {named(tile.code)}{' (2)' * (tile.workers == 2)}" for n, tile in tiles if tile.seat == seat]
-        claims += [f"{names[seat]} on {', '.join(own)}."] if own else []
-    return claims
+        yield _player(scene, names, seat, brief)
+    tiles = [*enumerate(game.town.values(), 1)]
+    if free := [f"{n} {named(tile.code)}" for n, tile in tiles if tile.seat is None]:
+        yield f"Unclaimed: {', '.join(free)}."
+    for seat in range(game.seats):
+        own = [f"{n}" if brief else f"{n} {named(tile.code)}{_crew(tile)}" for n, tile in tiles if tile.seat == seat]
+        if own:
+            yield f"Claimed by {names[seat]}: {', '.join(own)}."
+    yield ALL if brief else f"Bank: {counted(game.bank)}."
+
+
+def _player(scene: Scene, names: tuple[str, ...], seat: int, brief: bool) -> str:
+    game = game_of(scene)
+    about = ["you"] * (seat == scene.reader) + [SIDES[seat].words] * (not brief)
+    about += ["Builder's Token"] * (seat == game.holder)
+    called = f"{names[seat]} ({', '.join(about)})" if about else names[seat]
+    workers = "round ended" if game.ended[seat] else some(game.workers[seat], "worker")
+    return f"{called}: {scene.points[seat]} points, {counted(game.warehouses[seat])}, {workers}."
+
+
+def _crew(tile: Tile) -> str:
+    return " with 2 workers" if tile.workers == 2 else ""
+
+
+def some(number: int, thing: str) -> str:
+    """So many of a thing, such as "2 workers"."""
+    return f"{number} {thing}{'s' * (number != 1)}"
+
+
+def counted(stock: Mapping[str, int]) -> str:
+    """A stock such as "3 wood, 1 food, 2 gems"."""
+    found = [some(n, name) if name in ("gem", "knight") else f"{n} {name}" for name, n in stock.items() if n]
+    return ", ".join(found) or "nothing"

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from engine.games.town_builder.rules import DATA, RESOURCES, TILES, TownBuilder, bundle
+from engine.games.town_builder.rules import DATA, TILES, TownBuilder, bundle
 from engine.scene import Scene
 from engine.words import join_words
-from render.board_text import Section, count_all, listed, tell_turn
+from render.board_text import Section, listed, tell_turn
 from render.palette import SIDES
-from render.town_builder.alt_text import game_of, prompt
+from render.town_builder.alt_text import counted, game_of, prompt, some
 
 
 def write_board(scene: Scene) -> list[Section]:
@@ -25,7 +25,7 @@ def tell_use(code: str) -> str:
     tile = TILES[code]
     if "gets" not in tile:
         return str(DATA["effects"][code])
-    gain = f"gain {count_all(bundle(tile['gets']))}"
+    gain = f"gain {counted(bundle(tile['gets']))}"
     if "pays" in tile:
         return f"pay {join_words([join_words(_count(way)) for way in tile['pays']], 'or')}, {gain}"
     return f"2 workers {gain}" if tile["workers"] == 2 else gain
@@ -40,7 +40,7 @@ def _turn(scene: Scene) -> Section:
     game = game_of(scene)
     said = tell_turn(scene, {scene.decision.what: prompt(scene)} if scene.decision else {}, game.seat)
     lines = [said, f"Round {game.round} of {game.rounds}. Turn: {scene.names[game.seat]}."]
-    how = "who draws it chooses where it lies" if game.asks_places else "it finds its place by itself"
+    how = "the player who draws it chooses its place" if game.asks_places else "it is placed automatically"
     lines.append(f"A round begins with a new tile; {how}.")
     if game.drawn:
         lines.append(f"Drawn: {tile_words(game.drawn)}.")
@@ -51,11 +51,11 @@ def _players(scene: Scene) -> Section:
     game = game_of(scene)
     lines = []
     for seat, name in enumerate(scene.names):
-        state = "turn ended for this round, " if game.ended[seat] else ""
+        ended = "; round ended" if game.ended[seat] else ""
         token = "; has the Builder's Token and goes first next round" if seat == game.holder else ""
         lines.append(
-            f"{name}, {SIDES[seat].words}: {scene.points[seat]} points; warehouse: {count_all(game.warehouses[seat])}; "
-            f"{state}workers left: {game.workers[seat]}{token}."
+            f"{name}, {SIDES[seat].words}: {scene.points[seat]} points; warehouse: {counted(game.warehouses[seat])}; "
+            f"{some(game.workers[seat], 'worker')} left{ended}{token}."
         )
     return Section("Players", lines)
 
@@ -65,7 +65,8 @@ def _tiles(scene: Scene) -> Section:
     for number, (cell, tile) in enumerate(game_of(scene).town.items(), 1):
         claimed = "free"
         if tile.seat is not None:
-            claimed = f"claimed by {scene.names[tile.seat]}, workers {tile.workers}, knights {tile.knights}"
+            figures = listed((some(tile.workers, "worker"), *[some(tile.knights, "knight")] * (tile.knights > 0)))
+            claimed = f"claimed by {scene.names[tile.seat]} with {figures}"
         lines.append(f"{number} {tile_words(tile.code)} at {cell}: {claimed}.")
     return Section("Tiles, in the order of building; each is claimed once a round", lines)
 
@@ -75,8 +76,8 @@ def _supply(scene: Scene) -> Section:
     return Section(
         "Supply",
         [
-            f"Bank: {count_all(game.bank)}.",
-            f"Builder's Stack: {len(game.stack)} tiles; not in this game: {len(game.box)}.",
+            f"Bank: {counted(game.bank)}.",
+            f"Builder's Stack: {some(len(game.stack), 'tile')}; {some(len(game.box), 'tile')} not in this game.",
             f"These are, in some order: {listed(_unseen(game), 'none', between='; ')}.",
         ],
     )
@@ -84,15 +85,15 @@ def _supply(scene: Scene) -> Section:
 
 def _points(scene: Scene) -> Section:
     game = game_of(scene)
-    ties = "Equal points share the victory."
+    ties = "Equal points share the win."
     if game.began is not None:
         ties = f"With equal points, whoever played later in the first round wins; {scene.names[game.began]} began."
-    worth = listed(f"{resource} {DATA['points'][resource]}" for resource in RESOURCES)
+    worth = listed(f"{points} for each {resource}" for resource, points in DATA["points"].items())
     return Section(
         "What counts at the end",
         [
-            f"Points for each: {worth}. {ties}",
-            "A knight and a worker claim a fort, to steal a token from somebody who has fewer knights.",
+            f"Points: {worth}. {ties}",
+            "A worker and a knight claim a fort: steal a token from someone with fewer knights.",
         ],
     )
 
@@ -102,4 +103,4 @@ def _unseen(game: TownBuilder) -> Iterator[str]:
     drawn = [tile.code for tile in game.town.values()] + [game.drawn]
     for code, tile in TILES.items():
         if left := tile["copies"] - drawn.count(code):
-            yield f"{left} {tile_words(code)}"
+            yield f"{left}× {tile_words(code)}"
