@@ -1,15 +1,16 @@
 """What the board of Broadway Tower says: job tables, whose turn it is, and all of it for screen readers."""
 
 from collections import Counter
-from itertools import chain
+from collections.abc import Mapping
 
 from engine.games.broadway_tower.cards import DATA, RESOURCES, sections
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower, Work
 from engine.scene import Scene
-from render.alt_text import fitting, last_sentence, winners
+from render.alt_text import ALL, fitting, last_sentence, winners
 from render.names import clean_names, shorten
 from render.palette import SIDES
 
+WORK, COLOURS, TABLES, COSTS = 1, 2, 3, 4  # what a description tells if it has room, each with those before it
 BEGINNING = "The game begins: everyone chooses 2 jobs in secret."
 PROMPTS = {
     "workers": "Everyone chooses 2 jobs",
@@ -72,7 +73,8 @@ def lacking(game: BroadwayTower, seat: int) -> Counter[str]:
     return Counter(remaining(game, seat)[0].split("+")) - Counter(game.storage[seat])
 
 
-def counted(resources: Counter[str] | dict[str, int]) -> str:
+def counted(resources: Mapping[str, int]) -> str:
+    """So many resources, such as "2 wood, 1 brick"."""
     return ", ".join(f"{resources[r]} {r}" for r in RESOURCES if resources[r]) or "nothing"
 
 
@@ -131,13 +133,12 @@ def brought(job: str, option: str) -> str:
 
 def describe(scene: Scene) -> str:
     """The board in words, for those who do not see the picture: at most 1000 characters."""
-    lengths = ((32, True), (20, True), (32, False), (20, False))
-    short = (_clauses(scene, shorten(scene.names, room), costs) for room, costs in lengths)
-    least = (_clauses(scene, shorten(scene.names, room), costs=False, work=False) for room in (20, 12, 8))
-    return fitting(chain(short, least))
+    versions = [(room, detail) for detail in (COSTS, TABLES, COLOURS, WORK) for room in (32, 20)]
+    versions += [(12, WORK), (8, WORK), (8, 0)]
+    return fitting(_clauses(scene, shorten(scene.names, room), detail) for room, detail in versions)
 
 
-def _clauses(scene: Scene, names: tuple[str, ...], costs: bool, work: bool = True) -> list[str]:
+def _clauses(scene: Scene, names: tuple[str, ...], detail: int) -> list[str]:
     game = game_of(scene)
     what = heading(scene)[1]
     if scene.over:
@@ -148,11 +149,12 @@ def _clauses(scene: Scene, names: tuple[str, ...], costs: bool, work: bool = Tru
         assert game.seat is not None
         lead = f"{names[game.seat]} {what}"
     village = f"Village: {game.village['wood']} wood, {game.village['brick']} brick."
-    players = [_player(scene, names, seat, costs, work) for seat in range(game.seats)]
-    key = "W wood, B brick, M metal, G glass."
+    players = [_player(scene, names, seat, detail) for seat in range(game.seats)]
     when = f"After {game.round - 1} rounds." if scene.over else f"Round {game.round} of at most {DATA['rounds']}."
     last = last_sentence(scene, names, BEGINNING)
-    return [f"{lead}.", last, when, village, _jobs(scene), key, *players]
+    if detail < TABLES and assigning(scene):
+        return [f"{lead}.", last, when, village, *players, ALL]
+    return [f"{lead}.", last, when, village, _jobs(scene), *players]
 
 
 def _awaited(scene: Scene, names: tuple[str, ...]) -> str:
@@ -168,38 +170,47 @@ def _jobs(scene: Scene) -> str:
     game = game_of(scene)
     if assigning(scene):
         return _tables(game.seats)
-    return " ".join(f"{game.crowd[job]} {job}{'s' * (game.crowd[job] != 1)}: {applied(game, job)}." for job in JOBS)
+    return " ".join(f"{workers_on(game, job)}{f': {applied(game, job)}' if game.crowd[job] else ''}." for job in JOBS)
 
 
-def _player(scene: Scene, names: tuple[str, ...], seat: int, costs: bool, work: bool) -> str:
+def workers_on(game: BroadwayTower, job: str) -> str:
+    """How many do a job this round, such as "2 carriers"."""
+    return f"{game.crowd[job]} {job}{'s' * (game.crowd[job] != 1)}"
+
+
+def _player(scene: Scene, names: tuple[str, ...], seat: int, detail: int) -> str:
     game = game_of(scene)
-    first = ", first player" if seat == game.first else ""
-    left = remaining(game, seat)
+    about = ", ".join([SIDES[seat].words] * (detail >= COLOURS) + ["first player"] * (seat == game.first))
+    costs = list(map(bundle, remaining(game, seat)))
     stored = sum(game.storage[seat].values())
     words = [
-        f"{names[seat]} ({SIDES[seat].words}{first}): {counted(game.storage[seat])}, {stored}/{game.limit(seat)}",
-        f"{game.built[seat]} built",
+        f"{names[seat]}{f' ({about})' * bool(about)}: {counted(game.storage[seat])} ({stored} of {game.limit(seat)})",
+        f"{game.built[seat]} of {len(sections(game.towers[seat]))} built",
     ]
-    if left:
-        words.append("next " + " ".join(letters(cost) for cost in (left if costs else left[:1])))
+    if costs:
+        words.append(f"next costs {'; then '.join(costs if detail >= COSTS else costs[:1])}")
     words += game.buildings[seat]
     if not assigning(scene) and not scene.over and game.left[seat]:
-        words.append("still " + "+".join(game.left[seat]))
-    if work and game.work[seat]:
-        words.append(f"did {', '.join(map(_did, game.work[seat]))}")
+        words.append(f"still to act: {pair('+'.join(game.left[seat]))}")
+    if detail >= WORK:
+        words += [f"{did} ×{n}" if n > 1 else did for did, n in Counter(map(_did, game.work[seat])).items()]
     return "; ".join(words) + "."
 
 
 def _did(work: Work) -> str:
-    """What a worker did, such as "trader M" or "builder section"."""
+    """What a worker did, such as "trader got 1 metal" or "builder built a section"."""
     got = brought(*work)
     who = "both builders" if work.job == "joint" else work.job
-    return f"{who} {letters(got) if work.job in ('carrier', 'trader') and got else got or 'nothing'}"
+    if not got:
+        return f"{who} rested"
+    if work.job in ("carrier", "trader"):
+        return f"{who} got {bundle(got)}"
+    return f"{who} built {'a section' if got == 'section' else f'the {got}'}"
 
 
-def letters(cost: str) -> str:
-    """A cost such as "wood+brick" as WB."""
-    return "".join(resource[0].upper() for resource in cost.split("+"))
+def bundle(resources: str) -> str:
+    """Resources such as "wood+wood" in words: 2 wood."""
+    return counted(Counter(resources.split("+")))
 
 
 def hand_heading(scene: Scene) -> tuple[str, str]:
@@ -215,7 +226,8 @@ def hand_heading(scene: Scene) -> tuple[str, str]:
 
 
 def pair(jobs: str) -> str:
-    return str(DATA["pairs"][jobs])
+    """Two workers in words, or the one that is left."""
+    return str(DATA["pairs"].get(jobs, jobs))
 
 
 def describe_hand(scene: Scene) -> str:
@@ -225,14 +237,14 @@ def describe_hand(scene: Scene) -> str:
     left = remaining(game, seat)
     section = "Castle finished."
     if left:
-        section = f"Section {game.built[seat] + 1} costs {left[0].replace('+', ', ')}; {_tell_lacking(game, seat)}."
+        section = f"Section {game.built[seat] + 1} costs {bundle(left[0])}; {_tell_lacking(game, seat)}."
     stored = f"{counted(game.storage[seat])} ({sum(game.storage[seat].values())} of {game.limit(seat)})"
     village = f"In the village: {game.village['wood']} wood, {game.village['brick']} brick."
-    trades = "; ".join(f"{counted(Counter(t['pay'].split('+')))} for {t['gain']}" for t in DATA["trades"])
+    trades = "; ".join(f"{bundle(t['pay'])} → 1 {t['gain']}" for t in DATA["trades"])
     who, what = hand_heading(scene)
     tables = _tables(game.seats, "scaffold" in game.buildings[seat])
     projects = " ".join(
-        f"{name.title()}: {'built' if name in game.buildings[seat] else 'costs ' + cost.replace('+', ', ')}."
+        f"{name.title()}: {'built' if name in game.buildings[seat] else 'costs ' + bundle(cost)}."
         for name, cost in ((name, DATA["projects"][name]["cost"]) for name in BUILDINGS)
     )
     return f"{who}: {what}. You have {stored}. {section} {projects} {village} {tables} Trades: {trades}."
@@ -244,5 +256,11 @@ def _tell_lacking(game: BroadwayTower, seat: int) -> str:
 
 
 def _tables(seats: int, scaffold: bool = False) -> str:
-    tables = (f"{job} " + "; ".join(f"{n}: {words}" for n, words in rows(job, seats, scaffold)) for job in JOBS)
-    return f"By workers on a job, {'. '.join(tables)}."
+    return " ".join(f"{tell_table(job, rows(job, seats, scaffold))}." for job in JOBS)
+
+
+def tell_table(job: str, table: list[tuple[str, str]]) -> str:
+    """A job by how many workers do it: "Carrier with 1–2 workers: take 2; 3–4: take 1"."""
+    (fewest, effect), *more = table
+    lines = (f"; {number}: {words}" for number, words in more)
+    return f"{job.capitalize()} with {fewest} worker{'s' * (fewest != '1')}: {effect}{''.join(lines)}"

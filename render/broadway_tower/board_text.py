@@ -1,20 +1,29 @@
 """The whole board of Broadway Tower in words."""
 
-from collections import Counter
-
 from engine.games.broadway_tower.cards import BASIC, DATA, sections
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower, Work
 from engine.scene import Scene
 from render.board_text import ITEM, Section, count_all, listed, tell_turn
-from render.broadway_tower.alt_text import applied, assigning, counted, game_of, prompt, rows
+from render.broadway_tower.alt_text import (
+    applied,
+    assigning,
+    bundle,
+    counted,
+    game_of,
+    pair,
+    prompt,
+    rows,
+    tell_table,
+    workers_on,
+)
 from render.palette import SIDES
 
 DOES = {
-    "carrier": "takes wood or brick from the village; who takes one kind adds some of the other to the village",
-    "trader": "trades with the bank; 1 more gained is brick when wood was paid, else wood",
+    "carrier": "takes wood or brick from the village; if all are of 1 kind, the village gains some of the other",
+    "trader": "trades with the bank; 1 more gained is brick if wood was paid, else wood",
     "builder": "pays for the next section of the castle, the storehouse or the scaffold",
 }
-JOINT = "2 builders of one player may build one section together: they pay 1 wood or brick less."
+JOINT = "2 builders of 1 player may build 1 section together: they pay 1 wood or brick less."
 EFFECTS = {
     "storehouse": "your storage holds 8",
     "scaffold": "your builders never pay +1 or +2",
@@ -50,32 +59,29 @@ def _player(game: BroadwayTower, seat: int) -> list[str]:
     storage = game.storage[seat]
     lines = [
         f"castle {tower['name']}: {built} of {len(costs)} sections built",
-        f"sections still to pay: {listed(_bundle(cost) for cost in costs[built:])}",
+        f"sections still to build: {listed(map(bundle, costs[built:]), 'none', between='; ')}",
         f"storage, {sum(storage.values())} of {game.limit(seat)}: {counted(storage)}",
         f"small buildings: {listed(game.buildings[seat], 'none')}",
     ]
     if game.workers[seat]:
-        lines.append(f"workers: {listed(game.workers[seat])}; still to act: {listed(game.left[seat], 'nobody')}")
+        left = pair("+".join(game.left[seat])) or "none"
+        lines.append(f"workers: {pair('+'.join(game.workers[seat]))}; still to act: {left}")
     if game.work[seat]:
         lines.append(f"done: {listed(map(_work, game.work[seat]), between='; ')}")
     return lines
 
 
-def _bundle(resources: str) -> str:
-    return resources.replace("+", " + ")
-
-
 def _work(work: Work) -> str:
     """What a worker did."""
-    who = "builders together" if work.job == "joint" else work.job
+    who = "both builders" if work.job == "joint" else work.job
     if work.option == "skip":
         return f"{who} rested"
     if work.job == "carrier":
-        return f"carrier took {_bundle(work.option)}"
+        return f"carrier took {bundle(work.option)}"
     what, pay = work.option.split(":")
     if work.job == "trader":
-        return f"trader gave {_bundle(what)} for {_bundle(pay)}"
-    return f"{who} built {what} for {_bundle(pay)}"
+        return f"trader gave {bundle(what)} for {bundle(pay)}"
+    return f"{who} built {what} for {bundle(pay)}"
 
 
 def _village(scene: Scene) -> Section:
@@ -89,22 +95,20 @@ def _jobs(scene: Scene) -> Section:
     game = game_of(scene)
     lines = []
     for job in JOBS:
-        table = "; ".join(f"{number} at work: {effect}" for number, effect in rows(job, game.seats))
-        lines += [f"{job.capitalize()}: {DOES[job]}. {table}."]
+        lines.append(f"{job.capitalize()}: {DOES[job]}. {tell_table(job, rows(job, game.seats))}.")
     lines.append(JOINT)
     if any(game.crowd.values()):
-        lines.append(
-            "At work now: " + ", ".join(f"{job}s {game.crowd[job]} ({applied(game, job)})" for job in JOBS) + "."
-        )
+        lines.append(f"At work now: {listed(f'{workers_on(game, job)} ({applied(game, job)})' for job in JOBS)}.")
     return Section("Jobs: the more do one, the less it brings", lines)
 
 
 def _costs() -> Section:
-    trades = "; ".join(f"{counted(Counter(trade['pay'].split('+')))} for 1 {trade['gain']}" for trade in DATA["trades"])
+    trades = "; ".join(f"{bundle(trade['pay'])} → 1 {trade['gain']}" for trade in DATA["trades"])
     small = [
-        f"{kind.capitalize()}, for {_bundle(DATA['projects'][kind]['cost'])}: {EFFECTS[kind]}." for kind in BUILDINGS
+        f"{kind.capitalize()}, for {bundle(DATA['projects'][kind]['cost'])}: {EFFECTS[kind]}." for kind in BUILDINGS
     ]
-    values = ", ".join(f"{resource} {value}" for resource, value in DATA["values"].items())
+    values = listed(f"{value} for each {resource}" for resource, value in DATA["values"].items())
     return Section(
-        "What there is to know", [f"Trades: {trades}.", *small, f"A tie is decided by the storage: {values}."]
+        "What there is to know",
+        [f"Trades: {trades}.", *small, f"With equal sections the most valuable storage wins: {values}."],
     )
