@@ -18,7 +18,7 @@ from render.sprites import WIDTH, fill, lay, put, tile
 from render.text import text
 from render.tokens import player_badge, tick
 from render.town_builder.alt_text import beginning, game_of, heading, shown_round
-from render.town_builder.cards import DOORS, MEADOW, SLOT, Claim, H, W, card, number_sign, place
+from render.town_builder.cards import ACROSS, DOORS, MEADOW, SLOT, Claim, H, W, card, number_sign, place
 from render.town_builder.map import sheet
 from render.town_builder.pieces import meadow_tree
 from render.town_builder.warehouses import GOLD, HEIGHT, PLANKS, SIDE, bank, warehouses
@@ -53,7 +53,7 @@ def ground(rounds: int) -> Image.Image:
     im = Image.new("RGB", (WIDTH, HEIGHT), MEADOW)
     for n in range(1, rounds + 1):
         x, y = place(n)
-        dx, dy, pine, s = TREES[n % len(TREES)]
+        dx, dy, pine, s = TREES[(n + n // ACROSS) % len(TREES)]
         put(im, meadow_tree(pine, s), x + dx, y + dy)
         text(im, (x + 34, y + 20), str(n + 1), 33, MEADOW_INK, "number", "mm")
     fill(im, (SIDE, HEADER - 8, WIDTH, HEIGHT), PLANKS)
@@ -75,7 +75,7 @@ def _cards(im: Image.Image, scene: Scene, game: TownBuilder) -> None:
             put(im, tick(26), x + DOORS + 8 + (SLOT + 3) * (cell in used), y + 28)
     if scene.decision and scene.decision.what == "draw":
         x, y = place(len(game.town))
-        highlight(im, x, y, W, H, 18, 5, FREE)
+        highlight(im, x - 4, y - 4, W + 8, H + 8, 20, 5, FREE)
         put(im, tick(26), x + DOORS + 8, y + 28)
 
 

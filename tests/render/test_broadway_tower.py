@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from PIL import Image
 
 from engine.games.broadway_tower.cards import DATA
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, PAIRS, BroadwayTower, Work
@@ -17,9 +18,13 @@ from render.broadway_tower import PAINTER as broadway_tower
 from render.broadway_tower.alt_text import applied, brought, bundle, counted, describe_hand, heading, remaining, rows
 from render.broadway_tower.board import NAME, PLANS, RIBBON, left_edge
 from render.broadway_tower.hand import hand
+from render.broadway_tower.hero import hero
 from render.broadway_tower.jobs import CARDS, HEAD, TOP, offered
 from render.broadway_tower.pieces import small_building
+from render.palette import SIDES
+from render.poster import GROUND
 from render.probe import Box
+from render.sprites import WIDTH
 from render.text import SMALLEST
 from tests.engine.worlds import KINDS, Kind, begin, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
@@ -277,6 +282,15 @@ class TestLastRound:
         for scene in [*boards(kind, 4), *list(hands(kind, 2))[:4]]:
             for box in drawn(scene):
                 assert box.image.width < 1200 or box.left >= 120 or box.bottom <= box.image.height - 90, box.words
+
+    def test_all_who_share_a_win_have_a_large_castle_on_the_poster(self) -> None:
+        scene = next(scene for scene in boards(TOWER[-1], 3) if scene.over)
+        view = replace(game(scene), built=[6] * TOWER[-1].seats)
+        picture = Image.new("RGB", (WIDTH, GROUND))
+        hero(picture, replace(scene, view=view), [0, 2, 3])
+        shown = {colour: n for n, colour in picture.getcolors(100_000) or []}
+        large = {seat for seat, side in enumerate(SIDES) if shown.get(side.colour, 0) > 1500}
+        assert large == {0, 2, 3}
 
 
 class TestSecrets:
