@@ -1,9 +1,9 @@
 """The board of Town Builder: a card for each tile, a meadow for each that is still to come, bank and warehouses.
 
 Cards lie in the order in which they were built and stay where they are.  Light
-green: may be claimed now; a frame of it: and would bring something, or has been claimed
-and its use is being chosen.  A frame in a player's colour: claimed.  Where a tile lies in the town is only shown
-while one is placed.
+green: may be claimed now; a frame of it: and would bring something; around the whole
+card: has been claimed, and its use is being chosen.  A frame in a player's colour:
+claimed.  Where a tile lies in the town is only shown while one is placed.
 """
 
 from PIL import Image
@@ -69,7 +69,7 @@ def _cards(im: Image.Image, scene: Scene, game: TownBuilder) -> None:
         claim = Claim(cell in may, may.get(cell, False), built.seat, built.workers, built.knights)
         lay(im, card(built.code, claim), x, y)
         put(im, number_sign(n + 1, claim), x + 3, y + 1)
-        if cell in changed:
+        if cell in changed | used:
             highlight(im, x - 4, y - 4, W + 8, H + 8, 20, 5, FREE if cell in used else YELLOW)
         if claim.useful or cell in used:
             put(im, tick(26), x + DOORS + 8 + (SLOT + 3) * (cell in used), y + 28)
