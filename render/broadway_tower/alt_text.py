@@ -133,8 +133,7 @@ def brought(job: str, option: str) -> str:
 
 def describe(scene: Scene) -> str:
     """The board in words, for those who do not see the picture: at most 1000 characters."""
-    versions = [(room, detail) for detail in (COSTS, TABLES, COLOURS, WORK) for room in (32, 20)]
-    versions += [(12, WORK), (8, WORK), (8, 0)]
+    versions = ((32, COSTS), (32, TABLES), (20, TABLES), (20, COLOURS), (20, WORK), (12, WORK), (8, 0))
     return fitting(_clauses(scene, shorten(scene.names, room), detail) for room, detail in versions)
 
 
