@@ -1105,6 +1105,14 @@ def test_letters_can_be_typed_for_the_signs_of_gems(typed: str) -> None:
     assert Words("tower", NAMES).find(ask, typed) == "X03"
 
 
+def test_trades_of_a_turn_are_counted_in_a_recap() -> None:
+    """Whatever is traded for what: the story tells that."""
+    game = salil(give(kingdom(bag="red red red"), 0, blue=2), green=2, blue=1)
+    table = play(game, "trade", "red:green", "trade", "red:blue", "trade", "blue+blue:green")
+    said = Words("tower", NAMES).short([line for line in table.game.log if line.what == "trade"], 76)
+    assert said == ("trades with Salil ×3", 3)
+
+
 def test_an_effect_has_room_on_a_phone() -> None:
     """What a card does, and what stands below an option."""
     texts = [card["does"] for card in THUGS.values()]
