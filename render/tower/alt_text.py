@@ -85,8 +85,8 @@ def _ending(scene: Scene) -> str:
 
 
 def shown_turn(game: Tower) -> str:
-    """The turn in play, of how many each player has at most."""
-    return f"{1 + game.turns // game.seats}/{DATA['turns']}"
+    """The turn in play, as stories and posters count it, and how many there are at most."""
+    return f"{game.turns + 1}/{DATA['turns'] * game.seats}"
 
 
 def inspection_in(game: Tower) -> str:

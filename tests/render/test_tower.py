@@ -24,7 +24,7 @@ from render.tower.hand import hand, measure
 from render.tower.pieces import FOOT, MIDDLE, SHAFT, STALL, STALL_WIDTH, STALLS, card_height, card_y, places
 from render.tower.strip import measure as measure_strip
 from render.tower.strip import strip
-from tests.engine.worlds import KINDS, Kind, tables
+from tests.engine.worlds import KINDS, Kind, course_of, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
 
 KINDS_OF_TOWER = [kind for kind in KINDS if kind.name == "tower"]
@@ -121,11 +121,19 @@ class TestBoard:
             begun.quiet, begun.turns = quiet, 31
             scene = Scene.of(Table(begun), None, SHORT[:3])
             words = [box.words for box in boxes(lambda scene=scene: tower.board(scene))]
-            assert "turn 11/60" in words
-            assert "Turn 11/60." in tower.describe(scene)
+            assert "turn 32/180" in words
+            assert "Turn 32/180." in tower.describe(scene)
             assert ("inspection" in words) == bool(told)
             assert not told or f"in {told}" in words
             assert (f"Inspection in {told}." in tower.describe(scene)) == bool(told)
+
+    def test_a_turn_has_the_number_that_stories_and_posters_give_it(self) -> None:
+        kind = KINDS_OF_TOWER[-1]
+        played = [table for table in tables(kind, 1) if table.turn_over]
+        course = course_of(played[-1], SHORT[: kind.seats])
+        for n, table in enumerate(played[:-1]):
+            scene = Scene.of(table.next_turn(), None, SHORT[: kind.seats])
+            assert tower.describe(scene).split("Turn ")[1].startswith(f"{course.name_turn(n + 1).split()[1]}/")
 
     @pytest.mark.parametrize("seats", [2, 3, 4])
     def test_the_tower_is_seen_to_grow(self, seats: int) -> None:
