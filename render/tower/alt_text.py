@@ -1,6 +1,7 @@
 """What the board of Tower says: whose turn it is, and all of it for screen readers."""
 
 from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS
+from engine.games.tower.notation import price
 from engine.games.tower.rules import Tower
 from engine.scene import Scene
 from render.alt_text import description, fitting, last_sentence, winners
@@ -27,8 +28,6 @@ PROMPTS = {
     "keep": "chooses a build card",
     "inspection": "inspection: returns an item",
 }
-GEM_LETTERS = {"green": "g", "blue": "b", "red": "r", "pass": "p"}
-KEY = "Items: S straw, L lumber, C clay, W water. Gems: g green, b blue, r red; p passes."
 
 
 def game_of(scene: Scene) -> Tower:
@@ -108,9 +107,9 @@ def _clauses(scene: Scene, names: tuple[str, ...]) -> list[str]:
     clock = [] if scene.over else [f"Turn {shown_turn(game)}."]
     if not scene.over and (turns := inspection_in(game)):
         clock.append(f"Inspection in {turns}.")
-    clauses = [lead, *clock, KEY, *(_player(scene, names, seat) for seat in range(game.seats)), _markets(game, names)]
+    clauses = [lead, *clock, *(_player(scene, names, seat) for seat in range(game.seats)), _markets(game, names)]
     piles = f"Bag {len(game.bag)}, black market deck {deck(game)}."
-    clauses += [f"With Salil: {gems(game.salil)}.", f"Tower: {_tower(game, names)}.", piles]
+    clauses += [f"With Salil: {_gems(game.salil)}.", f"Tower: {_tower(game, names)}.", piles]
     return [*clauses, last_sentence(scene, names, beginning(game))]
 
 
@@ -123,27 +122,28 @@ def _player(scene: Scene, names: tuple[str, ...], seat: int) -> str:
     game, you = game_of(scene), "you, " if seat == scene.reader else ""
     card = build_card(game, seat)
     found = slots(game, seat)
-    has = letters([item for item, state in found if state == "got"])
+    has = _items(found, "got")
     if game.smuggled[seat]:
-        has += f", smuggled {letters([item for item, state in found if state == 'smuggled'])}"
+        has += f", smuggled {_items(found, 'smuggled')}"
     cards = len(game.hands[seat])
     words = [
         f"{names[seat]} ({you}{SIDES[seat].words}): {game.tower.count(seat)}/3",
-        f"needs {card}, has {has}" if card else f"has {has}",
-        gems(game.gems[seat]),
+        f"has {has}",
+        *([f"needs {_items(found, 'missing')}"] if card else []),
+        _gems(game.gems[seat]),
         f"{cards} card{'s' * (cards != 1)}",
     ]
     return "; ".join(words) + "."
 
 
-def letters(items: list[str]) -> str:
-    """Items as letters, such as SSW."""
-    return "".join(ITEMS[item] for item in items) or "nothing"
+def _items(found: list[tuple[str, str]], state: str) -> str:
+    """The items of a build card that are in this state, such as 2 straw, 1 water."""
+    return counted("".join(ITEMS[item] for item, its in found if its == state))
 
 
-def gems(purse: dict[str, int]) -> str:
-    """Gems in short, such as 2g 1r."""
-    return " ".join(f"{n}{GEM_LETTERS[kind]}" for kind, n in purse.items() if n) or "no gems"
+def _gems(purse: dict[str, int]) -> str:
+    """Gems as prices are written, such as 2🟩+1🔺."""
+    return price({kind: n for kind, n in purse.items() if n}) or "no gems"
 
 
 def _markets(game: Tower, names: tuple[str, ...]) -> str:
@@ -163,8 +163,7 @@ def short_name(store: str) -> str:
 
 
 def _ware(space: str) -> str:
-    price = "".join(f"{n}{GEM_LETTERS[gem]}" for gem, n in SPACES[space]["price"].items())
-    return f"{ITEMS[SPACES[space]['item']]} {price}"
+    return f"{SPACES[space]['item']} {price(SPACES[space]['price'])}"
 
 
 def _tower(game: Tower, names: tuple[str, ...]) -> str:
@@ -194,13 +193,12 @@ def describe_hand(scene: Scene) -> str:
     assert seat is not None
     who, what = hand_heading(scene)
     card = build_card(game, seat)
-    clauses = [f"{who}: {what}" if what.endswith("?") else f"{who}: {what}.", KEY]
+    clauses = [f"{who}: {what}" if what.endswith("?") else f"{who}: {what}."]
     if card:
-        needs = [item for item, state in slots(game, seat) if state == "missing"]
-        clauses.append(f"Your build card: {counted(card)}. Missing: {counted(letters(needs) if needs else '')}.")
+        clauses.append(f"Your build card: {counted(card)}. Missing: {_items(slots(game, seat), 'missing')}.")
     if len(game.cards[seat]) > 1:
         clauses.append("You drew " + "; ".join(counted(drawn) for drawn in sorted(game.cards[seat])) + ".")
-    clauses.append(f"You have {gems(game.gems[seat])}.")
+    clauses.append(f"You have {_gems(game.gems[seat])}.")
     hand = "; ".join(_thug(thug) for thug in game.hands[seat])
     clauses.append(f"Black market cards: {hand or 'none'}.")
     if game.top[seat]:

@@ -1,5 +1,7 @@
 """The pictures of Tower and their descriptions."""
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -286,8 +288,9 @@ class TestDescription:
                 has = [item for item, told in slots(state, seat) if told == "got"]
                 assert len(has) == sum(state.items[seat].values())
                 assert f"): {state.tower.count(seat)}/3;" in words
+                lacks = Counter(item for item, told in slots(state, seat) if told == "missing")
                 if state.open_cards[seat]:
-                    assert f"needs {state.open_cards[seat][0]}" in words
+                    assert f"needs {', '.join(f'{n} {item}' for item, n in lacks.items()) or 'nothing'};" in words
 
     @each_kind
     def test_it_begins_with_who_shall_do_what(self, kind: Kind) -> None:
@@ -302,8 +305,15 @@ class TestDescription:
         scene = Scene.of(full_markets(), None, LONG[:4])
         words = tower.describe(scene)
         assert len(words) <= 1000
-        assert "Items: S straw" in words
+        assert "Zahra's (" in words
         assert BEGINNING not in words
+
+    def test_items_are_words_and_gems_are_signs(self) -> None:
+        """On the board and in the hand, as on buttons; letters are for typing."""
+        table = full_markets()
+        told = [tower.describe(Scene.of(table, None, SHORT[:4])), describe_hand(Scene.of(table, 0, SHORT[:4]))]
+        assert "Hesham's (Mira, Benedikt): straw 4🟩, lumber 3🔵, clay 2🔵+1🔺, water 1🟩+2🔺;" in told[0]
+        assert not re.search(r"\d[gbrp]\b|\b[SLCW]+\b", " ".join(told))
 
 
 def test_the_board_in_words_tells_what_salil_takes_and_gives() -> None:
