@@ -209,7 +209,7 @@ def _stall(im: Image.Image, store: str, seats: int) -> None:
     w, colour = STALL_WIDTH, AWNINGS[list(STALLS).index(store)]
     shut = not places(store, seats)
     fill_rounded(im, x + 2, y + 30, w - 4, STALL - 28, 8, DARK)
-    fill(im, (x + 8, y + 40, x + w - 8, y + COUNTER), (78, 50, 42))
+    fill(im, (x + 8, y + 40, x + w - 8, y + COUNTER), DARK)
     fill(im, (x + 12, y + AWNING, x + 22, y + STALL - 4), TIMBER)
     fill(im, (x + w - 22, y + AWNING, x + w - 12, y + STALL - 4), TIMBER)
     fill(im, (x + 8, y + COUNTER + 8, x + w - 8, y + STALL - 4), dark(colour, 0.35))

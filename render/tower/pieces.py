@@ -16,12 +16,12 @@ from render.tokens import cube, player_badge
 HEIGHT = 1000
 BOTTOM = HEIGHT - FOOTER
 PURSE = ("green", "blue", "red", "pass")
-CUBES: dict[str, tuple[Colour, str, Colour]] = {
-    "straw": ((232, 190, 64), "straw", (70, 48, 6)),
-    "lumber": ((140, 88, 46), "lumber", WHITE),
-    "clay": ((178, 62, 46), "clay", WHITE),
-    "water": ((70, 108, 194), "water", WHITE),
-}
+CUBES: dict[str, tuple[Colour, Colour]] = {
+    "straw": ((232, 190, 64), (70, 48, 6)),
+    "lumber": ((95, 58, 37), WHITE),
+    "clay": ((198, 88, 66), WHITE),
+    "water": ((70, 108, 194), WHITE),
+}  # the colours of a cube and of the icon on it
 BLACK: Colour = (34, 32, 38)  # a pass
 PLUM: Colour = (82, 53, 92)
 PLUM2: Colour = (64, 38, 61)  # inset in plum
@@ -62,8 +62,8 @@ def token(kind: str, s: int) -> Sprite:
 
 
 def material(item: str, s: int) -> Sprite:
-    colour, mark, ink = CUBES[item]
-    return cube(colour, mark, s, ink, soft=False)
+    colour, ink = CUBES[item]
+    return cube(colour, item, s, ink, soft=False)
 
 
 @keep
@@ -115,9 +115,10 @@ def want(item: str, state: str, s: int) -> Sprite:
         fill_rounded(im, 2, 2, s - 4, s - 4, 9, PAPER3)
         text(im, (s / 2, s / 2), "?", max(SMALL, s * 36 // 64), INK, "number", "mm")
     elif state == "missing":
-        fill_rounded(im, 2, 2, s - 4, s - 4, 10, CUBES[item][0])
+        colour, ink = CUBES[item]
+        fill_rounded(im, 2, 2, s - 4, s - 4, 10, colour)
         fill_rounded(im, 6, 6, s - 12, s - 12, 7, PAPER)
-        _put_mark(im, CUBES[item][1], s / 2, s / 2, s * 40 // 64, dark(CUBES[item][0], 0.25))
+        _put_mark(im, item, s / 2, s / 2, s * 46 // 64, colour if ink == WHITE else ink)
     else:
         put_centred(im, material(item, s - 8), s / 2, s / 2)
         k = s * 28 // 64

@@ -9,9 +9,10 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
 
-from render.broadway_tower.pieces import CUBES
+from render.broadway_tower.pieces import CUBES as RESOURCES
 from render.castle_builders.pieces import BUILDERS
 from render.palette import INK, INK2, MIST, NIGHT, PAPER, PAPER2, RGB, SIDES, WHITE, YELLOW, Colour, index
+from render.tower.pieces import CUBES as ITEMS
 
 SIGHTS = {
     "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -101,8 +102,14 @@ def test_both_builders_can_be_told_apart_by_everybody(sight: str) -> None:
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_wood_and_brick_of_broadway_tower_differ_in_lightness_for_everybody(sight: str) -> None:
     """Where they lie in the village nothing but their colour tells them apart."""
-    wood, brick = (lab(seen(CUBES[resource][0], sight))[0] for resource in ("wood", "brick"))
+    wood, brick = (lab(seen(RESOURCES[resource][0], sight))[0] for resource in ("wood", "brick"))
     assert abs(wood - brick) > 25
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_the_items_of_tower_can_be_told_apart_by_everybody(sight: str) -> None:
+    colours = [lab(seen(RGB[index(colour)], sight)) for colour, _ in ITEMS.values()]
+    assert min(distance(a, b) for a, b in combinations(colours, 2)) > 15
 
 
 def test_players_differ_by_shape_as_well() -> None:
