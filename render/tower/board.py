@@ -7,6 +7,7 @@ them in `render.tower.hand`.
 
 from PIL import Image
 
+from engine.games.tower.gems import ENTRY, GEMS, RATES
 from engine.games.tower.kingdom import ITEMS, SEGMENTS, SPACES
 from engine.games.tower.rules import Tower
 from engine.scene import Scene
@@ -18,15 +19,19 @@ from render.shapes import fill_rounded, frame, ring
 from render.sprites import lay, put, put_centred
 from render.text import text
 from render.tokens import figure, player_badge, tick
-from render.tower.alt_text import beginning, build_card, deck, game_of, heading, inspection_in, shown_turn, slots
+from render.tower.alt_text import beginning, deck, game_of, heading, inspection_in, shown_turn, slots
 from render.tower.ground import ground
+from render.tower.offers import Place, mover, offered
 from render.tower.pieces import (
     BOTTOM,
     CARD_WIDTH,
     CARD_X,
     COST,
+    ENTRIES,
     FAINT,
     FOOT,
+    GEM,
+    LEGEND,
     MIDDLE,
     NAMES,
     PURSE,
@@ -41,16 +46,18 @@ from render.tower.pieces import (
     TAGS,
     TOWER,
     WARES,
+    WORD,
     card_height,
     card_y,
     ghost,
     glow,
-    items_y,
+    items_room,
     material,
     mini,
     parapet,
     places,
     player_card,
+    price_row,
     purse_x,
     purse_y,
     salil_x,
@@ -58,17 +65,21 @@ from render.tower.pieces import (
     spire,
     storey,
     tag,
+    token,
     want,
+    word_x,
 )
 
 ITEMS_WIDE = CARD_WIDTH - TOWER - 18  # room of the items and gems on a card
 EARTH = 8  # pixels of bare ground above the log
 CEILING = 150  # of the tower: above it are the clouds and what the king says
-MARKS = {
-    "trade": (112, 59, 476, 54),
-    "pass": (618, 59, 208, 54),
-    "market": (274, 113, 420, 54),
-}  # what can be done with Salil and in the black market: x, y, width, height on his card
+RINGS = {
+    "bag": (658, 5, 176, 54),
+    "rate": (112, 59, 476, 54),
+    "pass": (660, 59, 166, 54),
+    "entry": (270, 114, 420, 54),
+    "deck": (686, 114, 148, 54),
+}  # around what can be taken from Salil, the bag and the black market: x, y, width, height on his card
 
 
 def board(scene: Scene) -> Image.Image:
@@ -76,38 +87,18 @@ def board(scene: Scene) -> Image.Image:
     game = game_of(scene)
     im = ground(game.seats).copy()
     _banner(im, scene)
-    options = choosable(scene, game)
+    offers = offered(scene)
     for store in STALLS:
-        _market(im, scene, game, store, options)
+        _market(im, scene, game, store, offers)
+    _words(im, offers)
     _tower(im, scene, game)
-    _salil(im, scene, game, options)
+    _salil(im, scene, game, offers)
     active = [scene.places[seat] == 1 if scene.over else seat == mover(scene) for seat in range(game.seats)]
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active card lies on top
         lay(im, player_card(seat, game.seats, active[seat]), CARD_X - 8, card_y(seat, game.seats) - 6)
-        _player(im, scene, game, seat, options)
+        _player(im, scene, game, seat, offers)
     footer(im, news(scene, beginning(game)))
     return im
-
-
-def mover(scene: Scene) -> int:
-    """Who is to choose, or whose turn it is."""
-    return scene.waiting[0] if scene.waiting else game_of(scene).seat
-
-
-def choosable(scene: Scene, game: Tower) -> set[str]:
-    """The options of the player to move.
-
-    Where they are secret, for black market cards are held, those that everybody could work out: from gems, pawns,
-    what Salil has, and an open build card.
-    """
-    if scene.decision:
-        return set(scene.decision.options)
-    if scene.over or scene.asked != "action":
-        return set()
-    seat = mover(scene)
-    known = build_card(game, seat) is not None
-    wares = game.on_sale(seat) if known or game.aggressive else game.within_reach(seat)
-    return {*wares, *game.deals(seat), *(["build"] if known and game.complete(seat) else [])}
 
 
 def _banner(im: Image.Image, scene: Scene) -> None:
@@ -126,13 +117,12 @@ def _banner(im: Image.Image, scene: Scene) -> None:
     )
 
 
-def _market(im: Image.Image, scene: Scene, game: Tower, store: str, options: set[str]) -> None:
+def _market(im: Image.Image, scene: Scene, game: Tower, store: str, offers: set[Place]) -> None:
     """Wares in stock with their prices, whose pawns stand there, what the last turn changed, what can be chosen."""
     x, y = STALLS[store]
     for space, dx in places(store, game.seats).items():
-        left, there = x + dx, game.goods[space]
-        free = space in options or store in options
-        if there or space in options:
+        left, there, free = x + dx, game.goods[space], ("space", space) in offers
+        if there or free:
             paper = tag(space)
             if there:
                 put_centred(im, material(SPACES[space]["item"], 54), left, y + WARES)
@@ -151,6 +141,17 @@ def _market(im: Image.Image, scene: Scene, game: Tower, store: str, options: set
         frame(im, outline, x - 4 + n * thick, y - 4 + n * thick, 14, SIDES[seat].colour)
         piece = figure("pawn", SIDES[seat].colour, 46, SIDES[seat].shape, mark_at=0.66, mark_size=0.3)
         put_centred(im, piece, x + STALL_WIDTH - 32 - n * 46, y + 30)
+    if ("store", store) in offers:
+        highlight(im, x - 6, y - 5, STALL_WIDTH + 12, STALL + 10, 16, 6, FREE)
+        put(im, tick(), x + STALL_WIDTH // 2 - 17, y - 10)
+
+
+def _words(im: Image.Image, offers: set[Place]) -> None:
+    """Which of the words for items can be chosen."""
+    for n, item in enumerate(ITEMS):
+        if ("word", item) in offers:
+            highlight(im, word_x(n) - 6, LEGEND - 28, WORD + 12, 54, 14, 4, FREE)
+            put(im, tick(28), word_x(n) + WORD - 34, LEGEND - 38)
 
 
 def beside_hand(_: Scene) -> tuple[int, int]:
@@ -188,33 +189,27 @@ def _tower(im: Image.Image, scene: Scene, game: Tower) -> None:
         text(im, (MIDDLE, HEADER + 67), f"in {turns}", SMALL, WHITE, anchor="mm", flat=False)
 
 
-def _salil(im: Image.Image, scene: Scene, game: Tower, options: set[str]) -> None:
-    x, y, w, h = SALIL
+def _salil(im: Image.Image, scene: Scene, game: Tower, offers: set[Place]) -> None:
+    x, y, w, _ = SALIL
     for n, kind in enumerate(PURSE):
         changed = ("salil", kind) in scene.changed
-        _number(im, salil_x(n) + 22, y + 32, game.salil[kind], COST, changed, WHITE, (190, 150, 162))
-        if kind in offered(scene, "trade", "pass", "gems"):
-            highlight(im, salil_x(n) - 53, y + 6, SHARE - 1, 52, 14, 4, FREE)
-            put(im, tick(28), salil_x(n) - 38, y - 8)
+        _number(im, salil_x(n) + 81, y + 32, game.salil[kind], COST, changed, WHITE, (190, 150, 162))
+        if ("salil", kind) in offers:
+            highlight(im, salil_x(n), y + 6, SHARE - 1, 52, 14, 4, FREE)
+            put(im, tick(26), salil_x(n) + 41, y - 9)
     text(im, (x + w - 14, y + 32), str(len(game.bag)), COST, WHITE, "number", "rm", flat=False)
-    if scene.asked == "draw" and not scene.over:
-        highlight(im, x + w - 184, y + 5, 180, 54, 14, 4, FREE)
-        put(im, tick(28), x + w - 122, y - 8)
-    _number(im, x + w - 34, y + h - 29, deck(game), COST, ("thugs",) in scene.changed, WHITE)
-    marked = [place for option, place in MARKS.items() if option in {one.partition(":")[0] for one in options}]
-    for left, top, wide, tall in marked:
-        highlight(im, x + left, y + top, wide, tall, 14, 4, FREE)
-    for left, top, wide, _ in marked:  # above all frames
-        put(im, tick(26), x + left + wide - 34, y + top - 13)
-
-
-def offered(scene: Scene, *decisions: str) -> set[str]:
-    """What the options of the open decision give, or take from whom, if it is one of these."""
-    ask = scene.decision
-    if not ask or ask.what not in decisions:
-        return set()
-    part = 0 if ask.what == "steal" else -1
-    return {word for option in ask.options for word in option.split(":")[part].split("+")}
+    _number(im, x + w - 32, y + ENTRIES, deck(game), COST, ("thugs",) in scene.changed, WHITE)
+    for name, (left, top, wide, tall) in RINGS.items():
+        if name in {place[0] for place in offers}:
+            highlight(im, x + left, y + top, wide, tall, 14, 4, FREE)
+    for name in ("bag", "pass", "deck"):
+        if (name,) in offers:
+            left, top, wide, _ = RINGS[name]
+            put(im, tick(26), x + left + wide // 2 - 13, y + top - 13)
+    for name, prices in (("rate", RATES), ("entry", ENTRY)):
+        for kind, (left, price) in price_row(prices).items():
+            if (name, kind) in offers:
+                put(im, tick(26), left + price.width // 2 - 13, y + RINGS[name][1] - 13)
 
 
 def _number(
@@ -227,50 +222,64 @@ def _number(
     text(im, (x, y), str(number), size, INK if changed else ink if number else faint, "number", "mm", flat=False)
 
 
-def _player(im: Image.Image, scene: Scene, game: Tower, seat: int, options: set[str]) -> None:
+def _player(im: Image.Image, scene: Scene, game: Tower, seat: int, offers: set[Place]) -> None:
     """What changes on a player's card."""
     x, y, h = CARD_X, card_y(seat, game.seats), card_height(game.seats)
     nameplate(im, x + 58, y + RIBBON / 2, scene, seat, NAMES, 38)
     tall = min(250, h - RIBBON - 16)
     put(im, mini(seat, TOWER, tall, game.tower.count(seat), SEGMENTS), x + CARD_WIDTH - TOWER - 8, y + h - tall - 8)
-    middle = y + items_y(h)
-    _items(im, game, seat, x, middle)
-    high = {2: 168, 3: 126}.get(game.seats, h - RIBBON - 84)
-    above = y + items_y(h) - high // 2
-    if slots(game, seat) and any(path[:2] in (("items", seat), ("smuggled", seat)) for path in scene.changed):
-        highlight(im, x + 2, above, ITEMS_WIDE, high, 14, 4)
-    if str(seat) in offered(scene, "steal") or (seat == game.seat and "build" in options):
-        highlight(im, x + 2, above, ITEMS_WIDE, high, 14, 4, FREE)
-        put(im, tick(28), x + ITEMS_WIDE // 2 - 14, above - 14)
     middle = y + purse_y(h)
-    if str(seat) in offered(scene, "pick"):
-        highlight(im, x + 3, middle - 58, 204, 78, 14, 4, FREE)
-        put(im, tick(26), x + 92, middle - 72)
+    if ("gems", seat) in offers:
+        _mark_gems(im, x, middle)
     for n, kind in enumerate(PURSE):
         _number(im, x + purse_x(n), middle, game.gems[seat][kind], COST, ("gems", seat, kind) in scene.changed)
     hired = any(path[:2] == ("hands", seat) for path in scene.changed)
     _number(im, x + purse_x(4), middle, len(game.hands[seat]), COST, hired)
+    middle, high = items_room(h)
+    stealable = {item for item in ITEMS if ("item", seat, item) in offers}
+    box = (x + 2, y + middle - high // 2, ITEMS_WIDE, high, 14, 3)
+    if slots(game, seat) and any(path[:2] in (("items", seat), ("smuggled", seat)) for path in scene.changed):
+        highlight(im, *box)
+    if stealable or ("slots", seat) in offers:
+        highlight(im, *box, FREE)
+    _items(im, game, seat, x, y + middle, stealable)
+    if ("slots", seat) in offers:
+        put(im, tick(26), x + ITEMS_WIDE - 12, box[1] - 1)
 
 
-def _items(im: Image.Image, game: Tower, seat: int, x: int, y: int) -> None:
+def _mark_gems(im: Image.Image, x: int, middle: int) -> None:
+    """On a player's card, behind the numbers of gems: they can be chosen, but not the passes."""
+    fill_rounded(im, x + 3, middle - 52, 155, 70, 12, (20, 56, 10), flat=False)
+    fill_rounded(im, x + 6, middle - 49, 149, 64, 10, FREE, flat=False)
+    for n, kind in enumerate(GEMS):
+        put(im, token(kind, GEM), x + purse_x(n) - GEM // 2, middle - 16 - GEM)
+    put(im, tick(22), x + (purse_x(1) + purse_x(2)) // 2 - 12, middle - 51)
+
+
+def _items(im: Image.Image, game: Tower, seat: int, x: int, y: int, stealable: set[str]) -> None:
     """The items of the build card one by one; of a hoard only how many of each kind there are."""
     found = slots(game, seat)
     if game.seats > 2 and len(found) > (10 if game.seats == 3 else 6):
-        return _hoard(im, found, x, y)
-    across, s = {4: (5, 49), 3: (3, 58), 2: (3, 78)}[game.seats]
+        return _hoard(im, found, x, y, stealable)
+    across, s = {4: (5, 43), 3: (3, 54), 2: (3, 72)}[game.seats]
     if len(found) > 6 or (game.seats == 4 and len(found) > 5):
-        across, s = {4: (6, 40), 3: (5, 49), 2: (5, 49)}[game.seats]
-    step = ITEMS_WIDE / across
+        across, s = {4: (6, 37), 3: (5, 43), 2: (5, 43)}[game.seats]
+    step = (ITEMS_WIDE - 16) / across
     rows = (len(found) - 1) // across
     top = y - rows * (s + 3) / 2
     for n, (item, state) in enumerate(found):
-        put_centred(im, want(item, state, s), x + 4 + step * (n % across + 0.5), top + n // across * (s + 3))
+        left, middle = x + 10 + step * (n % across + 0.5), top + n // across * (s + 3)
+        put_centred(im, want(item, state, s), left, middle)
+        if state == "got" and item in stealable:
+            put_centred(im, tick(24), left, middle - s / 2)
 
 
-def _hoard(im: Image.Image, found: list[tuple[str, str]], x: int, y: int) -> None:
+def _hoard(im: Image.Image, found: list[tuple[str, str]], x: int, y: int, stealable: set[str]) -> None:
     for n, item in enumerate(ITEMS):
         got = sum(kind == item and state in ("got", "smuggled") for kind, state in found)
         missing = sum(kind == item and state == "missing" for kind, state in found)
-        left, top = x + 20 + n % 2 * 124, y - 13 + n // 2 * 27
+        left, top = x + 26 + n % 2 * 122, y - 12 + n // 2 * 25
         put_centred(im, want(item, "missing" if missing else "got", 27), left, top)
-        text(im, (left + 20, top), f"{got} of {got + missing}" if missing else str(got), SMALL, INK, "number")
+        text(im, (left + 18, top), f"{got} of {got + missing}" if missing else str(got), SMALL, INK, "number")
+        if item in stealable:
+            put_centred(im, tick(22), left - 8, top - 4)

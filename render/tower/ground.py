@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
-from engine.games.tower.gems import ENTRY, RATES
+from engine.games.tower import gems
 from engine.games.tower.kingdom import DATA
 from render.banners import HEADER
 from render.caches import keep
@@ -17,18 +17,20 @@ from render.sprites import WIDTH, Sprite, drawn, fill, hard, put_centred, stamp,
 from render.text import text
 from render.tower.pieces import (
     AWNING,
-    COST,
     COUNTER,
     CUBES,
     DARK,
+    ENTRIES,
     FOOT,
     HEIGHT,
     LAMP,
+    LEGEND,
     MIDDLE,
     PLUM,
     PLUM2,
     PORTRAIT,
     PURSE,
+    RATES,
     ROBE,
     SALIL,
     SHAFT,
@@ -38,12 +40,14 @@ from render.tower.pieces import (
     STALL_WIDTH,
     STALLS,
     STONE,
-    amount,
+    WORD,
     contact,
     material,
     places,
+    price_row,
     salil_x,
     token,
+    word_x,
 )
 
 DUSK: tuple[Colour, ...] = ((45, 55, 87), (87, 58, 112), (139, 88, 150), (202, 120, 114), (250, 215, 119))
@@ -52,7 +56,6 @@ BANDS = 3  # steps from one to the next
 CITY: Colour = (64, 38, 61)
 TIMBER: Colour = (95, 58, 37)
 AWNINGS = ((176, 60, 60), (52, 110, 150), (84, 124, 62), (158, 92, 40), (112, 78, 142), (54, 120, 116))
-LEGEND = 707  # the middle of the line that names the wares
 GOLD: Colour = (240, 208, 180)  # words on plum
 
 
@@ -80,9 +83,9 @@ def ground(seats: int) -> Image.Image:
     for store in STALLS:
         _stall(im, store, seats)
     for n, item in enumerate(CUBES):
-        x = 14 + n * 212
-        fill_rounded(im, x, LEGEND - 21, 190, 44, 10, DARK)
-        fill_rounded(im, x, LEGEND - 22, 190, 42, 10, (240, 228, 202))
+        x = word_x(n)
+        fill_rounded(im, x, LEGEND - 21, WORD, 44, 10, DARK)
+        fill_rounded(im, x, LEGEND - 22, WORD, 42, 10, (240, 228, 202))
         put_centred(im, material(item, 36), x + 30, LEGEND - 1)
         text(im, (x + 58, LEGEND - 1), item, 36, INK)
     _salil(im, *SALIL)
@@ -143,32 +146,30 @@ def _salil(im: Image.Image, x: int, y: int, w: int, h: int) -> None:
     cardboard(im, x, y, w, h, PLUM, thick=5, soft=False)
     _portrait(im, x + 8, y + 4)
     top, left = y + 32, x + PORTRAIT
-    text(im, (left, top), "Salil has", 36, WHITE, "title")
+    text(im, (left, top), "Salil", 36, WHITE, "title")
     for n, kind in enumerate(PURSE):
-        stamp(im, token(kind, 42), salil_x(n) - 46, top - 21)
-    text(im, (x + w - 176, top), "Bag", 36, WHITE, "title")
-    top = y + 86
+        stamp(im, token(kind, 42), salil_x(n) + 10, top - 21)
+    text(im, (x + w - 166, top), "Bag", 36, WHITE, "title")
+    top = y + RATES
     fill_rounded(im, left - 6, top - 26, w - PORTRAIT - 6, 52, 12, PLUM2)
-    left += round(text(im, (left + 4, top), "gives 1 for", SMALL, GOLD)) + 14
-    _alternatives(im, left, top, RATES)
+    text(im, (left + 8, top), "gives 1 for", SMALL, GOLD)
+    _alternatives(im, top, gems.RATES)
     text(im, (x + w - 70, top), "2 for 1", SMALL, GOLD, anchor="rm")
     stamp(im, token("pass", 40), x + w - 62, top - 20)
-    top = y + h - 29
+    top = y + ENTRIES
     fill(im, (x + 8, top - 28, x + w - 8, top - 26), PLUM2)
     stamp(im, contact(46), x + 18, top - 24)
     text(im, (x + 62, top), "Black market", 36, WHITE, "title")
-    _alternatives(im, x + 286, top, ENTRY)
+    _alternatives(im, top, gems.ENTRY)
     text(im, (x + w - 62, top), "Deck", 36, WHITE, "title", "rm")
 
 
-def _alternatives(im: Image.Image, left: int, top: int, prices: Mapping[str, int]) -> None:
+def _alternatives(im: Image.Image, top: int, prices: Mapping[str, int]) -> None:
     """So many of a kind of gem, or so many of another."""
-    for n, (kind, number) in enumerate(prices.items()):
+    for n, (left, piece) in enumerate(price_row(prices).values()):
         if n:
-            left += round(text(im, (left, top), "or", SMALL, GOLD)) + 8
-        piece = amount(kind, number, COST, WHITE)
+            text(im, (left - 8, top), "or", SMALL, GOLD, anchor="rm")
         stamp(im, piece, left, top - piece.height // 2)
-        left += piece.width + 8
 
 
 def _portrait(im: Image.Image, x: int, y: int) -> None:

@@ -14,6 +14,7 @@ from render.sprites import WIDTH, put_centred, stamp, tile
 from render.text import text
 from render.tokens import player_badge
 from render.tower.alt_text import build_card, game_of, hand_heading, slots
+from render.tower.offers import offered
 from render.tower.pieces import FAINT, PURSE, ROBE, SMALL, token, want
 from render.tower.strip import LEFT, height, rows_of, show_rows
 
@@ -29,7 +30,7 @@ def hand(scene: Scene) -> Image.Image:
     im = ground(measure(scene), build_card(game, seat) is not None).copy()
     header(im, SIDES[seat].colour, player_badge(seat, BADGE), *hand_heading(scene), (("eye", ""),))
     _own(im, game, seat)
-    show_rows(im, rows_of(scene), HEADER + OWN)
+    show_rows(im, rows_of(scene), HEADER + OWN, offered(scene))
     return im
 
 

@@ -1,5 +1,7 @@
 """Pieces of Tower: gems, materials, prices, wares, storeys, market stalls, players' cards."""
 
+from collections.abc import Mapping
+
 from PIL import Image, ImageDraw
 
 from engine.games.tower.kingdom import DATA, SPACES
@@ -37,9 +39,12 @@ STALLS = {
     store: (8 if n % 2 == 0 else SPLIT - 8 - STALL_WIDTH, ROWS[n // 2]) for n, store in enumerate(DATA["stores"])
 }  # x, y
 AWNING, WARES, COUNTER, TAGS = 52, 83, 111, 120  # on a stall: height, the middle of what lies there, and tops
+LEGEND, WORD = 707, 190  # of the line that names the wares: the middle, and the width of a name
 SALIL = (8, 732, SPLIT - 16, 170)
 PORTRAIT = 116  # the width of Salil on his card
-SHARE = 100  # from number to number of Salil's
+SHARE = 116  # from one kind of Salil's gems to the next
+RATES, ENTRIES = 86, 141  # on Salil's card, the middles of the rows of what he and the black market take
+PRICES = SALIL[0] + 286  # where these prices begin
 FOOT, SHAFT = 682, 180  # where the tower stands; its width
 MIDDLE = SPLIT // 2
 COST = 40  # pixels of type that a choice rests on
@@ -219,9 +224,23 @@ def mini(seat: int, wide: int, tall: int, built: int, needed: int) -> Sprite:
     return Sprite(im)
 
 
+def word_x(n: int) -> int:
+    """Where the name of an item begins."""
+    return 14 + n * 212
+
+
 def salil_x(n: int) -> int:
-    """The left of the number of Salil's gems of a kind."""
-    return SALIL[0] + PORTRAIT + 184 + n * SHARE
+    """Where the share of a kind of Salil's gems begins."""
+    return SALIL[0] + 192 + n * SHARE
+
+
+def price_row(prices: Mapping[str, int]) -> dict[str, tuple[int, Sprite]]:
+    """So many gems of a kind, or so many of another: where each price begins, and the price."""
+    row, left = {}, PRICES
+    for kind, number in prices.items():
+        row[kind] = left, (piece := amount(kind, number, COST, WHITE))
+        left += piece.width + 16 + round(width("or", SMALL))
+    return row
 
 
 @keep
@@ -245,27 +264,29 @@ def places(store: str, seats: int) -> dict[str, int]:
 
 
 CARD_X, CARD_WIDTH = SPLIT + 14, WIDTH - SPLIT - 24
-RIBBON = 60  # the height of a name on a card
+RIBBON = 72  # the height of a name on a card: two lines with all that letters have above and below
 NAMES = CARD_WIDTH - 64  # room of a name on a card
-TOWER = 66  # width of a player's own segments on the card
+GEM = 32  # of a gem on a card
+TOWER = 58  # width of a player's own segments on the card
 
 
 def card_y(seat: int, seats: int) -> int:
-    return HEADER + 8 + seat * (card_height(seats) + 10)
+    return HEADER + 7 + seat * (card_height(seats) + 8)
 
 
 def card_height(seats: int) -> int:
-    return (BOTTOM - HEADER - 8) // seats - 10
+    return (BOTTOM - HEADER - 7) // seats - 8
 
 
 def purse_y(height: int) -> int:
     """The middle of the numbers of gems on a player's card."""
-    return height - 24
+    return height - 19
 
 
-def items_y(height: int) -> int:
-    """The middle of the items on a player's card."""
-    return RIBBON + (height - RIBBON - 82) // 2 + 1
+def items_room(height: int) -> tuple[int, int]:
+    """The middle of the items on a player's card, and how high they may be with a ring around them."""
+    room = purse_y(height) - 49 - RIBBON
+    return RIBBON + 1 + room // 2, min(170, room)
 
 
 def purse_x(n: int) -> int:
@@ -283,9 +304,9 @@ def player_card(seat: int, seats: int, active: bool) -> Image.Image:
         fill_rounded(im, x - 6, y - 6, CARD_WIDTH + 12, h + 14, 18, WHITE)
     cardboard(im, x, y, CARD_WIDTH, h, PAPER, 12, thick=3, soft=False)
     fill_rounded(im, x, y, CARD_WIDTH, RIBBON, 12, side.colour, TOP)
-    stamp(im, player_badge(seat, 42), x + 8, y + 9)
+    stamp(im, player_badge(seat, 42), x + 8, y + (RIBBON - 42) // 2)
     middle = y + purse_y(h)
     for n, kind in enumerate(PURSE):
-        stamp(im, token(kind, 34), x + purse_x(n) - 17, middle - 54)
-    stamp(im, contact(38), x + purse_x(4) - 14, middle - 57)
+        stamp(im, token(kind, GEM), x + purse_x(n) - GEM // 2, middle - 16 - GEM)
+    stamp(im, contact(34), x + purse_x(4) - 12, middle - 50)
     return im

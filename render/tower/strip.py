@@ -8,25 +8,27 @@ from PIL import Image
 from engine.games.tower.kingdom import HAND, ITEMS, THUGS
 from engine.games.tower.rules import Tower
 from engine.scene import Scene
-from render.cardboard import cardboard
-from render.palette import INK2, MIST, PAPER, WHITE
+from render.cardboard import cardboard, highlight
+from render.palette import FREE, INK2, MIST, PAPER, WHITE
 from render.shapes import TOP, fill_rounded
 from render.sprites import WIDTH, lay, put, put_centred, tile
 from render.text import paragraph, text
+from render.tokens import tick
 from render.tower.alt_text import game_of
+from render.tower.offers import Place, offered
 from render.tower.pieces import PLUM, ROBE, SMALL, contact, want
 
 LEFT = 136  # where the rows begin
 ACROSS, GAP, TITLE = 350, 8, 44  # width of a card, between two, height of the words above
-TALL = {"thug": 140, "card": 92}
+TALL = {"hand": 140, "card": 92, "top": 140}
 
-Row = tuple[str, str, list[str]]  # its words, of what kind its cards are, and the cards
+Row = tuple[str, str, list[str]]  # its words, where its cards are among offers, and the cards
 
 
 def strip(scene: Scene) -> Image.Image:
     """Black market cards, build cards to choose from, and what is known of the deck: a row for each that there is."""
     im = ground(measure(scene)).copy()
-    show_rows(im, rows_of(scene), GAP)
+    show_rows(im, rows_of(scene), GAP, offered(scene))
     return im
 
 
@@ -47,38 +49,38 @@ def rows_of(scene: Scene) -> list[Row]:
 
 
 def height(rows: list[Row]) -> int:
-    return sum(TITLE + TALL[kind] + GAP for _, kind, _ in rows)
+    return sum(TITLE + TALL[pile] + GAP for _, pile, _ in rows)
 
 
-def show_rows(im: Image.Image, rows: list[Row], y: int) -> None:
-    for title, kind, cards in rows:
-        if kind == "thug":
+def show_rows(im: Image.Image, rows: list[Row], y: int, offers: set[Place]) -> None:
+    for title, pile, cards in rows:
+        thugs, tall = pile != "card", TALL[pile]
+        if thugs:
             put(im, contact(36), LEFT, y + 2)
-        text(im, (LEFT + 40 * (kind == "thug"), y + TITLE / 2 - 2), title, SMALL, MIST)
+        text(im, (LEFT + 40 * thugs, y + TITLE / 2 - 2), title, SMALL, MIST)
         for n, card in enumerate(cards[:HAND]):
-            drawn = thug_card(card) if kind == "thug" else build_card(card)
-            lay(im, drawn, LEFT - 2 + n * (ACROSS + 4), y + TITLE)
-        y += TITLE + TALL[kind] + GAP
+            x = LEFT - 2 + n * (ACROSS + 4)
+            lay(im, thug_card(card) if thugs else build_card(card), x, y + TITLE)
+            if (pile, card) in offers:
+                highlight(im, x - 5, y + TITLE - 5, ACROSS + 4, tall + 6, 18, 5, FREE)
+                put(im, tick(26), x + ACROSS - 38, y + TITLE + (4 if thugs else tall - 17))
+        y += TITLE + tall + GAP
 
 
 def _rows(scene: Scene, game: Tower, seat: int) -> list[Row]:
     hiring = scene.decision is not None and scene.decision.what == "thug"
     drawn = sorted(game.cards[seat]) if len(game.cards[seat]) > 1 else []
     return [
-        ("Your black market cards", "thug", game.hands[seat]),
+        ("Your black market cards", "hand", game.hands[seat]),
         ("Build cards you drew", "card", drawn),
-        (
-            "Cards you look at" if hiring else "Next in the deck, top first",
-            "thug",
-            [*reversed(game.top[seat])],
-        ),
+        ("Cards you look at" if hiring else "Next in the deck, top first", "top", [*reversed(game.top[seat])]),
     ]
 
 
 @tile
 def thug_card(thug: str) -> Image.Image:
     """A black market card with its fee and what it does."""
-    printed, tall = THUGS[thug], TALL["thug"]
+    printed, tall = THUGS[thug], TALL["hand"]
     im = Image.new("RGB", (ACROSS, tall), ROBE)
     cardboard(im, 0, 0, ACROSS - 6, tall - 4, PAPER, soft=False)
     fill_rounded(im, 0, 0, ACROSS - 6, 48, 14, PLUM, TOP)

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from math import ceil, floor
 
 import pytest
 from PIL import Image
@@ -15,15 +16,31 @@ from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table
 from render import png
-from render.banners import FOOTER
+from render.banners import FOOTER, HEADER
 from render.gems import SIGNS
+from render.nameplate import nameplate
 from render.names import clean_sentence
+from render.palette import INK, WHITE, index, indexed
 from render.text import text, width
 from render.tower import PAINTER as tower
 from render.tower.alt_text import BEGINNING, describe_hand, slots
-from render.tower.board import CEILING, choosable
+from render.tower.board import CEILING
 from render.tower.hand import hand, measure
-from render.tower.pieces import FOOT, MIDDLE, SHAFT, STALL, STALL_WIDTH, STALLS, card_height, card_y, places
+from render.tower.offers import Place, choosable, offered
+from render.tower.pieces import (
+    CARD_WIDTH,
+    FOOT,
+    MIDDLE,
+    NAMES,
+    RIBBON,
+    SHAFT,
+    STALL,
+    STALL_WIDTH,
+    STALLS,
+    card_height,
+    card_y,
+    places,
+)
 from render.tower.strip import measure as measure_strip
 from render.tower.strip import strip
 from tests.engine.worlds import KINDS, Kind, course_of, tables
@@ -67,6 +84,47 @@ def hoarder() -> Table:
         begun.items[0][SPACES[space]["item"]] += 1
     begun.smuggled[1] = [Smuggled("crate", "clay"), Smuggled("thatch", "straw")]
     return Table(begun)
+
+
+def rich() -> Table:
+    """The same, with as much at Salil's as there can be, and gaps in the markets."""
+    table = full_markets()
+    assert isinstance(table.game, Tower)
+    table.game.salil.update({"green": 34, "blue": 22, "red": 14, "pass": 10})
+    for space in ("X05", "X06", "X11"):
+        table.game.goods[space] = False
+    table.game.items[1] = {"straw": 2, "lumber": 0, "clay": 1, "water": 0}
+    return table
+
+
+def ask(table: Table, what: str, *options: str) -> Scene:
+    """A decision of seat 0, with nothing changed."""
+    return replace(Scene.of(table, None, SHORT[:4]), decision=Decision(0, what, options), changed=())
+
+
+RATED = [("rate", "green"), ("rate", "blue"), ("rate", "red")]
+ENTERED = [("entry", "pass"), ("entry", "green"), ("entry", "blue"), ("entry", "red")]
+ASKED: list[tuple[str, tuple[str, ...], list[Place]]] = [
+    ("action", ("trade", "done"), RATED),
+    ("action", ("pass", "done"), [("pass",)]),
+    ("action", ("pass:one", "done"), [("pass",)]),
+    ("action", ("market", "done"), ENTERED),
+    ("action", ("X01", "X14", "done"), [("space", "X01"), ("space", "X14")]),
+    ("action", ("build",), [("slots", 0)]),
+    ("forge", ("green+blue", "blue+blue"), [("gems", 0)]),
+    ("fee", ("green", "red"), [("gems", 0)]),
+    ("trade", ("green+green+green:blue", "red:blue"), [("rate", "green"), ("rate", "red"), ("salil", "blue")]),
+    ("pass", ("pass:green+red",), [("salil", "green"), ("salil", "red")]),
+    ("gems", ("blue+blue+red",), [("salil", "blue"), ("salil", "red")]),
+    ("number", ("1", "2", "3"), ENTERED),
+    ("entry", ("pass", "pass+red"), [("entry", "pass"), ("entry", "red")]),
+    ("steal", ("1:clay", "1:straw"), [("item", 1, "clay"), ("item", 1, "straw")]),
+    ("smuggle", ("clay", "water"), [("word", "clay"), ("word", "water")]),
+    ("key", ("wells",), [("store", "wells")]),
+    ("pick", ("1", "2"), [("gems", 1), ("gems", 2)]),
+    ("space", ("X05+X06",), [("space", "X05"), ("space", "X06")]),
+    ("inspection", ("X05", "X11"), [("space", "X05"), ("space", "X11")]),
+]  # a decision, its options, and where these lie
 
 
 class TestSizes:
@@ -175,29 +233,76 @@ class TestBoard:
         assert any(option in SPACES for option in scene.decision.options)
         assert tower.board(scene).tobytes() != tower.board(replace(scene, decision=None)).tobytes()
 
+    @pytest.mark.parametrize(("what", "options", "places"), ASKED, ids=str)
+    def test_whatever_can_be_chosen_is_marked_where_it_lies(
+        self, what: str, options: tuple[str, ...], places: list[Place]
+    ) -> None:
+        """Also behind the longest numbers, of which no mark covers anything."""
+        scene = ask(rich(), what, *options)
+        assert offered(scene) == set(places)
+        marked, bare = tower.board(scene), tower.board(replace(scene, decision=None, asked=""))
+        everything = (0, HEADER, 1200, 1000 - FOOTER)
+        assert marked.crop(everything).tobytes() != bare.crop(everything).tobytes()
+        pictures: list[Image.Image] = []
+        found = boxes(lambda: pictures.append(tower.board(scene)))
+        for box in found:
+            if box.image is pictures[0] and box.words.isdigit():
+                edges = (floor(box.left), floor(box.top), ceil(box.right), ceil(box.bottom))
+                pixels = zip(bare.crop(edges).tobytes(), marked.crop(edges).tobytes(), strict=True)
+                assert all(now == before for before, now in pixels if before in (index(INK), index(WHITE))), box
+
     @pytest.mark.parametrize(
-        ("what", "options"),
+        ("what", "pile", "options"),
+        [("action", "hand", ["crate"]), ("thug", "top", ["door+forger"]), ("keep", "card", ["SSLLC"])],
+    )
+    def test_cards_that_can_be_chosen_are_marked_in_the_hand_alone(
+        self, what: str, pile: str, options: list[str]
+    ) -> None:
+        table = rich()
+        game = table.game
+        assert isinstance(game, Tower)
+        game.top[0], game.cards[0], game.open_cards[0] = ["door", "forger", "thatch"], ["SSLLC", "SSSLW", "SLCCW"], []
+        own = Scene.of(table, 0, SHORT[:4])
+        marked, bare = (replace(own, decision=Decision(0, what, tuple(ways))) for ways in (options, []))
+        assert {place[1] for place in offered(marked) if place[0] == pile} == set("+".join(options).split("+"))
+        for paint in (hand, strip):
+            assert paint(marked).tobytes() != paint(bare).tobytes()
+        hidden = replace(Scene.of(table, None, SHORT[:4]), asked=what)
+        assert not [place for place in offered(hidden) if place[0] == pile]
+
+    @pytest.mark.parametrize(
+        ("what", "thug", "places"),
         [
-            ("action", ("trade", "done")),
-            ("action", ("pass", "done")),
-            ("action", ("market", "done")),
-            ("action", ("pass:one", "done")),
-            ("action", ("build",)),
-            ("trade", ("green+green+green:blue",)),
-            ("pass", ("pass:green+red",)),
-            ("gems", ("blue+blue",)),
-            ("steal", ("1:clay",)),
-            ("pick", ("2",)),
-            ("key", ("hesham",)),
+            ("thug", "door", [("deck",)]),
+            ("keep", "door", [("slots", 0)]),
+            ("fee", "door", [("gems", 0)]),
+            ("smuggle", "thatch", [("word", "straw"), ("word", "lumber")]),
+            ("key", "door", [("store", "wells"), ("store", "zahra")]),
+            ("steal", "common_thief", [("item", 2, "straw"), ("item", 1, "straw"), ("item", 1, "lumber")]),
         ],
         ids=str,
     )
-    def test_whatever_can_be_chosen_is_marked(self, what: str, options: tuple[str, ...]) -> None:
-        """Salil's trades, the black market, others' goods and gems, stores, and a segment that can be built."""
-        scene = Scene.of(full_markets(), None, SHORT[:4])
-        asked = replace(scene, decision=Decision(game(scene).seat, what, options))
-        bare = replace(scene, decision=Decision(game(scene).seat, what, ()))
-        assert tower.board(asked).tobytes() != tower.board(bare).tobytes()
+    def test_of_a_secret_question_is_marked_what_everybody_knows(
+        self, what: str, thug: str, places: list[Place]
+    ) -> None:
+        table = rich()
+        assert isinstance(table.game, Tower)
+        table.game.pawns[:2] = ["", "wells"]
+        table.game.items[1]["lumber"] = table.game.items[2]["straw"] = 1
+        table.game.items[0]["straw"] = table.game.items[3]["water"] = 1
+        table.game.used = [thug]
+        scene = replace(Scene.of(table, None, SHORT[:4]), asked=what)
+        assert scene.decision is None
+        assert offered(scene) == set(places)
+
+    def test_two_lines_of_a_name_lie_on_their_plate(self) -> None:
+        """With all that letters have above and below."""
+        scene = Scene.of(full_markets(), None, LONG[:4])
+        for seat in range(4):
+            im = indexed(Image.new("RGB", (CARD_WIDTH, RIBBON + 80), INK))
+            nameplate(im, 58, 40 + RIBBON / 2, scene, seat, NAMES, 38)
+            assert not {*im.crop((0, 0, CARD_WIDTH, 40)).tobytes()} - {index(INK)}
+            assert not {*im.crop((0, 40 + RIBBON, CARD_WIDTH, RIBBON + 80)).tobytes()} - {index(INK)}
 
     def test_wares_and_stores_are_named_as_in_menus(self) -> None:
         words = " ".join(box.words for box in boxes(lambda: tower.board(Scene.of(full_markets(), None, SHORT[:4]))))

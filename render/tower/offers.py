@@ -1,0 +1,103 @@
+"""What can be chosen in Tower, by where it lies on the table."""
+
+from engine.games.tower import gems as purse
+from engine.games.tower.kingdom import SPACES, THUGS
+from engine.games.tower.rules import Tower
+from engine.scene import Scene
+from render.tower.alt_text import build_card, game_of
+
+Place = tuple[str | int, ...]
+
+
+def mover(scene: Scene) -> int:
+    """Who is to choose, or whose turn it is."""
+    return scene.waiting[0] if scene.waiting else game_of(scene).seat
+
+
+def offered(scene: Scene) -> set[Place]:
+    """The places of all that can be chosen:
+
+    ("bag",); ("deck",); ("space", space); ("store", store); ("word", item), where items have their names;
+    ("salil", kind), one of his gems, and ("rate", kind), ("pass",), ("entry", kind), what he and the black market take;
+    of seats ("gems", seat), ("slots", seat), the whole build card, and ("item", seat, item);
+    of the reader ("hand", thug), ("top", thug), ("card", card).
+    """
+    if scene.over:
+        return set()
+    game, seat, what = game_of(scene), mover(scene), scene.decision.what if scene.decision else scene.asked
+    options = choosable(scene, game)
+    ends = {word for option in options for word in option.split(":")[-1].split("+")}
+    match what:
+        case "draw":
+            return {("bag",)}
+        case "action":
+            return {place for option in options for place in _act(game, seat, option)}
+        case "trade":
+            given = {("rate", option.partition("+")[0].partition(":")[0]) for option in options}
+            return given | {("salil", kind) for kind in ends}
+        case "pass" | "gems":
+            return {("salil", kind) for kind in ends}
+        case "number":
+            return {("entry", way) for way in purse.entries(game.gems[seat], 1)}
+        case "entry":
+            return {("entry", way) for way in ends}
+        case "thug":
+            return {("deck",)} | {("top", thug) for thug in ends}
+        case "keep":
+            return {("slots", seat)} | {("card", card) for card in options}
+        case "forge" | "fee":
+            return {("gems", seat)}
+        case "pick":
+            return {("gems", int(other)) for other in options}
+        case "steal":
+            return {("item", int(other), item) for other, item in (option.split(":") for option in options)}
+        case "smuggle":
+            return {("word", item) for item in options}
+        case "key":
+            return {("store", store) for store in options}
+        case "space" | "inspection":
+            return {("space", space) for space in ends}
+    return set()
+
+
+def _act(game: Tower, seat: int, action: str) -> set[Place]:
+    """Where an action lies."""
+    if action in SPACES:
+        return {("space", action)}
+    if action in THUGS:
+        return {("hand", action)}
+    match action:
+        case "trade":
+            return {("rate", way.partition("+")[0].partition(":")[0]) for way in game.trades(seat, "trade")}
+        case "market":
+            return {("entry", way) for way in purse.entries(game.gems[seat], 1)}
+        case "build":
+            return {("slots", seat)}
+        case "done":
+            return set()
+    return {("pass",)}
+
+
+def choosable(scene: Scene, game: Tower) -> set[str]:
+    """The options of the player to move.
+
+    Where they are secret, those that everybody could work out: from gems, pawns, what Salil has, the card in use, and
+    an open build card.
+    """
+    if scene.decision:
+        return set(scene.decision.options)
+    seat = mover(scene)
+    card = THUGS[game.used[-1]] if game.used else {}
+    match scene.asked:
+        case "action":
+            known = build_card(game, seat) is not None
+            wares = game.on_sale(seat) if known or game.aggressive else game.within_reach(seat)
+            return {*wares, *game.deals(seat), *(["build"] if known and game.complete(seat) else [])}
+        case "steal":
+            others = [other for other in range(game.seats) if other != seat]
+            return {f"{other}:{item}" for other in others for item in card["steals"] if game.items[other][item]}
+        case "smuggle":
+            return set(card["smuggles"])
+        case "key":
+            return set(game.others(seat, game.pawns)) - {"", *game.today.keys}
+    return set()
