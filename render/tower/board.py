@@ -128,7 +128,7 @@ def _market(im: Image.Image, scene: Scene, game: Tower, store: str, offers: set[
                 put_centred(im, material(SPACES[space]["item"], 54), left, y + WARES)
             put(im, paper, left - paper.width // 2, y + TAGS - 7)
             if free:
-                put(im, glow(80, 144), left - 40, y + WARES - 34)
+                put(im, glow(84, 144), left - 42, y + WARES - 34)
                 put(im, tick(), left - 17, y + WARES - 48)
         if ("goods", space) in scene.changed:
             highlight(im, left - 36, y + WARES - 34, 72, 66, 15, 5)
@@ -237,14 +237,14 @@ def _player(im: Image.Image, scene: Scene, game: Tower, seat: int, offers: set[P
     _number(im, x + purse_x(4), middle, len(game.hands[seat]), COST, hired)
     middle, high = items_room(h)
     stealable = {item for item in ITEMS if ("item", seat, item) in offers}
-    box = (x + 2, y + middle - high // 2, ITEMS_WIDE, high, 14, 3)
+    box = (x + 2, y + middle - high // 2 - 2, ITEMS_WIDE, high + 4, 14, 3)
     if slots(game, seat) and any(path[:2] in (("items", seat), ("smuggled", seat)) for path in scene.changed):
         highlight(im, *box)
     if stealable or ("slots", seat) in offers:
         highlight(im, *box, FREE)
     _items(im, game, seat, x, y + middle, stealable)
     if ("slots", seat) in offers:
-        put(im, tick(26), x + ITEMS_WIDE - 12, box[1] - 1)
+        put(im, tick(26), x + ITEMS_WIDE - 12, box[1])
 
 
 def _mark_gems(im: Image.Image, x: int, middle: int) -> None:
@@ -278,8 +278,9 @@ def _hoard(im: Image.Image, found: list[tuple[str, str]], x: int, y: int, steala
     for n, item in enumerate(ITEMS):
         got = sum(kind == item and state in ("got", "smuggled") for kind, state in found)
         missing = sum(kind == item and state == "missing" for kind, state in found)
-        left, top = x + 26 + n % 2 * 122, y - 12 + n // 2 * 25
+        left, top = x + 24 + n % 2 * 116, y - 12 + n // 2 * 24
         put_centred(im, want(item, "missing" if missing else "got", 27), left, top)
-        text(im, (left + 18, top), f"{got} of {got + missing}" if missing else str(got), SMALL, INK, "number")
+        number = f"{got}/{got + missing}" if missing else str(got)
+        long = text(im, (left + 18, top), number, SMALL, INK, "number", flat=False)
         if item in stealable:
-            put_centred(im, tick(22), left - 8, top - 4)
+            put_centred(im, tick(22), left + 30 + long, top)

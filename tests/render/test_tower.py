@@ -102,6 +102,20 @@ def ask(table: Table, what: str, *options: str) -> Scene:
     return replace(Scene.of(table, None, SHORT[:4]), decision=Decision(0, what, options), changed=())
 
 
+def assert_marked_beside_numbers(scene: Scene) -> None:
+    """Something is marked, and all numbers are as without the marks."""
+    pictures: list[Image.Image] = []
+    found = boxes(lambda: pictures.append(tower.board(scene)))
+    [marked], bare = pictures, tower.board(replace(scene, decision=None, asked=""))
+    everything = (0, HEADER, 1200, 1000 - FOOTER)
+    assert marked.crop(everything).tobytes() != bare.crop(everything).tobytes()
+    for box in found:
+        if box.image is marked and box.words.isdigit():
+            edges = (floor(box.left), floor(box.top), ceil(box.right), ceil(box.bottom))
+            pixels = zip(bare.crop(edges).tobytes(), marked.crop(edges).tobytes(), strict=True)
+            assert all(now == before for before, now in pixels if before in (index(INK), index(WHITE))), box
+
+
 RATED = [("rate", "green"), ("rate", "blue"), ("rate", "red")]
 ENTERED = [("entry", "pass"), ("entry", "green"), ("entry", "blue"), ("entry", "red")]
 ASKED: list[tuple[str, tuple[str, ...], list[Place]]] = [
@@ -240,16 +254,10 @@ class TestBoard:
         """Also behind the longest numbers, of which no mark covers anything."""
         scene = ask(rich(), what, *options)
         assert offered(scene) == set(places)
-        marked, bare = tower.board(scene), tower.board(replace(scene, decision=None, asked=""))
-        everything = (0, HEADER, 1200, 1000 - FOOTER)
-        assert marked.crop(everything).tobytes() != bare.crop(everything).tobytes()
-        pictures: list[Image.Image] = []
-        found = boxes(lambda: pictures.append(tower.board(scene)))
-        for box in found:
-            if box.image is pictures[0] and box.words.isdigit():
-                edges = (floor(box.left), floor(box.top), ceil(box.right), ceil(box.bottom))
-                pixels = zip(bare.crop(edges).tobytes(), marked.crop(edges).tobytes(), strict=True)
-                assert all(now == before for before, now in pixels if before in (index(INK), index(WHITE))), box
+        assert_marked_beside_numbers(scene)
+
+    def test_what_can_be_stolen_of_a_hoard_is_marked(self) -> None:
+        assert_marked_beside_numbers(ask(hoarder(), "steal", "0:straw", "0:lumber", "0:clay", "0:water"))
 
     @pytest.mark.parametrize(
         ("what", "pile", "options"),
