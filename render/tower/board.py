@@ -120,19 +120,21 @@ def _banner(im: Image.Image, scene: Scene) -> None:
 def _market(im: Image.Image, scene: Scene, game: Tower, store: str, offers: set[Place]) -> None:
     """Wares in stock with their prices, whose pawns stand there, what the last turn changed, what can be chosen."""
     x, y = STALLS[store]
-    for space, dx in places(store, game.seats).items():
-        left, there, free = x + dx, game.goods[space], ("space", space) in offers
-        if there or free:
+    lying = places(store, game.seats)
+    free = [space for space in lying if ("space", space) in offers]
+    for space, dx in lying.items():
+        left, there = x + dx, game.goods[space]
+        if there or space in free:
             paper = tag(space)
             if there:
                 put_centred(im, material(SPACES[space]["item"], 54), left, y + WARES)
             put(im, paper, left - paper.width // 2, y + TAGS - 7)
-            if free:
+            if space in free:
                 put(im, glow(84, 144), left - 42, y + WARES - 34)
                 put(im, tick(), left - 17, y + WARES - 48)
         if ("goods", space) in scene.changed:
             highlight(im, left - 36, y + WARES - 34, 72, 66, 15, 5)
-    if not any(game.goods[space] for space in places(store, game.seats)) and places(store, game.seats):
+    if lying and not free and not any(game.goods[space] for space in lying):
         text(im, (x + STALL_WIDTH / 2, y + 154), "sold out", 36, FAINT, anchor="mm", flat=False)
     guests = [seat for seat, pawn in enumerate(game.pawns) if pawn == store]
     for n, seat in enumerate(guests):

@@ -256,6 +256,15 @@ class TestBoard:
         assert offered(scene) == set(places)
         assert_marked_beside_numbers(scene)
 
+    def test_a_store_to_which_items_can_go_back_is_not_called_sold_out(self) -> None:
+        """The words would lie on its prices."""
+        table = rich()
+        assert isinstance(table.game, Tower)
+        table.game.goods["X07"] = False
+        for options, said in ([], 1), (["X05+X06"], 0):
+            words = [box.words for box in boxes(lambda ways=options: tower.board(ask(table, "space", *ways)))]
+            assert words.count("sold out") == said
+
     def test_what_can_be_stolen_of_a_hoard_is_marked(self) -> None:
         assert_marked_beside_numbers(ask(hoarder(), "steal", "0:straw", "0:lumber", "0:clay", "0:water"))
 
