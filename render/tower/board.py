@@ -219,8 +219,8 @@ def _number(
 ) -> None:
     """How many; on yellow when the last turn changed it."""
     if changed:
-        wide = round(size * 0.94) if number < 10 else round(size * 1.25)
-        fill_rounded(im, round(x - wide / 2), round(y - size * 0.5), wide, size, 8, YELLOW, flat=False)
+        wide, high = round(size * (0.94 if number < 10 else 1.25)), round(size * 0.9)
+        fill_rounded(im, round(x - wide / 2), round(y - high / 2), wide, high, 8, YELLOW, flat=False)
     text(im, (x, y), str(number), size, INK if changed else ink if number else faint, "number", "mm", flat=False)
 
 
