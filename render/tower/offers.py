@@ -1,5 +1,7 @@
 """What can be chosen in Tower, by where it lies on the table."""
 
+from collections.abc import Iterable
+
 from engine.games.tower import gems as purse
 from engine.games.tower.kingdom import SPACES, THUGS
 from engine.games.tower.rules import Tower
@@ -33,8 +35,7 @@ def offered(scene: Scene) -> set[Place]:
         case "action":
             return {place for option in options for place in _act(game, seat, option)}
         case "trade":
-            given = {("rate", option.partition("+")[0].partition(":")[0]) for option in options}
-            return given | {("salil", kind) for kind in ends}
+            return _rates(options) | {("salil", kind) for kind in ends}
         case "pass" | "gems":
             return {("salil", kind) for kind in ends}
         case "number":
@@ -68,7 +69,7 @@ def _act(game: Tower, seat: int, action: str) -> set[Place]:
         return {("hand", action)}
     match action:
         case "trade":
-            return {("rate", way.partition("+")[0].partition(":")[0]) for way in game.trades(seat, "trade")}
+            return _rates(game.trades(seat, "trade"))
         case "market":
             return {("entry", way) for way in purse.entries(game.gems[seat], 1)}
         case "build":
@@ -76,6 +77,11 @@ def _act(game: Tower, seat: int, action: str) -> set[Place]:
         case "done":
             return set()
     return {("pass",)}
+
+
+def _rates(ways: Iterable[str]) -> set[Place]:
+    """The rates at which gems are given in such trades."""
+    return {("rate", way.partition(":")[0].partition("+")[0]) for way in ways}
 
 
 def choosable(scene: Scene, game: Tower) -> set[str]:
