@@ -42,10 +42,12 @@ def ask(match: Match, table: Table, decision: Decision | None, question: str = "
 
     def fill(room: int) -> list[Item]:
         offers = unfold(table, decision, words, room - phone.HINT)
-        if hint := warn(match, table, decision, offers):
-            menu.append(ui.TextDisplay(f"-# {hint}"))
+        hint = warn(match, table, decision, offers)
+        if hint:
             offers = [offer._replace(final=False) for offer in offers]
-        menu.extend(make_menu(match, table, decision, offers, words, room - phone.measure(menu)))
+        told, answers = make_menu(match, table, decision, offers, words, room - phone.HINT * bool(hint))
+        said = " ".join(filter(None, (hint, told)))
+        menu.extend([*([ui.TextDisplay(f"{phone.PRINT}{said}")] if said else []), *answers])
         return menu
 
     def tell(_: int) -> list[str]:
@@ -56,19 +58,20 @@ def ask(match: Match, table: Table, decision: Decision | None, question: str = "
 
 def make_menu(
     match: Match, table: Table, decision: Decision, offers: Sequence[Offer], words: Words, room: int
-) -> Iterator[Item]:
-    """What asks `decision`: buttons if they go little beyond the `room` that a phone has, in pixels, or are few; else
-    menus."""
-    buttons = make_buttons(match, table, decision, offers, room)
-    yield from buttons or make_select(match, table, decision, offers, words)
+) -> tuple[str, list[Item]]:
+    """What asks `decision`, after a sentence on it: buttons if they go little beyond the `room` that a phone has, in
+    pixels, or are few; else menus."""
+    if shown := fit_on_buttons(offers, room):
+        told, labels = write_buttons(shown)
+        return told, make_buttons(match, table, decision, shown, labels)
+    told, offers = share_effect(offers)
+    return told, [*make_select(match, table, decision, offers, words)]
 
 
-def make_buttons(match: Match, table: Table, decision: Decision, offers: Sequence[Offer], room: int) -> list[Item]:
-    """A button for each option, after what has no room on them; nothing where these are no buttons."""
-    shown = fit_on_buttons(offers, room)
-    if not shown:
-        return []
-    told, labels = write_buttons(shown)
+def make_buttons(
+    match: Match, table: Table, decision: Decision, offers: Sequence[Offer], labels: Sequence[str]
+) -> list[Item]:
+    """A button for each option, with these labels."""
     given = table.given.get(decision.seat)
     buttons = [
         ui.Button[ui.LayoutView](
@@ -76,20 +79,16 @@ def make_buttons(match: Match, table: Table, decision: Decision, offers: Sequenc
             style=discord.ButtonStyle.success if offer.option == given else STYLES[offer.role],
             custom_id=Press("choose", match.id, match.turn, match.moment, offer.option).custom_id,
         )
-        for label, offer in zip(labels, shown, strict=True)
+        for label, offer in zip(labels, offers, strict=True)
     ]
     ends = [0, *accumulate(split_rows(labels))]
-    rows = [ui.ActionRow(*buttons[start:end]) for start, end in pairwise(ends)]
-    return [*([ui.TextDisplay(told)] if told else []), *rows]
+    return [ui.ActionRow(*buttons[start:end]) for start, end in pairwise(ends)]
 
 
 def make_select(
     match: Match, table: Table, decision: Decision, offers: Sequence[Offer], words: Words
 ) -> Iterator[Item]:
     """Menus with a second line for what each option does."""
-    shared, offers = share_effect(offers)
-    if shared:
-        yield ui.TextDisplay(f"-# {shared}")
     given = table.given.get(decision.seat)
     pages = [offers[n : n + OPTIONS] for n in range(0, len(offers), OPTIONS)]
     for number, page in enumerate(pages):

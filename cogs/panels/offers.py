@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cogs.panels.names import escape_markdown
-from cogs.panels.phone import BEYOND, EDGE, GAP, LABELS, ROOM, ROW, measure_rows, measure_text, split_rows
+from cogs.panels.phone import BEYOND, EDGE, GAP, LABELS, PRINT, ROOM, ROW, measure_rows, measure_text, split_rows
 from cogs.words import say
 from engine.data import FINISH, IDLE
 from engine.effects import find_effects
@@ -76,13 +76,13 @@ def write_buttons(offers: Sequence[Offer]) -> tuple[str, list[str]]:
     told, labels = "", [join_effect(offer) for offer in offers]
     if not are_buttons(labels):
         told, labels = tell_effects(offers), [offer.label for offer in offers]
-    return "\n".join(f"-# {line}" for line in (shared, told) if line), labels
+    return " ".join(filter(None, (shared, told))), labels
 
 
 def have_room(offers: Sequence[Offer], room: int = ROOM) -> bool:
     """Whether these as buttons, with all that they do, go little beyond the `room` of a phone; an only one may."""
     told, labels = write_buttons(offers)
-    high = (GAP + measure_text(told) if told else 0) + measure_rows(labels)
+    high = (GAP + measure_text(f"{PRINT}{told}") if told else 0) + measure_rows(labels)
     return are_buttons(labels) and (high <= room + BEYOND or len(offers) == 1)
 
 
