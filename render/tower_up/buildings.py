@@ -62,13 +62,18 @@ def walls(colour: str, floors: int, w: int, storey: int) -> Sprite:
 
 @keep
 def band(seat: int, w: int, storey: int) -> Sprite:
-    """A roof that is covered: a band around the floor that it was laid on."""
-    m, q, high = w // 2, w // 4, max(5, storey * 7 // 16)
-    own = SIDES[seat].colour
-    im = blank(w, q + high + 1)
+    """A roof that is covered: a band around the floor that it was laid on, between lines, with its owner's shape."""
+    side, m, q, gap = SIDES[seat], w // 2, w // 4, storey // 8
+    low, line = storey - gap, dark(side.colour, 0.75)
+    im = blank(w, q + storey + 1)
     draw = ImageDraw.Draw(im)
-    draw.polygon([(0, 0), (m, q), (m, q + high), (0, high)], fill=light(own, 0.12))
-    draw.polygon([(w - 1, 0), (m, q), (m, q + high), (w - 1, high)], fill=dark(own, 0.2))
+    draw.polygon([(0, gap), (m, q + gap), (m, q + low), (0, low)], fill=light(side.colour, 0.12))
+    draw.polygon([(w - 1, gap), (m, q + gap), (m, q + low), (w - 1, low)], fill=dark(side.colour, 0.2))
+    for y in (gap, low):
+        draw.line([(0, y), (m, y + q), (w - 1, y)], fill=line)
+    s = min(storey, w // 3)
+    for size, ink in ((s, line), (s - 4, WHITE)):
+        stamp(im, hard(emblem(side.shape, size)), m - size // 2, q + (storey - size) // 2, ink)
     return Sprite(im)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from PIL import ImageChops
@@ -14,7 +15,7 @@ from engine.scene import Scene
 from engine.table import Table
 from render import png
 from render.banners import HEADER
-from render.palette import FREE, YELLOW, index
+from render.palette import FREE, WHITE, YELLOW, index
 from render.sprites import WIDTH
 from render.tower_up import PAINTER as painter
 from render.tower_up.alt_text import counted, next_star
@@ -146,6 +147,17 @@ def test_floors_can_be_counted_and_their_number_stands_on_higher_buildings(seats
     assert walls("brown", 3, plan.block, plan.storey).height - walls("brown", 2, plan.block, plan.storey).height >= 16
     assert "6" in said(picture)
     assert band(0, plan.block, plan.storey).height < plan.block
+
+
+def test_whose_a_covered_roof_is_can_be_seen_by_its_shape() -> None:
+    """Also at the smallest table."""
+    for wide, storey in ((PLANS[4].block, PLANS[4].storey), (PLANS[2].block, PLANS[2].storey)):
+        shapes = []
+        for seat in range(4):
+            white = [pixel == (*WHITE, 255) for pixel in band(seat, wide, storey).image.get_flattened_data()]
+            assert sum(white) > 40
+            shapes.append(white)
+        assert all(one != other for one, other in combinations(shapes, 2))
 
 
 def test_sites_where_one_may_build_are_named_in_green_and_no_others() -> None:
