@@ -80,6 +80,12 @@ def free_sites(scene: Scene) -> list[str]:
     return []
 
 
+def changed_sites(scene: Scene) -> set[str]:
+    """The sites on which the last turn has changed something, and the one on which a building is being started."""
+    changed = {str(path[1]) for path in scene.changed if path[0] == "buildings" and len(path) > 1}
+    return changed | {game_of(scene).site} - {""}
+
+
 def roof_places(scene: Scene) -> list[str]:
     """The buildings that may get the roof."""
     return [option.partition(":")[0] for option in options(scene, "roof")]

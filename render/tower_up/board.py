@@ -1,7 +1,7 @@
 """The board of Tower Up: the city across the picture, below it what lies open to all, and a row a player.
 
-What may be chosen is green and closed, with an arrow; what the last turn changed is yellow, with notched ends or open
-corners: so they differ also for those who do not tell the colours apart.
+What may be chosen is bright green, with round corners; what the last turn changed is dark with yellow on it, with
+notched ends or in open corners: so they differ also for those who do not tell the colours apart.
 """
 
 from PIL import Image
@@ -23,21 +23,9 @@ from render.tower_up.alt_text import (
     list_paid,
     near_end,
     options,
-    roof_places,
 )
-from render.tower_up.buildings import (
-    CHOICE,
-    band,
-    changed_sign,
-    list_bands,
-    may_sign,
-    open_lot,
-    roof,
-    tally,
-    touched,
-    walls,
-)
-from render.tower_up.map import BOTTOM, PLACES, PLANS, ROW, Plan, ground, lot
+from render.tower_up.buildings import CHOICE, band, list_bands, open_lot, roof, tally, walls
+from render.tower_up.map import BOTTOM, PLACES, PLANS, ROW, STRIP, TITLES, Plan, ground, lot
 from render.tower_up.pieces import (
     CARD,
     CHIP,
@@ -47,7 +35,6 @@ from render.tower_up.pieces import (
     HIGH,
     LARGE,
     ROOFS_AT,
-    SUPPLY,
     VAN,
     VANS_AT,
     ZONE,
@@ -58,14 +45,14 @@ from render.tower_up.pieces import (
     material,
     objective_card,
     row_card,
-    supply_card,
+    titles,
     van,
 )
+from render.tower_up.signs import measure_storey, place_signs
 
-NAMES = 178  # room of a name in its row
+NAMES = 172  # room of a name in its row
 MARKET, GAP = 10, 6  # left edge of the first card, and from card to card
-SUPPLY_AT = MARKET + DATA["market"] * (CARD + GAP) + 2
-OBJECTIVES_AT = SUPPLY_AT + SUPPLY + 8
+OBJECTIVES_AT = MARKET + DATA["market"] * (CARD + GAP) + 4
 OBJECTIVE = (WIDTH - 8 - OBJECTIVES_AT - 2 * GAP) // 3
 
 
@@ -104,9 +91,7 @@ def _banner(im: Image.Image, scene: Scene) -> None:
 def _city(im: Image.Image, scene: Scene) -> None:
     game = game_of(scene)
     plan, places = PLANS[game.seats], PLACES[game.seats]
-    free, roofs = set(free_sites(scene)), set(roof_places(scene))
-    changed = {str(path[1]) for path in scene.changed if path[0] == "buildings" and len(path) > 1}
-    w = plan.block
+    free, w = set(free_sites(scene)), plan.block
     # From the back to the front.
     for site, (x, y) in sorted(places.items(), key=lambda place: place[1][1]):
         building, park = game.buildings.get(site), "park" in DATA[plan.board][site]
@@ -115,26 +100,18 @@ def _city(im: Image.Image, scene: Scene) -> None:
         elif building is None or park:
             put(im, lot(w, park), x - w // 2 - 8, y - w // 4 - 4)
         if building:
-            if site in changed:
-                put(im, touched(w + 24), x - w // 2 - 12, y - w // 4 - 6)
             _building(im, building, plan, x, y)
     # Above all buildings.
     for site, (x, y) in places.items():
         if site in game.buildings and game.buildings[site].height > plan.tall:
             put_centred(im, tally(game.buildings[site].height), x, y - 30)
-        if site in free or site in roofs:
-            sign, top = may_sign(site), y - 54 if site in free else y - 22
-        elif site in changed or site == game.site:
-            sign, top = changed_sign(site), y - 12
-        else:
-            continue
-        put(im, sign, max(4, min(x - sign.width // 2, WIDTH - 4 - sign.width)), top)
+    for _, sign, box in place_signs(scene):
+        put(im, sign, box.left, box.top)
 
 
 def _building(im: Image.Image, building: Building, plan: Plan, x: int, y: int) -> None:
     """A building on the site at (x, y)."""
-    w, high = plan.block, building.height
-    storey = plan.storey if high <= plan.tall else max(5, plan.storey * plan.tall // high)
+    w, high, storey = plan.block, building.height, measure_storey(building, plan)
     left, foot = x - w // 2, y - w // 4
     put(im, walls(building.colour, high, w, storey), left, foot - high * storey)
     for floor, seat in list_bands(building):
@@ -156,13 +133,12 @@ def _market(im: Image.Image, scene: Scene) -> None:
 
 
 def _supply(im: Image.Image, scene: Scene) -> None:
-    """The floors that nobody has yet."""
+    """The floors that nobody has yet, in a line with what the columns below are."""
     game, may = game_of(scene), {*options(scene, "joker"), *options(scene, "shortage")}
-    y = PLANS[game.seats].bottom + 8
-    lay(im, supply_card(), SUPPLY_AT, y)
+    y = PLANS[game.seats].bottom + STRIP
+    lay(im, titles(), 0, y)
     for n, colour in enumerate(FLOORS):
-        piece = count(colour, game.floors[colour], colour in may, False, 84, 33)
-        put(im, piece, SUPPLY_AT + 12 + n % 2 * 90, y + 35 + n // 2 * 34)
+        put(im, count(colour, game.floors[colour], colour in may, False, FLOOR - 2, TITLES), FLOORS_AT + n * FLOOR, y)
 
 
 def _objectives(im: Image.Image, scene: Scene) -> None:
@@ -172,8 +148,8 @@ def _objectives(im: Image.Image, scene: Scene) -> None:
         x = OBJECTIVES_AT + n * (OBJECTIVE + GAP)
         lay(im, objective_card(objective, OBJECTIVE), x, y)
         for k, value in enumerate(values):
-            piece = coin(value, k >= len(values) - len(chips))
-            put_centred(im, piece, x + OBJECTIVE / 2 + (k - (len(values) - 1) / 2) * 44, y + HIGH - 21)
+            across, down = OBJECTIVE - 63 + k % 2 * 41, (k // 2 - (len(values) > 2) / 2) * 41  # two and two
+            put_centred(im, coin(value, k >= len(values) - len(chips)), x + across, y + HIGH / 2 + down)
 
 
 # The players
@@ -186,17 +162,15 @@ def _player(im: Image.Image, scene: Scene, seat: int) -> None:
     middle = y + ROW / 2
     lay(im, row_card(seat, scene.places[seat] == 1 if scene.over else game.seat == seat), 0, y)
     text(im, (ZONE - 12, middle), f"{scene.points[seat]}M", LARGE, WHITE, "number", "rm")
-    nameplate(im, 70, middle, scene, seat, NAMES, 38)
+    nameplate(im, 70, middle - 2, scene, seat, NAMES, 38)
     may = list_paid(scene, seat)
     for n, colour in enumerate(FLOORS):
         new = ("supplies", seat, colour) in changed
         piece = count(colour, game.supplies[seat][colour], colour in may, new, FLOOR - 2, 46)
-        put(im, piece, FLOORS_AT + n * FLOOR, y + 8)
+        put(im, piece, FLOORS_AT + n * FLOOR, y + 10)
         new = ("tracks", seat, colour) in changed
-        put(im, van(colour, game.tracks[seat][colour], new), VANS_AT + n * VAN, y + 8)
-    text(
-        im, (ROOFS_AT + 51, middle), str(game.roofs[seat]), CHOICE if game.roofs[seat] < 10 else 36, INK, "number", "mm"
-    )
+        put(im, van(colour, game.tracks[seat][colour], new), VANS_AT + n * VAN, y + 10)
+    text(im, (ROOFS_AT + 60, middle), str(game.roofs[seat]), CHOICE, INK, "number", "mm")
     for n, objective in enumerate(game.chips):
         if objective in game.earned[seat]:
-            put(im, earned(game.earned[seat][objective]), CHIPS_AT + n * CHIP, y + 14)
+            put(im, earned(game.earned[seat][objective]), CHIPS_AT + n * CHIP, y + 16)

@@ -12,7 +12,7 @@ from render.tower_up.map import diamond
 
 CHOICE = 40  # pixels of type of what a choice rests on
 FREE_INK: Colour = (16, 58, 20)
-CHANGED_INK: Colour = (46, 34, 8)
+CHANGED: Colour = INK  # the ground of what changed, as dark as that of what may be chosen is bright
 LINE: Colour = (28, 30, 38)
 PAINT: dict[str, Colour] = {
     "black": (58, 58, 66),
@@ -118,23 +118,11 @@ def open_lot(wide: int, free: bool) -> Sprite:
 
 
 @keep
-def touched(wide: int) -> Sprite:
-    """Around the plot of a building that the last turn changed."""
-    im = blank(wide, wide // 2)
-    stamp(im, diamond(wide), 0, 0, CHANGED_INK)
-    stamp(im, diamond(wide - 8), 4, 2, YELLOW)
-    return Sprite(im)
-
-
-@keep
 def may_sign(site: str) -> Sprite:
-    """The name of a site that may be chosen: a green board with an arrow down to it."""
-    wide, high, arrow = round(width(site, CHOICE, "number")) + 18, CHOICE + 4, 10
-    im = blank(wide, high + arrow)
+    """The name of a site that may be chosen: a bright green board with round corners."""
+    wide, high = round(width(site, CHOICE, "number")) + 10, CHOICE + 4
+    im = blank(wide, high)
     for inset, colour in ((0, FREE_INK), (3, FREE)):
-        half = 16 - 2 * inset
-        pointer = polygon(2 * half, half, ((0, 0), (2 * half, 0), (half, half)))
-        stamp(im, hard(pointer), wide // 2 - half, high - 6, colour)
         stamp(im, hard(rounded(wide - 2 * inset, high - 2 * inset, 11 - inset)), inset, inset, colour)
     text(im, (wide / 2, high / 2), site, CHOICE, FREE_INK, "number", "mm")
     return Sprite(im)
@@ -142,12 +130,12 @@ def may_sign(site: str) -> Sprite:
 
 @keep
 def changed_sign(site: str) -> Sprite:
-    """The name of a site that the last turn changed: a yellow tag with notched ends."""
-    wide, high = round(width(site, SMALLEST, "number")) + 22, SMALLEST + 4
+    """The name of a site that the last turn changed, on a dark tag."""
+    wide, high = round(width(site, SMALLEST, "number")) + 20, SMALLEST + 4
     im = blank(wide, high)
-    stamp(im, tag(wide, high), 0, 0, CHANGED_INK)
-    stamp(im, tag(wide - 6, high - 6), 3, 3, YELLOW)
-    text(im, (wide / 2, high / 2), site, SMALLEST, INK, "number", "mm")
+    stamp(im, tag(wide, high), 0, 0, YELLOW)
+    stamp(im, tag(wide - 4, high - 4), 2, 2, CHANGED)
+    text(im, (wide / 2, high / 2), site, SMALLEST, YELLOW, "number", "mm")
     return Sprite(im)
 
 

@@ -12,13 +12,13 @@ from engine.games.tower_up.city import DATA, STREETS
 from render.banners import FOOTER, HEADER
 from render.caches import keep
 from render.palette import NIGHT, Colour
-from render.shapes import icon
-from render.sprites import WIDTH, Sprite, hard, stamp, tile
+from render.shapes import emblem
+from render.sprites import WIDTH, Sprite, blank, fill, hard, put_centred, stamp, tile
 from render.text import SMALLEST, text, width
 
 HEIGHT = 1000
 BOTTOM = HEIGHT - FOOTER - 10  # of the last player's row: below it lies Discord's sign, 90 pixels high
-ROW, STRIP = 62, 116  # height of a player's row, and of what lies open to all above the first
+ROW, TITLES, STRIP = 66, 40, 96  # heights of a player's row, of what the columns are, of what lies open to all
 
 TABLE: Colour = (44, 52, 68)
 EDGE: Colour = (28, 34, 46)
@@ -51,10 +51,10 @@ GRIDS: dict[str, tuple[tuple[float, ...], tuple[float, ...]]] = {
     "full": (tuple(range(5, 105, 10)), (4, 14.5, 25.5, 35.5, 45, 55.5)),
     "half": ((4, 14, 25, 36, 44, 54, 66), (4, 14.5, 24.5, 35.5, 44.5)),
 }
-# Where the name of an area stands, in columns and rows: where no building hides it, or only a high one its ends.
+# Where the name of an area stands, in columns and rows: where no building can hide it.
 NAMES: dict[str, dict[str, tuple[float, float]]] = {
-    "half": {"A": (1.23, -0.67), "B": (5.39, -0.58), "C": (2.5, 1.4), "D": (0.5, 4.75), "E": (5.2, 4.75)},
-    "full": {"A": (3.0, -0.34), "B": (8.14, 1.52), "C": (4.44, 2.53), "D": (0.24, 2.84), "E": (8.05, 3.51)},
+    "half": {"A": (1.0, -1.36), "B": (5.2, -1.36), "C": (3.05, 3.65), "D": (0.5, 4.54), "E": (5.2, 4.54)},
+    "full": {"A": (3.01, -0.2), "B": (9.0, -1.28), "C": (5.45, 5.0), "D": (0.5, 5.05), "E": (8.45, 5.05)},
 }
 
 
@@ -74,11 +74,11 @@ class Plan(NamedTuple):
 
 def _plan(seats: int) -> Plan:
     board = "half" if seats == 2 else "full"
-    margin, below, storey, tall = (110, 60, 22, 5) if board == "half" else (100, 20, 20 - seats, 4)
+    margin, below, storey, tall = (110, 60, 22, 5) if board == "half" else (70, 32, 20 - seats, 4)
     columns, rows = map(len, GRIDS[board])
-    bottom = BOTTOM - seats * ROW - STRIP
+    bottom = BOTTOM - seats * ROW - TITLES - STRIP
     across = int((WIDTH - margin) / (columns - 0.5))
-    block = min(84, across // 2 - 1) // 4 * 4
+    block = (across // 2 - 4) // 4 * 4
     top = HEADER + 6 + tall * storey + block * 3 // 4
     down = (bottom - block // 4 - below - top) // (rows - 1)
     left = int((WIDTH - across * (columns - 0.5)) / 2)
@@ -101,6 +101,11 @@ def _list_places(plan: Plan) -> dict[str, tuple[int, int]]:
 
 PLACES = {seats: _list_places(plan) for seats, plan in PLANS.items()}
 """The middle of every site by its name, in pixels, by number of players."""
+AREA_PLACES = {
+    seats: {area: (plan.left + plan.across * x, plan.top + plan.down * y) for area, (x, y) in NAMES[plan.board].items()}
+    for seats, plan in PLANS.items()
+}
+"""The middle of the name of every area."""
 
 
 @tile
@@ -118,14 +123,24 @@ def ground(seats: int) -> Image.Image:
     _parks(sea, seats)
     sea.paste(STREET, (0, 0), _streets(seats))
     im.paste(sea, (0, HEADER))
-    for area, (column, row) in NAMES[plan.board].items():
-        name = DATA["areas"][area]
-        x = max(plan.left + plan.across * column, width(name, SMALLEST) / 2 + 10)
-        text(im, (x, plan.top + plan.down * row), name, SMALLEST, NAME, anchor="mm", flat=False)
+    for area, (x, y) in AREA_PLACES[seats].items():
+        put_centred(im, area_sign(area), x, y)
     draw = ImageDraw.Draw(im)
     draw.rectangle((0, plan.bottom, WIDTH, plan.bottom + 4), fill=EDGE)
     draw.rectangle((0, BOTTOM, WIDTH, HEIGHT), fill=NIGHT)
     return im
+
+
+@keep
+def area_sign(area: str) -> Sprite:
+    """The name of an area in its colour."""
+    name = DATA["areas"][area]
+    wide, high = round(width(name, SMALLEST)) + 10, SMALLEST + 3
+    im = blank(wide, high)
+    fill(im, (0, 0, wide, high), CLIFFS[area])
+    fill(im, (2, 2, wide - 2, high - 2), AREAS[area])
+    text(im, (wide / 2, high / 2 - 1), name, SMALLEST, NAME, anchor="mm", flat=False)
+    return Sprite(im)
 
 
 @keep
@@ -202,7 +217,7 @@ def _streets(seats: int) -> Image.Image:
     for site, others in STREETS[plan.board].items():
         for other in others:
             (x, y), (u, v) = places[site], places[other]
-            draw.line((x * k, (y - HEADER) * k, u * k, (v - HEADER) * k), fill=255, width=8 * k)
+            draw.line((x * k, (y - HEADER) * k, u * k, (v - HEADER) * k), fill=255, width=7 * k)
     return im.reduce(k).point([0] * 100 + [255] * 156)
 
 
@@ -219,5 +234,5 @@ def _parks(im: Image.Image, seats: int) -> None:
         mask = Image.new("L", im.size, 0)
         ImageDraw.Draw(mask).polygon(around, fill=255)
         im.paste(PARK, (0, 0), mask.filter(ImageFilter.GaussianBlur(9)).point([0] * 110 + [255] * 146))
-        for dx, dy, s in ((-16, 2, 30), (12, -4, 36)):
-            stamp(im, hard(icon("oak", s)), round(middle + dx) - s // 2, round(height + dy) - s // 2, TREE)
+        for dx, dy, s in ((-18, 2, 22), (4, -4, 28), (22, 3, 20)):
+            stamp(im, hard(emblem("triangle", s)), round(middle + dx) - s // 2, round(height + dy) - s // 2, TREE)

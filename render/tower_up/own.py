@@ -1,5 +1,5 @@
-"""What a player has in Tower Up, in large, for the own panel: the tracks with what each step pays, and floors, roofs
-and chips.  Nothing of it is secret."""
+"""What a player has in Tower Up, in large, for the own panel: the tracks, above them what each step pays, and floors,
+roofs and chips.  Nothing of it is secret."""
 
 from PIL import Image
 
@@ -11,13 +11,13 @@ from render.shapes import emblem, fill_rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put, put_centred, stamp, tile
 from render.text import SMALLEST, text, width
 from render.tower_up.alt_text import game_of, list_paid, next_star
-from render.tower_up.buildings import CHOICE, FREE_INK, floor, tag
+from render.tower_up.buildings import CHANGED, CHOICE, FREE_INK, floor, tag
 from render.tower_up.map import TABLE
 from render.tower_up.pieces import BROWN, GOLD, LARGE, PALE, break_brief, lorry, roof_mark
 
 HEIGHT = 440
-HEAD, LANE, LANES = 46, 62, 80  # middle of the numbers of the steps; height of a track, and where the first begins
-STOCK, TRACK, STEP = 12, 178, 54  # left edge of the stock and of the tracks, and width of a step
+HEAD, LANE, LANES = 46, 62, 80  # middle of what the steps pay; height of a track, and where the first begins
+STOCK, TRACK, STEP = 12, 178, 53  # left edge of the stock and of the tracks, and width of a step
 STEPS = len(DATA["track"])
 RIGHT = TRACK + STEPS * STEP + 20  # left edge of roofs and chips
 FOOT = HEIGHT - 48  # middle of the line below, which leaves room for Discord's sign
@@ -47,11 +47,11 @@ def _stock(im: Image.Image, scene: Scene, seat: int) -> None:
     """Roofs left and in sight, and the chips."""
     game = game_of(scene)
     for y, number, words in (
-        (50, game.roofs[seat], "left"),
-        (98, game.visible(seat), f"seen: {game.cone_value(seat)}M"),
+        (50, game.roofs[seat], "roofs left"),
+        (98, game.visible(seat), f"in sight: {game.cone_value(seat)}M"),
     ):
-        text(im, (RIGHT + 76, y), str(number), LARGE, INK, "number", "mm")
-        text(im, (RIGHT + 110, y), words, SMALLEST, INK2)
+        text(im, (RIGHT + 70, y), str(number), LARGE, INK, "number", "mm")
+        text(im, (RIGHT + 100, y), words, SMALLEST, INK2)
     for n, objective in enumerate(game.chips):
         y, value = 156 + n * 64, game.earned[seat].get(objective, 0)
         put_centred(im, chip(value), RIGHT + 24, y)
@@ -81,9 +81,9 @@ def ground(seat: int) -> Image.Image:
     fill(im, (0, 0, WIDTH, 10), SIDES[seat].colour)
     fill_rounded(im, 8, 18, WIDTH - 16, LANES + 4 * LANE - 8, 14, PAPER)
     fill(im, (RIGHT - 12, 32, RIGHT - 10, LANES + 4 * LANE - 4), PAPER3)
-    text(im, (STOCK + 22, HEAD), "floors", SMALLEST, INK2)
-    for n in range(STEPS):
-        text(im, (TRACK + (n + 0.5) * STEP, HEAD), str(n), SMALLEST, INK2, anchor="mm")
+    text(im, (TRACK - 16, HEAD), "million", SMALLEST, INK2, anchor="rm")
+    for n, pays in enumerate(DATA["track"]):
+        text(im, (TRACK + (n + 0.5) * STEP, HEAD), str(pays), SMALLEST, INK2, anchor="mm")
     stamp(im, roof_mark(seat, 40), RIGHT + 4, 50)
     return im
 
@@ -97,17 +97,18 @@ def stock(colour: str, number: int, may: bool, new: bool) -> Sprite:
         fill_rounded(im, 4, 4, 150, LANE - 12, 9, FREE)
     put_centred(im, floor(colour, 52, 20), 46, LANE // 2 - 2)
     if new and not may:
-        stamp(im, tag(70, 50), 82, 4, YELLOW)
-    text(im, (117, LANE / 2 - 2), str(number), LARGE, INK if number else PALE, "number", "mm", flat=False)
+        stamp(im, tag(70, 50), 82, 4, CHANGED)
+    ink = FREE_INK if may else YELLOW if new else INK if number else PALE
+    text(im, (117, LANE / 2 - 2), str(number), LARGE, ink, "number", "mm", flat=False)
     return Sprite(im)
 
 
 @keep
 def lane(seat: int, place: int) -> Sprite:
-    """A track with what each step pays, as far as the vehicle has come in its player's colour; and its stars."""
+    """A track, as far as the vehicle has come in its player's colour; and its stars."""
     colour, high = SIDES[seat].colour, LANE - 8
     im = blank(STEPS * STEP, high)
-    for n, pays in enumerate(DATA["track"]):
+    for n in range(STEPS):
         done = n <= place
         fill(im, (n * STEP + 1, 0, (n + 1) * STEP - 1, high), colour if done else PAPER2)
         if n in DATA["stars"]:
@@ -115,19 +116,21 @@ def lane(seat: int, place: int) -> Sprite:
             stamp(im, hard(emblem("star", 50)), n * STEP + 2, 1, star)
         if n != place:
             ink = WHITE if done else INK2
-            text(im, ((n + 0.5) * STEP, high / 2), str(pays), SMALLEST, ink, "number", "mm", flat=False)
+            text(im, ((n + 0.5) * STEP, high / 2), str(n), SMALLEST, ink, "number", "mm", flat=False)
     return Sprite(im)
 
 
 @keep
 def here(colour: str, place: int, new: bool) -> Sprite:
-    """A vehicle on its step, and what that pays."""
+    """A vehicle on its step."""
     wide = STEP + 12
     im = blank(wide, LANE)
     fill_rounded(im, 0, 0, wide, LANE, 10, INK)
-    fill_rounded(im, 3, 3, wide - 6, LANE - 6, 8, YELLOW if new else WHITE)
-    put_centred(im, lorry(colour), wide / 2, 18)
-    text(im, (wide / 2, 44), str(DATA["track"][place]), SMALLEST, INK, "number", "mm", flat=False)
+    fill_rounded(im, 3, 3, wide - 6, LANE - 6, 8, WHITE)
+    put_centred(im, lorry(colour), wide / 2, 17)
+    if new:
+        stamp(im, tag(wide - 6, 29), 3, 30, CHANGED)
+    text(im, (wide / 2, 44), str(place), SMALLEST, YELLOW if new else INK, "number", "mm", flat=False)
     return Sprite(im)
 
 

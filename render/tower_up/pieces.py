@@ -4,20 +4,19 @@ from PIL import Image, ImageDraw
 
 from engine.games.tower_up.city import ANY, COLOURS, DATA
 from render.caches import keep
-from render.palette import FREE, INK, PAPER, PAPER2, SIDES, WHITE, YELLOW, Colour, dark, light
+from render.palette import FREE, INK, INK2, PAPER, PAPER2, SIDES, WHITE, YELLOW, Colour, dark, light
 from render.shapes import fill_rounded, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put_centred, stamp, tile
 from render.text import SMALLEST, text, width
 from render.tokens import player_badge, tick
-from render.tower_up.buildings import CHANGED_INK, CHOICE, FREE_INK, LINE, PAINT, floor, tag
-from render.tower_up.map import ROW, STRIP, TABLE
+from render.tower_up.buildings import CHANGED, CHOICE, FREE_INK, LINE, PAINT, floor, tag
+from render.tower_up.map import ROW, STRIP, TABLE, TITLES
 
-CARD, HIGH = 136, STRIP - 12  # of a card of the market
-SUPPLY = 196  # width of the card with what nobody has
-ZONE = 380  # of a player's row: badge, name, points
-FLOORS_AT, FLOOR = 388, 67  # of a player's row: the floors, and how wide each is
-VANS_AT, VAN = 666, 83
-ROOFS_AT, CHIPS_AT, CHIP = 1002, 1082, 37
+CARD, HIGH = 124, STRIP - 12  # of a card of the market
+ZONE = 372  # of a player's row: badge, name, points
+FLOORS_AT, FLOOR = 378, 70  # of a player's row: the floors, and how wide each is
+VANS_AT, VAN = 662, 81
+ROOFS_AT, CHIPS_AT, CHIP = 986, 1081, 37
 LARGE = 44  # pixels of type of points
 PALE: Colour = (176, 152, 104)
 GOLD: Colour = (250, 206, 74)
@@ -30,18 +29,18 @@ def material(card: str, may: bool) -> Sprite:
     """A card of the market, its floors from the bottom, then its vehicles; one that may be taken is green at its edge
     and has a tick."""
     im = blank(CARD, HIGH)
-    edge = 8 if may else 2
+    edge = 7 if may else 2
     fill_rounded(im, 0, 0, CARD, HIGH, 12, FREE_INK if may else dark(PAPER, 0.5))
     if may:
         fill_rounded(im, 2, 2, CARD - 4, HIGH - 4, 11, FREE)
     fill_rounded(im, edge, edge, CARD - 2 * edge, HIGH - 2 * edge, 8, PAPER)
     floors, _, vans = card.partition("-")
-    pieces = [floor(COLOURS.get(letter, ANY), 44, 16) for letter in floors]
+    pieces = [floor(COLOURS.get(letter, ANY), 40, 14) for letter in floors]
     pieces += [lorry(COLOURS[letter]) for letter in vans]
     rows = [pieces[:2], pieces[2:]]
-    for y, row in zip((31, 73) if rows[1] else (52,), rows, strict=False):
+    for y, row in zip((24, 61) if rows[1] else (42,), rows, strict=False):
         for n, piece in enumerate(row):
-            put_centred(im, piece, CARD / 2 + (n - (len(row) - 1) / 2) * 52, y)
+            put_centred(im, piece, CARD / 2 + (n - (len(row) - 1) / 2) * 46, y)
     if may:
         stamp(im, tick(28), CARD - 29, 1)
     return Sprite(im)
@@ -49,30 +48,36 @@ def material(card: str, may: bool) -> Sprite:
 
 @keep
 def corners(w: int, h: int) -> Sprite:
-    """The last turn changed what lies between these four corners."""
+    """The last turn changed what these four corners hold, as those of an album hold a photograph."""
     im = blank(w, h)
-    for inset, long, thick, colour in ((0, 26, 9, CHANGED_INK), (2, 22, 5, YELLOW)):
-        for x, right in ((inset, inset + long), (w - inset - long, w - inset)):
-            for y in (inset, h - inset - thick):
-                fill(im, (x, y, right, y + thick), colour)
-        for x in (inset, w - inset - thick):
-            for y, low in ((inset, inset + long), (h - inset - long, h - inset)):
-                fill(im, (x, y, x + thick, low), colour)
+    draw = ImageDraw.Draw(im)
+    for long, colour in ((30, YELLOW), (23, CHANGED)):
+        for x, inwards in ((0, long), (w - 1, w - 1 - long)):
+            for y, down in ((0, long), (h - 1, h - 1 - long)):
+                draw.polygon([(x, y), (inwards, y), (x, down)], fill=colour)
     return Sprite(im)
 
 
 @tile
-def supply_card() -> Image.Image:
-    im = Image.new("RGB", (SUPPLY, HIGH), TABLE)
-    fill_rounded(im, 0, 0, SUPPLY, HIGH, 12, PAPER)
-    text(im, (SUPPLY / 2, 18), "supply", SMALLEST, anchor="mm")
+def titles() -> Image.Image:
+    """What the numbers of the players are, column by column; and room for the floors that nobody has."""
+    im = Image.new("RGB", (WIDTH, TITLES), TABLE)
+    fill_rounded(im, 8, 0, WIDTH - 16, TITLES - 2, 11, PAPER2)
+    middle = TITLES / 2 - 1
+    text(im, (ZONE - 12, middle), "floors in the supply", SMALLEST, INK2, anchor="rm")
+    for left, right, words in (
+        (VANS_AT, ROOFS_AT, "vehicles: step"),
+        (ROOFS_AT, CHIPS_AT, "roofs"),
+        (CHIPS_AT, WIDTH - 8, "chips"),
+    ):
+        text(im, ((left + right) / 2 - 4, middle), words, SMALLEST, INK2, anchor="mm")
     return im
 
 
 @keep
 def count(colour: str, number: int, may: bool, new: bool, w: int, h: int) -> Sprite:
     """Floors of a colour, as a swatch and a number; in a closed green frame: may be chosen; on a tag: changed."""
-    im, s = blank(w, h), 24
+    im, s = blank(w, h), 22
     if may:
         fill_rounded(im, 0, 0, w, h, 9, FREE_INK)
         fill_rounded(im, 3, 3, w - 6, h - 6, 7, FREE)
@@ -80,8 +85,8 @@ def count(colour: str, number: int, may: bool, new: bool, w: int, h: int) -> Spr
     fill(im, (x, y, x + s, y + s), LINE if edge else PAINT[colour])
     fill(im, (x + edge, y + edge, x + s - edge, y + s - edge), PAINT[colour])
     if new and not may:
-        stamp(im, tag(w - s - 1, min(h, 42)), s + 1, (h - min(h, 42)) // 2, YELLOW)
-    ink = INK if number or may or new else PALE
+        stamp(im, tag(w - s - 1, min(h, 42)), s + 1, (h - min(h, 42)) // 2, CHANGED)
+    ink = FREE_INK if may else YELLOW if new else INK if number else PALE
     size = CHOICE if number < 10 and h > CHOICE else 36 if h > CHOICE else SMALLEST
     text(im, ((w + s) / 2, h / 2), str(number), size, ink, "number", "mm", flat=False)
     return Sprite(im)
@@ -92,9 +97,9 @@ def objective_card(objective: str, wide: int) -> Image.Image:
     """What an objective asks for, and room for its chips."""
     im = Image.new("RGB", (wide, HIGH), TABLE)
     fill_rounded(im, 0, 0, wide, HIGH, 12, OBJECTIVE)
-    fill_rounded(im, 3, 3, wide - 6, HIGH - 44, 10, (236, 240, 250))
+    fill_rounded(im, 3, 3, wide - 92, HIGH - 6, 10, (236, 240, 250))
     for n, line in enumerate(break_brief(objective)):
-        text(im, (wide / 2, 18 + 29 * n), line, SMALLEST, anchor="mm", flat=False)
+        text(im, ((wide - 86) / 2, HIGH / 2 - 16 + 31 * n), line, SMALLEST, anchor="mm", flat=False)
     return im
 
 
@@ -126,13 +131,13 @@ def row_card(seat: int, active: bool) -> Image.Image:
     im = Image.new("RGB", (WIDTH, ROW), TABLE)
     if active:
         fill_rounded(im, 2, 0, WIDTH - 4, ROW, 14, WHITE)
-    x, y, w, h = 8, 3, WIDTH - 16, ROW - 6
+    x, y, w, h = 8, 2, WIDTH - 16, ROW - 4
     fill_rounded(im, x, y, w, h, 11, PAPER)
-    fill_rounded(im, x, y, ZONE - x, h, 11, SIDES[seat].colour, (True, False, False, True))
+    fill_rounded(im, x, 0, ZONE - x, ROW - 1, 12, SIDES[seat].colour, (True, False, False, True))
     stamp(im, player_badge(seat, 46), 16, ROW // 2 - 23)
     for left in (VANS_AT - 7, ROOFS_AT - 6, CHIPS_AT - 8):
         fill(im, (left, y + 8, left + 2, y + h - 8), PAPER2)
-    stamp(im, roof_mark(seat, 34), ROOFS_AT - 2, ROW // 2 - 20)
+    stamp(im, roof_mark(seat, 34), ROOFS_AT, ROW // 2 - 20)
     return im
 
 
@@ -152,10 +157,10 @@ def van(colour: str, place: int, new: bool) -> Sprite:
     """A vehicle, and how far it has come."""
     im = blank(VAN - 3, 46)
     if new:
-        stamp(im, tag(VAN - 37, 42), 34, 2, YELLOW)
+        stamp(im, tag(VAN - 37, 42), 34, 2, CHANGED)
     put_centred(im, lorry(colour), 17, 23)
-    size = CHOICE if place < 10 else 36
-    text(im, ((VAN + 31) / 2, 23), str(place), size, INK if place or new else PALE, "number", "mm", flat=False)
+    size, ink = CHOICE if place < 10 else 36, YELLOW if new else INK if place else PALE
+    text(im, ((VAN + 33) / 2, 23), str(place), size, ink, "number", "mm", flat=False)
     return Sprite(im)
 
 

@@ -19,10 +19,15 @@ from render.palette import FREE, WHITE, YELLOW, index
 from render.sprites import WIDTH
 from render.tower_up import PAINTER as painter
 from render.tower_up.alt_text import counted, next_star
-from render.tower_up.buildings import CHOICE, band, walls
-from render.tower_up.map import BOTTOM, PLACES, PLANS, ROW, STRIP
+from render.tower_up.buildings import CHANGED, CHOICE, band, walls
+from render.tower_up.map import AREA_PLACES, BOTTOM, HEIGHT, PLACES, PLANS, ROW, STRIP, TITLES, area_sign, ground
+from render.tower_up.own import ground as own_ground
+from render.tower_up.own import here
+from render.tower_up.pieces import ZONE, van
+from render.tower_up.signs import around, outline, place_signs
 from tests.engine.worlds import KINDS, Kind
 from tests.render.pictures import LONG, SHORT, boxes, scenes
+from tests.render.test_colours import SIGHTS, lab, seen
 
 MOST = 120_000  # bytes of a file of a game
 CITIES = [kind for kind in KINDS if kind.name == "tower_up"]
@@ -149,17 +154,6 @@ def test_floors_can_be_counted_and_their_number_stands_on_higher_buildings(seats
     assert band(0, plan.block, plan.storey).height < plan.block
 
 
-def test_whose_a_covered_roof_is_can_be_seen_by_its_shape() -> None:
-    """Also at the smallest table."""
-    for wide, storey in ((PLANS[4].block, PLANS[4].storey), (PLANS[2].block, PLANS[2].storey)):
-        shapes = []
-        for seat in range(4):
-            white = [pixel == (*WHITE, 255) for pixel in band(seat, wide, storey).image.get_flattened_data()]
-            assert sum(white) > 40
-            shapes.append(white)
-        assert all(one != other for one, other in combinations(shapes, 2))
-
-
 def test_sites_where_one_may_build_are_named_in_green_and_no_others() -> None:
     now = scene(small_city(), "WK-G")
     assert now.decision is not None
@@ -241,8 +235,76 @@ def test_every_player_has_his_numbers_on_the_board(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("seats", TowerUp.players)
-def test_areas_have_their_names(seats: int) -> None:
-    assert set(DATA["areas"].values()) <= set(said(fullest(seats, 6)))
+def test_no_building_hides_the_name_of_an_area(seats: int) -> None:
+    """Not even where all sites are built on, as high as floors can be counted, with a roof on top."""
+    picture = fullest(seats, PLANS[seats].tall)
+    game = picture.view
+    assert isinstance(game, TowerUp)
+    for n, building in enumerate(game.buildings.values()):
+        building.roofs = [Roof(n % seats, building.height)]
+    board = painter.board(picture)
+    assert set(DATA["areas"].values()) <= set(said(picture))
+    for area, (x, y) in AREA_PLACES[seats].items():
+        name = around(area_sign(area), x, y)
+        assert board.crop(name).tobytes() == ground(seats).crop(name).tobytes()
+
+
+@each_kind
+def test_the_sign_of_a_site_lies_over_no_other_building_name_or_sign(kind: Kind) -> None:
+    for picture in boards(kind, 60):
+        game = picture.view
+        assert isinstance(game, TowerUp)
+        plan, places = PLANS[kind.seats], PLACES[kind.seats]
+        names = [around(area_sign(area), *place) for area, place in AREA_PLACES[kind.seats].items()]
+        placed = list(place_signs(picture))
+        for n, (site, _, box) in enumerate(placed):
+            others = [
+                *names,
+                *(other.box for other in placed[:n]),
+                *(outline(one, plan, *places[at]) for at, one in game.buildings.items() if at != site),
+            ]
+            assert not any(map(box.meets, others)), site
+            assert plan.top < box.bottom <= plan.bottom
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_what_changed_is_dark_and_what_may_be_chosen_is_bright_for_everybody(sight: str) -> None:
+    """In lightness from 0 to 100."""
+    (bright, *_), (dark, *_) = (lab(seen(colour, sight)) for colour in (FREE, CHANGED))
+    assert bright - dark > 50
+
+
+def test_whose_a_covered_roof_is_can_be_seen_by_its_shape() -> None:
+    """Also at the smallest table."""
+    for wide, storey in ((PLANS[4].block, PLANS[4].storey), (PLANS[2].block, PLANS[2].storey)):
+        shapes = []
+        for seat in range(4):
+            white = [pixel == (*WHITE, 255) for pixel in band(seat, wide, storey).image.get_flattened_data()]
+            assert sum(white) > 40
+            shapes.append(white)
+        assert all(one != other for one, other in combinations(shapes, 2))
+
+
+def test_the_number_of_a_vehicle_is_its_step_in_the_row_and_in_the_own_picture() -> None:
+    """What a step pays stands above all tracks."""
+    for number in (van, here):
+        assert [box.words for box in boxes(lambda number=number: number("grey", 11, False))] == ["11"]
+    assert "vehicles: step" in said(scene(small_city()))
+    heads = [box.words for box in boxes(lambda: own_ground(0))]
+    assert heads == ["million", *map(str, DATA["track"])]
+
+
+@pytest.mark.parametrize("seats", TowerUp.players)
+def test_a_name_in_two_lines_stays_within_its_plate(seats: int) -> None:
+    names = tuple(f"{letter}örg gypsy Quigley jugglingly" for letter in "JBTH"[:seats])
+    for seat in range(seats):
+        picture = replace(fullest(seats, 2), names=names)
+        other = replace(picture, names=(*names[:seat], "Al", *names[seat + 1 :]))
+        plates = (70, BOTTOM - seats * ROW - TITLES, ZONE, HEIGHT - 90)
+        inked = ImageChops.difference(*(painter.board(one).convert("RGB").crop(plates) for one in (picture, other)))
+        edges, top = inked.getbbox(), TITLES + seat * ROW
+        assert edges
+        assert top <= edges[1] < edges[3] < top + ROW
 
 
 @pytest.mark.parametrize(

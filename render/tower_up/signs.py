@@ -1,0 +1,100 @@
+"""Where the names of sites stand in the city of Tower Up: no sign lies over a building but its own, or over another."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from engine.games.tower_up.city import Building
+from engine.scene import Scene
+from render.caches import bounded
+from render.sprites import WIDTH, Sprite
+from render.tower_up.alt_text import changed_sites, free_sites, game_of, roof_places
+from render.tower_up.buildings import changed_sign, may_sign
+from render.tower_up.map import AREA_PLACES, PLACES, PLANS, Plan, area_sign
+
+EDGE = 2  # pixels from the edge of the picture
+STEP = 4  # pixels across from one place that is tried to the next
+ASIDE = 32  # pixels from the middle of an empty lot to which its sign is moved at most
+LOT = 6  # pixels below the middle of an empty lot to which its sign reaches
+ABOVE = 80  # pixels above the middle of a site to which a sign is moved at most
+
+
+class Box(NamedTuple):
+    """What something covers at most, in pixels."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def meets(self, other: "Box") -> bool:
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+
+class Placed(NamedTuple):
+    """The sign of a site, and where it stands."""
+
+    site: str
+    sign: Sprite
+    box: Box
+
+
+def outline(building: Building, plan: Plan, x: int, y: int) -> Box:
+    """Of a building on the site at (x, y), with its roof."""
+    w = plan.block
+    peak = building.height * measure_storey(building, plan) + (w * 5 // 12 if building.top is not None else 0)
+    return Box(x - w // 2, y - w // 4 - peak, x + w // 2, y + w // 4)
+
+
+def measure_storey(building: Building, plan: Plan) -> int:
+    """How high a floor of it is drawn."""
+    high = building.height
+    return plan.storey if high <= plan.tall else max(5, plan.storey * plan.tall // high)
+
+
+def place_signs(scene: Scene) -> Iterator[Placed]:
+    """The signs of the sites that may be chosen, and of those that the last turn changed."""
+    game = game_of(scene)
+    plan, places = PLANS[game.seats], PLACES[game.seats]
+    built = {site: outline(one, plan, *places[site]) for site, one in game.buildings.items()}
+    signs = [around(area_sign(area), *place) for area, place in AREA_PLACES[game.seats].items()]
+    may = [*free_sites(scene), *roof_places(scene)]
+    for site in (*may, *sorted(changed_sites(scene).difference(may))):
+        sign = may_sign(site) if site in may else changed_sign(site)
+        others = [*signs, *(box for other, box in built.items() if other != site)]
+        signs.append(_find_room(sign, *places[site], plan, site in built, others))
+        yield Placed(site, sign, signs[-1])
+
+
+def around(sign: Sprite, x: float, y: float) -> Box:
+    """What a sign covers whose middle is there."""
+    left, top = round(x - sign.width / 2), round(y - sign.height / 2)
+    return Box(left, top, left + sign.width, top + sign.height)
+
+
+def _find_room(sign: Sprite, x: int, y: int, plan: Plan, built: bool, taken: list[Box]) -> Box:
+    """The best place for the sign of the site at (x, y) where nothing else is; if there is none, above the site."""
+    left, far = x - sign.width // 2, plan.block + 2 * sign.width
+    near = [box for box in taken if box.right > x - far and box.left < x + far]
+    for aside, down in _list_offsets(sign.width, sign.height, plan.block, built):
+        box = Box(left + aside, y + down, left + aside + sign.width, y + down + sign.height)
+        inside = box.left >= EDGE and box.right <= WIDTH - EDGE and box.bottom <= plan.bottom
+        if inside and not any(map(box.meets, near)):
+            return box
+    return Box(left, y - sign.height, left + sign.width, y)
+
+
+@bounded(128)
+def _list_offsets(wide: int, high: int, block: int, built: bool) -> list[tuple[int, int]]:
+    """How far from the middle of a site a sign may stand, the best first: near, and hiding little of its building."""
+    foot = block // 4 if built else LOT - high
+
+    def judge(offset: tuple[int, int]) -> float:
+        aside, down = offset
+        hidden = min((block + wide) // 2 - abs(aside), wide) * (foot - down) / high if built else 0
+        return abs(aside) + (foot - down) / 2 + 2 * max(0, hidden)
+
+    far = (block + wide) // STEP * STEP if built else ASIDE
+    return sorted(product(range(-far, far + 1, STEP), range(foot, -ABOVE - high, -3)), key=judge)
