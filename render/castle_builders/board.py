@@ -19,6 +19,7 @@ from render.castle_builders.alt_text import (
     outcome,
     prompt,
 )
+from render.castle_builders.ground import ground, player_card
 from render.castle_builders.pieces import (
     BASE,
     BUILDERS,
@@ -33,11 +34,10 @@ from render.castle_builders.pieces import (
     builder_badge,
     card_y,
     counter,
+    crown,
     flag,
-    ground,
     letter,
     open_space,
-    player_card,
     removable,
     roof_plaque,
     row_plaque,
@@ -48,7 +48,7 @@ from render.castle_builders.pieces import (
 from render.nameplate import nameplate
 from render.names import clean_names
 from render.palette import INK, INK2, WHITE, YELLOW
-from render.sprites import lay, put, stamp
+from render.sprites import lay, put, put_centred, stamp
 from render.text import SMALLEST, paragraph, text
 
 NAMES = CARD_WIDTH - 76  # room of a name on a player's card
@@ -66,7 +66,7 @@ def board(scene: Scene) -> Image.Image:
         side, left = BUILDERS[game.seat], sum(HEIGHTS) - sum(map(len, game.towers))
         facts = (("hourglass", f"{left} left"),)
         header(im, side.colour, builder_badge(game.seat, BADGE), names[game.seat], prompt(scene), facts)
-    _awards(im, game)
+    _awards(im, scene)
     for n, tower in enumerate(game.towers):
         for row, (seat, kind, arrows) in enumerate(tower):
             put(im, counter(seat, arrows or kind, *FACE), tower_x(n) + 4, space_y(row))
@@ -86,7 +86,9 @@ def beside_hand(_: Scene) -> tuple[int, int]:
     return HEADER, HEIGHT - FOOTER
 
 
-def _awards(im: Image.Image, game: CastleBuilders) -> None:
+def _awards(im: Image.Image, scene: Scene) -> None:
+    """Flags and plaques; at the end the towers of who has won wear crowns."""
+    game = game_of(scene)
     for row, (seat, points) in enumerate(game.row_awards()):
         empty = not any(len(tower) > row for tower in game.towers)
         plaque = row_plaque(seat, points if seat is not None else DATA["rows"][row], empty)
@@ -94,6 +96,8 @@ def _awards(im: Image.Image, game: CastleBuilders) -> None:
     for n, (seat, points) in enumerate(game.tower_awards()):
         x, y = tower_x(n) + SPACE // 2, tower_top(n) - 136
         put(im, flag(seat), x - 1, y - 50)
+        if scene.over and seat is not None and scene.places[seat] == 1:
+            put_centred(im, crown(60), x, y + 18)
         put(im, roof_plaque(seat, points if seat is not None else DATA["roofs"][n]), x - 37, y + 60)
 
 

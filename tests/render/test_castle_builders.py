@@ -13,7 +13,11 @@ from engine.table import Table
 from render.castle_builders import PAINTER as painter
 from render.castle_builders.alt_text import NAMES, discarded, draw_pile, effect
 from render.castle_builders.hand import hand
-from render.castle_builders.pieces import SIDE, SPACE, space_y, tower_x
+from render.castle_builders.hero import ASIDE, hero
+from render.castle_builders.pieces import BUILDERS, SIDE, SPACE, space_y, tower_x
+from render.palette import index
+from render.poster import GROUND, evening
+from render.sprites import WIDTH
 from tests.engine.worlds import tables, usual_kind
 from tests.render.pictures import LONG, boxes
 
@@ -94,6 +98,23 @@ def test_the_scoring_sample_of_the_rulebook_is_shown_as_34_to_22() -> None:
     assert "Mira wins 34 to 22" in description
     assert "D yellow, green, green vertical, yellow, green: green 12." in description
     assert "Rows from the ground: yellow 7; yellow 6; yellow 10; tie, worth 4; tie, worth 3." in description
+
+
+def test_the_towers_of_who_has_won_wear_crowns() -> None:
+    """Of a draw all that anybody owns."""
+    end = scene(game(*SAMPLE))
+    yellow, green, both = (painter.board(replace(end, places=places)) for places in ((1, 2), (2, 1), (1, 1)))
+    assert columns(yellow, both) == "BDE"
+    assert columns(green, both) == "AC"
+
+
+@pytest.mark.parametrize("best", [[YELLOW], [GREEN], [YELLOW, GREEN]])
+def test_the_banners_of_all_who_have_won_hang_beside_the_castle(best: list[int]) -> None:
+    sky = evening().copy()
+    hero(sky, scene(game(*SAMPLE)), best)
+    banners = [sky.crop((x - 60, 360, x + 60, GROUND)).histogram() for x in (ASIDE, WIDTH - ASIDE)]
+    shown = [[seat for seat in (YELLOW, GREEN) if one[index(BUILDERS[seat].colour)] > 5000] for one in banners]
+    assert shown == [best[:1], best[-1:]]
 
 
 def test_a_draw_names_nobody_as_the_winner() -> None:
