@@ -2,7 +2,7 @@
 
 from collections import Counter as Count
 
-from engine.games.castle_builders.rules import BUILDING, DATA, TOWERS, Award, CastleBuilders, Counter
+from engine.games.castle_builders.rules import BUILDING, DATA, SPACES, TOWERS, Award, CastleBuilders, Counter
 from engine.scene import Scene
 from engine.words import join_words
 from render.alt_text import description, last_sentence
@@ -52,6 +52,12 @@ def prompt(scene: Scene) -> str:
     return PROMPTS[what].format(NAMES.get(game.played, "").lower())
 
 
+def spaces_left(game: CastleBuilders) -> str:
+    """How near the end is: by the spaces that are to be filled."""
+    left = SPACES - sum(map(len, game.towers))
+    return f"{left} space{'s' * (left != 1)} left"
+
+
 def outcome(scene: Scene) -> tuple[str, str]:
     """Of a game that is over: who, and how it ended."""
     game = game_of(scene)
@@ -70,7 +76,7 @@ def effect(game: CastleBuilders, kind: str) -> str:
         return "Do nothing this turn."
     if kind in BUILDING:
         if not game.free():
-            return "No tower has a free place."
+            return "No tower has a free space."
         place = f"Build on tower {join_words(game.free(), 'or')}"
         return f"{place}. It doubles this tower or its row, if you own that." if kind == "bonus" else f"{place}{again}."
     tops = [name for name in TOWERS if game.tower(name)]

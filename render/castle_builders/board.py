@@ -18,6 +18,7 @@ from render.castle_builders.alt_text import (
     game_of,
     outcome,
     prompt,
+    spaces_left,
 )
 from render.castle_builders.ground import ground, player_card
 from render.castle_builders.pieces import (
@@ -28,7 +29,6 @@ from render.castle_builders.pieces import (
     DISCARDED,
     FACE,
     HEIGHT,
-    HEIGHTS,
     SPACE,
     STOREY,
     builder_badge,
@@ -63,8 +63,7 @@ def board(scene: Scene) -> Image.Image:
     if scene.over:
         header(im, GOLD, "trophy", *outcome(scene))
     else:
-        side, left = BUILDERS[game.seat], sum(HEIGHTS) - sum(map(len, game.towers))
-        facts = (("hourglass", f"{left} left"),)
+        side, facts = BUILDERS[game.seat], (("hourglass", spaces_left(game)),)
         header(im, side.colour, builder_badge(game.seat, BADGE), names[game.seat], prompt(scene), facts)
     _awards(im, scene)
     for n, tower in enumerate(game.towers):

@@ -82,9 +82,10 @@ def test_the_header_says_who_has_to_do_what(state: CastleBuilders, choices: list
     assert words in painter.describe(now)
 
 
-def test_the_header_counts_the_places_that_are_left() -> None:
-    assert "21 left" in said(scene(game()))
-    assert "20 left" in said(scene(game("Y")))
+def test_the_header_counts_the_spaces_that_are_left() -> None:
+    assert "21 spaces left" in said(scene(game()))
+    assert "20 spaces left" in said(scene(game("Y")))
+    assert "1 space left" in said(scene(game("Y Y Y", "Y Y Y Y", "Y Y Y Y Y", "Y Y Y Y Y", "Y Y Y")))
 
 
 def test_the_scoring_sample_of_the_rulebook_is_shown_as_34_to_22() -> None:
@@ -213,9 +214,9 @@ def test_effects_in_an_empty_castle(kind: str, words: str) -> None:
     assert effect(game(), kind) == words
 
 
-def test_a_counter_left_over_has_no_place_in_a_finished_castle() -> None:
+def test_a_counter_left_over_has_no_space_in_a_finished_castle() -> None:
     full = game("Y Y Y", "Y Y Y Y", "Y Y Y Y Y", "Y Y Y Y Y", "Y Y Y Y")
-    assert effect(full, "ordinary") == effect(full, "bonus") == "No tower has a free place."
+    assert effect(full, "ordinary") == effect(full, "bonus") == "No tower has a free space."
 
 
 def test_every_kind_of_counter_has_a_name() -> None:
