@@ -29,6 +29,7 @@ from render.castle_builders.pieces import (
     DISCARDED,
     FACE,
     HEIGHT,
+    PLATE,
     SPACE,
     STOREY,
     builder_badge,
@@ -126,8 +127,8 @@ def _mark_options(im: Image.Image, game: CastleBuilders, what: str, options: Seq
 def _player(im: Image.Image, scene: Scene, seat: int) -> None:
     """What changes on a player's card."""
     game, x, y = game_of(scene), CARD_X, card_y(seat)
-    nameplate(im, x + 64, y + 29, scene, seat, NAMES, 36, BUILDERS[seat].ink)
-    text(im, (x + 18, y + 106), str(scene.points[seat]), 92, INK, "number")
+    nameplate(im, x + 64, y + PLATE // 2 - 2, scene, seat, NAMES, 36, BUILDERS[seat].ink)
+    text(im, (x + 18, y + 110), str(scene.points[seat]), 88, INK, "number")
     held = len(game.hands[seat])
     for n in range(held):
         kind = game.hands[seat][n] if scene.over else "back"

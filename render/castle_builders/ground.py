@@ -18,6 +18,7 @@ from render.castle_builders.pieces import (
     HEIGHTS,
     LEFT,
     NICHE,
+    PLATE,
     SHADE,
     SIDE,
     SPACE,
@@ -167,11 +168,11 @@ def player_card(seat: int, active: bool, over: bool) -> Image.Image:
         stamp(im, polygon(28, 40, ((0, 20), (27, 0), (27, 40))), x - 26, y + 8, WHITE)
         fill_rounded(im, x - 6, y - 6, CARD_WIDTH + 12, CARD_HEIGHT + 16, 20, WHITE)
     cardboard(im, x, y, CARD_WIDTH, CARD_HEIGHT, PAPER, thick=5, soft=not active)
-    fill_rounded(im, x, y, CARD_WIDTH, 58, 14, BUILDERS[seat].colour, TOP)
-    stamp(im, builder_badge(seat, 46), x + 8, y + 6)
+    fill_rounded(im, x, y, CARD_WIDTH, PLATE, 14, BUILDERS[seat].colour, TOP)
+    stamp(im, builder_badge(seat, 46), x + 8, y + PLATE // 2 - 23)
     right = x + CARD_WIDTH - 18
-    text(im, (right, y + 88), "points", SMALLEST, INK2, "bold", "rm")
-    text(im, (right, y + 122), "total" if over else "now", SMALLEST, INK2, "bold", "rm")
+    text(im, (right, y + 94), "points", SMALLEST, INK2, "bold", "rm")
+    text(im, (right, y + 128), "total" if over else "now", SMALLEST, INK2, "bold", "rm")
     for line in (y + 152, y + 240):
         fill(im, (x + 14, line, x + CARD_WIDTH - 14, line + 3), PAPER3)
     put_icon(im, "cards", x + 210, y + 197, 40, INK2)

@@ -28,6 +28,7 @@ FACE = (SPACE - 8, STOREY - 16)  # a counter in its space
 DISCARDED = (48, 38)  # a counter in the discard pile
 SIDE = 872  # where the table beside the castle begins
 CARD_X, CARD_Y, CARD_WIDTH, CARD_HEIGHT, CARD_GAP = 894, 98, 290, 350, 16
+PLATE = 66  # height of the name on a card, with room for two lines
 
 STONE, SHADE, SUN, NICHE = (214, 205, 190), (190, 180, 163), (232, 225, 212), (146, 136, 122)
 TABLE = (74, 58, 84)

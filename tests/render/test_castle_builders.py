@@ -14,7 +14,18 @@ from render.castle_builders import PAINTER as painter
 from render.castle_builders.alt_text import NAMES, discarded, draw_pile, effect
 from render.castle_builders.hand import hand
 from render.castle_builders.hero import ASIDE, hero
-from render.castle_builders.pieces import BUILDERS, SIDE, SPACE, space_y, tower_x
+from render.castle_builders.pieces import (
+    BUILDERS,
+    CARD_X,
+    CARD_Y,
+    HEIGHT,
+    PLATE,
+    SIDE,
+    SPACE,
+    card_y,
+    space_y,
+    tower_x,
+)
 from render.palette import index
 from render.poster import GROUND, evening
 from render.sprites import WIDTH
@@ -116,6 +127,18 @@ def test_the_banners_of_all_who_have_won_hang_beside_the_castle(best: list[int])
     banners = [sky.crop((x - 60, 360, x + 60, GROUND)).histogram() for x in (ASIDE, WIDTH - ASIDE)]
     shown = [[seat for seat in (YELLOW, GREEN) if one[index(BUILDERS[seat].colour)] > 5000] for one in banners]
     assert shown == [best[:1], best[-1:]]
+
+
+def test_a_name_in_two_lines_stays_within_its_plate() -> None:
+    names = ("Jörg gypsy Quigley-Young juggling", "Björg gypsy Quigley-Young jugglin")
+    for seat in (YELLOW, GREEN):
+        picture = scene(game(), names=names)
+        other = replace(picture, names=(names[0], "Al") if seat else ("Al", names[1]))
+        cards = (CARD_X, CARD_Y, WIDTH, HEIGHT - 80)
+        inked = ImageChops.difference(*(painter.board(one).convert("RGB").crop(cards) for one in (picture, other)))
+        edges, top = inked.getbbox(), card_y(seat) - CARD_Y
+        assert edges
+        assert top <= edges[1] < edges[3] <= top + PLATE
 
 
 def test_a_draw_names_nobody_as_the_winner() -> None:
