@@ -11,7 +11,6 @@ from render.names import IN_SENTENCE, shorten
 from render.palette import SIDES
 
 BEGINNING = "The game begins with 3 floors in the city."
-LETTERS = {"black": "K", "white": "W", "brown": "N", "grey": "G"}
 PROMPTS = {
     "turn": "takes a card or builds",
     "card": "takes a card",
@@ -133,41 +132,41 @@ def _clauses(scene: Scene, names: tuple[str, ...]) -> Iterator[str]:
     roofs, free = roof_places(scene), free_sites(scene)
     if roofs or free:
         yield f"Possible: {', '.join(roofs or free)}."
-    yield "K black, W white, N brown, G grey."
     yield from (_player(scene, seat, names[seat]) for seat in range(game.seats))
     yield f"Market: {letters('+'.join(game.market))}."
     yield f"Supply: {_floors(game.floors)}."
     for objective, chips in game.chips.items():
-        yield f"{DATA['briefs'][objective].capitalize()}: {_chips(chips) or 'no'} chips."
+        yield f"Chips for {DATA['briefs'][objective]}: {_chips(chips) or 'none'}."
     yield f"Last: {last_sentence(scene, names, '')}" if scene.log else beginning(scene)
-    yield "City (floors; whose roof is on top):"
+    title = "City (floors; whose roof is on top): "
     for area in DATA["areas"]:
         built = [_building(game, site) for site in game.streets if site[0] == area and site in game.buildings]
         if built:
-            yield f"{', '.join(built)}."
+            yield f"{title}{', '.join(built)}."
+            title = ""
 
 
 def _player(scene: Scene, seat: int, name: str) -> str:
     game = game_of(scene)
     floors = _floors(game.supplies[seat])
-    vehicles = " ".join(f"{LETTERS[colour]}{game.tracks[seat][colour]}" for colour in FLOORS)
+    vehicles = ", ".join(f"{colour} {game.tracks[seat][colour]}" for colour in FLOORS)
     chips = f"; chips {_chips(list(game.earned[seat].values()))}" if game.earned[seat] else ""
     mark = ("you, " if seat == scene.reader else "") + SIDES[seat].words.split()[0]
     return (
-        f"{name} ({mark}): {scene.points[seat]} million; floors {floors}; vehicles {vehicles}; "
+        f"{name} ({mark}): {scene.points[seat]} million; floors {floors}; vehicles on steps {vehicles}; "
         f"{counted(game.roofs[seat], 'roof')} left, {game.visible(seat)} in sight{chips}."
     )
 
 
 def _floors(floors: dict[str, int]) -> str:
-    return " ".join(f"{n}{LETTERS[colour]}" for colour, n in floors.items() if n) or "none"
+    return ", ".join(f"{n} {colour}" for colour, n in floors.items() if n) or "none"
 
 
 def _chips(values: list[int]) -> str:
-    return " ".join(map(str, values))
+    return ", ".join(map(str, values))
 
 
 def _building(game: TowerUp, site: str) -> str:
     building = game.buildings[site]
     top = "" if building.top is None else f" {SIDES[building.top].words.split()[0]}"
-    return f"{site} {LETTERS[building.colour]}{building.height}{top}"
+    return f"{site} {building.height} {building.colour}{top}"

@@ -7,7 +7,7 @@ from engine.games.tower_up.rules import TowerUp
 from engine.scene import Scene
 from render.board_text import ITEM, Section, count_all, listed, tell_turn
 from render.palette import SIDES
-from render.tower_up.alt_text import PROMPTS, game_of
+from render.tower_up.alt_text import PROMPTS, counted, game_of
 
 
 def write_board(scene: Scene) -> list[Section]:
@@ -18,19 +18,19 @@ def write_board(scene: Scene) -> list[Section]:
 def _turn(scene: Scene) -> Section:
     game = game_of(scene)
     prompts = {what: words.format(site=game.site) for what, words in PROMPTS.items()}
-    rounds = DATA["stall"]
     lines = [tell_turn(scene, prompts, game.seat), f"Turn: {scene.names[game.seat]}."]
     if game.site:
-        lines.append(f"A building is being started on {game.site}.")
+        lines.append(f"The new building stands on {game.site}.")
+    quiet = f"{counted(game.quiet, 'turn')} without a new building"
     if game.last is None:
         lines.append(
-            f"Turns since somebody built: {game.quiet}; after {rounds * game.seats} the end begins, as when a player "
-            "has no roofs left, or nobody can build."
+            f"{quiet}. The end begins after {counted(DATA['stall'] * game.seats, 'turn')} without one, when a player "
+            "has 0 roofs left, or when nobody can build."
         )
     else:
-        lines.append(f"The end has begun; turns left: {game.last}. Turns since somebody built: {game.quiet}.")
-    order = "first a card, then perhaps a building" if game.order == "card-then-build" else "a card or a building"
-    return Section("Whose turn", [*lines, f"A turn: {order}."])
+        lines.append(f"The end has begun: {counted(game.last, 'turn')} left, {quiet}.")
+    order = "take a card, then build if you like" if game.order == "card-then-build" else "take a card or build"
+    return Section("Whose turn", [*lines, f"On your turn: {order}."])
 
 
 def _players(scene: Scene) -> Section:
@@ -42,18 +42,17 @@ def _players(scene: Scene) -> Section:
 
 def _player(scene: Scene, seat: int) -> Iterator[str]:
     game = game_of(scene)
-    yield f"{scene.points[seat]} million; roofs left: {game.roofs[seat]}; in sight: {game.visible(seat)}"
-    yield f"floors: {count_all(game.supplies[seat])}"
-    yield "vehicles at: " + ", ".join(f"{colour} {place}" for colour, place in game.tracks[seat].items())
-    yield f"star columns passed: {game.stars[seat]}"
+    roofs = f"{counted(game.roofs[seat], 'roof')} left, {game.visible(seat)} in sight"
+    yield f"{scene.points[seat]} million; {roofs}{'' if game.cones[seat] is None else ', counted at the last turn'}"
+    yield f"Floors: {count_all(game.supplies[seat])}"
+    yield "Vehicles: " + ", ".join(f"{colour} on step {step}" for colour, step in game.tracks[seat].items())
+    yield f"{counted(game.stars[seat], 'star')} reached by all 4 vehicles"
     if game.earned[seat]:
-        yield "objectives met: " + ", ".join(f"{_name(card)} {chip}" for card, chip in game.earned[seat].items())
-    if game.cones[seat] is not None:
-        yield f"roofs counted: {game.cones[seat]}"
+        yield "Chips: " + ", ".join(f"{_name(card)} {chip} million" for card, chip in game.earned[seat].items())
 
 
 def _name(objective: str) -> str:
-    return str(DATA["objectives"][objective]["name"])
+    return f"{DATA['objectives'][objective]['name']} ({DATA['briefs'][objective]})"
 
 
 def _city(scene: Scene) -> Iterator[Section]:
@@ -61,20 +60,21 @@ def _city(scene: Scene) -> Iterator[Section]:
     lines = []
     for site, building in game.buildings.items():
         roofs = "; ".join(f"roof of {scene.names[roof.seat]} on floor {roof.height}" for roof in building.roofs)
-        floors = f"{building.height} {building.colour} floor{'s' * (building.height != 1)}"
+        floors = counted(building.height, f"{building.colour} floor")
         lines.append(f"{site}: {floors}{f'; {roofs}' if roofs else ''}. Streets to {_streets(game, site)}.")
     yield Section("Buildings", lines)
     free = {site: game.adjacent(site) for site in game.streets if site not in game.buildings}
     beside = [f"{site} beside {listed(others)}" for site, others in free.items() if others]
     far = [site for site, others in free.items() if not others]
-    areas = listed(f"{letter} is {name}" for letter, name in DATA["areas"].items())
+    areas = listed(f"{letter} {name}" for letter, name in DATA["areas"].items())
     parks = listed(site for site in game.streets if "park" in DATA[game.board][site])
     yield Section(
         "Free sites",
         [
-            f"One can build beside buildings: {listed(beside, between='; ')}.",
-            f"Beside none: {listed(far)}.",
-            f"Areas: {areas}. Beside parks: {parks}.",
+            f"Beside a building, where a new one may start: {listed(beside, between='; ')}.",
+            f"Beside no building yet: {listed(far)}.",
+            f"Areas: {areas}.",
+            f"Sites beside parks: {parks}.",
         ],
     )
 
@@ -84,11 +84,11 @@ def _streets(game: TowerUp, site: str) -> str:
 
 
 def _objectives(scene: Scene) -> Section:
-    lines = [
-        f"{_name(card)}: {DATA['objectives'][card]['rule']}. Chips left: {listed(chips, 'none')}."
-        for card, chips in game_of(scene).chips.items()
-    ]
-    return Section("Objectives, in million for who meets them first", lines)
+    lines = []
+    for card, chips in game_of(scene).chips.items():
+        left = listed((f"{chip} million" for chip in chips), "none")
+        lines.append(f"{_name(card)}: {DATA['objectives'][card]['rule']}. Chips left: {left}.")
+    return Section("Objectives, whose best chip goes to the first player who meets them", lines)
 
 
 def _supply(scene: Scene) -> Section:
@@ -96,22 +96,22 @@ def _supply(scene: Scene) -> Section:
     return Section(
         "Supply",
         [
-            f"Cards to take: {listed(map(letters, game.market), between='; ')}.",
-            f"Floors: {count_all(game.floors)}.",
-            f"All {len(DATA['cards'])} cards, shuffled anew when the deck is empty: "
-            f"{listed(map(letters, DATA['cards']), between='; ')}.",
-            f"Deck: {len(game.deck)} cards. Taken so far: {listed(map(letters, game.discards), between='; ')}.",
+            f"Market: {listed(map(letters, game.market), between='; ')}.",
+            f"Floors in the supply: {count_all(game.floors)}.",
+            f"{counted(len(game.deck), 'card')} in the deck.",
+            f"Taken: {listed(map(letters, game.discards), between='; ')}.",
+            f"All {len(DATA['cards'])} cards: {listed(map(letters, DATA['cards']), between='; ')}.",
+            "When the deck is empty, the cards that were taken are shuffled and become the deck.",
         ],
     )
 
 
 def _points(game: TowerUp) -> Section:
-    track, cone = ([f"{n}: {worth}" for n, worth in enumerate(worths)] for worths in (DATA["track"], game.cone))
     return Section(
-        "What there is to know",
+        "What pays",
         [
-            f"Million by the place of each vehicle, up to {END}: {listed(track)}.",
-            f"Million by roofs in sight, on which nothing was built: {listed(cone)}.",
-            f"All four vehicles past {listed(DATA['stars'])}: an extra turn each time.",
+            f"A vehicle on steps 0 to {END}: {listed(DATA['track'])} million.",
+            f"0 to {len(game.cone) - 1} roofs in sight, on which nothing was built: {listed(game.cone)} million.",
+            f"All 4 vehicles on or past a star, on steps {listed(DATA['stars'])}: an extra turn each.",
         ],
     )

@@ -393,7 +393,7 @@ def test_the_floors_that_nobody_has_are_counted(kind: Kind) -> None:
     assert isinstance(game, TowerUp)
     game.floors = {"black": 0, "white": 71, "brown": 72, "grey": 73}
     assert {"0", "71", "72", "73"} <= set(said(picture))
-    assert "Supply: 71W 72N 73G." in painter.describe(picture)
+    assert "Supply: 71 white, 72 brown, 73 grey." in painter.describe(picture)
 
 
 @pytest.mark.parametrize("objective", DATA["objectives"])
