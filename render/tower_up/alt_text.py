@@ -132,12 +132,13 @@ def _clauses(scene: Scene, names: tuple[str, ...]) -> Iterator[str]:
     roofs, free = roof_places(scene), free_sites(scene)
     if roofs or free:
         yield f"Possible: {', '.join(roofs or free)}."
+    yield f"Floors and vehicles in this order: {', '.join(FLOORS)}."
     yield from (_player(scene, seat, names[seat]) for seat in range(game.seats))
+    yield f"Last: {last_sentence(scene, names, '')}" if scene.log else beginning(scene)
     yield f"Market: {letters('+'.join(game.market))}."
     yield f"Supply: {_floors(game.floors)}."
     for objective, chips in game.chips.items():
         yield f"Chips for {DATA['briefs'][objective]}: {_chips(chips) or 'none'}."
-    yield f"Last: {last_sentence(scene, names, '')}" if scene.log else beginning(scene)
     title = "City (floors; whose roof is on top): "
     for area in DATA["areas"]:
         built = [_building(game, site) for site in game.streets if site[0] == area and site in game.buildings]
@@ -148,12 +149,11 @@ def _clauses(scene: Scene, names: tuple[str, ...]) -> Iterator[str]:
 
 def _player(scene: Scene, seat: int, name: str) -> str:
     game = game_of(scene)
-    floors = _floors(game.supplies[seat])
-    vehicles = ", ".join(f"{colour} {game.tracks[seat][colour]}" for colour in FLOORS)
+    floors, steps = (", ".join(str(of[seat][colour]) for colour in FLOORS) for of in (game.supplies, game.tracks))
     chips = f"; chips {_chips(list(game.earned[seat].values()))}" if game.earned[seat] else ""
     mark = ("you, " if seat == scene.reader else "") + SIDES[seat].words.split()[0]
     return (
-        f"{name} ({mark}): {scene.points[seat]} million; floors {floors}; vehicles on steps {vehicles}; "
+        f"{name} ({mark}): {scene.points[seat]} million; floors {floors}; vehicles on steps {steps}; "
         f"{counted(game.roofs[seat], 'roof')} left, {game.visible(seat)} in sight{chips}."
     )
 
