@@ -10,7 +10,7 @@ from render.alt_text import fitting, last_sentence, winners
 from render.names import IN_SENTENCE, shorten
 from render.palette import SIDES
 
-BEGINNING = "The game begins with 3 floors in the city."
+BEGINNING = "The game starts with 3 buildings of 1 floor."
 PROMPTS = {
     "turn": "takes a card or builds",
     "card": "takes a card",
@@ -33,7 +33,7 @@ def beginning(scene: Scene) -> str:
     """What the board says as long as nothing has happened."""
     floors = [sum(supply.values()) for supply in game_of(scene).supplies]
     more = [name for name, own in zip(shorten(scene.names, IN_SENTENCE), floors, strict=True) if own > min(floors)]
-    return f"{BEGINNING} Even start: {join_words(more)} have one floor more." if more else BEGINNING
+    return f"{BEGINNING} Even start: {join_words(more)} have 1 floor more." if more else BEGINNING
 
 
 def heading(scene: Scene, names: tuple[str, ...]) -> tuple[str, str]:

@@ -85,7 +85,7 @@ def test_an_even_start_is_told_before_anything_has_happened() -> None:
         game = TowerUp.begin(seats, Rng("even"), even_start=way)
         picture = scene(game)
         later = sorted((game.seat + n) % seats for n in (2, 3))
-        words = f"Even start: {' and '.join(SHORT[seat] for seat in later)} have one floor more."
+        words = f"Even start: {' and '.join(SHORT[seat] for seat in later)} have 1 floor more."
         assert (words in painter.describe(picture)) == told
         assert (words in " ".join(said(picture))) == told
 
