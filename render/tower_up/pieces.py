@@ -64,13 +64,13 @@ def titles() -> Image.Image:
     im = Image.new("RGB", (WIDTH, TITLES), TABLE)
     fill_rounded(im, 8, 0, WIDTH - 16, TITLES - 2, 11, PAPER2)
     middle = TITLES / 2 - 1
-    text(im, (ZONE - 12, middle), "floors in the supply", SMALLEST, INK2, anchor="rm")
-    for left, right, words in (
-        (VANS_AT, ROOFS_AT, "vehicles: step"),
-        (ROOFS_AT, CHIPS_AT, "roofs"),
-        (CHIPS_AT, WIDTH - 8, "chips"),
+    for right, words in (
+        (ZONE - 12, "floors in the supply"),
+        (VANS_AT + 224, "vehicles: step"),
+        (CHIPS_AT - 12, "roofs left"),
+        (WIDTH - 22, "chips"),
     ):
-        text(im, ((left + right) / 2 - 4, middle), words, SMALLEST, INK2, anchor="mm")
+        text(im, (right, middle), words, SMALLEST, INK2, anchor="rm")
     return im
 
 
