@@ -61,9 +61,9 @@ def _card(card: str) -> str:
 
 
 def gains(card: str) -> str:
-    """The same of one card in fewer words, such as "2 black+any, brown +1"."""
+    """The same of one card in fewer words, such as "2 black+any colour, brown +1"."""
     floors, _, vehicles = card.partition("-")
-    counts = [(floors.count(letter), COLOURS.get(letter, "any")) for letter in dict.fromkeys(floors)]
+    counts = [(floors.count(letter), COLOURS.get(letter, "any colour")) for letter in dict.fromkeys(floors)]
     taken = "+".join(colour if number == 1 else f"{number} {colour}" for number, colour in counts)
     return f"{taken}, {'+'.join(COLOURS[letter] for letter in vehicles)} +1" if vehicles else taken
 
