@@ -11,8 +11,9 @@ import pytest
 
 from render.broadway_tower.pieces import CUBES as RESOURCES
 from render.castle_builders.pieces import BUILDERS
-from render.palette import INK, INK2, MIST, NIGHT, PAPER, PAPER2, RGB, SIDES, WHITE, YELLOW, Colour, index
+from render.palette import FREE, INK, INK2, MIST, NIGHT, PAPER, PAPER2, RGB, SIDES, WHITE, YELLOW, Colour, index
 from render.tower.pieces import CUBES as ITEMS
+from render.tower_up.buildings import CHANGED
 
 SIGHTS = {
     "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -110,6 +111,13 @@ def test_wood_and_brick_of_broadway_tower_differ_in_lightness_for_everybody(sigh
 def test_the_items_of_tower_can_be_told_apart_by_everybody(sight: str) -> None:
     colours = [lab(seen(RGB[index(colour)], sight)) for colour, _ in ITEMS.values()]
     assert min(distance(a, b) for a, b in combinations(colours, 2)) > 15
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_in_tower_up_what_changed_is_dark_and_what_may_be_chosen_is_bright_for_everybody(sight: str) -> None:
+    """In lightness from 0 to 100."""
+    (bright, *_), (dark, *_) = (lab(seen(colour, sight)) for colour in (FREE, CHANGED))
+    assert bright - dark > 50
 
 
 def test_players_differ_by_shape_as_well() -> None:

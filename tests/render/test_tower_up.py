@@ -19,7 +19,7 @@ from render.palette import FREE, WHITE, YELLOW, index
 from render.sprites import WIDTH
 from render.tower_up import PAINTER as painter
 from render.tower_up.alt_text import counted, next_star
-from render.tower_up.buildings import CHANGED, CHOICE, band, walls
+from render.tower_up.buildings import CHOICE, band, walls
 from render.tower_up.map import AREA_PLACES, BOTTOM, HEIGHT, PLACES, PLANS, ROW, STRIP, TITLES, area_sign, ground
 from render.tower_up.own import ground as own_ground
 from render.tower_up.own import here
@@ -27,7 +27,6 @@ from render.tower_up.pieces import ZONE, van
 from render.tower_up.signs import around, outline, place_signs
 from tests.engine.worlds import KINDS, Kind
 from tests.render.pictures import LONG, SHORT, boxes, scenes
-from tests.render.test_colours import SIGHTS, lab, seen
 
 MOST = 120_000  # bytes of a file of a game
 CITIES = [kind for kind in KINDS if kind.name == "tower_up"]
@@ -265,13 +264,6 @@ def test_the_sign_of_a_site_lies_over_no_other_building_name_or_sign(kind: Kind)
             ]
             assert not any(map(box.meets, others)), site
             assert plan.top < box.bottom <= plan.bottom
-
-
-@pytest.mark.parametrize("sight", SIGHTS)
-def test_what_changed_is_dark_and_what_may_be_chosen_is_bright_for_everybody(sight: str) -> None:
-    """In lightness from 0 to 100."""
-    (bright, *_), (dark, *_) = (lab(seen(colour, sight)) for colour in (FREE, CHANGED))
-    assert bright - dark > 50
 
 
 def test_whose_a_covered_roof_is_can_be_seen_by_its_shape() -> None:
