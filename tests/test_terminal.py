@@ -263,7 +263,7 @@ def test_of_a_long_part_of_the_board_only_the_lines_are_shown_that_have_changed(
     run = typed("2\n1\n1\nboard\nquit\n", "tower_up", "--random", "2", "--seed", "lines")
     assert len(run.stdout.split("All 44 cards")) == 3
     assert run.stdout.count("-- Supply --") > 2
-    assert re.search(r"-- Players --\nPlayer 1, blue disc:\n    floors: .*\n-- ", run.stdout)
+    assert re.search(r"-- Players --\nPlayer 1, blue disc:\n    Floors: .*\n-- ", run.stdout)
 
 
 def test_a_part_of_the_board_that_has_lost_a_line_is_shown_as_a_whole() -> None:

@@ -234,5 +234,5 @@ def _parks(im: Image.Image, seats: int) -> None:
         mask = Image.new("L", im.size, 0)
         ImageDraw.Draw(mask).polygon(around, fill=255)
         im.paste(PARK, (0, 0), mask.filter(ImageFilter.GaussianBlur(9)).point([0] * 110 + [255] * 146))
-        for dx, dy, s in ((-18, 2, 22), (4, -4, 28), (22, 3, 20)):
+        for dx, dy, s in ((-12, 2, 24), (10, -2, 28)):
             stamp(im, hard(emblem("triangle", s)), round(middle + dx) - s // 2, round(height + dy) - s // 2, TREE)

@@ -13,8 +13,8 @@ from render.tower_up.buildings import changed_sign, may_sign
 from render.tower_up.map import AREA_PLACES, PLACES, PLANS, Plan, area_sign
 
 EDGE = 2  # pixels from the edge of the picture
-STEP = 4  # pixels across from one place that is tried to the next
-ASIDE = 32  # pixels from the middle of an empty lot to which its sign is moved at most
+STEP = 6  # pixels across from one place that is tried to the next; half as many down
+ASIDE = 30  # pixels from the middle of an empty lot to which its sign is moved at most
 LOT = 6  # pixels below the middle of an empty lot to which its sign reaches
 ABOVE = 80  # pixels above the middle of a site to which a sign is moved at most
 
@@ -76,14 +76,16 @@ def around(sign: Sprite, x: float, y: float) -> Box:
 
 def _find_room(sign: Sprite, x: int, y: int, plan: Plan, built: bool, taken: list[Box]) -> Box:
     """The best place for the sign of the site at (x, y) where nothing else is; if there is none, above the site."""
-    left, far = x - sign.width // 2, plan.block + 2 * sign.width
-    near = [box for box in taken if box.right > x - far and box.left < x + far]
-    for aside, down in _list_offsets(sign.width, sign.height, plan.block, built):
-        box = Box(left + aside, y + down, left + aside + sign.width, y + down + sign.height)
+    left, wide, high = x - sign.width // 2, sign.width, sign.height
+    far = plan.block + wide * 3 // 2
+    reach = Box(x - far, y - ABOVE - high, x + far, y + plan.block // 4 + high)
+    near = [box for box in taken if reach.meets(box)]
+    for aside, down in _list_offsets(wide, high, plan.block, built):
+        box = Box(left + aside, y + down, left + aside + wide, y + down + high)
         inside = box.left >= EDGE and box.right <= WIDTH - EDGE and box.bottom <= plan.bottom
         if inside and not any(map(box.meets, near)):
             return box
-    return Box(left, y - sign.height, left + sign.width, y)
+    return Box(left, y - high, left + wide, y)
 
 
 @bounded(128)
@@ -97,4 +99,4 @@ def _list_offsets(wide: int, high: int, block: int, built: bool) -> list[tuple[i
         return abs(aside) + (foot - down) / 2 + 2 * max(0, hidden)
 
     far = (block + wide) // STEP * STEP if built else ASIDE
-    return sorted(product(range(-far, far + 1, STEP), range(foot, -ABOVE - high, -3)), key=judge)
+    return sorted(product(range(-far, far + 1, STEP), range(foot, -ABOVE - high, -STEP // 2)), key=judge)
