@@ -13,7 +13,7 @@ from render.tower_up.buildings import changed_sign, may_sign
 from render.tower_up.map import AREA_PLACES, PLACES, PLANS, Plan, area_sign
 
 EDGE = 2  # pixels from the edge of the picture
-STEP = 6  # pixels across from one place that is tried to the next; half as many down
+STEP = 6  # pixels across from one place that is tried to the next, and half of that down
 ASIDE = 30  # pixels from the middle of an empty lot to which its sign is moved at most
 LOT = 6  # pixels below the middle of an empty lot to which its sign reaches
 ABOVE = 80  # pixels above the middle of a site to which a sign is moved at most
