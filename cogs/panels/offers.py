@@ -71,19 +71,23 @@ def join_effect(offer: Offer, room: int = OPTION_LABEL) -> str:
 
 
 def write_buttons(offers: Sequence[Offer]) -> tuple[str, list[str]]:
-    """What stands above buttons for these, and on each: what they do where it has room, else above."""
+    """What stands above buttons for these, and on each: what they do, where that takes less room."""
     shared, offers = share_effect(offers)
-    told, labels = "", [join_effect(offer) for offer in offers]
-    if not are_buttons(labels):
-        told, labels = tell_effects(offers), [offer.label for offer in offers]
+    above = tell_effects(offers), [offer.label for offer in offers]
+    within = "", [join_effect(offer) for offer in offers]
+    told, labels = min((way for way in (within, above) if are_buttons(way[1])), key=_measure, default=above)
     return " ".join(filter(None, (shared, told))), labels
 
 
 def have_room(offers: Sequence[Offer], room: int = ROOM) -> bool:
     """Whether these as buttons, with all that they do, go little beyond the `room` of a phone; an only one may."""
     told, labels = write_buttons(offers)
-    high = (GAP + measure_text(f"{PRINT}{told}") if told else 0) + measure_rows(labels)
-    return are_buttons(labels) and (high <= room + BEYOND or len(offers) == 1)
+    return are_buttons(labels) and (_measure((told, labels)) <= room + BEYOND or len(offers) == 1)
+
+
+def _measure(way: tuple[str, Sequence[str]]) -> int:
+    told, labels = way
+    return (GAP + measure_text(f"{PRINT}{told}") if told else 0) + measure_rows(labels)
 
 
 def fit_on_buttons(offers: Sequence[Offer], room: int = ROOM) -> Sequence[Offer]:

@@ -150,7 +150,7 @@ def test_an_option_tells_what_everybody_gains_and_loses() -> None:
     """A counter is one move with the tower on which it goes: all of them are tried."""
     game = castle()
     table = Table(deepcopy(game))
-    assert told(table)["remove"] == "up to −12 points · Bob up to −7 · take a top counter off"
+    assert told(table)["remove"] == "up to −12 points · Bob up to −7"
     table.choose(0, "counter", "remove")
     assert told(table)["C"].startswith("Bob −")
 
@@ -189,7 +189,7 @@ def test_a_card_that_is_not_seen_can_be_moved_and_counted_but_not_read() -> None
 def test_a_move_with_too_many_ways_to_end_tells_nothing_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is known of an option all the same, is told."""
     monkeypatch.setattr(effects, "WAYS", 1)
-    assert told(Table(castle()))["remove"] == "take a top counter off"
+    assert told(Table(castle()))["remove"] == "what it brings depends on your next choice"
     site = told(chosen(city(A1="white 1", C2="grey 3", B5="brown 2"), "KKA", "white"))
     assert site["A2:white+grey"] == "what it brings depends on your next choice"
     assert site["none"] == "+0"

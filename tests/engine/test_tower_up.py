@@ -826,7 +826,7 @@ def test_nobody_needs_more_than_three_presses_more_than_a_turn_has_parts() -> No
     assert presses == ["card", "joker", "joker", "area", "site", "colour", "roof"]
 
 
-def test_each_card_says_what_it_is_for_also_while_a_colour_of_it_is_still_to_be_chosen() -> None:
+def test_each_card_says_what_its_vehicles_do_also_while_a_colour_of_it_is_still_to_be_chosen() -> None:
     game = city(A1="white 3", C2="grey 1")
     game.market = ["A-KN", "KKWW", "WK-G"]
     table, words = chosen(game), Words("tower_up", ["Ann", "Ben"])
@@ -834,6 +834,6 @@ def test_each_card_says_what_it_is_for_also_while_a_colour_of_it_is_still_to_be_
     told = {card: tell_effect(words, ask, card, effect) for card, effect in find_effects(table, ask).items()}
     assert told == {
         "A-KN": ["+2 million", "black vehicle 0 → 1", "brown vehicle 0 → 1"],
-        "KKWW": ["floors to build with"],
+        "KKWW": [],
         "WK-G": ["+1 million", "grey vehicle 0 → 1"],
     }

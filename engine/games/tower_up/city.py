@@ -68,16 +68,11 @@ def gains(card: str) -> str:
     return f"{taken}, {'+'.join(COLOURS[letter] for letter in vehicles)} +1" if vehicles else taken
 
 
-def tell_purpose(card: str) -> str:
-    """What a card without vehicles is for."""
-    return "" if "-" in card else "floors to build with"
-
-
 @dataclass(slots=True)
 class City(Game):
     """The state of a game."""
 
-    formats: ClassVar = {"letters": letters, "gains": gains, "purpose": tell_purpose}
+    formats: ClassVar = {"letters": letters, "gains": gains}
 
     order: Public[str]  # of a turn, as the option says
     board: Public[str]  # "half" or "full"
