@@ -147,7 +147,7 @@ class Voting(commands.Cog):
             await edit_pressed(interaction, note(say("votes.stop.done", game=Marked(tell_game(match)))))
 
     async def press_resume(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button Go on now."""
+        """The button Resume now."""
         async with self.responses.changing(interaction, press.match) as response:
             async with self.matches.lock(press.match):
                 match, _ = await self.matches.load_running(press.match)

@@ -17,12 +17,13 @@ IN_A_ROW = 3  # turns in which time was out: then the computer plays on
 class ClockStore(Part):
     """What clocks have done in a game."""
 
-    async def time_out(self, match: Match, seat: int, strength: str, remark: str) -> Match:
+    async def time_out(self, match: Match, seat: int, strength: str, remark: str, last: str) -> Match:
         """Let the computer play this turn for somebody who is silent; the third time in a row, it plays on.
 
-        `remark`: what all read of it.  Raises AlreadyCommitted when the match has changed since it was loaded.
+        `remark`: what all read of it; `last`: what they read the third time.  Raises AlreadyCommitted when the match
+        has changed since it was loaded.
         """
-        now, missed, name = self.now(), match.seats[seat].missed + 1, match.names[seat]
+        now, missed = self.now(), match.seats[seat].missed + 1
 
         def work(fetch: Fetch) -> Match:
             if match_by(fetch, match.id).revision != match.revision:
@@ -30,9 +31,7 @@ class ClockStore(Part):
             row = row_of(fetch, seat, match.id)
             fetch("update seats set missed = ? where match_id = ? and seat = ?", missed, match.id, row)
             if missed >= IN_A_ROW:
-                write_remark(
-                    fetch, match.id, now, f"The computer has played {missed} turns in a row for {name}, and plays on."
-                )
+                write_remark(fetch, match.id, now, last)
                 return give_to_computer(fetch, match.id, match.seats[seat].user, strength, now)
             fetch(
                 "update seats set standin = ?, late = ? where match_id = ? and seat = ?",

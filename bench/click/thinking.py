@@ -40,7 +40,7 @@ class Alone(Player):
         """End the game, and with it what its computers think."""
         asked = (await self.people[0].command(self.channel, "table leave")).message
         assert asked is not None
-        await self.people[0].click(asked, "Leave and end the game")
+        await self.people[0].click(asked, "Leave and end")
         await self.until(lambda: self.over)
 
 

@@ -10,11 +10,12 @@ from weakref import WeakValueDictionary
 
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.panels.custom_ids import Press
-from cogs.words import say
+from cogs.words import Marked, say
 from engine.computer import USUAL
 from engine.game import Decision
 from engine.table import Table
 from store import AlreadyCommitted, Match, NoSuchMatch, Store
+from store.clocks import IN_A_ROW
 
 log = logging.getLogger("belfry.matches")
 
@@ -37,7 +38,7 @@ class Matches:
         except NoSuchMatch:
             raise Refusal(say("actions.gone")) from None
         if table is None:
-            why = "actions.not_started" if found.status == "open" else "actions.never_started"
+            why = "actions.not_started" if found.status == "open" else "lobby.closed"
             raise Refusal(say(why, game=found.label))
         return found, table
 
@@ -105,8 +106,9 @@ class Matches:
 
     async def time_out(self, match: Match, seat: int, remark: str) -> None:
         """Let the computer play this turn for who is silent; the third time in a row, it plays on.  Raises Outdated."""
+        last = say("seats.kept", n=IN_A_ROW, name=Marked(match.names[seat]))
         try:
-            await self.store.clocks.time_out(match, seat, USUAL, remark)
+            await self.store.clocks.time_out(match, seat, USUAL, remark, last)
         except AlreadyCommitted:
             raise Outdated from None
         log.info("the computer plays for who is silent", extra={"game": match.id, "turn": match.turn, "seat": seat})

@@ -70,8 +70,8 @@ class Proposal(ABC):
 
     @property
     def answers(self) -> tuple[str, str]:
-        """The labels of the answers: to agree, and to keep things as they are."""
-        return say(f"votes.{self.kind}.agree"), say(f"votes.{self.kind}.keep")
+        """The labels of the answers: to agree, and to object."""
+        return say(f"votes.{self.kind}.agree"), say("votes.object")
 
     def ask(self) -> str:
         """The question to all."""
@@ -227,7 +227,7 @@ class Votes:
             if vote.objected and self.uptime.now() < ends:
                 raise Refusal(say("actions.vote.objected", game=match.label, when=moment(ends)))
             if vote.about != what and not vote.objected:
-                raise Refusal(say("votes.unopposed", kind=kind.kind, game=match.label))
+                raise Refusal(say(f"votes.{kind.kind}.pending", game=match.label))
 
     async def object(self, match: Match, vote: Vote, user: int) -> None:
         """A player does not want that, and all see it.  Raises Refusal when it is decided already."""

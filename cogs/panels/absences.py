@@ -42,7 +42,7 @@ def make_extension(now: Standing, seat: int) -> list[Button]:
     """The button by which the owner of a seat is away from this game for a day, or is back from it."""
     match, away = now.match, now.away.get(seat)
     if away and away.match:
-        return [button(say("away.back"), Press("arrive", match.id))]
+        return [button(say("buttons.back"), Press("arrive", match.id))]
     more = button(say("away.more"), Press("extend", match.id, match.turn, match.moment))
     return [more] if seat in now.extendable else []
 
@@ -71,7 +71,7 @@ def make_away(
     other = button(say("away.play"), away_press(absence, "play"))
     if absence.plays:
         other = button(say("away.wait"), away_press(absence, "wait"))
-    back = say("away.back" if absence.began <= now else "away.stay")
+    back = say("buttons.back" if absence.began <= now else "away.stay")
     leave = button(back, Press("arrive", absence.match), discord.ButtonStyle.primary)
     lines = [tell_absence(absence, now, games), *tell_shorter(shorter), f"-# {say('away.silent')}"]
     return note("\n".join(lines), Row(leave, other), *make_games_menu(absence, games), make_menu(absence.match))
@@ -100,8 +100,8 @@ def make_games_menu(absence: Absence, games: Sequence[Match]) -> list[Row]:
     """The menu of games for who plays several."""
     if len(games) < 2:
         return []
-    named = [(say("away.all_games"), 0), *((match.label, match.id) for match in games[: MENU_LENGTH - 1])]
-    labels = {number: say("away.from_game", game=Marked(label)) for label, number in named}
+    labels = {0: say("away.from_all")}
+    labels |= {match.id: say("away.from_game", game=Marked(match.label)) for match in games[: MENU_LENGTH - 1]}
     menu: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=away_press(absence, "play" if absence.plays else "wait").custom_id,
         options=[
@@ -123,7 +123,7 @@ def tell_shorter(games: Sequence[tuple[Match, float]]) -> list[str]:
 
 def make_menu(game: int = 0) -> Row:
     """The menu of days, for one game or for all (0)."""
-    options = [discord.SelectOption(label=say("away.days", n=days), value=str(days)) for days in AWAY_DAYS]
+    options = [discord.SelectOption(label=say("pace.time.days", n=days), value=str(days)) for days in AWAY_DAYS]
     menu: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=Press("away", game).custom_id, placeholder=say("away.how_long"), options=options
     )

@@ -10,7 +10,7 @@ from discord import ui
 from cogs.panels.board import undo_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import Place, list_opponents, tell_game
-from cogs.panels.invitations import offer_lookout, tell_people
+from cogs.panels.invitations import list_people, offer_lookout
 from cogs.panels.offers import OPTION_LABEL, OPTIONS
 from cogs.panels.plans import can_plan
 from cogs.panels.settings import Guess, settings_button
@@ -95,7 +95,7 @@ def make_games(
         why = "\n".join(filter(None, (why, ask_clock(clock))))
         wish.append(Row(button(say("panels.settings.zone.yes"), Press("prefer", arg=f"zone.{clock.zone}"))))
     if not games:
-        text = "\n".join(filter(None, (why, say("games.none"), *tell_tables(tables, LIST_LENGTH))))
+        text = "\n".join(filter(None, (why, say("errors.no_game"), *tell_tables(tables, LIST_LENGTH))))
         return note(text, Row(settings_button()), *wish)
     pages = list(split_pages(games))
     page = min(page, len(pages) - 1)
@@ -125,7 +125,7 @@ def make_games(
 
 def tell_tables(tables: Sequence[tuple[Match, Place]], room: int) -> list[str]:
     """What one reads about tables at which one could sit down, as many as have room, in characters."""
-    open_ones = [(Marked(tell_game(match, place=place)), Marked(tell_people(match))) for match, place in tables]
+    open_ones = [(Marked(tell_game(match, place=place)), list_people(match)) for match, place in tables]
     lines = [say("games.tables_line", game=game, people=people) for game, people in open_ones]
     ends = accumulate(map(len, lines))
     shown = [line for line, end in zip(lines[:TABLES_SHOWN], ends, strict=False) if end <= room]

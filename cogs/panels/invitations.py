@@ -27,13 +27,12 @@ def make_invitation(match: Match) -> Notice:
 
 def make_search(match: Match) -> Panel:
     """The message that says once how many more people are wanted at a table, and what has become of that."""
-    people, game = list_people(match), Marked(tell_game(match))
+    game = Marked(tell_game(match))
     text = say("notices.table.full", game=game)
     if match.free:
         least, most = match.free[0], match.free[-1]
         count = f"{least}" if least == most else say("lobby.from_to", least=least, most=most)
-        looks = "one_looks" if len(people) == 1 else "several_look"
-        text = say(f"notices.table.{looks}", n=most, people=people, count=count, game=game)
+        text = say("notices.table.wanted", people=list_people(match), count=count, game=game)
     join = Press("join", match.id, arg=f"{SEARCH_MARK}{match.sought}")
     row = Row(
         button(say("buttons.join"), join, discord.ButtonStyle.success, disabled=not match.free),
@@ -65,7 +64,7 @@ def name_inviter(match: Match) -> str:
 def make_answers(match: Match) -> Row:
     """Yes, no, what one would play, and never again by this person."""
     return Row(
-        button(say("notices.invitation.yes"), Press("join", match.id), discord.ButtonStyle.success),
+        button(say("buttons.join"), Press("join", match.id), discord.ButtonStyle.success),
         button(say("buttons.table.decline"), Press("decline", match.id, arg=CALL_MARK)),
         button(say("buttons.rules"), Press("rules", match.id)),
         button(say("notices.invitation.mute"), make_mute(match)),
@@ -100,13 +99,7 @@ def confirm_muting(inviter: int) -> Panel:
 
 def announce_table(match: Match, place: Place) -> str:
     """What somebody reads who wanted to be told of the next table on a server."""
-    return say("notices.table.open", game=Marked(tell_game(match, place=place)), people=Marked(tell_people(match)))
-
-
-def tell_people(match: Match) -> str:
-    """Who sits at a table."""
-    people = list_people(match)
-    return say("notices.table.sits", n=len(people), people=people)
+    return say("notices.table.open", game=Marked(tell_game(match, place=place)), people=list_people(match))
 
 
 def list_people(match: Match) -> list[str]:

@@ -46,7 +46,7 @@ def make_table(now: Standing, user: int, *, stale: bool) -> Panel:
     if match.status != "open":
         return make_lobby(now)
     if match.seat_of(user) is None:
-        return note(say("lobby.not_joined", game=match.label), Row(*list_ways_out(match, user, stale=stale)))
+        return note(say("actions.table.change", game=match.label), Row(*list_ways_out(match, user, stale=stale)))
     return lay_out(
         f"**{match.label}**",
         *(part for name in GAMES[match.game].options for part in make_option_menu(match, name)),

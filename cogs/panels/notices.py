@@ -108,7 +108,7 @@ def tell_end(match: Match, table: Table | None, seat: int, place: Place) -> Noti
     if match.status == "asleep":
         return Notice(f"{say('notices.end.asleep', game=game)}{where}", (Row(wake_button(match)),))
     if table is None:
-        return Notice(f"{say('notices.end.closed', game=game)}{where}")
+        return Notice(f"{say('lobby.closed', game=game)}{where}")
     again = button(say("buttons.again"), Press("again", match.id))
     return Notice(f"{tell_result(match, table, seat)}{where}", (Row(*look_back(match), again),))
 
@@ -147,7 +147,7 @@ def call_to_end(match: Match, table: Table | None, users: Collection[int], url: 
     if match.status == "asleep":
         return Notice(f"{who} {say('notices.end.asleep', game=game)}", (Row(wake_button(match)),))
     if table is None:
-        return Notice(f"{who} {say('notices.end.closed', game=bold(match.label))}")
+        return Notice(f"{who} {say('lobby.closed', game=bold(match.label))}")
     if match.status != "over":
         return Notice(f"{who} {tell_stopped(match, game)}")
     outcome = Marked(tell_outcome(match, pictures.see(match, table)))

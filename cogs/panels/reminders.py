@@ -36,7 +36,7 @@ def tell_reminder(match: Match, others: Sequence[Match], ends: int | None = None
     named = [say("notices.reminder.link", game=label, url=url) for label, url in urls]
     if (more := len(others) - OTHERS_NAMED) > 0:
         named.append(say("notices.line.more", n=more))
-    return f"{text} {say('notices.reminder.others', n=len(others), games=named)}"
+    return f"{text} {say('notices.reminder.others', games=named)}"
 
 
 def make_reminder(now: Standing, seat: int, text: str, press: Press) -> Notice:

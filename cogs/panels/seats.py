@@ -14,9 +14,9 @@ def ask_to_leave(match: Match, seat: int) -> Panel:
     """What happens to somebody who leaves this `seat`, and the button for it."""
     danger = discord.ButtonStyle.danger
     if len(match.people) == 1:
-        end = button(say("seats.button.end"), Press("depart", match.id, arg="last"), danger)
+        end = button(say("seats.leave_and_end"), Press("depart", match.id, arg="last"), danger)
         return note(say("seats.ends", game=Marked(tell_game(match))), Row(end))
-    leave = button(say("seats.button.leave"), Press("depart", match.id), danger)
+    leave = button(say("buttons.table.leave"), Press("depart", match.id), danger)
     return note(say("seats.leave", game=Marked(tell_game(match, seat))), Row(leave))
 
 

@@ -200,7 +200,7 @@ async def test_whose_end_was_put_off_after_the_reminder_is_reminded_once_more(cl
     for ended in (at("2026-10-24 16:00"), club.now):
         [deadline] = club.clocks.read(*await club.load()).values()
         assert (deadline.reminded, deadline.out > deadline.end, deadline.reminder) == (False, True, ended)
-        await club.store.pauses.end(match.id, "Ada has ended the pause.")
+        await club.store.pauses.end(match.id, "Ada ended the pause.")
     await club.remind()
     [deadline] = club.clocks.read(*await club.load()).values()
     assert (deadline.reminded, deadline.end) == (True, at("2026-10-23 19:00"))
@@ -251,7 +251,7 @@ async def test_after_three_turns_in_a_row_the_computer_plays_on_and_an_own_choic
     seat = table.waiting()[0].seat
     for missed in (1, 2):
         match, _ = await club.load()
-        await club.store.clocks.time_out(match, seat, "medium", "Time was out.")
+        await club.store.clocks.time_out(match, seat, "medium", "Time was out.", "The computer plays on.")
         match, table = await club.load()
         assert (match.seats[seat].missed, match.automated) == (missed, (seat,))
         await club.store.seats.stand_in(match.id, match.seats[seat].user, 0)
@@ -262,7 +262,7 @@ async def test_after_three_turns_in_a_row_the_computer_plays_on_and_an_own_choic
     for missed in (1, 2, 3):
         match, _ = await club.load()
         assert match.seats[seat].missed == missed - 1
-        await club.store.clocks.time_out(match, seat, "medium", "Time was out.")
+        await club.store.clocks.time_out(match, seat, "medium", "Time was out.", "The computer plays on.")
     match, _ = await club.load()
     assert match.seats[seat].replaced
     assert match.computers == (seat,)

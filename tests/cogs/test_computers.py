@@ -131,7 +131,7 @@ async def test_what_nobody_could_answer_is_asked_again_after_five_minutes(room: 
     room.computers.wake(match.id)  # whatever else happens at that table
     await room.rest()
     assert len(room.thinkers.asked) == asked
-    assert "every five minutes" in room.told(match)
+    assert "every 5 minutes" in room.told(match)
     room.clock.advance(1)
     await until(lambda: len(room.thinkers.asked) > asked)
     await room.rest()

@@ -65,8 +65,8 @@ def test_own_turns_come_first_and_of_them_what_has_waited_longest(table: Table) 
         game(table, 5, 20),
     ]
     told = text(make_games(sorted(games, key=lambda one: one.rank)))
-    marks = ["You play in 5 games; 2 wait for you.", "### Your turn", "#5**", "<t:20:R>", "#4**", "<t:30:R>"]
-    marks += ["### Waiting for others", "#3**", "<t:10:R>", "### Not begun", "#1**", "### You have left", "#2**"]
+    marks = ["5 games: 2 are waiting for you.", "### Your turn", "#5**", "<t:20:R>", "#4**", "<t:30:R>"]
+    marks += ["### Waiting for others", "#3**", "<t:10:R>", "### Not started", "#1**", "### You left", "#2**"]
     places = [told.index(mark) for mark in marks]
     assert places == sorted(places)
     others = told.partition("#3**")[2].partition("###")[0]
@@ -83,7 +83,7 @@ def test_however_many_games_each_stands_on_one_page_that_discord_takes(table: Ta
         assert len(text(panel)) <= 4000
         seen += [one for one in (str(entry.match.id) for entry in games) if f"#{one}**" in text(panel)]
         assert [press.match for press in offered(panel)] == [*map(int, seen[-len(offered(panel)) :])]
-        if "Later page" not in labels(panel):
+        if "Next page" not in labels(panel):
             break
         page += 1
     assert seen == [str(entry.match.id) for entry in games]
@@ -94,7 +94,7 @@ def test_a_game_that_cannot_be_read_hides_none_of_the_others(table: Table) -> No
     told = text(make_games([game(table, 1), game(None, 2)]))
     assert "#1**" in told
     assert "#2**" in told.partition("### Waiting for others")[2]
-    assert "It cannot be read now." in told
+    assert "It can't be read now." in told
 
 
 def test_without_games_one_learns_how_to_begin() -> None:
@@ -107,7 +107,7 @@ def test_the_question_which_game_holds_as_many_as_a_menu_does(table: Table) -> N
     panel = ask_where_to_look(many)
     assert refused(sent(panel), []) == []
     assert len(offered(panel)) == OPTIONS
-    assert "3 games more: /games lists all." in text(panel)
+    assert "3 more games: /games lists all." in text(panel)
 
 
 def test_next_goes_from_what_has_waited_longest_on_and_round(table: Table) -> None:
@@ -127,8 +127,8 @@ async def test_a_panel_says_how_many_other_games_wait(table: Table) -> None:
     one = game(table, 7).match
     done, more = [make_private(stand(one, table), 1, Reader(others=others)) for others in (0, 2)]
     assert "Next" not in labels(done)
-    assert "wait for you" not in text(done)
-    assert "2 more games wait for you." in text(more)
+    assert "waiting for you" not in text(done)
+    assert "2 more games are waiting for you." in text(more)
     assert "Next" in labels(more)
     left = game(table, 7, left="easy").match
     assert labels(make_private(stand(left, table), 1, Reader(others=1))) == ["I'm back", "Next"]

@@ -33,7 +33,7 @@ def told(match: Match | None, table: Table | None, user: int, waiting: int | Non
 
 
 def test_where_no_game_is_a_newcomer_reads_how_one_begins() -> None:
-    assert "/play opens one" in told(None, None, STRANGER)
+    assert "/play opens a table" in told(None, None, STRANGER)
 
 
 def test_where_no_game_can_be_played_one_reads_where() -> None:
@@ -42,8 +42,8 @@ def test_where_no_game_can_be_played_one_reads_where() -> None:
 
 def test_whom_a_game_waits_for_reads_so_first(match: Match, table: Table) -> None:
     first, *rest = told(match, table, match.seats[0].user, 2).splitlines()
-    assert "waits for you" in first
-    assert "2 more games wait for you." in rest[-1]
+    assert "is waiting for you" in first
+    assert "2 more games are waiting for you." in rest[-1]
 
 
 def test_who_has_chosen_reads_for_whom_the_game_waits(match: Match, table: Table) -> None:
@@ -51,7 +51,7 @@ def test_who_has_chosen_reads_for_whom_the_game_waits(match: Match, table: Table
     assert ask is not None
     table.choose(0, ask.what, ask.options[0])
     text = told(match, table, match.seats[0].user)
-    assert "waits for you" not in text
+    assert "waiting for you" not in text
     assert f"**{match.names[1]}**" in text
 
 
@@ -63,13 +63,13 @@ def test_who_has_left_reads_how_to_come_back(match: Match, table: Table) -> None
 def test_who_does_not_play_reads_how_to_join_where_a_computer_plays(match: Match, table: Table) -> None:
     assert "/join" not in told(match, table, STRANGER)
     left = replace(match, seats=(replace(match.seats[0], computer="medium"), *match.seats[1:]))
-    assert "/join asks those who play" in told(left, table, STRANGER)
+    assert "/join takes over a computer's seat" in told(left, table, STRANGER)
 
 
 def test_at_a_table_that_is_open_the_others_read_of_join_and_who_sits_there_of_start(match: Match) -> None:
     lobby = replace(match, status="open")
     assert "*Join* below it" in told(lobby, None, STRANGER)
-    assert "*Start* begins" in told(lobby, None, lobby.seats[1].user)
+    assert "*Start* starts it" in told(lobby, None, lobby.seats[1].user)
 
 
 def test_who_has_opened_a_table_reads_how_to_invite_more(match: Match) -> None:

@@ -114,7 +114,7 @@ def rename(match: Match, name: str) -> Match:
     renamed = replace(match, seats=seats)
     votes = [Vote(what, 1, {}) for what in ("stop", "seat.1.5", "pause.3")]
     said = [read_proposal(renamed, vote).object(names[1]) for vote in votes]
-    said += [f"{names[1]} is back.", f"{names[1]} has left."]
+    said += [f"{names[1]} is back.", f"{names[1]} left. A computer"]
     return replace(renamed, remarks=tuple(Remark(match.turn, 0, text) for text in said))
 
 

@@ -91,7 +91,7 @@ async def test_once_a_day_it_is_tried_with_who_has_done_something(post: Post) ->
 async def test_who_is_reached_again_is_told_of_the_next_failure_anew(post: Post) -> None:
     async def told() -> bool:
         async with post.messages.owning_up(ANN, "") as words:
-            return "You could not be sent a direct message" in words
+            return "Your direct messages are closed" in words
 
     assert not await told()
     await post.arrives()
@@ -112,5 +112,5 @@ async def test_an_answer_that_did_not_arrive_has_told_nothing(post: Post) -> Non
         async with post.messages.owning_up(ANN, ""):
             raise ConnectionError
     async with post.messages.owning_up(ANN, "Not your turn.") as words:
-        assert words.startswith("-# You could not be sent a direct message")
+        assert words.startswith("-# Your direct messages are closed")
         assert words.endswith("\nNot your turn.")

@@ -195,5 +195,5 @@ async def test_the_questions_about_seats(kind: Kind) -> None:
     vote = make_vote(match, asked, read_proposal(match, asked).ask(), ("Agree", "No"), match.people, silence)
     assert refused({"content": vote.content, "components": vote.view.to_components()}, []) == []
     assert {f"<@{person}>" for person in match.people} == set(re.findall(r"<@\d+>", vote.content))
-    assert labels(about[0]) == ["Leave and end the game"]
-    assert labels(about[1]) == ["Leave the game"]
+    assert labels(about[0]) == ["Leave and end"]
+    assert labels(about[1]) == ["Leave"]

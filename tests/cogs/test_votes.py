@@ -166,7 +166,7 @@ async def test_an_objection_holds_for_a_day_and_against_the_like(hall: Hall, wha
 
 async def test_two_pauses_are_not_asked_at_a_time(hall: Hall) -> None:
     await hall.ask("pause.3")
-    with pytest.raises(Refusal, match="Another pause has been proposed"):
+    with pytest.raises(Refusal, match="is already proposed"):
         await hall.votes.require_unopposed(await hall.load(), "pause.1")
     await hall.votes.require_unopposed(await hall.load(), "pause.3")
     await hall.votes.require_unopposed(await hall.load(), "stop")
@@ -192,14 +192,14 @@ async def test_who_wished_the_end_stands_in_the_story_and_in_what_each_is_told(
 
 
 async def test_a_new_pace_stands_in_the_story_and_none_ends_the_clock(hall: Hall) -> None:
-    for text, words in (("24h", "24 hours a turn"), ("none", "No clock")):
+    for text, words in (("24h", "24 hours a turn"), ("none", "No time limit")):
         vote = await hall.ask(f"pace.{text}")
         for user in (BEN, CLEO):
             vote = await hall.store.votes.agree(hall.number, vote.what, user)
         assert await hall.settle(vote) is Verdict.CARRIED
         match = await hall.load()
         assert (match.pace, match.paced) == (Pace(hours=24) if text == "24h" else None, BEGAN)
-        assert match.remarks[-1].text == f"New pace: {words}, from now on."
+        assert match.remarks[-1].text == f"New pace: {words}."
 
 
 async def test_a_pace_that_the_table_has_by_now_is_no_question_any_more(hall: Hall) -> None:

@@ -5,7 +5,7 @@ from sandbox.seen import Seen
 
 from .party import Party
 
-WAITS = "Your games wait for you"
+WAITS = "Your games wait, and no time runs"
 
 
 async def go_away(person: Person, *, plays: bool = False, **days: str) -> Seen:
@@ -15,9 +15,9 @@ async def go_away(person: Person, *, plays: bool = False, **days: str) -> Seen:
     assert answer.only_you
     assert WAITS in answer.text
     if plays:
-        answer = (await person.click(answer, "The computer plays for me")).message
+        answer = (await person.click(answer, "Let a computer play")).message
         assert answer is not None
-        assert "The computer plays your turns meanwhile" in answer.text
+        assert "A computer plays your turns" in answer.text
     return answer
 
 

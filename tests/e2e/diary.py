@@ -29,7 +29,7 @@ class Entry(NamedTuple):
 
 @dataclass
 class Diary:
-    """Listens to what people see, from now on."""
+    """Listens to what people see."""
 
     sandbox: Sandbox
     people: list[Person]

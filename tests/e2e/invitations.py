@@ -6,7 +6,7 @@ from sandbox.server import Sandbox
 from .bot_process import BotProcess
 from .rest import at_rest
 
-INVITED, LOOKS = "invites you to", "** look"
+INVITED, LOOKS = "invites you to", "has room for"
 
 
 async def open_table(sandbox: Sandbox, bot: BotProcess, *guests: str, game: str = "tower", computers: int = 0) -> Seen:

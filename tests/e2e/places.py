@@ -9,7 +9,7 @@ from tests.waiting import until
 from .bot_process import BotProcess
 
 
-def told(person: Person, words: str = "The game is kept") -> list[str]:
+def told(person: Person, words: str = "To play on, use /table board") -> list[str]:
     """The direct messages of this person with these words."""
     return [message.text for message in person.dms() if words in message.text]
 

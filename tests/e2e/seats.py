@@ -31,7 +31,7 @@ async def press_table(person: Person, lobby: Seen, label: str) -> Outcome:
     return await person.click(private(await person.click(lobby, "Table…")), label)
 
 
-async def leave(person: Person, label: str = "Leave the game") -> Outcome:
+async def leave(person: Person, label: str = "Leave") -> Outcome:
     """Say /table leave, read what it means, do it."""
     asked = private(await person.command("games", "table leave"))
     return await person.click(asked, label)
@@ -47,4 +47,4 @@ async def wished(party: Party, person: Person, computer: str, alone: bool = Fals
         board = await person.until(lambda: party.board if "Join" in party.board.labels else None)
         offer = private(await person.click(board, "Join"))
     assert "are asked" in now(await person.click(offer, computer)).text
-    return await party.watcher.read("games", "would like to play instead of")
+    return await party.watcher.read("games", "would like to take over from")

@@ -31,7 +31,7 @@ def chosen(message: Seen) -> list[str]:
     return [option["label"] for option in options if option.get("default")]
 
 
-async def live_in(person: Person, place: str, button: str = "My time zone") -> Seen:
+async def live_in(person: Person, place: str, button: str = "Set time zone") -> Seen:
     """Say where one lives; the settings after that."""
     settings = shown(await person.command("games", "settings"))
     form = await person.click(settings, button)

@@ -50,7 +50,7 @@ async def start(
 
 def reminders(person: Person) -> list[Seen]:
     """The messages that remind somebody, wherever they are."""
-    return [message for message in list_told(person) if "the game still waits for you" in message.text]
+    return [message for message in list_told(person) if "You were asked" in message.text]
 
 
 def list_told(person: Person) -> list[Seen]:

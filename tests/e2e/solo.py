@@ -62,5 +62,5 @@ class Solo(Party):
         """End the game, which has no other person."""
         told = await self.person.command(self.channel, "table leave")
         assert told.message is not None
-        assert not (await self.person.click(told.message, "Leave and end the game")).failed
+        assert not (await self.person.click(told.message, "Leave and end")).failed
         await self.watcher.until(lambda: self.over)

@@ -35,7 +35,7 @@ MONDAY = 4 * DAY  # the first Monday after the beginning of 1970
 EACH = 5 * HOUR  # from round to round, where we do not look
 PAGE = ROOT / "docs" / "a-long-game.md"
 READER = re.compile(r"\*\*(\w+), day (\d+)")
-REMINDER = "the game still waits for you"
+REMINDER = "You were asked"
 PLAYED = "so a computer played your turn"
 SHORT = Budget(8)  # how long people think
 HOURS = {"Ada": (8.0, 20.0), "Ben": (7.25, 17.0), "Cleo": (12.5, 21.0), "Dan": (13.0, 22.0), "Eve": (9.0, 18.0)}
@@ -243,7 +243,7 @@ async def test_a_game_of_three_weeks(story: Story) -> None:
     await story.play_turn_for("Dan", ada)
     assert diary.days_of("Ben", REMINDER) == {5, 8, 13}
     assert diary.days_of("Ben", PLAYED) == {7, 10}
-    assert diary.days_of("Ben", "turn after turn") == {14}
+    assert diary.days_of("Ben", "of your turns in a row") == {14}
     await story.until(16, 20)
     await story.play_turn_for("Dan", ada)
     await story.until(18, 9)
@@ -264,7 +264,7 @@ async def test_a_game_of_three_weeks(story: Story) -> None:
     assert len(end.notified) < len(PEOPLE), "who has seen the end is not told of it"
     assert party.board.labels == ["Play again", "Story", "Replay", "Numbers"]
     assert not cleo.dms()
-    assert diary.days_of("Cleo", "You could not be sent a direct message") == {1}
+    assert diary.days_of("Cleo", "Your direct messages are closed") == {1}
     assert len(ben.dms()) == 1
     unsaid = [quote for quote in read_page() if not diary.has_read(*quote)]
     assert not unsaid, f"{PAGE.name} quotes what nobody read:\n" + "\n".join(map(str, unsaid))

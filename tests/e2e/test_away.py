@@ -23,7 +23,7 @@ async def test_who_is_away_is_neither_reminded_nor_replaced_and_is_told_at_the_e
     sandbox.clock.advance(HOUR)
     await go_away(silent, until="7")
     await one.until(lambda: f"{silent.name} is away until" in party.board.text)
-    assert "The table waits, and no clock runs" in party.board.text
+    assert "The game waits, and no time runs" in party.board.text
     table = await one.command("games", "table show")
     assert ", away until" in told(table)
     for _ in range(6):
@@ -48,8 +48,8 @@ async def test_whom_a_game_comes_to_meanwhile_is_called_once_and_only_at_the_end
     await go_away(other, until="3 days")
     await move_until(party, other)
     await asked.until(lambda: f"{other.name} is away until" in party.board.text)
-    assert "Then it goes on as if you were there: **" in (await go_away(other, until="22")).text
-    assert "as if you were there" not in (await go_away(other, until="3 days")).text
+    assert "These go on sooner: **" in (await go_away(other, until="22")).text
+    assert "These go on sooner" not in (await go_away(other, until="3 days")).text
     sandbox.clock.advance(2 * DAY)
     await at_rest(sandbox, bot)
     assert not calls(other)
@@ -66,7 +66,7 @@ async def test_the_computer_plays_for_who_wants_that_until_they_are_back(sandbox
     assert "(computer)" not in party.board.alt_texts[0]
     back = (await silent.click(away, "I'm back")).message
     assert back is not None
-    assert "You are back" in back.text
+    assert "Welcome back" in back.text
     await move_until(party, silent)
     await silent.until(lambda: party.waited_for() == [silent])
     sandbox.clock.advance(HOUR)
@@ -184,11 +184,11 @@ async def test_no_clock_runs_against_who_is_away_and_it_goes_on_afterwards(sandb
     [asked] = await party.people[0].until(party.waited_for)
     await go_away(asked, until="7")
     await asked.until(lambda: "is away until" in party.board.text)
-    assert "Time is out" not in party.board.text
+    assert "Time runs out" not in party.board.text
     sandbox.clock.advance(7 * DAY + 60)
-    await asked.until(lambda: "Time is out" in party.board.text, 60)
+    await asked.until(lambda: "Time runs out" in party.board.text, 60)
     sandbox.clock.advance(21 * HOUR)
-    await asked.until(lambda: [m for m in calls(asked) if "If you have not chosen" in m.text], 60)
+    await asked.until(lambda: [m for m in calls(asked) if ": then a computer plays" in m.text], 60)
     assert party.waited_for() == [asked]
     sandbox.clock.advance(3 * HOUR)
     await asked.until(lambda: party.waited_for() != [asked], 90)
@@ -204,12 +204,12 @@ async def test_what_cannot_be_is_answered_with_a_sentence_and_a_menu(sandbox: Sa
     assert chosen is not None
     assert "You are away until" in chosen.text
     assert WAITS in chosen.text
-    await ada.click(chosen, "The computer plays for me")
+    await ada.click(chosen, "Let a computer play")
     again = await ada.command("games", "away")
     assert "You are away until" in told(again)
     longer = (await ada.select(again.message, "21")).message  # type: ignore[arg-type]
     assert longer is not None
-    assert "The computer plays your turns meanwhile" in longer.text
+    assert "A computer plays your turns" in longer.text
     assert WAITS in (await ada.click(longer, "Wait for me")).message.text  # type: ignore[union-attr]
 
 
@@ -223,23 +223,23 @@ async def test_who_plays_several_games_can_be_away_from_one_and_comes_back_to_it
         assert not (await person.click(person.messages("board-room")[-1], label)).failed
     away = await go_away(asked, until="5")
     await other.until(lambda: f"{asked.name} is away until" in party.board.text)
-    one = (await asked.select(away, "Away from: Tower #2")).message
+    one = (await asked.select(away, "Away from Tower #2")).message
     assert one is not None
     assert "You are away from **Tower #2** until" in one.text
-    assert "Your game waits for you" in one.text
+    assert "Your game waits, and no time runs" in one.text
     await other.until(lambda: "is away until" not in party.board.text)
     table = told(await other.command("board-room", "table show"))
     assert ", away until" in table
-    plays = (await asked.click(one, "The computer plays for me")).message
+    plays = (await asked.click(one, "Let a computer play")).message
     assert plays is not None
     assert "You are away from **Tower #2**" in plays.text
-    again = (await asked.select(plays, "Away from: All games")).message
+    again = (await asked.select(plays, "Away from all games")).message
     assert again is not None
     assert "You are away until" in again.text
-    back = (await asked.click((await asked.select(again, "Away from: Tower #1")).message, "I'm back")).message  # type: ignore[arg-type]
+    back = (await asked.click((await asked.select(again, "Away from Tower #1")).message, "I'm back")).message  # type: ignore[arg-type]
     assert back is not None
     assert "away" not in told(await asked.command("games", "table show"))
-    assert "For how long are you away?" in told(await asked.command("games", "away"))
+    assert "How long are you away?" in told(await asked.command("games", "away"))
 
 
 async def test_a_lobby_says_who_of_those_at_the_table_is_away(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -266,7 +266,7 @@ async def test_nobody_has_a_turn_played_of_who_is_away_or_while_the_table_pauses
     else:
         for person in (silent, one, other):
             assert not (await person.command("games", "table pause", until="3")).failed
-        await one.until(lambda: "The table pauses until" in party.board.text)
+        await one.until(lambda: "Paused until" in party.board.text)
     await at_rest(sandbox, bot)
     assert "The game has moved on" in told(await one.click(party.board, press, forged=True))
     assert not any(label.startswith("Play this turn for") for label in party.board.labels)
@@ -317,7 +317,7 @@ async def test_no_game_is_ended_by_the_silence_of_who_is_away(sandbox: Sandbox, 
     await go_away(away, plays=plays, until="3")
     assert until
     await one.until(lambda: (asked := find_question(one)) and until[0] not in asked.text)
-    await other.click(await other.until(lambda: find_question(other)), "Agree to end it")
+    await other.click(await other.until(lambda: find_question(other)), "Agree to end")
     for _ in range(3):
         sandbox.clock.advance(DAY)
         await at_rest(sandbox, bot)
@@ -328,5 +328,5 @@ async def test_no_game_is_ended_by_the_silence_of_who_is_away(sandbox: Sandbox, 
 
 def find_question(person: Person) -> Seen | None:
     """The question whether to end the game."""
-    asked = [message for message in person.messages("games") if "would like to end this game" in message.text]
+    asked = [message for message in person.messages("games") if "proposed to end the game" in message.text]
     return asked[0] if asked else None

@@ -122,7 +122,7 @@ async def test_a_second_game_in_the_channel_gets_a_thread(sandbox: Sandbox, bot:
     refused = await cleo.command("games", "play", game="broadway_tower")
     assert "room for one" in told(refused)
     assert refused.message is not None
-    await cleo.click(refused.message, "Open a thread for it")
+    await cleo.click(refused.message, "Open a thread")
     thread = await cleo.until(lambda: cleo.threads()[0] if cleo.threads() else None)
     lobby = await cleo.read(thread["id"], "Broadway Tower")
     assert not (await dan.click(lobby, "Join")).failed
@@ -286,15 +286,15 @@ async def test_stopping_needs_the_others_or_a_moderator(sandbox: Sandbox, bot: B
     cleo = sandbox.person("Cleo")
     assert "Only the players together" in told(await cleo.command("games", "table stop"))
     await ben.command("games", "table stop")
-    asked = await cleo.read("games", "**Ben** would like to end")
-    assert "Only players of" in told(await cleo.click(asked, "Agree to end it"))
+    asked = await cleo.read("games", "**Ben** proposed to end")
+    assert "Only players of" in told(await cleo.click(asked, "Agree to end"))
     assert not party.over
-    assert not (await ada.click(asked, "Play on")).failed
-    await cleo.until(lambda: not [m for m in cleo.messages("games") if "would like to end" in m.text])
+    assert not (await ada.click(asked, "Object")).failed
+    await cleo.until(lambda: not [m for m in cleo.messages("games") if "proposed to end" in m.text])
     assert not party.over
     sandbox.clock.advance(DAY + 1)
     await ben.command("games", "table stop")
-    await ada.click(await ada.read("games", "**Ben** would like to end"), "Agree to end it")
+    await ada.click(await ada.read("games", "**Ben** proposed to end"), "Agree to end")
     await ben.until(lambda: party.over)
 
 
@@ -302,10 +302,10 @@ async def test_two_who_say_stop_have_agreed(sandbox: Sandbox, bot: BotProcess) -
     party = await castle(sandbox, 0)
     ada, ben = party.people
     await ben.command("games", "table stop")
-    asked = await ada.read("games", "**Ben** would like to end")
+    asked = await ada.read("games", "**Ben** proposed to end")
     assert "was ended" in told(await ada.command("games", "table stop"))
     await ben.until(lambda: party.over)
-    press = asked.button("Play on")["custom_id"]
+    press = asked.button("Object")["custom_id"]
     assert "is over." in told(await ada.click(party.board, press, forged=True))
 
 
@@ -313,13 +313,13 @@ async def test_who_asked_to_stop_and_plays_on_has_changed_their_mind(sandbox: Sa
     party = await castle(sandbox, 0)
     ada, ben = party.people
     await ben.command("games", "table stop")
-    await ada.read("games", "**Ben** would like to end")
+    await ada.read("games", "**Ben** proposed to end")
     while ben not in await ada.until(party.waited_for):
         await party.press_once()
     await party.press_once()
-    await ada.until(lambda: not [m for m in ada.messages("games") if "would like to end" in m.text])
+    await ada.until(lambda: not [m for m in ada.messages("games") if "proposed to end" in m.text])
     await ada.command("games", "table stop")
-    asked = await ben.read("games", "**Ada** would like to end")
+    asked = await ben.read("games", "**Ada** proposed to end")
     assert f"Still to agree: <@{ben.id}>." in asked.text
     assert asked.notified == [ben.id]
     assert not party.over
@@ -401,7 +401,7 @@ async def test_a_deleted_channel_does_not_end_the_game(sandbox: Sandbox, bot: Bo
     party = await castle(sandbox, 2)
     sandbox.control.delete({"channel": party.board.channel})
     ada = party.people[0]
-    await ada.read("dm", "The game is kept")
+    await ada.read("dm", "To play on, use /table board")
     await ada.command("board-room", "table board")
     party.channel = "board-room"
     await ada.until(lambda: any(m.pictures for m in ada.messages("board-room")))
@@ -436,7 +436,7 @@ async def test_closed_direct_messages_are_replaced_by_a_ping(sandbox: Sandbox, b
     party = await Party.start(sandbox, "castle_builders", 2, closed=("Ada", "Ben"), written=True)
     [mover] = party.waited_for()
     await look_away(sandbox, bot)
-    ping = await mover.read("games", "It is your turn")
+    ping = await mover.read("games", "Your turn in")
     assert ping.notified == [mover.id]
     await party.press_once()
 

@@ -15,7 +15,7 @@ from .party import Party
 from .rest import at_rest
 from .settings import look_away
 
-FAILED = "You could not be sent a direct message"
+FAILED = "Your direct messages are closed"
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ async def test_who_is_mentioned_instead_is_told_why_once(sandbox: Sandbox, bot: 
     assert not ben.dms()
     panel = await own_panel(party, ben)
     assert FAILED in panel.text
-    assert "allow direct messages" in panel.text
+    assert "allow them in" in panel.text
     await bot.stop()
     await bot.start()
     assert FAILED not in (await own_panel(party, ben)).text
@@ -130,7 +130,7 @@ async def test_who_was_mentioned_gets_no_direct_message_besides(
     sandbox.clock.advance(DAY)
     await at_rest(sandbox, bot)
     [ping] = pings(party, ben)
-    assert "the game still waits for you" in ping.text, "nobody knows yet that they are accepted"
+    assert "You were asked" in ping.text, "nobody knows yet that they are accepted"
     called = calls(sandbox, ben)
     opened = (await ben.command("board-room", "play", game="castle_builders")).message
     assert opened is not None

@@ -87,12 +87,12 @@ async def test_commands_that_discord_does_not_take_stop_no_game(
     await sandbox.until(lambda: uploads(sandbox) > before)
     await party.press_once()
     assert [told in line for line in warnings(bot)] == [True]
-    assert "**Discord does not take Belfry's commands**" in await about(sandbox)
+    assert "**Discord doesn't take Belfry's commands**" in await about(sandbox)
     assert "play" not in installed(sandbox)
     sandbox.faults.clear()
     sandbox.clock.advance(HOUR)
     await sandbox.until(lambda: "play" in installed(sandbox))
-    assert "Discord does not take Belfry's commands" not in await about(sandbox)
+    assert "Discord doesn't take Belfry's commands" not in await about(sandbox)
     assert bot.running
 
 

@@ -43,7 +43,7 @@ def check_told(bot: BotProcess, done: Outcome) -> None:
     """The person reads a sentence with a reference, the host the same reference with what went wrong."""
     assert done.message is not None
     assert done.message.only_you
-    sentence, _, reference = done.message.text.partition("Tell whoever runs Belfry the reference ")
+    sentence, _, reference = done.message.text.partition("Tell Belfry's host the reference ")
     assert sentence == "The board of Castle Builders cannot be drawn, so no such game is opened or begun now. "
     log = bot.log.read_text(encoding="utf-8")
     assert f"reference={reference.rstrip('.')} kind=castle_builders\nTraceback" in log
@@ -82,11 +82,11 @@ async def test_a_thread_for_what_cannot_be_drawn_is_not_opened(sandbox: Sandbox,
     taken = (await ada.command("games", "play", game="castle_builders")).message
     assert taken is not None
     blind(True)
-    check_told(bot, await ada.click(taken, "Open a thread for it"))
+    check_told(bot, await ada.click(taken, "Open a thread"))
     assert ada.threads() == []
     assert games(bot) == 1
     blind(False)
-    assert not (await ada.click(taken, "Open a thread for it")).failed
+    assert not (await ada.click(taken, "Open a thread")).failed
     assert len(ada.threads()) == 1
 
 
@@ -94,7 +94,7 @@ async def test_play_again_that_cannot_draw_takes_no_channel(sandbox: Sandbox, bo
     party = await Party.start(sandbox, "castle_builders", 2)
     ada, ben = party.people
     await ada.command("games", "table stop")
-    await ben.click(await ben.until(lambda: find(ben, "Agree to end it")), "Agree to end it")
+    await ben.click(await ben.until(lambda: find(ben, "Agree to end")), "Agree to end")
     over = await ada.until(lambda: find(ada, "Play again"))
     blind(True)
     check_told(bot, await ada.click(over, "Play again"))

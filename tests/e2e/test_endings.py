@@ -60,7 +60,7 @@ async def test_a_game_that_was_ended_early_or_fell_asleep_is_told_too(sandbox: S
     await ada.until(lambda: "This game sleeps" in party.board.text)
     await look_away(sandbox, bot)
     assert [len(read_ends(person)) for person in (ada, ben)] == [1, 1]
-    assert "fell asleep: nobody has chosen for three weeks" in read_ends(ben)[0]
+    assert "fell asleep: nobody has chosen for 3 weeks" in read_ends(ben)[0]
 
 
 async def test_whose_table_is_closed_by_silence_is_told(sandbox: Sandbox, bot: BotProcess) -> None:

@@ -28,7 +28,7 @@ from .settings import (
 from .silences import DAY, HOUR, PLAYED, press_of, reminders, start
 
 REMINDED = "has waited for you since"  # what a locked phone shows
-WAITS = "1 game is waiting for you"
+WAITS = "1 game is waiting for you: "
 OFF = pytest.mark.parametrize("days", [0, 2], ids=["started again at once", "off for two days"])
 
 
@@ -64,7 +64,7 @@ async def see_to_it(sandbox: Sandbox, bot: BotProcess, person: Person) -> None:
 @pytest.mark.parametrize("written", [False, True], ids=["by a mention", "by direct message"])
 async def test_a_reminder_comes_once(sandbox: Sandbox, bot: BotProcess, days: int, written: bool) -> None:
     party, silent, [other] = await start(sandbox, 2, written=written, mentioned=not written)
-    told, words = Notified(sandbox, silent), REMINDED if written else "the game still waits for you"
+    told, words = Notified(sandbox, silent), REMINDED if written else "You were asked"
     await at_rest(sandbox, bot)
     await cut_off(
         sandbox,
@@ -97,7 +97,7 @@ async def test_a_digest_comes_once(sandbox: Sandbox, bot: BotProcess, days: int)
         lambda: told.count(WAITS),
     )
     await at_rest(sandbox, bot)
-    assert "1 game waits for you." in silent.dms()[-1].text, "the line has become the digest"
+    assert "1 game is waiting for you." in silent.dms()[-1].text, "the line has become the digest"
     await see_to_it(sandbox, bot, other)
     assert told.count(WAITS) == 1
 
@@ -110,7 +110,7 @@ async def test_whom_the_digest_does_not_reach_is_mentioned_at_once_and_once(sand
     told = Notified(sandbox, silent)
     await at_rest(sandbox, bot)
     sandbox.clock.advance(seconds_until(sandbox, BERLIN, 19))
-    await silent.until(lambda: told.count("It is your turn"))
+    await silent.until(lambda: told.count("Your turn in"))
     sandbox.clock.advance(HOUR)
     await at_rest(sandbox, bot)
     assert len(told.texts) == 1
@@ -183,7 +183,7 @@ async def test_what_came_in_the_night_is_told_once(sandbox: Sandbox, bot: BotPro
     )
     await see_to_it(sandbox, bot, ben)
     assert told.count("2 games are waiting for you") == 1
-    assert not told.count("It is your turn")
+    assert not told.count("Your turn in")
 
 
 @OFF
@@ -200,10 +200,10 @@ async def test_a_call_comes_once(sandbox: Sandbox, bot: BotProcess, days: int) -
         party.board.channel,
         days,
         lambda: sandbox.clock.advance(CALLED.seconds + 1),
-        lambda: told.count("It is your turn"),
+        lambda: told.count("Your turn in"),
     )
     await see_to_it(sandbox, bot, silent)
-    assert told.count("It is your turn") == 1
+    assert told.count("Your turn in") == 1
 
 
 async def test_one_call_for_several_names_those_alone_who_are_still_waited_for(
@@ -219,15 +219,15 @@ async def test_one_call_for_several_names_those_alone_who_are_still_waited_for(
     await party.press_once()
     [chosen] = [person for person in waiting if person not in party.waited_for()]
     await at_rest(sandbox, bot)
-    [call] = [message for message in party.watcher.messages("games") if "It is your turn" in message.text]
+    [call] = [message for message in party.watcher.messages("games") if "Your turn in" in message.text]
     assert [f"<@{person.id}>" in call.text for person in party.people] == [one is not chosen for one in party.people]
 
 
 @pytest.mark.parametrize("written", [True, False], ids=["by direct message", "in the channel"])
 async def test_who_waits_for_a_table_is_told_of_it_once(sandbox: Sandbox, bot: BotProcess, written: bool) -> None:
-    ada, ben, words = sandbox.person("Ada"), sandbox.person("Ben"), "as you wished to know"
+    ada, ben, words = sandbox.person("Ada"), sandbox.person("Ben"), "You asked to be told"
     told = Notified(sandbox, ben)
-    await ben.click(shown(await ben.command("chat", "games")), "Tell me when a table opens here")
+    await ben.click(shown(await ben.command("chat", "games")), "Tell me of new tables")
     if not written:
         await ben.close_dms()
     channel = told.dm if written else ada.channel("games")
@@ -249,11 +249,9 @@ async def test_a_vote_is_asked_once(sandbox: Sandbox, bot: BotProcess, days: int
     await silent.until(lambda: [m for m in silent.messages("games") if silent.id in m.notified])
     sandbox.faults.add(f"POST /channels/{party.board.channel}/messages$", "502-done")
     await one.command("games", "table stop")
-    await cut_off(
-        sandbox, bot, party.board.channel, days, lambda: None, lambda: told.count("would like to end this game")
-    )
+    await cut_off(sandbox, bot, party.board.channel, days, lambda: None, lambda: told.count("proposed to end the game"))
     await see_to_it(sandbox, bot, silent)
-    assert told.count("would like to end this game") == 1
+    assert told.count("proposed to end the game") == 1
 
 
 @pytest.mark.parametrize("asleep", [False, True], ids=["at day", "at night"])
@@ -270,7 +268,7 @@ async def test_a_vote_that_is_cut_off_is_told_once_also_when_day_and_night_have_
     told = Notified(sandbox, ben)
     sandbox.faults.add(f"POST /channels/{party.board.channel}/messages$", "502-done")
     await ada.command("games", "table stop")
-    question = await ben.read("games", "would like to end this game")
+    question = await ben.read("games", "proposed to end the game")
     assert (ben.id in question.notified) != asleep
     await bot.kill()
     sandbox.faults.clear()
@@ -305,9 +303,9 @@ async def test_who_has_lost_a_seat_is_told_once(sandbox: Sandbox, bot: BotProces
     told = Notified(sandbox, ada)
     sandbox.faults.add(f"POST /channels/{told.dm}/messages$", "502-done")
     await ben.click(question, "Agree")
-    await cut_off(sandbox, bot, told.dm, days, lambda: None, lambda: told.count("goes on in your seat"))
+    await cut_off(sandbox, bot, told.dm, days, lambda: None, lambda: told.count("plays on in your seat"))
     await see_to_it(sandbox, bot, ben)
-    assert told.count("**Cleo** goes on in your seat") == 1
+    assert told.count("**Cleo** plays on in your seat") == 1
 
 
 async def test_who_has_lost_a_seat_is_told_when_discord_takes_it_at_last(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -316,14 +314,14 @@ async def test_who_has_lost_a_seat_is_told_when_discord_takes_it_at_last(sandbox
     told = Notified(sandbox, ada)
     sandbox.faults.add(f"POST /channels/{told.dm}/messages$", "500", times=1_000)
     await ben.click(question, "Agree")
-    await ben.until(lambda: "Cleo plays instead of Ada (computer)." in party.board.text)
+    await ben.until(lambda: "Cleo took over from Ada (computer)." in party.board.text)
     await bot.restart()
-    assert not told.count("goes on in your seat")
+    assert not told.count("plays on in your seat")
     sandbox.faults.clear()
     sandbox.clock.advance(HOUR)
-    await ada.until(lambda: told.count("goes on in your seat"), 30)
+    await ada.until(lambda: told.count("plays on in your seat"), 30)
     await see_to_it(sandbox, bot, ben)
-    assert told.count("goes on in your seat") == 1
+    assert told.count("plays on in your seat") == 1
 
 
 async def test_who_has_lost_a_seat_is_told_when_belfry_may_write_again(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -335,9 +333,9 @@ async def test_who_has_lost_a_seat_is_told_when_belfry_may_write_again(sandbox: 
     await sandbox.until(lambda: not sandbox.faults.waiting, 30)
     await at_rest(sandbox, bot)
     sandbox.clock.advance(HOUR + 60)
-    await ada.until(lambda: told.count("goes on in your seat"), 30)
+    await ada.until(lambda: told.count("plays on in your seat"), 30)
     await see_to_it(sandbox, bot, ben)
-    assert told.count("goes on in your seat") == 1
+    assert told.count("plays on in your seat") == 1
 
 
 @pytest.mark.parametrize("fault", ["reset", "reset-done", "502-done"])
@@ -403,7 +401,7 @@ async def test_a_vote_that_is_cut_off_at_its_end_decides_all_the_same(
     party, silent, [one, other] = await start(sandbox, 3)
     sandbox.clock.advance(HOUR)
     await one.command("games", "table stop")
-    await other.until(lambda: [m for m in other.messages("games") if "would like to end" in m.text])
+    await other.until(lambda: [m for m in other.messages("games") if "proposed to end" in m.text])
     sandbox.clock.advance(DAY - HOUR + 120)
     await silent.until(lambda: reminders(silent))
     before = sandbox.backend.counted
@@ -412,7 +410,7 @@ async def test_a_vote_that_is_cut_off_at_its_end_decides_all_the_same(
     await bot.restart()
     sandbox.clock.advance(2 * DAY)  # what Belfry has not seen of the day before is credited
     await other.until(lambda: party.over, 30)
-    await other.until(lambda: not [m for m in other.messages("games") if "would like to end" in m.text])
+    await other.until(lambda: not [m for m in other.messages("games") if "proposed to end" in m.text])
 
 
 async def test_after_days_off_six_games_give_one_notice_a_person(sandbox: Sandbox, bot: BotProcess) -> None:

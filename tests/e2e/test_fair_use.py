@@ -35,9 +35,9 @@ async def test_the_same_question_is_one_message_and_is_not_asked_again_on_the_da
     ada, ben = party.people
     for _ in range(3):
         await ada.command("games", "table stop")
-    question = await ben.read("games", "would like to end")
-    assert [m.id for m in ben.messages("games") if "would like to end" in m.text] == [question.id]
-    await ben.click(question, "Play on")
+    question = await ben.read("games", "proposed to end")
+    assert [m.id for m in ben.messages("games") if "proposed to end" in m.text] == [question.id]
+    await ben.click(question, "Object")
     await ada.until(lambda: "Ben would rather play on" in party.board.text)
     assert "objected. You can propose it again" in told(await ada.command("games", "table stop"))
     sandbox.clock.advance(DAY + 1)
@@ -127,7 +127,7 @@ async def test_one_person_opens_five_threads_a_day(sandbox: Sandbox, bot: BotPro
         assert lobby_of(await ada.command(channel, "play", game="tower"))
         taken = (await person.command(channel, "play", game="castle_builders")).message
         assert taken is not None
-        answer = (await person.click(taken, "Open a thread for it")).message
+        answer = (await person.click(taken, "Open a thread")).message
         assert answer is not None
         return answer.text
 
@@ -176,7 +176,7 @@ async def test_who_only_looks_on_posts_the_board_anew_when_it_has_scrolled_away(
 ) -> None:
     party = await Party.start(sandbox, "tower", 2)
     before = party.board.id
-    assert "is at hand" in told(await sandbox.person("Eve").command("games", "table board"))
+    assert "is just above" in told(await sandbox.person("Eve").command("games", "table board"))
     for n in range(8):
         await sandbox.person("Eve").say("games", f"line {n}")
     assert not (await sandbox.person("Eve").command("games", "table board")).failed
@@ -206,7 +206,7 @@ async def test_who_types_twenty_commands_at_once_gets_an_answer_to_each(sandbox:
     assert not other.failed
     assert all(answer.message for answer in answers), [(answer.state, answer.message) for answer in answers]
     texts = [told(answer) for answer in answers if answer.message and not answer.message.pictures]
-    assert [text for text in texts if "You press faster than Belfry can answer" not in text] == []
+    assert [text for text in texts if "Too fast" not in text] == []
     assert len(texts) <= len(answers) - PENDING  # what comes first may be the press that began the game
     assert not (await ada.command("games", "hand")).failed
 

@@ -81,7 +81,7 @@ async def test_the_answer_to_who_comes_back_stays_true(sandbox: Sandbox, bot: Bo
     ben = party.people[1]
     asked = (await ben.command("games", "table leave")).message
     assert asked is not None
-    await ben.click(asked, "Leave the game")
+    await ben.click(asked, "Leave")
     await ben.command("games", "join")
     mine = await ben.until(lambda: answers(ben)[-1] if asks(party, answers(ben)[-1]) else None)
     await party.choose_in(ben, mine)

@@ -18,7 +18,7 @@ from .seats import press_table
 from .settings import shown
 
 MENU = "Invite to a game"  # on a person
-OPEN = "Open here for players"
+OPEN = "Open tables here"
 
 
 def lobby(person: Person) -> str:
@@ -46,7 +46,7 @@ async def test_a_seat_is_kept_for_who_is_invited_and_yes_takes_it(sandbox: Sandb
     message = await ben.read("games", INVITED)
     assert f"<@{ben.id}>: **Ada** invites you to **Castle Builders #1**" in message.text
     assert called(sandbox) == {ben.id}
-    answer = (await ben.click(message, "Yes, I play")).message
+    answer = (await ben.click(message, "Join")).message
     assert answer is not None
     assert answer.only_you
     assert "2. **Ben**" in answer.text
@@ -62,8 +62,8 @@ async def test_who_says_no_is_told_alone_and_others_may_sit_there(sandbox: Sandb
     answer = (await ben.click(message, "No, thanks")).message
     assert answer is not None
     assert answer.only_you
-    assert "nobody is told that you have said no" in answer.text
-    await ada.until(lambda: "**Ben** has not come; others may sit there." in lobby(ada))
+    assert "Nobody is told" in answer.text
+    await ada.until(lambda: "**Ben** hasn't come. Anyone can take the seat." in lobby(ada))
     await cleo.until(lambda: (now := invitation(cleo)) and f"<@{ben.id}>" not in now.text)
     assert f"<@{cleo.id}>" in (await cleo.read("games", INVITED)).text
 
@@ -72,7 +72,7 @@ async def test_who_says_nothing_for_a_day_reads_like_who_says_no(sandbox: Sandbo
     ada = sandbox.person("Ada")
     await open_table(sandbox, bot, "Ben")
     sandbox.clock.advance(UNANSWERED.seconds + 60)
-    await ada.until(lambda: "**Ben** has not come; others may sit there." in lobby(ada))
+    await ada.until(lambda: "**Ben** hasn't come. Anyone can take the seat." in lobby(ada))
     await ada.until(lambda: invitation(ada) is None)
 
 
@@ -85,9 +85,9 @@ async def test_who_has_muted_somebody_is_not_called_and_the_inviter_sees_no_diff
     before = (await ben.read("games", INVITED)).text
     declined = (await ben.click(await ben.read("games", INVITED), "No, thanks")).message
     assert declined is not None
-    muted = (await ben.click(declined, "No more invitations by Ada")).message
+    muted = (await ben.click(declined, "No more invitations from Ada")).message
     assert muted is not None
-    assert "is not told so" in muted.text
+    assert "aren't told" in muted.text
     await press_table(ada, table, "Leave")
     await at_rest(sandbox, bot)
     sent = len(sandbox.requests)
@@ -127,7 +127,7 @@ async def test_who_wants_no_more_invitations_says_so_on_the_first(sandbox: Sandb
     assert answer is not None
     assert answer.only_you
     assert f"<@{ada.id}> cannot call you to a table any more" in answer.text
-    await ada.until(lambda: "**Ben** has not come; others may sit there." in lobby(ada))
+    await ada.until(lambda: "**Ben** hasn't come. Anyone can take the seat." in lobby(ada))
     await ada.until(lambda: invitation(ada) is None)
     await press_table(ada, table, "Leave")
     sandbox.clock.advance(PEACE)
@@ -157,27 +157,27 @@ async def test_who_waits_for_a_table_is_told_once(sandbox: Sandbox, bot: BotProc
     for person in (ben, cleo):
         games = (await person.command("chat", "games")).message
         assert games is not None
-        told = (await person.click(games, "Tell me when a table opens here")).message
+        told = (await person.click(games, "Tell me of new tables")).message
         assert told is not None
-        assert "You will be told once" in told.text
-        assert "Do not tell me of tables" in told.labels
+        assert "You'll get one direct message" in told.text
+        assert "Stop telling me" in told.labels
     await open_table(sandbox, bot)
-    news = await ben.read("dm", "a table is open, as you wished to know")
-    assert "**Ada** sits there." in news.text
-    assert f"<@{cleo.id}>" in (await cleo.read("games", "as you wished to know")).text
+    news = await ben.read("dm", "a table is open")
+    assert "with **Ada**." in news.text
+    assert f"<@{cleo.id}>" in (await cleo.read("games", "You asked to be told")).text
     await sandbox.person("Ada").command("chat", "play", game="tower_up")
     await at_rest(sandbox, bot)
-    assert len([message for message in ben.dms() if "as you wished" in message.text]) == 1
+    assert len([message for message in ben.dms() if "You asked to be told" in message.text]) == 1
 
 
 async def test_who_waits_for_a_table_is_told_of_one_with_a_free_seat(sandbox: Sandbox, bot: BotProcess) -> None:
     ben, cleo = sandbox.person("Ben"), sandbox.person("Cleo")
     for person in (ben, cleo):
-        await person.click(shown(await person.command("chat", "games")), "Tell me when a table opens here")
+        await person.click(shown(await person.command("chat", "games")), "Tell me of new tables")
     await open_table(sandbox, bot, "Cleo", game="castle_builders")
     assert not ben.dms()
     await cleo.click(await cleo.read("games", INVITED), "No, thanks")
-    assert await ben.read("dm", "a table is open, as you wished to know")
+    assert await ben.read("dm", "a table is open")
     await at_rest(sandbox, bot)
     assert not cleo.dms(), "who was invited knows of this table"
 
@@ -189,10 +189,10 @@ async def test_who_would_like_to_play_finds_the_tables_that_are_open(sandbox: Sa
     listed = (await ben.command("chat", "games")).message
     assert listed is not None
     assert f"**Castle Builders #1** · <#{table.channel}> · [to the board]" in listed.text
-    assert "**Ada** sits there." in listed.text
-    waiting = (await ben.click(listed, "Tell me when a table opens here")).message
+    assert ": **Ada**" in listed.text
+    waiting = (await ben.click(listed, "Tell me of new tables")).message
     assert waiting is not None
-    assert "**Ada** sits there." in waiting.text
+    assert ": **Ada**" in waiting.text
     assert OPEN not in (await ada.command("chat", "games")).message.text  # type: ignore[union-attr]
     room = sandbox.world.channel(table.channel)
     room.overwrites[ben.id] = Overwrite(1, deny=bits("view_channel"))
@@ -207,9 +207,9 @@ async def test_who_does_not_want_to_be_told_any_more_is_not(sandbox: Sandbox, bo
     ben = sandbox.person("Ben")
     games = (await ben.command("chat", "games")).message
     assert games is not None
-    games = (await ben.click(games, "Tell me when a table opens here")).message
+    games = (await ben.click(games, "Tell me of new tables")).message
     assert games is not None
-    await ben.click(games, "Do not tell me of tables")
+    await ben.click(games, "Stop telling me")
     await open_table(sandbox, bot)
     assert not ben.dms()
 
@@ -226,12 +226,12 @@ async def test_two_look_for_a_third_once_a_day(sandbox: Sandbox, bot: BotProcess
     await ben.click(table, "Join")
     games = (await cleo.command("chat", "games")).message
     assert games is not None
-    await cleo.click(games, "Tell me when a table opens here")
+    await cleo.click(games, "Tell me of new tables")
     assert not (await press_table(ben, table, "Look for players")).failed
     said = await cleo.read("games", LOOKS)
-    assert "**Ada** and **Ben** look for 1 to 2 more players for **Tower #1**." in said.text
+    assert "**Tower #1** has room for 1 to 2 more. At the table: **Ada** and **Ben**." in said.text
     assert not said.notified
-    assert "as you wished to know" in (await cleo.read("dm", "Tower #1")).text
+    assert "You asked to be told" in (await cleo.read("dm", "Tower #1")).text
     refused = (await press_table(ada, table, "Look for players")).message
     assert refused is not None
     assert refused.only_you
@@ -240,7 +240,7 @@ async def test_two_look_for_a_third_once_a_day(sandbox: Sandbox, bot: BotProcess
     assert joined is not None
     assert joined.only_you
     assert "3. **Cleo**" in joined.text
-    await ada.until(lambda: (now := search(ada)) and "look for 1 more player for" in now.text)
+    await ada.until(lambda: (now := search(ada)) and "has room for 1 more." in now.text)
     await ada.click(table, "Start")
     await ada.until(lambda: search(ada) is None)
 
@@ -282,7 +282,7 @@ async def test_however_an_invitation_ends_who_invited_reads_the_same_sentence(
         table = await open_table(sandbox, bot, "Ben")
         declined = (await ben.click(await ben.read("dm", INVITED), "No, thanks")).message
         assert declined is not None
-        await ben.click(declined, "No more invitations by Ada")
+        await ben.click(declined, "No more invitations from Ada")
         await press_table(ada, table, "Leave")
         await at_rest(sandbox, bot)
         assert not letters(ben)
@@ -302,7 +302,7 @@ async def test_however_an_invitation_ends_who_invited_reads_the_same_sentence(
         await at_rest(sandbox, bot)
         assert len(letters(ben)) == (end == "ignored")
         sandbox.clock.advance(UNANSWERED.seconds + 60)
-    await ada.until(lambda: "**Ben** has not come; others may sit there." in lobby(ada))
+    await ada.until(lambda: "**Ben** hasn't come. Anyone can take the seat." in lobby(ada))
     await at_rest(sandbox, bot)
     assert invitation(ada) is None
     assert not [message for message in ada.messages("games") if ben.id in message.notified]
@@ -319,7 +319,7 @@ async def test_yes_in_a_direct_message_takes_the_seat(sandbox: Sandbox, bot: Bot
     await tell_by(ben, "message")
     await open_table(sandbox, bot, "Ben", game="castle_builders")
     letter = await ben.read("dm", INVITED)
-    answer = (await ben.click(letter, "Yes, I play")).message
+    answer = (await ben.click(letter, "Join")).message
     assert answer is not None
     assert "2. **Ben**" in answer.text
     await ada.until(lambda: "2. **Ben**" in lobby(ada) and "Ready to start" in lobby(ada))

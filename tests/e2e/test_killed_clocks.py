@@ -26,7 +26,7 @@ async def remind(sandbox: Sandbox, bot: BotProcess, *, written: bool) -> tuple[P
     party, asked = await start(sandbox, 2, written=written)
     told = Notified(sandbox, asked)
     sandbox.clock.advance(21 * HOUR + MINUTE)
-    await sandbox.until(lambda: told.count(ENDS_LINE if written else "If you have not chosen"), 30)
+    await sandbox.until(lambda: told.count(ENDS_LINE if written else ": then a computer plays"), 30)
     await at_rest(sandbox, bot)
     return party, asked, told
 

@@ -87,7 +87,7 @@ async def test_where_only_the_commands_are_belfry_asks_to_be_invited(sandbox: Sa
     sandbox.control.membership({"guild": sandbox.world.home.id, "present": False, "commands": True})
     ada = sandbox.person("Ada")
     text = told(await ada.command("games", "play", **GAME))
-    assert "only Belfry's commands" in text
+    assert "Belfry's commands are on this server" in text
     assert "scope=bot+applications.commands" in text
     assert not [message for message in ada.messages("games") if not message.only_you]
 
@@ -99,7 +99,7 @@ async def test_beside_a_game_in_an_announcement_channel_a_thread_of_its_kind_is_
     await ada.command(room, "play", **GAME)
     taken = (await ben.command(room, "play", game="tower_up")).message
     assert taken is not None
-    assert not (await ben.click(taken, "Open a thread for it")).failed
+    assert not (await ben.click(taken, "Open a thread")).failed
     [made] = await ben.until(ben.threads)
     assert await ben.read(made["id"], "needed")
 
@@ -109,7 +109,7 @@ async def test_beside_a_game_in_a_voice_channel_no_thread_is_offered(sandbox: Sa
     await ada.command(room, "play", **GAME)
     taken = (await sandbox.person("Ben").command(room, "play", game="tower_up")).message
     assert taken is not None
-    assert "Type /play in another channel." in taken.text
+    assert "Use /play in another channel." in taken.text
     assert not taken.labels
 
 
@@ -119,4 +119,4 @@ async def test_a_server_with_too_many_threads_is_told(sandbox: Sandbox, bot: Bot
     taken = (await ben.command("games", "play", game="tower_up")).message
     assert taken is not None
     sandbox.faults.add("POST /channels/.*/threads", "160006")
-    assert "as many open threads as Discord allows" in told(await ben.click(taken, "Open a thread for it"))
+    assert "as many open threads as Discord allows" in told(await ben.click(taken, "Open a thread"))

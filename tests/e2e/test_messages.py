@@ -86,7 +86,7 @@ async def test_who_has_been_called_is_not_called_again_when_something_else_happe
     other = next(one for one in party.people if one != person)
     asked = (await other.command("games", "table leave")).message
     assert asked is not None
-    assert not (await other.click(asked, "Leave the game")).failed
+    assert not (await other.click(asked, "Leave")).failed
     await look_away(sandbox, bot)
     assert party.waited_for() == [person]
     assert calls(sandbox, person) == 1
@@ -121,7 +121,7 @@ async def test_a_line_of_belfry_below_the_board_does_not_hide_that_people_talk(
     [first] = party.waited_for()
     [other] = [person for person in party.people if person is not first]
     await other.command("games", "table stop")
-    await first.read("games", "would like to end")
+    await first.read("games", "proposed to end")
     last = await talk(party)
     while party.waited_for() == [first]:
         await party.press_once()
@@ -203,7 +203,7 @@ async def test_a_table_whose_answer_to_play_is_lost_still_shows_its_lobby(sandbo
     answer = (await opening).message
     assert answer is not None
     assert answer.only_you
-    assert "Discord did not take all of the answer" in answer.text
+    assert "Discord didn't take everything" in answer.text
     [lobby] = ben.messages("games")
     started = await ada.click(lobby, "Start")
     assert started.message is not None
@@ -219,7 +219,7 @@ async def test_a_deleted_lobby_comes_back_for_whoever_wants_to_play_in_its_chann
     sandbox.control.delete({"channel": opened.channel, "message": opened.id})
     refused = (await ben.command("games", "play", game="tower_up")).message
     assert refused is not None
-    assert "is waiting for players in this channel" in refused.text
+    assert "is waiting for players here" in refused.text
     lobby = await ben.read("games", "1 more player is needed")
     assert not (await ben.click(lobby, "Join")).failed
 

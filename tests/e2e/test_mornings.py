@@ -34,7 +34,7 @@ async def test_who_was_asked_in_the_night_whether_the_game_is_to_end_is_called_i
     ada, ben, cleo = await play_into_the_night(sandbox, bot)
     before = calls(sandbox, ben)
     assert not (await ada.command("games", "table stop")).failed
-    question = await ben.read("games", "would like to end this game")
+    question = await ben.read("games", "proposed to end the game")
     assert question.notified == [cleo.id], "it is night for Ben"
     await look_away(sandbox, bot)
     assert calls(sandbox, ben) == before
@@ -45,14 +45,14 @@ async def test_who_was_asked_in_the_night_whether_the_game_is_to_end_is_called_i
     await bot.restart()
     await at_rest(sandbox, bot)
     assert calls(sandbox, ben) == before + 1
-    await ben.click(question, "Play on")
+    await ben.click(question, "Object")
     await ben.until(lambda: not morning(ben))
 
 
 async def test_all_that_came_in_the_night_is_one_message_which_tells_what_is_left_of_it(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    """It is Ben's turn, and Cleo would like to end the game, which Ben does not want."""
+    """It is Ben's turn, and Cleo proposed to end the game, which Ben does not want."""
     party = await Party.start(sandbox, "tower_up", 3)
     ada, ben, cleo = party.people
     await live_in(ben, "Berlin")
@@ -61,18 +61,18 @@ async def test_all_that_came_in_the_night_is_one_message_which_tells_what_is_lef
     while party.waited_for() != [ben]:
         await party.press_once()
     assert not (await cleo.command("games", "table stop")).failed
-    question = await ben.read("games", "would like to end this game")
+    question = await ben.read("games", "proposed to end the game")
     await look_away(sandbox, bot)
     before = calls(sandbox, ben)
     await pass_until(sandbox, bot, BERLIN, 8)
     await at_rest(sandbox, bot)
     [call] = await ben.until(lambda: morning(ben))
-    assert "1 game waits for you" in call.text
+    assert "1 game is waiting for you" in call.text
     assert calls(sandbox, ben) == before + 1
-    await ben.click(question, "Play on")
+    await ben.click(question, "Object")
     await ben.until(lambda: not morning(ben))
     [left] = [message for message in ben.messages("games") if message.id == call.id]
-    assert "It is your turn" in left.text
+    assert "Your turn in" in left.text
     await until_waits_for(party, cleo)
     await ben.until(lambda: call.id not in [message.id for message in ben.messages("games")])
 
@@ -82,7 +82,7 @@ async def test_who_was_asked_in_the_night_is_called_in_the_morning_after_belfry_
 ) -> None:
     ada, ben, _ = await play_into_the_night(sandbox, bot)
     await ada.command("games", "table stop")
-    await ada.read("games", "would like to end this game")
+    await ada.read("games", "proposed to end the game")
     await at_rest(sandbox, bot)
     await bot.kill()
     sandbox.clock.advance(DAY - HOUR / 2)
@@ -105,7 +105,7 @@ async def test_who_was_invited_in_the_night_is_called_in_the_morning_if_the_seat
     assert invitation.notified == [sandbox.person("Cleo").id]
     await pass_until(sandbox, bot, BERLIN, 8)
     await ben.until(lambda: morning(ben))
-    await ben.click(invitation, "Yes, I play")
+    await ben.click(invitation, "Join")
     await ben.until(lambda: not morning(ben))
 
 
@@ -114,7 +114,7 @@ async def test_nobody_can_tell_in_the_morning_that_an_invitation_was_muted(sandb
     await live_in(ben, "Berlin")
     table = await open_table(sandbox, bot, "Ben")
     declined = shown(await ben.click(await ben.read("games", INVITED), "No, thanks"))
-    await ben.click(declined, "No more invitations by Ada")
+    await ben.click(declined, "No more invitations from Ada")
     await press_table(ada, table, "Leave")
     await pass_until(sandbox, bot, BERLIN, 23, 30)
     before = calls(sandbox, ben)
@@ -129,10 +129,10 @@ async def test_nobody_can_tell_in_the_morning_that_an_invitation_was_muted(sandb
 async def test_who_waits_for_a_table_and_sleeps_is_told_in_the_morning(sandbox: Sandbox, bot: BotProcess) -> None:
     ben = sandbox.person("Ben")
     await live_in(ben, "Berlin")
-    await ben.click(shown(await ben.command("chat", "games")), "Tell me when a table opens here")
+    await ben.click(shown(await ben.command("chat", "games")), "Tell me of new tables")
     await pass_until(sandbox, bot, BERLIN, 23, 30)
     await open_table(sandbox, bot)
     await at_rest(sandbox, bot)
-    assert not [message for message in ben.dms() if "as you wished to know" in message.text]
+    assert not [message for message in ben.dms() if "You asked to be told" in message.text]
     await pass_until(sandbox, bot, BERLIN, 8)
-    assert await ben.read("dm", "a table is open, as you wished to know")
+    assert await ben.read("dm", "a table is open")

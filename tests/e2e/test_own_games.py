@@ -94,7 +94,7 @@ async def begin_six(sandbox: Sandbox) -> None:
     for where, (game, *others) in TABLES.items():
         await begin(sandbox, where, game, *others)
     taken = shown(await ada.command("board-room", "play", game="castle_builders"))
-    await ada.click(taken, "Open a thread for it")
+    await ada.click(taken, "Open a thread")
     [thread] = await ada.until(ada.threads)
     await begin_at(ada, await ada.read(thread["id"], "more player"), [sandbox.person("Cleo")])
 
@@ -109,8 +109,8 @@ def said(sandbox: Sandbox) -> Iterator[tuple[str, list[Press]]]:
         message = Seen({"components": [], "content": "", "attachments": [], **body})
         presses = [press for part in message.parts if (press := Press.parse(part.get("custom_id", "")))]
         # All games, how one is asked, where a panel is now
-        about_none = "You play in ", say("board.secret.messages"), "Opened again"
-        if not message.text.startswith(about_none):
+        about_none = rf"\d games?: |{say('errors.no_game')}|{say('board.secret.messages')}|Opened again"
+        if not re.match(about_none, message.text):
             yield first(message), presses
 
 
@@ -121,7 +121,7 @@ async def test_six_games_are_played_by_next_in_a_direct_message(sandbox: Sandbox
     await begin_six(sandbox)
     ada = sandbox.person("Ada")
     listed = shown(await ada.command(dm(sandbox, ada), "games"))
-    assert first(listed) == "You play in 6 games; 6 wait for you."
+    assert first(listed) == "6 games: 6 are waiting for you."
     assert {*NUMBER.findall(listed.text)} == {"1", "2", "3", "4", "5", "6"}
     assert "Mill Lane" in listed.text
     played = []
@@ -139,7 +139,7 @@ async def test_six_games_are_played_by_next_in_a_direct_message(sandbox: Sandbox
             await bot.restart()
     assert played == [1, 2, 3, 4, 5, 6], "what has waited longest comes first"
     assert "Next" not in panel.labels
-    assert first(shown(await ada.command("chat", "games"))).endswith("none waits for you.")
+    assert first(shown(await ada.command("chat", "games"))).endswith("none is waiting for you.")
 
     await at_rest(sandbox, bot)
     lines: dict[int, set[str]] = {}
@@ -208,8 +208,8 @@ async def test_a_next_that_came_too_late_says_so(sandbox: Sandbox, bot: BotProce
     panel = shown(await ada.command("games", "hand"))
     await choose(ada, shown(await ada.command("parlour", "hand")))
     told = shown(await ada.click(panel, "Next"))
-    assert first(told) == "No other game waits for you now."
-    assert "You play in 2 games; 1 waits for you." in told.text
+    assert first(told) == "No other game is waiting for you."
+    assert "2 games: 1 is waiting for you." in told.text
 
 
 # Which game?
@@ -233,7 +233,7 @@ async def test_commands_ask_which_game_where_there_are_several(sandbox: Sandbox,
     assert game_of(table) == 2
     assert "Waiting for **Ada** and **Ben**, asked <t:" in table.text
 
-    assert "cannot take a choice back in any" in shown(await ada.command(room, "undo")).text
+    assert "can't undo in any" in shown(await ada.command(room, "undo")).text
     first_choice, *_ = choices(panel)
     typed = first_choice["options"][0]["label"] if "options" in first_choice else first_choice["label"]
     moved = shown(await ada.select(shown(await ada.command(room, "move", choice=typed)), wanted))
@@ -281,7 +281,7 @@ async def test_who_plays_in_nothing_is_told_how_to_begin(sandbox: Sandbox, bot: 
     eve = sandbox.person("Eve")
     for name in ("hand", "table show", "undo"):
         assert (
-            "No game is being played in this channel, and you play in none elsewhere."
+            "No game is being played here, and you play in none elsewhere."
             in shown(await eve.command("chat", name)).text
         )
-    assert "You play in no game now." in shown(await eve.command("chat", "games")).text
+    assert "You aren't playing any games." in shown(await eve.command("chat", "games")).text

@@ -13,7 +13,7 @@ from .party import Party
 from .rest import at_rest
 from .silences import list_told
 
-LAST = "The game waited for you turn after turn"
+LAST = "of your turns in a row"
 
 
 def told(person: Person, words: str) -> list[Seen]:
@@ -27,7 +27,7 @@ async def test_the_pace_is_said_before_anybody_joins_and_can_be_chosen_in_the_lo
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     opened = await ada.command("games", "play", game="tower", pace="every day at 21 Berlin")
     assert opened.message is not None
-    assert "Every day at 21:00 in Berlin" in ben.messages("games")[-1].text
+    assert "Daily at 21:00 in Berlin" in ben.messages("games")[-1].text
     table = (await ada.click(opened.message, "Table…")).message
     assert table is not None
     await ada.select(table, "24h", next(i for i in ids(table) if ":pace:" in i))
@@ -60,10 +60,10 @@ async def test_the_players_of_a_running_game_agree_on_another_pace(sandbox: Sand
     sandbox.clock.advance(20 * HOUR)
     answer = await other.command("games", "table pace", pace="48 hours")
     assert answer.message is not None
-    assert "the others are asked" in answer.message.text
-    question = await asked.read("games", "would like a new pace: 48 hours a turn. Now: 24 hours a turn.")
+    assert "the other players are asked" in answer.message.text
+    question = await asked.read("games", "proposed a new pace: 48 hours a turn. Now: 24 hours a turn.")
     assert not (await asked.click(question, "Agree")).failed
-    await asked.until(lambda: "New pace: 48 hours a turn, from now on." in party.board.text)
+    await asked.until(lambda: "New pace: 48 hours a turn." in party.board.text)
     sandbox.clock.advance(20 * HOUR)
     await at_rest(sandbox, bot)
     assert party.waited_for() == [asked]
@@ -73,12 +73,12 @@ async def test_when_time_is_out_the_computer_plays_this_turn_and_its_owner_is_to
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     party, asked = await start(sandbox, 2)
-    assert "Time is out for" in party.board.text
+    assert "Time runs out for" in party.board.text
     sandbox.clock.advance(20 * HOUR)
     await at_rest(sandbox, bot)
-    assert not told(asked, "If you have not chosen")
+    assert not told(asked, ": then a computer plays")
     sandbox.clock.advance(HOUR + 60)
-    [reminder] = await asked.until(lambda: told(asked, "If you have not chosen"))
+    [reminder] = await asked.until(lambda: told(asked, ": then a computer plays"))
     assert "Play this turn for me" in reminder.labels
     await at_rest(sandbox, bot)
     sandbox.clock.advance(3 * HOUR - 300)
@@ -97,9 +97,9 @@ async def test_when_time_is_out_the_computer_plays_this_turn_and_its_owner_is_to
 
 async def miss(sandbox: Sandbox, bot: BotProcess, party: Party, person: Person) -> None:
     """Let somebody's time be out, of whom nothing is known but that the table waits for them."""
-    before, turn = len(told(person, "If you have not chosen")), party.at[1]
+    before, turn = len(told(person, ": then a computer plays")), party.at[1]
     sandbox.clock.advance(21 * HOUR + 60)
-    await person.until(lambda: len(told(person, "If you have not chosen")) != before or party.at[1] != turn)
+    await person.until(lambda: len(told(person, ": then a computer plays")) != before or party.at[1] != turn)
     await at_rest(sandbox, bot)
     sandbox.clock.advance(3 * HOUR + 60)
     await person.until(lambda: party.at[1] != turn, 90)
@@ -134,7 +134,7 @@ async def test_who_was_late_three_times_in_a_row_is_played_by_the_computer_until
     message = await asked.until(lambda: next((m for m in told(asked, LAST) if m.notified), None))
     await at_rest(sandbox, bot)
     assert heard.count(LAST) == 1, "once, though the own panel shows it, too"
-    assert f"The computer has played 3 turns in a row for {asked.name}" in party.board.text
+    assert f"A computer played 3 turns in a row for {asked.name}" in party.board.text
     assert not (await asked.click(message, "I'm back")).failed
     await asked.until(lambda: f"{asked.name} is back" in party.board.text)
 
@@ -145,7 +145,7 @@ async def test_who_accepts_no_direct_messages_is_called_in_the_channel_and_has_t
     party, asked = await start(sandbox, 2, written=True)
     await asked.close_dms()
     sandbox.clock.advance(21 * HOUR + 60)
-    await asked.until(lambda: [m for m in asked.messages("games") if "If you have not chosen" in m.text])
+    await asked.until(lambda: [m for m in asked.messages("games") if ": then a computer plays" in m.text])
     await at_rest(sandbox, bot)
     sandbox.clock.advance(2 * HOUR)
     await at_rest(sandbox, bot)
@@ -172,7 +172,7 @@ async def test_a_day_more_is_one_press_with_and_without_a_clock_and_ends_by_anot
     sandbox.clock.advance(23 * HOUR)
     await at_rest(sandbox, bot)
     assert party.waited_for() == [asked]
-    assert not told(asked, "still waits for you")
+    assert not told(asked, "You were asked")
     assert "Take a day more" in (await asked.click(taken, "I'm back")).message.labels  # type: ignore[union-attr]
     await asked.until(lambda: "is away until" not in party.board.text)
 
@@ -182,7 +182,7 @@ async def test_nobodys_time_is_out_while_belfry_is_off_nor_in_the_quarter_of_an_
 ) -> None:
     party, asked = await start(sandbox, 2)
     sandbox.clock.advance(21 * HOUR + 60)
-    await asked.until(lambda: told(asked, "If you have not chosen"))
+    await asked.until(lambda: told(asked, ": then a computer plays"))
     await at_rest(sandbox, bot)
     await bot.stop()
     sandbox.clock.advance(5 * DAY)
@@ -202,7 +202,7 @@ async def test_whose_time_was_put_off_after_the_reminder_is_reminded_anew_before
 ) -> None:
     party, asked = await start(sandbox, 2)
     sandbox.clock.advance(21 * HOUR + 60)
-    [before] = await asked.until(lambda: told(asked, "If you have not chosen"))
+    [before] = await asked.until(lambda: told(asked, ": then a computer plays"))
     await at_rest(sandbox, bot)
     if way == "away":
         assert not (await asked.command("games", "away", until="2")).failed
@@ -216,14 +216,14 @@ async def test_whose_time_was_put_off_after_the_reminder_is_reminded_anew_before
     await at_rest(sandbox, bot)
     sandbox.clock.advance(20 * HOUR)
     await at_rest(sandbox, bot)
-    assert [message.id for message in told(asked, "If you have not chosen")] == [before.id]
+    assert [message.id for message in told(asked, ": then a computer plays")] == [before.id]
     sandbox.clock.advance({"away": 28 * HOUR, "pause": 52 * HOUR, "a day more": 4 * HOUR}[way] + 60)
-    await asked.until(lambda: [m for m in told(asked, "If you have not chosen") if m.id != before.id])
+    await asked.until(lambda: [m for m in told(asked, ": then a computer plays") if m.id != before.id])
     await at_rest(sandbox, bot)
     sandbox.clock.advance(3 * HOUR - 300)
     await at_rest(sandbox, bot)
     assert party.waited_for() == [asked]
-    assert len(told(asked, "If you have not chosen")) == 1
+    assert len(told(asked, ": then a computer plays")) == 1
     turn = party.at[1]
     sandbox.clock.advance(400)
     await asked.until(lambda: party.at[1] != turn, 90)

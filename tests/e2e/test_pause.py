@@ -12,8 +12,8 @@ from .rest import at_rest
 from .seats import leave
 from .silences import DAY, HOUR, reminders, start
 
-ASKS = "would like the table to pause"
-PAUSED = "The table pauses until"
+ASKS = "proposed a pause"
+PAUSED = "Paused until"
 
 
 async def find_question(person: Person) -> Seen:
@@ -25,7 +25,7 @@ async def find_question(person: Person) -> Seen:
 async def test_silence_of_a_day_lets_the_table_pause_until_its_time_is_over(sandbox: Sandbox, bot: BotProcess) -> None:
     party, silent, [one, other] = await start(sandbox, 3)
     sandbox.clock.advance(HOUR)
-    assert "If nobody objects within a day of being told" in await ask(one, 7)
+    assert "No answer for a day counts as yes" in await ask(one, 7)
     question = await find_question(other)
     assert "for 7 days" in question.text
     assert PAUSED not in party.board.text
@@ -33,7 +33,7 @@ async def test_silence_of_a_day_lets_the_table_pause_until_its_time_is_over(sand
     [reminder] = await silent.until(lambda: reminders(silent))
     sandbox.clock.advance(HOUR + 120)
     await one.until(lambda: PAUSED in party.board.text)
-    assert f"The table pauses for 7 days, as {one.name} has asked" in party.board.text
+    assert f"The game is paused for 7 days: {one.name} proposed it." in party.board.text
     await one.until(lambda: not [m for m in one.messages("games") if ASKS in m.text])
     for _ in range(6):
         sandbox.clock.advance(DAY)
@@ -53,8 +53,8 @@ async def test_one_who_does_not_want_it_is_enough_also_against_another_number_of
     party, _, [one, other] = await start(sandbox, 3)
     await ask(one, 7)
     assert "Another pause has been proposed already" in await ask(other, 3)
-    await other.click(await find_question(other), "No, play on")
-    await one.until(lambda: f"{other.name} would rather play on than pause" in party.board.text)
+    await other.click(await find_question(other), "Object")
+    await one.until(lambda: f"{other.name} objected to the pause" in party.board.text)
     assert "objected" in await ask(one, 3)
     sandbox.clock.advance(23 * HOUR)
     await at_rest(sandbox, bot)
@@ -68,9 +68,9 @@ async def test_all_who_agree_need_not_wait_and_anybody_ends_it(sandbox: Sandbox,
         await person.click(await find_question(person), "Agree")
     await one.until(lambda: PAUSED in party.board.text)
     assert "is already paused" in await ask(one, 1)
-    await other.click(party.board, "Go on now")
+    await other.click(party.board, "Resume now")
     await one.until(lambda: PAUSED not in party.board.text)
-    assert f"{other.name} has ended the pause" in party.board.text
+    assert f"{other.name} ended the pause" in party.board.text
     sandbox.clock.advance(2 * DAY + HOUR)
     await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)
 
@@ -121,15 +121,15 @@ async def test_a_pause_happens_once_also_when_belfry_was_killed_and_its_clock_go
     await bot.kill()
     await bot.start()
     await at_rest(sandbox, bot)
-    assert party.board.text.count("The table pauses for 7 days") == 1
-    assert "Time is out" not in party.board.text
+    assert party.board.text.count("The game is paused for 7 days") == 1
+    assert "Time runs out" not in party.board.text
     sandbox.clock.advance(7 * DAY)
-    await asked.until(lambda: "Time is out" in party.board.text, 60)
+    await asked.until(lambda: "Time runs out" in party.board.text, 60)
     sandbox.clock.advance(20 * HOUR)
     await at_rest(sandbox, bot)
     assert party.waited_for() == [asked]
     sandbox.clock.advance(2 * HOUR)
-    await asked.until(lambda: [m for m in calls(asked) if "If you have not chosen" in m.text], 60)
+    await asked.until(lambda: [m for m in calls(asked) if ": then a computer plays" in m.text], 60)
     sandbox.clock.advance(4 * HOUR)
     await asked.until(lambda: party.waited_for() != [asked], 90)
 

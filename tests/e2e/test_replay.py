@@ -10,7 +10,11 @@ from .solo import Solo
 
 def moving(person: Person) -> list[Seen]:
     """The messages for all in the channel with a replay."""
-    return [message for message in person.messages("games") if "The replay" in message.text and not message.only_you]
+    return [
+        message
+        for message in person.messages("games")
+        if "Replay" in message.text and message.pictures and not message.only_you
+    ]
 
 
 async def test_whoever_presses_replay_gets_it_in_the_channel_once_and_goes_through_it_alone(
@@ -74,9 +78,9 @@ async def test_a_game_that_has_ended_is_found_again_in_its_channel_and_by_who_pl
     ada = solo.person
     games = (await ada.command("chat", "games")).message
     assert games
-    assert "You play in no game" in games.text
+    assert "You aren't playing any games" in games.text
     [menu] = games.menus
-    assert menu["options"][0]["description"] == "Ended before its time"
+    assert menu["options"][0]["description"] == "Ended early"
     own = (await ada.select(games, menu["options"][0]["label"])).message
     assert own
     assert own.labels == ["Story", "Replay", "More…"]

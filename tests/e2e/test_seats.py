@@ -60,7 +60,7 @@ async def test_only_those_at_the_table_invite_computers(sandbox: Sandbox, bot: B
 async def test_who_joins_a_full_table_takes_the_place_of_a_computer(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
     lobby = now(await ada.command("games", "play", game="castle_builders", computers=1))
-    assert "takes the place of a computer" in lobby.text
+    assert "a new player replaces a computer" in lobby.text
     await ben.click(lobby, "Join")
     said = await ben.read("games", "you took the seat of Owl")
     assert said.only_you
@@ -100,7 +100,7 @@ async def test_a_thread_beside_a_game_has_the_computers_that_were_asked_for(sand
     await Solo.sit_down(sandbox, "castle_builders")
     ben = sandbox.person("Ben")
     refused = private(await ben.command("games", "play", game="broadway_tower", computers=2, strength="easy"))
-    await ben.click(refused, "Open a thread for it")
+    await ben.click(refused, "Open a thread")
     thread = await ben.until(lambda: ben.threads()[0] if ben.threads() else None)
     assert "3. **Daw** ●○○ easy computer" in (await ben.read(thread["id"], "Broadway Tower")).text
 
@@ -137,12 +137,12 @@ async def test_who_leaves_is_told_before_what_happens(sandbox: Sandbox, bot: Bot
     ada, ben = party.people
     before = party.board.text
     asked = private(await ada.command("games", "table leave"))
-    assert "the computer plays on for you" in asked.text
+    assert "a computer plays on for you" in asked.text
     assert party.board.text == before
-    done = now(await ada.click(asked, "Leave the game"))
+    done = now(await ada.click(asked, "Leave"))
     assert done.labels == ["I'm back"]
     board = await ben.until(lambda: party.board if "Ada (computer)" in party.board.alt_texts[0] else None)
-    assert "Ada has left. The computer plays on for Ada." in board.text
+    assert "Ada left. A computer plays on in that seat." in board.text
     assert "Join or come back" in board.labels
 
 
@@ -209,14 +209,14 @@ async def test_what_somebody_who_has_left_cannot_do(sandbox: Sandbox, bot: BotPr
     assert "A computer has your seat" in told(await ben.click(board, press, forged=True))
     assert "Ben (computer) ●●○ medium computer" in told(await ben.command("games", "table show"))
     assert "already play" in told(await ada.command("games", "join"))
-    assert "if all who play agree" in told(await sandbox.person("Cleo").click(board, "Join or come back"))
+    assert "if its players agree" in told(await sandbox.person("Cleo").click(board, "Join or come back"))
 
 
 async def test_when_the_last_person_leaves_the_game_is_over(sandbox: Sandbox, bot: BotProcess) -> None:
     solo = await Solo.sit_down(sandbox, "broadway_tower", computers=2)
     asked = private(await solo.person.command("games", "table leave"))
-    assert "it ends at once" in asked.text
-    await solo.person.click(asked, "Leave and end the game")
+    assert "it ends now" in asked.text
+    await solo.person.click(asked, "Leave and end")
     board = await solo.watcher.until(lambda: solo.board if "All people have left" in solo.board.text else None)
     assert board.labels == ["Play again", "Story", "Replay", "Seed"]
     assert "● medium computer" not in solo.watcher.messages("games")[-1].text
@@ -233,8 +233,8 @@ async def test_who_became_the_last_meanwhile_is_asked_again(sandbox: Sandbox, bo
     ada, ben = party.people
     asked = private(await ada.command("games", "table leave"))
     await leave(ben)
-    again = now(await ada.click(asked, "Leave the game"))
-    assert again.labels == ["Leave and end the game"]
+    again = now(await ada.click(asked, "Leave"))
+    assert again.labels == ["Leave and end"]
     assert not party.over
 
 
@@ -249,13 +249,13 @@ async def test_a_person_alone_ends_the_game_without_a_vote(sandbox: Sandbox, bot
 async def test_who_has_left_has_no_vote(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await Party.start(sandbox, "broadway_tower", 3)
     ada, ben, cleo = party.people
-    assert "the others are asked" in told(await ada.command("games", "table stop"))
-    question = await ada.read("games", "would like to end")
+    assert "the other players are asked" in told(await ada.command("games", "table stop"))
+    question = await ada.read("games", "proposed to end")
     assert f"Still to agree: <@{ben.id}> and <@{cleo.id}>." in question.text
     await leave(cleo)
     await ada.read("games", f"Still to agree: <@{ben.id}>.")
-    assert "A computer has your seat" in told(await cleo.click(question, "Agree to end it"))
-    assert "decided" in told(await ben.click(question, "Agree to end it"))
+    assert "A computer has your seat" in told(await cleo.click(question, "Agree to end"))
+    assert "decided" in told(await ben.click(question, "Agree to end"))
     await ada.until(lambda: party.over)
 
 
@@ -270,7 +270,7 @@ async def test_a_computer_is_taken_over_when_all_people_agree(sandbox: Sandbox, 
     party = Party([ada, ben, cleo], sandbox.person("Watcher"), "games", random.Random(1))
     question = await wished(party, cleo, "Swift ●○○")
     assert (
-        "**Cleo** would like to play instead of **Swift** ●○○.\n"
+        "**Cleo** would like to take over from **Swift** ●○○.\n"
         f"Still to agree: <@{ada.id}> and <@{ben.id}>." in question.text
     )
     assert "Only players of" in told(await cleo.click(question, "Agree"))
@@ -279,8 +279,8 @@ async def test_a_computer_is_taken_over_when_all_people_agree(sandbox: Sandbox, 
     half = await ben.read("games", f"Still to agree: <@{ben.id}>.")
     assert half.id == question.id
     assert "decided" in told(await ben.click(half, "Agree"))
-    await cleo.until(lambda: "Cleo plays instead of Swift." in party.board.text)
-    await cleo.until(lambda: not [m for m in cleo.messages("games") if "would like to play instead" in m.text])
+    await cleo.until(lambda: "Cleo took over from Swift." in party.board.text)
+    await cleo.until(lambda: not [m for m in cleo.messages("games") if "would like to take over" in m.text])
     assert "Only players of" not in told(await cleo.command("games", "hand"))
     assert "3. Cleo" in told(await ada.command("games", "table show"))
 
@@ -289,9 +289,9 @@ async def test_one_who_plays_can_keep_the_computer(sandbox: Sandbox, bot: BotPro
     solo = await Solo.sit_down(sandbox, "broadway_tower", computers=1)
     cleo = sandbox.person("Cleo")
     question = await wished(solo, cleo, "Owl ●○○", alone=True)
-    assert "stays as it is" in told(await solo.person.click(question, "Keep the computer"))
-    await solo.person.until(lambda: "Ada would rather play on with Owl." in solo.board.text)
-    await solo.person.until(lambda: not [m for m in cleo.messages("games") if "would like to play instead" in m.text])
+    assert "stays as it is" in told(await solo.person.click(question, "Object"))
+    await solo.person.until(lambda: "Ada objected: Owl keeps the seat." in solo.board.text)
+    await solo.person.until(lambda: not [m for m in cleo.messages("games") if "would like to take over" in m.text])
     forged = f"b1:agree:{solo.at[0]}:0:0:seat.1.{cleo.id}@1"
     assert "is over" in told(await solo.person.click(solo.board, forged, forged=True))
     assert "Only players of" in told(await cleo.command("games", "hand"))
@@ -314,10 +314,10 @@ async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sa
         await party.press_once()
     assert await cleo.until(lambda: cleo.dms())
     message, told_so = ada.dms()
-    assert "**Cleo** goes on in your seat" in told_so.text
+    assert "**Cleo** plays on in your seat" in told_so.text
     assert "You have left" in message.text
     assert not message.pictures
-    assert "Only those who have left" in told(await ada.click(message, "I'm back"))
+    assert "Only players who left" in told(await ada.click(message, "I'm back"))
     assert "Only players of" in told(await ada.command("games", "hand"))
 
 
@@ -328,6 +328,6 @@ async def test_a_seat_comes_back_to_its_owner_while_others_still_vote(sandbox: S
     await leave(ada)
     question = await wished(party, cleo, "Ada (computer) ●●○", alone=True)
     assert not (await ada.command("games", "join")).failed
-    await ben.until(lambda: not [m for m in ben.messages("games") if "would like to play instead" in m.text])
+    await ben.until(lambda: not [m for m in ben.messages("games") if "would like to take over" in m.text])
     assert "is over" in told(await ben.click(party.board, question.button("Agree")["custom_id"], forged=True))
     assert "already started" in told(await cleo.command("games", "join"))

@@ -46,11 +46,11 @@ async def test_where_belfry_may_open_no_threads_none_is_offered(sandbox: Sandbox
     offered = shown(await ben.command("games", "play", game="tower_up"))
     owner, panel = await manager(sandbox)
     await owner.click(panel, "Threads: on")
-    refused = shown(await ben.click(offered, "Open a thread for it"))
+    refused = shown(await ben.click(offered, "Open a thread"))
     assert "This server doesn't allow Belfry to open threads." in refused.text
     again = shown(await ben.command("games", "play", game="tower_up"))
-    assert "Type /play in another channel." in again.text
-    assert "Open a thread for it" not in again.labels
+    assert "Use /play in another channel." in again.text
+    assert "Open a thread" not in again.labels
 
 
 async def test_where_nobody_is_to_be_mentioned_nobody_is(sandbox: Sandbox, bot: BotProcess) -> None:

@@ -57,7 +57,7 @@ async def test_who_sits_down_is_asked_once_what_time_it_is_and_says_yes_by_one_p
     assert asked.only_you
     time = datetime.fromtimestamp(sandbox.clock.now(), BERLIN)
     assert f"Is it about **{time:%H:%M}** for you?" in asked.text
-    assert "(Berlin)" in shown(await ben.click(asked, "Yes, it is")).text
+    assert "(Berlin)" in shown(await ben.click(asked, "Yes")).text
     table = await ben.until(lambda: next((one for one in ben.messages("games") if "Table…" in one.labels), None))
     assert not (await press_table(cleo, table, "Leave")).failed
     assert not (await cleo.click(table, "Join")).failed
@@ -76,7 +76,7 @@ async def test_who_has_told_the_time_is_asked_in_the_list_of_games_when_clocks_h
     await at_rest(sandbox, bot)
     games = shown(await ada.command("games", "games"))
     assert "Clocks have changed. Is it about **12:0" in games.text
-    panel = shown(await ada.click(games, "Yes, it is"))
+    panel = shown(await ada.click(games, "Yes"))
     assert "(Chicago)" in panel.text
     assert "Clocks have changed" not in shown(await ada.command("games", "games")).text
 
@@ -86,7 +86,7 @@ async def test_all_that_is_set_is_there_after_a_restart_and_is_forgotten_by_a_pr
 ) -> None:
     ada = sandbox.person("Ada")
     panel = await live_in(ada, "Kathmandu")
-    for choice in ("Awake from 06:00", "Awake until 22:00", "Preview before a final move: never"):
+    for choice in ("Awake from 06:00", "Awake until 22:00", "Preview before a final choice: never"):
         panel = shown(await ada.select(panel, choice))
     panel = shown(await ada.click(panel, "Reminders: on"))
     panel = shown(await ada.select(panel, "Your turn: message me once a day"))
@@ -99,7 +99,7 @@ async def test_all_that_is_set_is_there_after_a_restart_and_is_forgotten_by_a_pr
         "Daily message at 19:00",
         "Awake from 06:00",
         "Awake until 22:00",
-        "Preview before a final move: never",
+        "Preview before a final choice: never",
     ]
     assert "Reminders: off" not in panel.labels, "one letter a day is all"
     panel = shown(await ada.select(panel, "Your turn: message me"))
@@ -107,7 +107,7 @@ async def test_all_that_is_set_is_there_after_a_restart_and_is_forgotten_by_a_pr
     panel = shown(await ada.click(panel, "Delete my settings"))
     assert chosen(panel) == [
         "Your turn: mention me in the channel",
-        "Preview before a final move: first three",
+        "Preview before a final choice: first 3",
     ]
 
 
@@ -166,8 +166,8 @@ async def test_the_digest_comes_once_a_day_with_all_games(sandbox: Sandbox, bot:
     assert not calls(sandbox, ada)
     assert not ada.dms()
     await pass_until(sandbox, bot, BERLIN, 19)
-    digest = await ada.read("dm", "wait for you")
-    assert digest.text.startswith("### 2 games wait for you.")
+    digest = await ada.read("dm", "are waiting for you")
+    assert digest.text.startswith("### 2 games are waiting for you.")
     assert not digest.json["flags"] & SILENT
     await at_rest(sandbox, bot)
     [own] = written_to(ada)
@@ -195,13 +195,13 @@ async def test_the_digest_leads_to_votes_and_invitations_too(sandbox: Sandbox, b
     assert not opened.failed
     invitation = await ada.read("board-room", "invites you to")
     assert not (await ben.command("games", "table stop")).failed
-    vote = await ada.read("games", "would like to end this game")
+    vote = await ada.read("games", "proposed to end the game")
     await look_away(sandbox, bot)
     assert not calls(sandbox, ada)
     await pass_until(sandbox, bot, BERLIN, 19)
-    digest = await ada.read("dm", "1 game waits for you")
+    digest = await ada.read("dm", "1 game is waiting for you")
     for question, game in ((vote, "Tower Up #1"), (invitation, "Tower #2")):
-        assert f"/{question.id}) about **{game}**" in digest.text
+        assert f"/{question.id}) in **{game}**" in digest.text
 
 
 async def test_a_vote_or_an_invitation_alone_is_a_digest_too(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -212,21 +212,21 @@ async def test_a_vote_or_an_invitation_alone_is_a_digest_too(sandbox: Sandbox, b
     await until_waits_for(party, ben)
     await pass_until(sandbox, bot, BERLIN, 18)
     assert not (await ben.command("games", "table stop")).failed
-    vote = await ada.read("games", "would like to end this game")
+    vote = await ada.read("games", "proposed to end the game")
     await look_away(sandbox, bot)
     assert not written_to(ada)
     await pass_until(sandbox, bot, BERLIN, 19)
-    digest = await ada.read("dm", "No game waits for you, but you are asked something.")
-    assert f"/{vote.id}) about **Tower Up #1**" in digest.text
+    digest = await ada.read("dm", "No game is waiting for you, but there is a question.")
+    assert f"/{vote.id}) in **Tower Up #1**" in digest.text
     pressed = (await ada.click(digest, "My games")).message
     assert pressed is not None
     assert "Tower Up #1" in pressed.text
-    assert not (await ada.click(vote, "Play on")).failed
+    assert not (await ada.click(vote, "Object")).failed
     await pass_until(sandbox, bot, BERLIN, 21)
     assert not (await ben.command("board-room", "play", game="tower", invite=ada.id)).failed
     invitation = await ada.read("board-room", "invites you to")
     await pass_until(sandbox, bot, BERLIN, 19)
-    await ada.read("dm", f"/{invitation.id}) about **Tower #2**")
+    await ada.read("dm", f"/{invitation.id}) in **Tower #2**")
     await at_rest(sandbox, bot)
     assert len(written_to(ada)) == 1, "the one of the day before is gone"
 
@@ -243,7 +243,7 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channel_at_the_hour
     assert not calls(sandbox, ada)
     await pass_until(sandbox, bot, BERLIN, 19)
     await ada.until(lambda: pings(party, ada))
-    assert "You could not be sent a direct message" in shown(await ada.command("games", "hand")).text
+    assert "Your direct messages are closed" in shown(await ada.command("games", "hand")).text
 
 
 async def test_what_came_in_the_night_is_told_in_one_message(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -256,7 +256,7 @@ async def test_what_came_in_the_night_is_told_in_one_message(sandbox: Sandbox, b
     before = calls(sandbox, ada)
     await look_away(sandbox, bot)
     await pass_until(sandbox, bot, BERLIN, 8)
-    await ada.until(lambda: [m for m in rooms(ada) if "2 games wait for you" in m.text])
+    await ada.until(lambda: [m for m in rooms(ada) if "2 games are waiting for you" in m.text])
     await bot.restart()
     sandbox.clock.advance(STAYS)
     await at_rest(sandbox, bot)

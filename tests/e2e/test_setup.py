@@ -110,7 +110,7 @@ async def test_a_thread_can_be_tried_too(sandbox: Sandbox, bot: BotProcess) -> N
     await ada.command("games", "play", game="tower_up")
     taken = (await ada.command("games", "play", game="tower_up")).message
     assert taken is not None
-    await ada.click(taken, "Open a thread for it")
+    await ada.click(taken, "Open a thread")
     [thread] = ada.threads()
     text = await set_up(ada, thread["id"])
     assert text.startswith("### Everything that can be tested alone works.")

@@ -70,7 +70,7 @@ async def test_what_has_only_one_option_happens_at_once_when_the_player_before_h
     party, _, other = await start_at_draw(sandbox, idle_bot)
     asked = (await other.command(party.channel, "table leave")).message
     assert asked is not None
-    await other.click(asked, "Leave the game")
+    await other.click(asked, "Leave")
     await other.until(lambda: "Draw gems" not in party.board.labels)
 
 
@@ -162,7 +162,7 @@ async def test_the_third_turn_in_a_row_gives_the_seat_to_the_computer_until_its_
         await at_rest(sandbox, bot)
     assert f"played 3 turns in a row for {silent.name}, and plays on" in party.board.text
     message = await silent.until(lambda: next((m for m in list_told(silent) if "I'm back" in m.labels), None))
-    assert "turn after turn, so a computer plays for you" in message.text
+    assert "of your turns in a row" in message.text
     assert not (await silent.click(message, "I'm back")).failed
     await other.until(lambda: f"{silent.name} is back" in party.board.text)
     assert "(computer)" not in party.board.text.partition("\n")[0]
@@ -224,7 +224,7 @@ async def test_who_leaves_and_comes_back_gives_the_silent_one_no_more_time(sandb
     sandbox.clock.advance(DAY + HOUR)
     await at_rest(sandbox, bot)
     await leave(other)
-    assert "You play again" in told(await other.command("games", "join"))
+    assert "You're back in the game" in told(await other.command("games", "join"))
     await at_rest(sandbox, bot)
     assert party.board.text.partition("asked ")[2].partition(">")[0] == asked
     sandbox.clock.advance(DAY - HOUR + 60)
@@ -261,25 +261,25 @@ async def test_silence_ends_a_game_that_somebody_would_like_to_end(sandbox: Sand
     party, silent, [one, other] = await start(sandbox, 3)
     asked = await one.command("games", "table stop")
     assert asked.message is not None
-    assert "the others are asked" in asked.message.text
+    assert "the other players are asked" in asked.message.text
     again = await one.command("games", "table stop")
     assert again.message is not None
-    [vote] = await other.until(lambda: [m for m in other.messages("games") if "would like to end" in m.text])
-    assert "may manage this channel can decide it alone" in vote.text
+    [vote] = await other.until(lambda: [m for m in other.messages("games") if "proposed to end" in m.text])
+    assert "*Agree to end* ends the game at once" in vote.text
     assert sorted(vote.notified) == sorted([silent.id, other.id])
     sandbox.clock.advance(DAY + 60)
     await one.until(lambda: party.over)
-    await other.until(lambda: not [m for m in other.messages("games") if "would like to end" in m.text])
+    await other.until(lambda: not [m for m in other.messages("games") if "proposed to end" in m.text])
 
 
 async def test_who_plays_on_does_not_agree_to_end_it(sandbox: Sandbox, bot: BotProcess) -> None:
     party, _, [one, other] = await start(sandbox, 3)
     await one.command("games", "table stop")
-    await other.until(lambda: [m for m in other.messages("games") if "would like to end" in m.text])
+    await other.until(lambda: [m for m in other.messages("games") if "proposed to end" in m.text])
     sandbox.clock.advance(HOUR)
     await party.press_once()
     sandbox.clock.advance(DAY)
-    await one.until(lambda: not [m for m in one.messages("games") if "would like to end" in m.text])
+    await one.until(lambda: not [m for m in one.messages("games") if "proposed to end" in m.text])
     assert not party.over
 
 
@@ -287,7 +287,7 @@ async def test_a_lobby_that_nobody_presses_is_closed_after_a_week(sandbox: Sandb
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     opened = await ada.command("games", "play", game="tower")
     assert opened.message is not None
-    assert "Only those at the table" in told(await ben.command("games", "table stop"))
+    assert "Only its players, or someone" in told(await ben.command("games", "table stop"))
     sandbox.clock.advance(DAY + 60)
     sandbox.clock.advance(6 * DAY)
     closed = await ben.until(lambda: next((m for m in ben.messages("games") if "was closed" in m.text), None))

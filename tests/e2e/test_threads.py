@@ -33,14 +33,14 @@ async def thread(sandbox: Sandbox, bot: BotProcess) -> str:
     await ada.command("games", "play", game="castle_builders", computers=1, begin=True)
     refused = (await ben.command("games", "play", game="tower_up")).message
     assert refused is not None
-    await ben.click(refused, "Open a thread for it")
+    await ben.click(refused, "Open a thread")
     [made] = await ben.until(ben.threads)
     lobby = await ben.read(made["id"], "needed")
     await ada.click(lobby, "Join")
     await ben.click(await ben.read(made["id"], "Ready to start"), "Start")
     await at_rest(sandbox, bot)
     sandbox.clock.advance(STAYS + 1)
-    await ben.read(made["id"], "It is your turn")
+    await ben.read(made["id"], "Your turn in")
     await at_rest(sandbox, bot)
     return str(made["id"])
 
@@ -226,7 +226,7 @@ async def test_a_post_of_a_forum_is_a_place_for_a_game_and_offers_no_thread(sand
     assert opened.pictures
     refused = (await ben.command(post, "play", game="tower_up")).message
     assert refused is not None
-    assert "Open a new post in this forum, and type /play there." in refused.text
+    assert "Make a new post in this forum, and use /play there." in refused.text
     assert not [part for part in refused.parts if "thread" in part.get("custom_id", "")]
     forged = await ben.click(refused, "b1:thread:0:0:0:tower_up:medium", forged=True)
     assert forged.message is not None

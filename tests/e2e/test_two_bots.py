@@ -37,10 +37,10 @@ async def test_who_is_too_late_with_an_answer_knows_that_there_is_another(
     await sandbox.until(lambda: warnings(bot, second))
     other = second if warnings(bot) else bot
     await other.stop()
-    assert "Another Belfry is running with this token" in await about(sandbox)
+    assert "2 copies of Belfry are running" in await about(sandbox)
     assert len(warnings(bot, second)) <= 2
     sandbox.clock.advance(DAY + 1)
-    assert "Another Belfry" not in await about(sandbox)
+    assert "2 copies of Belfry" not in await about(sandbox)
     await second.stop()
 
 
@@ -49,7 +49,7 @@ async def test_a_retry_of_our_own_is_no_sign_of_another(sandbox: Sandbox, bot: B
     sandbox.faults.add("POST /interactions/", "502-done")
     await about(sandbox)
     await sandbox.until(lambda: any(one.status == 400 for one in sandbox.requests))
-    assert "Another Belfry" not in await about(sandbox)
+    assert "2 copies of Belfry" not in await about(sandbox)
     assert not warnings(bot)
 
 
@@ -73,4 +73,4 @@ async def test_a_board_that_somebody_else_has_edited_is_a_sign_of_another(
     undo = party.board.button("Undo")["custom_id"]
     await mover.click(party.board, undo, forged=True)
     await sandbox.until(lambda: warnings(bot))
-    assert "Another Belfry is running with this token" in await about(sandbox)
+    assert "2 copies of Belfry are running" in await about(sandbox)

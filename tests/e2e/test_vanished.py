@@ -76,7 +76,7 @@ class Deserted:
 
     @property
     def reminders(self) -> list[Seen]:
-        return self.told("the game still waits for you", "has waited for you since")
+        return self.told("You were asked", "has waited for you since")
 
     async def until_reminded(self, times: int) -> None:
         """Wait until the silent one has been reminded so often; what Discord takes later than at once comes later."""
@@ -197,7 +197,9 @@ async def test_whoever_never_acts_again_the_game_reaches_its_end(
                 await game.have_turn_played()
         await at_rest(sandbox, bot)
     for game in early:
-        assert game.party.over or game.told("a computer keeps your seat", "turn after turn"), game.party.board.text
+        assert game.party.over or game.told("a computer keeps your seat", "of your turns in a row"), (
+            game.party.board.text
+        )
     await bot.stop()
     store = await Store.open(bot.database, sandbox.clock.now)
     for game in games:

@@ -140,7 +140,7 @@ async def test_a_game_whose_channel_is_gone_asks_by_direct_message(sandbox: Sand
     await at_rest(sandbox, bot)
     sandbox.control.delete({"channel": party.board.channel})
     for person in (ada, ben):
-        await person.read("dm", "The game is kept")
+        await person.read("dm", "To play on, use /table board")
     await look_away(sandbox, bot)
     letter = await ada.until(lambda: next((one for one in ada.dms() if one.pictures), None))
     menu = next(part for part in letter.parts if "options" in part)
@@ -156,7 +156,7 @@ async def test_in_whose_seat_somebody_else_goes_on_is_called_there_in_the_channe
     await leave(ada)
     question = await wished(party, sandbox.person("Cleo"), "Ada (computer) ●●○", alone=True)
     await ben.click(question, "Agree")
-    told = await ada.read("games", "**Cleo** goes on in your seat")
+    told = await ada.read("games", "**Cleo** plays on in your seat")
     assert told.notified == [ada.id]
     await at_rest(sandbox, bot)
     assert not ada.dms()

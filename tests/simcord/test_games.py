@@ -97,7 +97,7 @@ async def test_a_second_game_goes_into_a_thread(room: Room) -> None:
     refused = await cleo.command("games", "play", game="broadway_tower")
     assert "a channel has room for one" in told(refused)
     assert refused.message is not None
-    opened = await cleo.click(refused.message, "Open a thread for it")
+    opened = await cleo.click(refused.message, "Open a thread")
     assert not opened.failed
     [thread] = room.channels["games"].threads
     assert "Broadway Tower" in str(thread.name)
@@ -110,8 +110,8 @@ async def test_the_players_agree_to_stop(room: Room) -> None:
     party = await Party.start(room, "castle_builders", 2)
     ada, ben = party.people
     await ben.command("games", "table stop")
-    asked = party.newest("would like to end")
-    assert "Only players of" in told(await room.person("Cleo").click(asked, "Agree to end it"))
+    asked = party.newest("proposed to end")
+    assert "Only players of" in told(await room.person("Cleo").click(asked, "Agree to end"))
     assert not party.over
-    await ada.click(asked, "Agree to end it")
+    await ada.click(asked, "Agree to end")
     assert party.over
