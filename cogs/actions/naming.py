@@ -61,7 +61,7 @@ def read_game(typed: str) -> str:
 
 
 def read_pace(text: str, zone: str, now: float) -> Pace | None:
-    """The pace that somebody means who types 24h, or 21 Berlin, which is every day at 21:00 there; None for no clock.
+    """The pace that somebody means who types 24h, or 21 Berlin, which is every day at 21:00 there; None for no limit.
 
     `zone`: where that person lives, as far as it is known: what is meant where no place is named.  Raises Refusal.
     """
@@ -71,7 +71,7 @@ def read_pace(text: str, zone: str, now: float) -> Pace | None:
     if found := re.fullmatch(r"(\d{1,2})\s*(?:h|hours?(?: a turn)?)", typed):
         if int(found[1]) in HOURS:
             return Pace(hours=int(found[1]))
-    elif found := re.fullmatch(rf"(?:{DAILY}|every day(?: at)?)?\s*(\d{{1,2}})(?::00)?\s*(?:in\s+)?(.*)", typed):
+    elif found := re.fullmatch(rf"(?:(?:{DAILY}|every day)(?: at)?)?\s*(\d{{1,2}})(?::00)?\s*(?:in\s+)?(.*)", typed):
         return read_daily(int(found[1]), found[2].strip(), zone, now)
     raise Refusal(say("actions.name.no_pace"))
 

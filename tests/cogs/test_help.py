@@ -69,7 +69,7 @@ def test_who_does_not_play_reads_how_to_join_where_a_computer_plays(match: Match
 def test_at_a_table_that_is_open_the_others_read_of_join_and_who_sits_there_of_start(match: Match) -> None:
     lobby = replace(match, status="open")
     assert "*Join* below it" in told(lobby, None, STRANGER)
-    assert "*Start* starts it" in told(lobby, None, lobby.seats[1].user)
+    assert "*Start* starts the game" in told(lobby, None, lobby.seats[1].user)
 
 
 def test_who_has_opened_a_table_reads_how_to_invite_more(match: Match) -> None:

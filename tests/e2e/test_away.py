@@ -313,7 +313,7 @@ async def test_no_game_is_ended_by_the_silence_of_who_is_away(sandbox: Sandbox, 
     party, away, [one, other] = await start(sandbox, 3)
     assert not (await one.command("games", "table stop")).failed
     question = await one.until(lambda: find_question(one))
-    until = re.search(r"until <t:(\d+):f> agrees", question.text)
+    until = re.search(r"No answer by <t:(\d+):f>", question.text)
     await go_away(away, plays=plays, until="3")
     assert until
     await one.until(lambda: (asked := find_question(one)) and until[0] not in asked.text)

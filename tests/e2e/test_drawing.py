@@ -44,7 +44,7 @@ def check_told(bot: BotProcess, done: Outcome) -> None:
     assert done.message is not None
     assert done.message.only_you
     sentence, _, reference = done.message.text.partition("Tell Belfry's host the reference ")
-    assert sentence == "The board of Castle Builders cannot be drawn, so no such game is opened or begun now. "
+    assert sentence == "The board of Castle Builders can't be drawn, so no new game can start. "
     log = bot.log.read_text(encoding="utf-8")
     assert f"reference={reference.rstrip('.')} kind=castle_builders\nTraceback" in log
     assert "OSError: cannot open resource" in log

@@ -38,7 +38,7 @@ async def test_the_same_question_is_one_message_and_is_not_asked_again_on_the_da
     question = await ben.read("games", "proposed to end")
     assert [m.id for m in ben.messages("games") if "proposed to end" in m.text] == [question.id]
     await ben.click(question, "Object")
-    await ada.until(lambda: "Ben would rather play on" in party.board.text)
+    await ada.until(lambda: "Ben objected to ending the game" in party.board.text)
     assert "objected. You can propose it again" in told(await ada.command("games", "table stop"))
     sandbox.clock.advance(DAY + 1)
     assert "are asked in the channel" in told(await ada.command("games", "table stop"))

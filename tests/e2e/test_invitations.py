@@ -126,7 +126,7 @@ async def test_who_wants_no_more_invitations_says_so_on_the_first(sandbox: Sandb
     answer = (await ben.click(first, "No more invitations")).message
     assert answer is not None
     assert answer.only_you
-    assert f"<@{ada.id}> cannot call you to a table any more" in answer.text
+    assert f"Invitations from <@{ada.id}> no longer reach you" in answer.text
     await ada.until(lambda: "**Ben** hasn't come. Anyone can take the seat." in lobby(ada))
     await ada.until(lambda: invitation(ada) is None)
     await press_table(ada, table, "Leave")

@@ -82,7 +82,7 @@ async def test_whose_time_was_out_is_not_called_while_the_table_pauses_but_then(
     party, asked, told = await miss_unheard(sandbox, bot)
     [other] = [person for person in party.people if person is not asked]
     assert "No answer for a day counts as yes" in await ask(asked, 7)
-    assert "pauses." in await ask(other, 7)
+    assert "is paused." in await ask(other, 7)
     await bot.kill()
     sandbox.faults.clear()
     await bot.start()

@@ -198,7 +198,7 @@ async def test_a_table_whose_answer_to_play_is_lost_still_shows_its_lobby(sandbo
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     sandbox.faults.add("POST /interactions/", "reset", times=2)
     opening = asyncio.create_task(ada.command("games", "play", game="tower_up"))
-    lobby = await ben.read("games", "1 more player is needed")
+    lobby = await ben.read("games", "1 more player needed")
     assert not (await ben.click(lobby, "Join")).failed
     answer = (await opening).message
     assert answer is not None
@@ -220,7 +220,7 @@ async def test_a_deleted_lobby_comes_back_for_whoever_wants_to_play_in_its_chann
     refused = (await ben.command("games", "play", game="tower_up")).message
     assert refused is not None
     assert "is waiting for players here" in refused.text
-    lobby = await ben.read("games", "1 more player is needed")
+    lobby = await ben.read("games", "1 more player needed")
     assert not (await ben.click(lobby, "Join")).failed
 
 

@@ -134,7 +134,7 @@ async def test_six_games_are_played_by_next_in_a_direct_message(sandbox: Sandbox
             panel = await choose(ada, panel)
             assert game_of(panel) == game
         if left:
-            assert f"{left} more {'game waits' if left == 1 else 'games wait'} for you." in panel.text
+            assert f"{left} more {'game is' if left == 1 else 'games are'} waiting for you." in panel.text
         if left == 3:
             await bot.restart()
     assert played == [1, 2, 3, 4, 5, 6], "what has waited longest comes first"

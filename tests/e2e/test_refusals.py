@@ -183,13 +183,13 @@ async def test_a_lobby_comes_back_however_often_it_is_deleted(sandbox: Sandbox, 
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     sandbox.faults.add("POST /interactions/", "reset", times=2)
     await ada.command("games", "play", game="tower_up")
-    lobby = await ben.read("games", "1 more player is needed")
+    lobby = await ben.read("games", "1 more player needed")
     for _ in range(3):
         sandbox.control.delete({"channel": lobby.channel, "message": lobby.id})
         assert not (await ben.command("games", "play", game="tower_up")).failed
-        lobby = await ben.read("games", "1 more player is needed")
+        lobby = await ben.read("games", "1 more player needed")
     await at_rest(sandbox, bot)
-    assert sum("1 more player is needed" in m.text and not m.only_you for m in ben.messages("games")) == 1
+    assert sum("1 more player needed" in m.text and not m.only_you for m in ben.messages("games")) == 1
 
 
 async def test_a_board_comes_back_however_often_it_is_deleted(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -340,7 +340,7 @@ async def test_an_answer_that_is_cut_off_is_given_once_more(sandbox: Sandbox, bo
         await sandbox.until(lambda: sum(one.path.endswith("/callback") for one in sandbox.requests) == answers)
 
     await cut_off(ada.command("games", "play", game="tower_up"))
-    lobby = await ben.read("games", "1 more player is needed")
+    lobby = await ben.read("games", "1 more player needed")
     await cut_off(ben.click(lobby, "Join"))
     await cut_off(ada.click(await ada.read("games", "Ready to start"), "Start"))
     await cut_off(ada.command("games", "hand"))

@@ -274,7 +274,7 @@ async def test_a_computer_is_taken_over_when_all_people_agree(sandbox: Sandbox, 
         f"Still to agree: <@{ada.id}> and <@{ben.id}>." in question.text
     )
     assert "Only players of" in told(await cleo.click(question, "Agree"))
-    assert "noted" in told(await ada.click(question, "Agree"))
+    assert "you agreed" in told(await ada.click(question, "Agree"))
     assert sorted(question.notified) == sorted([ada.id, ben.id])
     half = await ben.read("games", f"Still to agree: <@{ben.id}>.")
     assert half.id == question.id

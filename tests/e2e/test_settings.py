@@ -166,7 +166,7 @@ async def test_the_digest_comes_once_a_day_with_all_games(sandbox: Sandbox, bot:
     assert not calls(sandbox, ada)
     assert not ada.dms()
     await pass_until(sandbox, bot, BERLIN, 19)
-    digest = await ada.read("dm", "are waiting for you")
+    digest = await ada.read("dm", "are waiting for you.")
     assert digest.text.startswith("### 2 games are waiting for you.")
     assert not digest.json["flags"] & SILENT
     await at_rest(sandbox, bot)
@@ -199,7 +199,7 @@ async def test_the_digest_leads_to_votes_and_invitations_too(sandbox: Sandbox, b
     await look_away(sandbox, bot)
     assert not calls(sandbox, ada)
     await pass_until(sandbox, bot, BERLIN, 19)
-    digest = await ada.read("dm", "1 game is waiting for you")
+    digest = await ada.read("dm", "1 game is waiting for you.")
     for question, game in ((vote, "Tower Up #1"), (invitation, "Tower #2")):
         assert f"/{question.id}) in **{game}**" in digest.text
 
