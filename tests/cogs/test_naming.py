@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 
 from client import Belfry
-from cogs.actions.naming import offer_games, read_game, suggest_games
+from cogs.actions.naming import offer_games, read_game, read_pace, suggest_games
 from cogs.actions.refusals import Refusal
+from cogs.panels.paces import name_pace
 from engine import data
 from engine.games import GAMES
 from engine.games.castle_builders.rules import CastleBuilders
 from sandbox.validation_commands import check_choices, check_commands
-from store import Store
+from store import Pace, Store
 
 HEAD = Path(data.__file__).parent / "games" / "castle_builders" / "castle_builders.toml"
 
@@ -81,3 +82,8 @@ async def test_more_games_than_discord_shows_are_no_trouble(folder: Path, monkey
         assert check_choices({"choices": [choice.to_dict() for choice in offered]}) == []
     assert [choice.value for choice in offer_games("game 39")] == ["game_39"]
     assert read_game("game 39:") == "game_39"
+
+
+@pytest.mark.parametrize("pace", [Pace(hours=24), Pace(hour=21, zone="Europe/Berlin")])
+def test_a_pace_can_be_typed_as_it_is_called(pace: Pace) -> None:
+    assert read_pace(name_pace(pace), "", now=0) == pace
