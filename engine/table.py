@@ -92,9 +92,9 @@ class Table:
         if ask is None:
             raise IllegalChoice(self._why_nothing())
         if ask.what != what:
-            raise IllegalChoice("The game has moved on since then; look at the newest question.")
+            raise IllegalChoice("The game has moved on. Look at the newest question.")
         if option not in ask.options:
-            raise IllegalChoice("The rules do not allow that now; choose one of the options you are offered.")
+            raise IllegalChoice("That isn't allowed now. Choose one of the options shown.")
         self.choices.append(Choice(seat, what, option))
         self.given[seat] = option
         if not self.waiting():
@@ -107,7 +107,7 @@ class Table:
     def _why_nothing(self) -> str:
         if self.turn_over:
             return "The game is over." if self.game.over() else "This turn is over."
-        return "It is not your turn to choose; the game waits for somebody else."
+        return "It's not your turn."
 
     def _go_on(self, given: list[str] | None) -> None:
         """Run the turn to its next decision, or to its end."""
@@ -169,9 +169,7 @@ class Table:
         Raises IllegalChoice when `can_undo` is false.
         """
         if not self.can_undo(seat):
-            raise IllegalChoice(
-                "This cannot be taken back: somebody else has chosen since, or something came to light."
-            )
+            raise IllegalChoice("You can't undo this: someone has chosen since, or something came to light.")
         if seat in self.given:
             kept = [c for n, c in enumerate(self.choices) if n < self.opened or c.seat != seat]
         elif self.choices:

@@ -128,7 +128,7 @@ async def test_what_a_computer_has_chosen_is_not_taken_back_by_anybody(seating: 
     table.choose(ask.seat, ask.what, ask.options[0])
     await seating.store.play.commit(match, table)
     for person in PEOPLE[:2]:
-        with pytest.raises((Refusal, IllegalChoice), match=r"A computer has your seat|cannot be taken back"):
+        with pytest.raises((Refusal, IllegalChoice), match=r"A computer has your seat|can't undo"):
             await seating.matches.undo(id, person.user)
 
 

@@ -267,7 +267,7 @@ async def test_undo_takes_a_choice_back_and_says_when_it_cannot(sandbox: Sandbox
     party = await castle(sandbox, 0)
     [mover] = party.waited_for()
     before, turn = looks(party.board), party.at[1]
-    assert "cannot be taken back" in told(await mover.command("games", "undo"))
+    assert "can't undo this" in told(await mover.command("games", "undo"))
     for _ in range(40):
         await party.press_once()
         if party.at[1] == turn:

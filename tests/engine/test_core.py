@@ -239,7 +239,7 @@ def test_a_refused_choice_says_why() -> None:
     for choice, why in {
         Choice(1, "action", "draw"): "not your turn",
         Choice(0, "swap", "ant"): "moved on",
-        Choice(0, "action", "steal"): "rules do not allow",
+        Choice(0, "action", "steal"): "isn't allowed now",
     }.items():
         with pytest.raises(IllegalChoice, match=why):
             table.choose(*choice)
