@@ -349,7 +349,7 @@ async def test_one_reminder_is_for_all_games(sandbox: Sandbox, bot: BotProcess) 
     await ada.until(lambda: reminders(ada))
     await at_rest(sandbox, bot)
     assert len(reminders(ada)) == 1
-    assert "So does [" in reminders(ada)[0].text
+    assert "Also waiting for you: [" in reminders(ada)[0].text
     sandbox.clock.advance(HOUR)
     assert not (await ada.command("games", "table show")).failed
     assert len(reminders(ada)) == 1
