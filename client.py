@@ -66,6 +66,7 @@ from cogs.time.stops import Uptime
 from cogs.upkeep import Upkeep
 from cogs.voting import Voting
 from cogs.waiting import Waiting
+from cogs.words import Marked, say
 from config import Config
 from store import Store
 
@@ -110,8 +111,9 @@ class Commands(app_commands.CommandTree["Belfry"]):
         """What somebody reads whose Discord still offers a command of another version under this name."""
         known = [one for one in self.walk_commands() if isinstance(one, app_commands.Command)]
         found = [f"/{one.qualified_name}" for one in known if name in (one.name, one.parent and one.parent.name)]
-        now = f"I have it as {join_words(found, 'or')}" if found else "I do not have it"
-        return f"Your Discord offers a command of another version of me. {now}; Discord shows so when started anew."
+        if not found:
+            return say("commands.other_version.gone")
+        return say("commands.other_version.moved", commands=Marked(join_words(found, "or")))
 
 
 class Belfry(commands.AutoShardedBot):
@@ -302,8 +304,8 @@ class Belfry(commands.AutoShardedBot):
 
     def group_commands(self) -> None:
         """Put what is asked for less often under /table and /belfry; where these can be used holds for all in them."""
-        table = allow_anywhere(app_commands.Group(name="table", description="The table in this channel"))
-        belfry = app_commands.Group(name="belfry", description="What Belfry is, and how it is set up on this server")
+        table = allow_anywhere(app_commands.Group(name="table", description=say("commands.command.table")))
+        belfry = app_commands.Group(name="belfry", description=say("commands.command.belfry"))
         for group, members in (
             (table, (self.look.show, self.look.board, self.lobby.start, self.seats.leave, self.plan_ahead.plan)),
             (table, (self.voting.pause, self.voting.pace, self.voting.stop)),

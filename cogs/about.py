@@ -19,7 +19,7 @@ from cogs.panels.health import tell_figures
 from cogs.panels.help import make_help
 from cogs.panels.rulebook import make_page
 from cogs.telling.own_games import OwnGames
-from cogs.words import say
+from cogs.words import Marked, say
 from engine.catalog import facts
 from engine.games import GAMES
 from store import Store
@@ -36,7 +36,7 @@ class About(commands.Cog):
     health: Health
 
     @allow_anywhere
-    @app_commands.command(description="What you can do here, now")
+    @app_commands.command(description=say("commands.command.help"))
     async def help(self, interaction: discord.Interaction) -> None:
         user, table = interaction.user.id, None
         match = await self.store.matches.find_in(interaction.channel_id or 0)
@@ -47,8 +47,8 @@ class About(commands.Cog):
         manages = server and interaction.permissions.manage_guild
         await reply(interaction, make_help(match, table, user, waiting, server=server, manages=manages))
 
-    @app_commands.command(description="Read the rules of a game")
-    @app_commands.describe(game="Which game")
+    @app_commands.command(description=say("commands.command.rules"))
+    @app_commands.describe(game=say("commands.parameter.rules.game"))
     async def rules(self, interaction: discord.Interaction, game: str) -> None:
         await reply(interaction, make_page(read_game(game), 0))
 
@@ -71,25 +71,15 @@ class About(commands.Cog):
             raise Refusal(say("commands.no_rules"))
         await edit_pressed(interaction, make_page(press.arg, number))
 
-    @app_commands.command(description="About Belfry: authors, licences, what it stores")
+    @app_commands.command(description=say("commands.command.about"))
     async def about(self, interaction: discord.Interaction) -> None:
-        games = "\n".join(f"**{facts(name).title}**: {facts(name).credits}" for name in GAMES)
+        games = [
+            say("hosting.about.credits", game=facts(name).title, credits=Marked(facts(name).credits)) for name in GAMES
+        ]
         text = (
-            f"## Belfry {RELEASE}\nBoard games in chat, with people and computers. It is free software under the MIT "
-            "licence. /help says what you can do.\n\n"
-            "Belfry stores of each game who plays, was invited or taken out, under which name and where, what was "
-            "planned and chosen and when, who voted for what, who was told what, and where its messages are; and of "
-            "you your user name where pictures cannot show your name, whether you accept direct messages, were offered "
-            "them or asked your time, what you have set in /settings, which also forgets it, where you wait for a "
-            "table, whose invitations you do not want, for a day who invited you and when a thread was opened for you, "
-            "and for a year when you were /away. "
-            "Nothing else.\n\n"
-            f"{games}\n\n"
-            f"{tell_figures(await self.health.measure())}\n"
-            "-# Icons from game-icons.net by lorc, delapouite, skoll, sbed, faithtoken, quoting and "
-            "pepijn-poolman (CC BY 3.0, recoloured). "
-            "Fonts: Figtree, Alegreya and Noto Sans (SIL Open Font License). "
-            "Rules are told in our own words; component data that was designed for Belfry is marked in /rules."
+            f"## {say('hosting.about.title', release=RELEASE)}\n{say('hosting.about.about')}\n\n"
+            f"{say('hosting.about.stored')}\n\n" + "\n".join(games) + "\n\n"
+            f"{tell_figures(await self.health.measure())}\n-# {say('hosting.about.icons')}"
         )
         if self.installer.refusal:
             text = f"{say('errors.refused_commands', text=self.installer.refusal)}\n{text}"

@@ -38,10 +38,8 @@ class Away(commands.Cog):
     refresher: Refresher
 
     @allow_anywhere
-    @app_commands.command(description="Be away until a day you choose")
-    @app_commands.describe(
-        until="The day you are back, or a number of days", start="Your first day away; today if left out"
-    )
+    @app_commands.command(description=say("commands.command.away"))
+    @app_commands.describe(until=say("commands.parameter.away.until"), start=say("commands.parameter.away.start"))
     @app_commands.rename(start="from")
     async def away(self, interaction: discord.Interaction, until: str = "", start: str = "") -> None:
         user = interaction.user.id

@@ -32,7 +32,7 @@ class Games(commands.Cog):
     responses: Responses
 
     @allow_anywhere
-    @app_commands.command(description="Your games on all servers, your turns first")
+    @app_commands.command(description=say("commands.command.games"))
     async def games(self, interaction: discord.Interaction) -> None:
         await reply(interaction, await self.make_list(interaction))
 

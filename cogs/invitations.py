@@ -27,7 +27,9 @@ class Invitations(commands.Cog):
         self.seating = seating
         self.own_games = own_games
         self.responses = responses
-        self.menu = app_commands.guild_only(app_commands.ContextMenu(name="Invite to a game", callback=self.invite))
+        self.menu = app_commands.guild_only(
+            app_commands.ContextMenu(name=say("commands.command.invite"), callback=self.invite)
+        )
 
     async def invite(self, interaction: discord.Interaction, person: discord.User | discord.Member) -> None:
         """What stands in the menu on a person: a seat at the table that one has opened."""

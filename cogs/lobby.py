@@ -34,7 +34,7 @@ class Lobby(commands.Cog):
     asking: Asking
     responses: Responses
 
-    @app_commands.command(description="Start the game with the players at the table")
+    @app_commands.command(description=say("commands.command.start"))
     async def start(self, interaction: discord.Interaction) -> None:
         match = await self.matches.find_in(interaction.channel_id)
         await self.limits.require_game_of(interaction, match)

@@ -48,8 +48,8 @@ class Look(commands.Cog):
     whereabouts: Whereabouts
     refresher: Refresher
 
-    @app_commands.command(description="Move the board to the bottom of the channel")
-    @app_commands.describe(text="Show the board as text, only to you")
+    @app_commands.command(description=say("commands.command.board"))
+    @app_commands.describe(text=say("commands.parameter.board.text"))
     async def board(self, interaction: discord.Interaction, text: bool = False) -> None:
         if text:
             await self.read_board(interaction)
@@ -103,7 +103,7 @@ class Look(commands.Cog):
         match, table = await self.matches.load(press.match)
         await edit_pressed(interaction, make_board_text(match, table, press.turn))
 
-    @app_commands.command(description="See who plays, whose turn it is, and since when")
+    @app_commands.command(description=say("commands.command.show"))
     async def show(self, interaction: discord.Interaction) -> None:
         match = await self.store.matches.find_in(interaction.channel_id or 0)
         if match is None:

@@ -104,8 +104,8 @@ class Moves(commands.Cog):
         """The buttons My hand, Look and Choose in secret: the player's own panel, which nobody else sees."""
         await self.responses.show_private(interaction, *await self.matches.load(press.match))
 
-    @app_commands.command(description="Type your choice; the list has every legal one")
-    @app_commands.describe(choice="Your choice")
+    @app_commands.command(description=say("commands.command.move"))
+    @app_commands.describe(choice=say("commands.parameter.move.choice"))
     async def move(self, interaction: discord.Interaction, choice: str) -> None:
         press = Press.parse(choice)
         if press is None or press.action != "move":
@@ -139,7 +139,7 @@ class Moves(commands.Cog):
             for label, press in share(fitting, SUGGESTIONS)
         ]
 
-    @app_commands.command(description="Undo your last choice, if nobody has chosen since")
+    @app_commands.command(description=say("commands.command.undo"))
     async def undo(self, interaction: discord.Interaction) -> None:
         games = await self.own_games.find(interaction)
         if len(games) > 1:
@@ -150,7 +150,7 @@ class Moves(commands.Cog):
             await response.show(*await self.matches.undo(match.id, interaction.user.id))
 
     @allow_anywhere
-    @app_commands.command(description="See your hand and your options, privately")
+    @app_commands.command(description=say("commands.command.hand"))
     async def hand(self, interaction: discord.Interaction) -> None:
         games = await self.own_games.find(interaction)
         if len(games) > 1:

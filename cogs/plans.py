@@ -63,7 +63,7 @@ class PlanAhead(commands.Cog):
 
     # What people do
 
-    @app_commands.command(description="Plan your next turn; nobody else can see it")
+    @app_commands.command(description=say("commands.command.plan"))
     async def plan(self, interaction: discord.Interaction) -> None:
         games = await self.own_games.find(interaction)
         if len(games) > 1:

@@ -51,18 +51,18 @@ class Play(commands.Cog):
     asking: Asking
     responses: Responses
 
-    @app_commands.command(description="Open a table for a game here")
+    @app_commands.command(description=say("commands.command.play"))
     @app_commands.describe(
-        game="The game; leave it out to see all of them",
-        computers="How many computers play",
-        strength="How strong the computers are; medium if left out",
-        way="A variant of the game; the list shows all of them",
-        begin="Start now, with these computers and nobody else",
-        pace="Time a turn: 24h, or daily such as 21 Berlin",
-        invite="Keep a seat for this person and tell them",
-        invite_2="Keep a seat for somebody else",
-        invite_3="Keep a seat for somebody else",
-        invite_4="Keep a seat for somebody else",
+        game=say("commands.parameter.play.game"),
+        computers=say("commands.parameter.play.computers"),
+        strength=say("commands.parameter.play.strength"),
+        way=say("commands.parameter.play.way"),
+        begin=say("commands.parameter.play.begin"),
+        pace=say("commands.parameter.play.pace"),
+        invite=say("commands.parameter.play.invite"),
+        invite_2=say("commands.parameter.play.invite_more"),
+        invite_3=say("commands.parameter.play.invite_more"),
+        invite_4=say("commands.parameter.play.invite_more"),
     )
     @app_commands.choices(strength=STRENGTH_CHOICES)
     @app_commands.guild_only()

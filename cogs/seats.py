@@ -38,7 +38,7 @@ class Seats(commands.Cog):
     whereabouts: Whereabouts
     responses: Responses
 
-    @app_commands.command(description="Join the table here, or return to a game you left")
+    @app_commands.command(description=say("commands.command.join"))
     @app_commands.guild_only()
     async def join(self, interaction: discord.Interaction) -> None:
         match = await self.matches.find_in(interaction.channel_id)
@@ -51,7 +51,7 @@ class Seats(commands.Cog):
             await reply(interaction, f"{joined} {tell_replaced(replaced)}" if replaced else joined)
             await self.whereabouts.let_in(interaction.channel, interaction.user.id)
 
-    @app_commands.command(description="Leave the table or game in this channel")
+    @app_commands.command(description=say("commands.command.leave"))
     async def leave(self, interaction: discord.Interaction) -> None:
         match = await self.matches.find_in(interaction.channel_id)
         if match.status == "running":

@@ -21,7 +21,7 @@ class ServerRules(commands.Cog):
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    @app_commands.command(description="For managers: where games are played, and how loud")
+    @app_commands.command(description=say("commands.command.server"))
     async def server(self, interaction: discord.Interaction) -> None:
         require_manager(interaction)
         await reply(interaction, make_server(await self.store.servers.get(interaction.guild_id or 0)))

@@ -27,7 +27,7 @@ class Settings(commands.Cog):
     refresher: Refresher
 
     @allow_anywhere
-    @app_commands.command(description="How you are told about your turn, your night, and more")
+    @app_commands.command(description=say("commands.command.settings"))
     async def settings(self, interaction: discord.Interaction) -> None:
         await reply(interaction, await self.make_panel(interaction))
 

@@ -1,14 +1,21 @@
 """Whoever manages a server tries out whether Belfry can do there all that games need."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.actions.permissions import EMBED_LINKS, IN_THREADS, NEEDED, explain_missing, require_manager
+from cogs.actions.permissions import (
+    EMBED_LINKS,
+    FOR_THREADS,
+    NEEDED,
+    explain_missing,
+    name_switch,
+    require_manager,
+)
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, reply, report, settle
 from cogs.connection.failures import UNREACHABLE
@@ -24,7 +31,7 @@ from cogs.panels.setup import (
     make_tryout,
 )
 from cogs.panels.votes import allow_mentions
-from cogs.words import Marked, bold, say
+from cogs.words import Marked, say
 from engine.catalog import facts
 from engine.games import GAMES
 
@@ -32,10 +39,6 @@ SLOW_PICTURE = 1.0  # seconds that a picture may take
 CLOCK_ERROR = 5.0  # seconds by which a clock may be wrong, the way from Discord with it
 FIRST_PICTURE = "specimen-1.png"  # the first picture
 SEEN = 10  # messages, to find the line that announces a thread
-SWITCHES = " and ".join(f"**{label}**" for label, _ in NEEDED.values())
-THREAD_PERMISSIONS = " and ".join(
-    f"**{label}**" for label in ("Create Public Threads", IN_THREADS["send_messages_in_threads"][0])
-)
 
 
 class Setup(commands.Cog):
@@ -44,7 +47,7 @@ class Setup(commands.Cog):
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
 
-    @app_commands.command(description="For server managers: test whether games work here")
+    @app_commands.command(description=say("commands.command.setup"))
     async def setup(self, interaction: discord.Interaction) -> None:
         ahead = self.now() - interaction.created_at.timestamp()
         require_manager(interaction)
@@ -141,17 +144,17 @@ class Rehearsal:
         self.channel = channel
         self.user = user
         self.embed_links = embed_links
-        self.switches = SWITCHES if embed_links else f"{SWITCHES} and **{EMBED_LINKS}**"
+        self.switches = [*map(name_switch, NEEDED if embed_links else (*NEEDED, EMBED_LINKS))]
         self.trials: list[Trial] = []
 
     async def run(self) -> None:
         """Try everything that needs nobody's help; `trials` says what works."""
-        plain = say("hosting.setup.trial.post_plain", switch=bold(EMBED_LINKS))
+        plain = say("hosting.setup.trial.post_plain", switch=name_switch(EMBED_LINKS))
         board = say("hosting.setup.trial.post") if self.embed_links else plain
         await self._write(self.channel, board, self.switches)
         if isinstance(self.channel, discord.TextChannel) and self.channel.type is discord.ChannelType.text:
             await self._open_thread(self.channel)
-        await self._write(self.user, say("hosting.setup.trial.message"), say("hosting.setup.trouble.direct"))
+        await self._write(self.user, say("hosting.setup.trial.message"), [say("hosting.setup.trouble.direct")])
 
     async def post_tryout(self) -> str:
         """Post what only a person can try; its address, empty if it cannot be posted."""
@@ -163,7 +166,7 @@ class Rehearsal:
         return message.jump_url
 
     @asynccontextmanager
-    async def _trying(self, what: str, switches: str, *, quiet: bool = False) -> AsyncIterator[None]:
+    async def _trying(self, what: str, switches: Sequence[str], *, quiet: bool = False) -> AsyncIterator[None]:
         """Within it something is tried; whether that worked is noted, and what follows it goes on.
 
         `quiet`: it is noted only if it did not work.
@@ -180,7 +183,7 @@ class Rehearsal:
         if trouble or not quiet:
             self.trials.append(Trial(what, trouble))
 
-    async def _write(self, place: discord.abc.Messageable, what: Marked, switches: str) -> None:
+    async def _write(self, place: discord.abc.Messageable, what: Marked, switches: Sequence[str]) -> None:
         """Post with a picture, change the picture, delete, post again, delete."""
         posted: list[discord.Message] = []
         async with self._trying(what, switches):
@@ -214,12 +217,13 @@ class Rehearsal:
         if self.embed_links:
             return say("hosting.setup.trouble.tell")
         where = say("hosting.setup.trouble.where")
-        return say("hosting.setup.trouble.allow", switches=bold(EMBED_LINKS), where=where)
+        return say("hosting.setup.trouble.allow", switches=name_switch(EMBED_LINKS), where=where)
 
     async def _open_thread(self, channel: discord.TextChannel) -> None:
         threads: list[discord.Thread] = []
         posted: list[discord.Message] = []
-        async with self._trying(say("hosting.setup.trial.thread"), THREAD_PERMISSIONS):
+        switches = [*map(name_switch, FOR_THREADS)]
+        async with self._trying(say("hosting.setup.trial.thread"), switches):
             threads.append(
                 await channel.create_thread(
                     name=say("hosting.setup.trial.name"),
@@ -229,14 +233,14 @@ class Rehearsal:
             )
         if not threads:
             return
-        async with self._trying(say("hosting.setup.trial.in_thread"), THREAD_PERMISSIONS):
+        async with self._trying(say("hosting.setup.trial.in_thread"), switches):
             posted.append(await self._post(threads[0]))
         await self._clean_up(posted)
-        async with self._trying(say("hosting.setup.trial.put_away"), THREAD_PERMISSIONS):
+        async with self._trying(say("hosting.setup.trial.put_away"), switches):
             await self._remove(threads[0])
 
     async def _clean_up(self, messages: Iterable[discord.Message]) -> None:
-        async with self._trying(say("hosting.setup.trial.clean_up"), SWITCHES, quiet=True):
+        async with self._trying(say("hosting.setup.trial.clean_up"), self.switches, quiet=True):
             for message in messages:
                 await message.delete()
 

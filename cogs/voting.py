@@ -37,7 +37,7 @@ class Voting(commands.Cog):
     silence: Silence
     responses: Responses
 
-    @app_commands.command(description="Propose to end the game in this channel")
+    @app_commands.command(description=say("commands.command.stop"))
     async def stop(self, interaction: discord.Interaction) -> None:
         match = await self.matches.find_in(interaction.channel_id)
         user, moderator = interaction.user.id, interaction.permissions.manage_channels
@@ -50,8 +50,8 @@ class Voting(commands.Cog):
         else:
             await self.propose(interaction, match, StopProposal.kind)
 
-    @app_commands.command(description="Propose a pause of the game in this channel")
-    @app_commands.describe(until="The day the game goes on, or a number of days")
+    @app_commands.command(description=say("commands.command.pause"))
+    @app_commands.describe(until=say("commands.parameter.pause.until"))
     async def pause(self, interaction: discord.Interaction, until: str) -> None:
         match, _ = await self.matches.load_running((await self.matches.find_in(interaction.channel_id)).id)
         user, now = interaction.user.id, self.store.now()
@@ -60,8 +60,8 @@ class Voting(commands.Cog):
         require_pause(match, seat, days, now)
         await self.propose(interaction, match, f"{PauseProposal.kind}.{days}")
 
-    @app_commands.command(description="Propose another pace for the game in this channel")
-    @app_commands.describe(pace="Time a turn: 24h, or daily such as 21 Berlin, or none")
+    @app_commands.command(description=say("commands.command.pace"))
+    @app_commands.describe(pace=say("commands.parameter.pace.pace"))
     async def pace(self, interaction: discord.Interaction, pace: str) -> None:
         match, _ = await self.matches.load_running((await self.matches.find_in(interaction.channel_id)).id)
         require_seat(match, interaction.user.id)

@@ -10,23 +10,17 @@ from discord import app_commands
 
 from clock import DAY
 from cogs.actions.refusals import Refusal
-from cogs.words import Marked, moment, say
+from cogs.words import Marked, bold, moment, say
 from store import Match, Store
 
 T = TypeVar("T")
-# name in discord.py -> (name in Discord's settings, what Belfry does with it)
-NEEDED = {
-    "view_channel": ("View Channels", "to see the channel"),
-    "send_messages": ("Send Messages", "to post the board"),
-    "attach_files": ("Attach Files", "to send pictures"),
-    "read_message_history": ("Read Message History", "to see whether the board has scrolled away"),
-}
-IN_THREADS = {"send_messages_in_threads": ("Send Messages in Threads", "to post the board in a thread")}
-IN_VOICE = {"connect": ("Connect", "to post in a voice channel's chat")}
-EMBED_LINKS = "Embed Links"
+NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")  # as discord.py names them
+IN_THREADS = "send_messages_in_threads"  # in place of send_messages
+IN_VOICE = "connect"
+FOR_THREADS = ("create_public_threads", IN_THREADS)
+EMBED_LINKS = "embed_links"
 """Asked for by the invitation alone.  By what Discord documents it is about links and embeds, and Belfry sends neither;
 it can go when /belfry setup has shown on real servers that pictures are seen without it."""
-FOR_THREADS = {"create_public_threads": ("Create Public Threads", "to open a thread for a second game")} | IN_THREADS
 OPEN_TABLES = 3  # of one person that may wait for players on a server
 TABLES_IN_ALL = 20  # that may wait there
 SOLO_GAMES = 3  # of one person against computers alone that may run on a server
@@ -60,23 +54,23 @@ def allow_anywhere(command: T) -> T:
 
 def make_invite(application: int) -> str:
     """The link that adds Belfry to a server with the permissions that it uses."""
-    permissions = discord.Permissions(**dict.fromkeys(NEEDED | FOR_THREADS, True), embed_links=True)
+    permissions = discord.Permissions(**dict.fromkeys((*NEEDED, *FOR_THREADS, EMBED_LINKS), True))
     return discord.utils.oauth_url(application, permissions=permissions, scopes=("bot", "applications.commands"))
+
+
+def name_switch(permission: str) -> Marked:
+    """What a permission is called in Discord's settings, in bold."""
+    return bold(say(f"hosting.switch.{permission}"))
 
 
 def explain_missing(
     permissions: discord.Permissions, *, thread: bool, new_thread: bool = False, voice: bool = False
 ) -> str:
     """A sentence that names the permissions that are missing here and where to switch them on; empty if none is."""
-    needed = dict(NEEDED)
-    if thread:
-        needed = {name: words for name, words in needed.items() if name != "send_messages"} | IN_THREADS
-    if new_thread:
-        needed |= FOR_THREADS
-    if voice:
-        needed |= IN_VOICE
+    needed = [IN_THREADS if thread and name == "send_messages" else name for name in NEEDED]
+    needed += [*(FOR_THREADS if new_thread else ()), *([IN_VOICE] if voice else ())]
     lacking = [
-        Marked(f"**{label}** ({why})") for name, (label, why) in needed.items() if not getattr(permissions, name)
+        say(f"hosting.needed.{name}", switch=name_switch(name)) for name in needed if not getattr(permissions, name)
     ]
     if not lacking:
         return ""

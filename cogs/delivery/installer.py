@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Iterable, Mapping
+from enum import StrEnum
 from typing import Any
 
 from discord.ext import commands
@@ -32,14 +33,22 @@ LONGEST_INSTALL_RETRY = 3600.0
 ANSWER_SHOWN = 300  # characters of what Discord answers
 
 
-def find_differences(ours: Iterable[Command], installed: Iterable[Command]) -> dict[str, str]:
-    """What is wrong with the commands at Discord, by their names, for a sentence such as "/play is missing"."""
+class Difference(StrEnum):
+    """What is wrong with a command, for a sentence of the console such as "/play is missing"."""
+
+    MISSING = "is missing"
+    FOREIGN = "is none of this version"
+    CHANGED = "is another"
+
+
+def find_differences(ours: Iterable[Command], installed: Iterable[Command]) -> dict[str, Difference]:
+    """What is wrong with the commands at Discord, by their names."""
     here = {str(command["name"]): keep_essence(command) for command in ours}
     there = {str(one["name"]): keep_essence(one) for one in installed if one.get("type") != ENTRY_POINT}
-    missing = dict.fromkeys(here.keys() - there.keys(), "is missing")
-    foreign = dict.fromkeys(there.keys() - here.keys(), "is none of this version")
-    changed = dict.fromkeys((name for name in here.keys() & there.keys() if here[name] != there[name]), "is another")
-    return dict(sorted({**missing, **foreign, **changed}.items()))
+    missing = dict.fromkeys(here.keys() - there.keys(), Difference.MISSING)
+    foreign = dict.fromkeys(there.keys() - here.keys(), Difference.FOREIGN)
+    changed = (name for name in here.keys() & there.keys() if here[name] != there[name])
+    return dict(sorted({**missing, **foreign, **dict.fromkeys(changed, Difference.CHANGED)}.items()))
 
 
 def keep_essence(part: Any) -> Any:

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from cogs.panels.names import clean_name, escape_markdown, join_words, sign_computer
-from cogs.words import Marked, say
+from cogs.panels.names import clean_name, escape_markdown, sign_computer
+from cogs.words import Marked, bold, say
 from store import Match
 
 
@@ -23,7 +23,7 @@ HERE = Place()
 
 def tell_game(match: Match, seat: int | None = None, place: Place = HERE) -> str:
     """The game with its number, against whom `seat` plays in it, and where that is."""
-    return " · ".join(filter(None, (f"**{match.label}**{tell_opponents(match, seat)}", tell_place(place))))
+    return " · ".join(filter(None, (tell_opponents(match, bold(match.label), seat), tell_place(place))))
 
 
 def name_game(match: Match, place: Place) -> str:
@@ -33,11 +33,12 @@ def name_game(match: Match, place: Place) -> str:
     return " · ".join(filter(None, (f"**{called}**", escape_markdown(clean_name(place.server)) or channel)))
 
 
-def tell_opponents(match: Match, *seats: int | None) -> str:
-    """With whom these `seats` play, with a space before it; nothing for who does not play, or is alone."""
+def tell_opponents(match: Match, game: Marked, *seats: int | None) -> Marked:
+    """The game, and with whom these `seats` play it; the game alone for who does not play, or is alone."""
     others = [seat for seat in range(len(match.seats)) if seat not in seats]
     names = [f"{escape_markdown(match.names[seat])}{sign_computer(match, seat)}" for seat in others]
-    return f" with {join_words(names)}" if names and len(names) < len(match.seats) else ""
+    alone = len(names) in (0, len(match.seats))
+    return game if alone else say("panels.heads.opponents", game=game, others=[*map(Marked, names)])
 
 
 def list_opponents(match: Match, *seats: int | None) -> list[str]:

@@ -162,6 +162,6 @@ def link_game(match: Match, url: str) -> Marked:
 def call(match: Match, seats: Collection[int], url: str, missed: str, *, secret: bool) -> Notice:
     """It is the turn of several people; `missed`: lines of what one of them has missed, that all may read."""
     people = Marked(" ".join(f"<@{match.seats[seat].user}>" for seat in seats))
-    game = Marked(f"{link_game(match, url)}{tell_opponents(match, *seats)}")
+    game = tell_opponents(match, link_game(match, url), *seats)
     told = say("notices.turn.call_secret" if secret else "notices.turn.call", people=people, game=game)
     return Notice(f"{told}{missed}")

@@ -1,6 +1,7 @@
 """What somebody has planned, for that person alone, and the menus by which it is planned."""
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 
 import discord
 from discord import ui
@@ -8,7 +9,6 @@ from discord import ui
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import HERE, Place, tell_game
 from cogs.panels.menus import make_placeholder
-from cogs.panels.names import escape_markdown
 from cogs.panels.offers import OPTION_LABEL, OPTIONS
 from cogs.panels.ui import Button, Panel, Row, button, note
 from cogs.words import Marked, bold, say
@@ -63,16 +63,21 @@ def make_plan(
 
 
 def tell_plan(plan: Plan, words: Words) -> str:
-    """What is chosen, and what if that is not possible."""
-    lines = [f"**{tell_line(line, words)}**" for line in plan.lines]
+    """All that a plan says."""
+    lines = [bold(tell_line(line, words)) for line in plan.lines]
     last = say("plans.computer" if plan.computer else "plans.ask_me")
-    return say("plans.planned", lines=Marked(", else ".join([*lines, last])))
+    return say("plans.planned", lines=reduce(tell_else, [*lines, last]))
+
+
+def tell_else(line: Marked, other: Marked) -> Marked:
+    """What is chosen, and what if that is not possible."""
+    return say("plans.else", line=line, other=other)
 
 
 def tell_line(line: Line, words: Words) -> str:
     """What is chosen one after the other."""
     told = " → ".join(name_wish(wish, words) for wish in line)
-    return escape_markdown(told if len(told) <= LINE_LENGTH else f"{told[:LINE_LENGTH]} …")
+    return told if len(told) <= LINE_LENGTH else f"{told[:LINE_LENGTH]} …"
 
 
 def name_wish(wish: Wish, words: Words) -> str:

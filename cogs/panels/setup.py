@@ -32,11 +32,11 @@ class Trial(NamedTuple):
     trouble: str = ""
 
 
-def explain_refusal(code: int, said: str, switches: str) -> str:
+def explain_refusal(code: int, said: str, switches: Sequence[str]) -> str:
     """Why Discord has refused something, and what to switch on; `switches` are the permissions that it needs."""
     where = say("hosting.setup.trouble.where")
     if code == FORBIDDEN:
-        return say("hosting.setup.trouble.not_allowed", switches=Marked(switches), where=where)
+        return say("hosting.setup.trouble.not_allowed", switches=switches, where=where)
     if code == UNSEEN:
         return say("hosting.setup.trouble.unseen", where=where)
     if code in REASONS:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cogs.words import Marked, say
 from sandbox import Sandbox
 from sandbox.models import JSON
 from sandbox.people import Outcome
@@ -176,8 +177,8 @@ async def test_what_a_discord_still_offers_under_an_old_name_is_answered_by_the_
     commands += [{**table, "name": name, "options": []} for name in ("table", "stop", "swap")]
     commands += [{**table, "name": option["name"]} | option | {"type": 1} for option in table["options"][-2:-1]]
     told = {name: answer_of(await ada.command("games", name)) for name in ("table", "stop", "swap")}
-    assert "I have it as /table stop;" in told["stop"]
-    assert "I do not have it;" in told["swap"]
+    assert told["stop"] == say("commands.other_version.moved", commands=Marked("/table stop"))
+    assert told["swap"] == say("commands.other_version.gone")
     assert "/table show, /table board, /table start" in told["table"]
     assert await ada.autocomplete("games", "pace", "pace", pace="2") == []
     assert "/table pace" in answer_of(await ada.command("games", "pace", pace="24h"))

@@ -68,7 +68,7 @@ async def test_what_only_a_person_can_see_is_tried_by_pressing(sandbox: Sandbox,
 @pytest.mark.parametrize(
     ("denied", "told"),
     [
-        ("attach_files", "Posting a board.** Not allowed. Allow **View Channels** and **Send Messages**"),
+        ("attach_files", "Posting a board.** Not allowed. Allow **View Channels**, **Send Messages**"),
         ("view_channel", "Posting a board.** Belfry can't see this channel. Allow **View Channels**"),
         ("create_public_threads", "Opening a thread.** Not allowed. Allow **Create Public Threads**"),
         ("send_messages_in_threads", "Writing in the thread.** Not allowed. Allow"),
