@@ -47,7 +47,6 @@ from cogs.lobby import Lobby
 from cogs.look import Look
 from cogs.moves import Moves, Previews
 from cogs.panels import pictures
-from cogs.panels.names import join_words
 from cogs.places import Places
 from cogs.plans import PlanAhead
 from cogs.play import Play
@@ -66,7 +65,7 @@ from cogs.time.stops import Uptime
 from cogs.upkeep import Upkeep
 from cogs.voting import Voting
 from cogs.waiting import Waiting
-from cogs.words import Marked, say
+from cogs.words import join, say
 from config import Config
 from store import Store
 
@@ -113,7 +112,7 @@ class Commands(app_commands.CommandTree["Belfry"]):
         found = [f"/{one.qualified_name}" for one in known if name in (one.name, one.parent and one.parent.name)]
         if not found:
             return say("commands.other_version.gone")
-        return say("commands.other_version.moved", commands=Marked(join_words(found, "or")))
+        return say("commands.other_version.moved", commands=join(found, "or"))
 
 
 class Belfry(commands.AutoShardedBot):

@@ -18,11 +18,10 @@ from cogs.connection.messages import Messages
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
 from cogs.panels.games import YOURS, Choice, OwnGame, ask_where_to_look, ask_where_to_undo, ask_which
-from cogs.panels.names import join_words
 from cogs.panels.offers import DOES, join_effect, list_offers
 from cogs.panels.previews import is_worth_a_look, make_preview
 from cogs.telling.own_games import OwnGames
-from cogs.words import Marked, bold, say
+from cogs.words import bold, join, say
 from engine.game import Decision
 from engine.words import Words
 from store import Match, Store
@@ -217,7 +216,7 @@ def find_move(game: OwnGame, text: str) -> Press:
 def explain_options(match: Match, decision: Decision, words: Words, text: str) -> str:
     """What somebody is told who typed what is no option."""
     named = [bold(words.option(decision, one)) for one in decision.options[:NAMED_OPTIONS]]
-    options, more = Marked(join_words(named, "or")), len(decision.options[NAMED_OPTIONS:])
+    options, more = join(named, "or"), len(decision.options[NAMED_OPTIONS:])
     if more:
         options = say("board.move.or_more", options=options, n=more)
     question = words.ask(decision)

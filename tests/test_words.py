@@ -15,6 +15,8 @@ FIELD = re.compile(r"\{(\w+)\}")
 FORMS = {"one", "other"}
 UNREAD = re.compile(r"(log|re|asyncio|TypeVar|Lapse|.*\.note)\b")  # calls whose strings hosts read, or nobody
 SENTENCE = re.compile(r"[A-Za-z]{2,}[a-z'’,.:]* +[A-Za-z]{2,}")  # two words at least
+SEARCHES = {"startswith", "endswith", "partition", "rpartition", "split", "removeprefix", "removesuffix", "find"}
+SAYS = re.compile(r"say|tell_(?!time)\w+")  # what a clock shows is no words
 LONGEST = 140  # characters of a refusal
 DESCRIPTION = 55  # characters of the list of commands that a phone shows
 LEFT = {"59 minutes ago"}  # how Discord shows a moment, by which a text is measured
@@ -98,6 +100,13 @@ def list_unread(node: ast.AST) -> Iterable[ast.AST]:
     return []
 
 
+def list_compared(node: ast.Compare | ast.Call) -> list[ast.expr]:
+    """What is compared, or searched for, or searched."""
+    if isinstance(node, ast.Compare):
+        return [node.left, *node.comparators]
+    return [node.func.value, *node.args] if isinstance(node.func, ast.Attribute) and node.func.attr in SEARCHES else []
+
+
 def test_what_is_said_is_written_with_the_same_fields() -> None:
     for place, keys, facts in list_said():
         fields = {key: list_fields(key) for key in keys}
@@ -122,6 +131,19 @@ def test_a_refusal_is_short() -> None:
 def test_no_text_stands_in_code() -> None:
     left = [f"{place} {text}" for place, text in list_left() if text not in LEFT]
     assert not left, "\n".join(left)
+
+
+def test_no_message_is_known_again_by_its_words() -> None:
+    """Nothing that is said is compared or searched, for it may be said otherwise, or in another language."""
+    found = [
+        f"{file.relative_to(ROOT)}:{node.lineno}"
+        for file, tree in TREES.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Compare | ast.Call)
+        for part in list_compared(node)
+        if isinstance(part, ast.Call) and SAYS.fullmatch(ast.unparse(part.func))
+    ]
+    assert not found
 
 
 def test_names_are_escaped_and_markdown_is_not() -> None:

@@ -4,11 +4,14 @@ from itertools import product
 
 from discord import app_commands
 
+from cogs.words import say
 from engine.catalog import facts
 from engine.computer import STRENGTHS
 from engine.games import GAMES
 
-STRENGTH_CHOICES = [app_commands.Choice(name=name.capitalize(), value=name) for name in STRENGTHS]
+STRENGTH_CHOICES = [
+    app_commands.Choice(name=say(f"commands.parameter.strengths.{name}"), value=name) for name in STRENGTHS
+]
 
 
 def list_ways(game: str) -> dict[str, str]:

@@ -129,7 +129,12 @@ def list_ways_out(match: Match, user: int, *, stale: bool) -> Iterator[Button]:
 def tell_strength(match: Match, seat: int) -> str:
     """How strong the computer on a seat is, in words; nothing for a person."""
     strength = match.seats[seat].computer
-    return f" {say('lobby.strength', strength=strength)}" if strength else ""
+    return f" {say('lobby.strength', strength=name_strength(strength))}" if strength else ""
+
+
+def name_strength(strength: str) -> Marked:
+    """How strong a computer is, in a word."""
+    return say(f"lobby.strengths.{strength}")
 
 
 def make_option_menu(match: Match, name: str) -> Iterator[Item]:
@@ -160,7 +165,7 @@ def make_strength_menu(match: Match) -> ui.Select[ui.LayoutView]:
         custom_id=Press("strength", match.id).custom_id,
         options=[
             discord.SelectOption(
-                label=say("lobby.strength_label", strength=name),
+                label=say("lobby.strength_label", strength=name_strength(name)),
                 value=name,
                 description=say(f"lobby.computer.{name}"),
                 default=name == chosen,

@@ -6,7 +6,6 @@ import discord
 
 from cogs.words import escape_markdown
 from engine.computer import STRENGTHS
-from engine.words import join_words
 from render.names import can_draw
 from store import Match
 
@@ -16,7 +15,6 @@ __all__ = [
     "display_name",
     "escape_markdown",
     "find_handle",
-    "join_words",
     "list_handles",
     "make_unique",
     "sign_computer",

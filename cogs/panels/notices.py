@@ -9,10 +9,9 @@ from cogs.panels.board import find_reason, look_back, tell_outcome
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import HERE, Place, list_opponents, tell_game, tell_opponents, tell_place
 from cogs.panels.invitations import announce_table, make_answers, name_inviter, tell_kept
-from cogs.panels.names import escape_markdown, join_words
 from cogs.panels.seats import tell_displaced
 from cogs.panels.ui import Notice, Row, button, wake_button
-from cogs.words import Marked, bold, say
+from cogs.words import Marked, bold, join, say
 from engine.table import Table
 from store import Displaced, Invitation, Match
 
@@ -28,9 +27,9 @@ def tell_asked(match: Match, seat: int, *, secret: bool) -> str:
     what, names = "secret" if secret else "turn", list_opponents(match, seat)
     if not names:
         return say(f"notices.line.asked.{what}", game=match.label)
-    shown = say("notices.line.others", name=names[0], n=len(names) - 1)
-    if len(names) <= NAMED_IN_LINE:
-        shown = Marked(join_words([escape_markdown(name) for name in names]))
+    shown = join(names)
+    if len(names) > NAMED_IN_LINE:
+        shown = say("notices.line.others", name=names[0], n=len(names) - 1)
     return say(f"notices.line.with.{what}", game=match.label, names=shown)
 
 

@@ -46,5 +46,7 @@ def make_page(game: str, number: int) -> Panel:
     rows = [Row(menu)]
     if number + 1 < len(options):
         after = Press("page", turn=number + 1, arg=game)
-        rows.append(Row(button(f"Next: {chapters[number + 1][0]}"[:BUTTON_LABEL], after)))
+        rows.append(
+            Row(button(say("panels.rules.next", chapter=Marked(chapters[number + 1][0]))[:BUTTON_LABEL], after))
+        )
     return note(f"## {heading}\n{text}"[:MESSAGE_LENGTH], *rows)

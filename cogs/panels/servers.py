@@ -6,9 +6,8 @@ import discord
 from discord import ui
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.names import join_words
 from cogs.panels.ui import Panel, Row, button, note
-from cogs.words import Marked, say
+from cogs.words import Marked, join, say
 from store import Server
 
 MOST_CHANNELS = 25  # channels, as many as Discord lets one choose
@@ -55,4 +54,4 @@ def tell_where(server: Server) -> str:
 
 def mention_channels(channels: Iterable[int]) -> Marked:
     """Their names, which lead there."""
-    return Marked(join_words([f"<#{id}>" for id in channels]))
+    return join([Marked(f"<#{id}>") for id in channels])

@@ -30,5 +30,6 @@ def make_shelf() -> Panel:
 def make_card(game: str, url: str, alt: str) -> Card:
     """What a game is called, for how many it is, how long it takes and what one does in it, beside its board."""
     told = facts(game)
-    text = f"**{told.title}**\n{told.summary}\n-# {told.players}, {told.minutes} minutes"
+    size = say("panels.shelf.size", players=told.players, n=told.minutes)
+    text = f"**{told.title}**\n{told.summary}\n-# {size}"
     return ui.Section(text, accessory=ui.Thumbnail(url, description=alt))

@@ -1,19 +1,17 @@
 """What people read: whole sentences with {fields}, in a TOML file for each subject.
 
-A text that counts is a table of two forms, `one` and `other`; what is counted is called `n`.  A list is joined as
-English joins lists.  Whatever is filled in is escaped for Discord's Markdown, unless it is `Marked`.
+A text that counts is a table of two forms, `one` and `other`; what is counted is called `n`.  Whatever is filled in is
+escaped for Discord's Markdown, unless it is `Marked`; several things are joined.
 """
 
 import re
 import tomllib
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from pathlib import Path
 from typing import Any
 
 import discord
-
-from engine.words import join_words
 
 FOLDER = Path(__file__).parent / "en"
 
@@ -50,7 +48,16 @@ def put(fact: Fact) -> str:
         return fact
     if isinstance(fact, str):
         return escape_markdown(fact)
-    return str(fact) if isinstance(fact, int) else join_words([put(one) for one in fact])
+    return str(fact) if isinstance(fact, int) else join(fact)
+
+
+def join(facts: Sequence[str], last: str = "and") -> Marked:
+    """Several things as people say them: Ann, Ben and Cleo; or by another word before the `last`."""
+    *others, end = [Marked(put(fact)) for fact in facts] or [Marked()]
+    if not others:
+        return end
+    before = reduce(lambda told, name: say("lists.more", names=told, name=name), others)
+    return say(f"lists.{last}", names=before, name=end)
 
 
 @cache

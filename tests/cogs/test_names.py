@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from cogs.panels.names import LONGEST_NAME, clean_name, display_name, escape_markdown, join_words
+from cogs.panels.names import LONGEST_NAME, clean_name, display_name, escape_markdown
+from cogs.words import join
 
 
 class Person:
@@ -87,6 +88,7 @@ def test_a_name_makes_no_invitation(invitation: str) -> None:
 
 
 def test_names_are_listed_as_people_say_them() -> None:
-    assert join_words([]) == ""
-    assert join_words(["Ann"]) == "Ann"
-    assert join_words(["Ann", "Bob", "Cid"]) == "Ann, Bob and Cid"
+    assert join([]) == ""
+    assert join(["Ann"]) == "Ann"
+    assert join(["Ann", "Bob", "Cid"]) == "Ann, Bob and Cid"
+    assert join(["Ann", "_Bob_"], "or") == "Ann or \\_Bob\\_"

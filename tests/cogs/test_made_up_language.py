@@ -1,0 +1,113 @@
+"""Of all that people read nothing is English but what stands in files of words: in a made-up language it goes.
+
+There each text is in ⟦marks⟧, but for what is filled in, which is a name, a number, a moment, or has marks of its own.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from cogs import words
+from engine import data
+from engine.games import GAMES
+from engine.scene import Scene
+from engine.words import Words
+from render import PAINTERS
+from render.board_text import Section
+from render.painter import Painter
+from store.records import BIRDS
+from tests.cogs.reading import labels, make_all, make_others, texts
+from tests.engine.worlds import KINDS, NAMES, Kind, some_tables
+
+SMALLEST = {kind.name: kind for kind in reversed(KINDS) if kind.name in PAINTERS}.values()
+TABLES = 6  # of a game
+UNREAD = {"role", "codes", "tells", "then"}  # tables and lists of a game's file that are for code
+MARKED = re.compile(r"⟦[^⟧]*(⟧|$)|^[^⟦]*⟧")  # as far as it was not cut off
+UNTOLD = re.compile(r"<[^>]*>|https?:[^\s)]*|`[^`]*`")  # mentions, moments, addresses, and how shuffles are checked
+WORD = re.compile(r"[^\W\d_]{2,}")
+NAMED = {
+    *(name.lower() for name in (*NAMES, *BIRDS, "Berlin")),  # players, and a city
+    "computer",  # a player may be called "Bob (computer)"
+    *("up", "to"),  # what may come of a choice: up to +2 points
+    "story",  # a button, in the text that names it
+}
+
+
+def mark(text: str) -> str:
+    """A text in the made-up language: with marks from the first letter to the last between what is filled in."""
+    parts = re.split(r"(\{[^}]*\})", text)
+    marked = [re.sub(r"[^\W\d_](.*[^\W\d_])?", r"⟦\g<0>⟧", one, flags=re.DOTALL) for one in parts[::2]]
+    return "".join(one for pair in zip(marked, [*parts[1::2], ""], strict=True) for one in pair)
+
+
+def mark_file(file: dict[str, Any]) -> Any:
+    """All texts of a file; in that of a game not what is the name of a part of it."""
+    names = {*list_names(file)} - {*file["standing"]} if isinstance(file, data.Part) else set()
+
+    def mark_all(part: Any) -> Any:
+        if isinstance(part, dict):
+            made = {name: row if name in UNREAD else mark_all(row) for name, row in part.items()}
+            return data.Part(part.place, made) if isinstance(part, data.Part) else made
+        if isinstance(part, list):
+            return [mark_all(row) for row in part]
+        return mark(part) if isinstance(part, str) and part not in names else part
+
+    return mark_all(file)
+
+
+def list_names(file: dict[str, Any]) -> Iterator[str]:
+    """The names of all parts of a file."""
+    for name, row in file.items():
+        yield name
+        yield from list_names(row) if isinstance(row, dict) else ()
+
+
+def mark_painter(painter: Painter) -> Painter:
+    """One whose words are in marks."""
+
+    def write(scene: Scene) -> list[Section]:
+        return [Section(mark(one.title), [*map(mark, one.lines)]) for one in painter.write(scene)]
+
+    return replace(painter, shape_prompt=lambda scene: mark(painter.prompt(scene)), write=write)
+
+
+@pytest.fixture
+def own_words() -> dict[str, set[str]]:
+    """The names of options, pieces and other parts of each game, by which its rules know them."""
+    return {game: {*WORD.findall(" ".join(list_names(data.read(game))))} for game in GAMES}
+
+
+@pytest.fixture
+def _made_up(monkeypatch: pytest.MonkeyPatch, own_words: dict[str, set[str]]) -> Iterator[None]:
+    """All that is said is said in the made-up language, also what games say by their files and painters."""
+    read, read_texts, format_field = data.read, words.read_texts, Words.format_field
+    monkeypatch.setattr(words, "read_texts", lambda file: mark_file(read_texts(file)))
+    monkeypatch.setattr(Words, "format_field", lambda self, value, spec: mark(format_field(self, value, spec)))
+    marked = cache(lambda game: mark_file(read(game)))
+    for module in [one for one in sys.modules.values() if getattr(one, "read", None) is read]:
+        monkeypatch.setattr(module, "read", marked)
+    for name in GAMES:
+        monkeypatch.setitem(PAINTERS, name, mark_painter(PAINTERS[name]))
+    words.find.cache_clear()
+    yield
+    words.find.cache_clear()
+
+
+def list_english(text: str) -> set[str]:
+    """The words of a text that no file has."""
+    return {one.lower() for one in WORD.findall(UNTOLD.sub(" ", MARKED.sub(" ", text)))} - NAMED
+
+
+@pytest.mark.usefixtures("_made_up")
+@pytest.mark.parametrize("kind", SMALLEST, ids=str)
+async def test_no_word_of_a_message_is_in_code(kind: Kind, own_words: dict[str, set[str]]) -> None:
+    left = dict[str, set[str]]()
+    for table in some_tables(kind, 1, TABLES):
+        for made in (*await make_all(kind, table, "Q"), *make_others(kind, table)):
+            left |= {text: list_english(text) - own_words[kind.name] for text in (*texts(made), *labels(made))}
+    assert not [f"{found} {text!r}" for text, found in left.items() if found]
