@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cogs.words import FOLDER, Marked, bold, find, moment, read_texts, say
+from cogs.words import Marked, bold, find, moment, say
+from tests.texts import FILES, KEYS, list_fields
 
 ROOT = Path(__file__).parent.parent
-FIELD = re.compile(r"\{(\w+)\}")
-FORMS = {"one", "other"}
 UNREAD = re.compile(r"(log|re|asyncio|TypeVar|Lapse|.*\.note)\b")  # calls whose strings hosts read, or nobody
 SENTENCE = re.compile(r"[A-Za-z]{2,}[a-z'’,.:]* +[A-Za-z]{2,}")  # two words at least
 SEARCHES = {"startswith", "endswith", "partition", "rpartition", "split", "removeprefix", "removesuffix", "find"}
@@ -22,28 +21,9 @@ DESCRIPTION = 55  # characters of the list of commands that a phone shows
 LEFT = {"59 minutes ago"}  # how Discord shows a moment, by which a text is measured
 
 
-def list_keys(table: dict[str, object], path: str) -> Iterator[str]:
-    """The keys of the texts of a file; one for both forms of a text that counts."""
-    for name, text in table.items():
-        key = f"{path}.{name}"
-        if isinstance(text, dict) and not text.keys() <= FORMS:
-            yield from list_keys(text, key)
-        else:
-            yield key
-
-
-FILES = [file.stem for file in FOLDER.glob("*.toml")]
-KEYS = {key for file in FILES for key in list_keys(read_texts(file), file)}
 KEY = re.compile(rf"({'|'.join(FILES)})(\.[a-z_*]+)+")
 CODE = [ROOT / "client.py", *sorted((ROOT / "cogs").rglob("*.py"))]
 TREES = {file: ast.parse(file.read_text("utf-8")) for file in CODE}
-
-
-def list_fields(key: str) -> set[str]:
-    """What a text is filled with, in either form; a text that counts also with its number."""
-    text = find(key)
-    forms = {text} if isinstance(text, str) else {*text.values(), "{n}"}
-    return {field for form in forms for field in FIELD.findall(form)}
 
 
 def read_keys(code: ast.AST) -> Iterator[str]:
@@ -116,7 +96,7 @@ def test_what_is_said_is_written_with_the_same_fields() -> None:
 
 def test_what_is_written_is_said() -> None:
     said = {key for tree in TREES.values() for pattern in read_keys(tree) for key in match_keys(pattern)}
-    assert KEYS - said == set()
+    assert {*KEYS} - said == set()
 
 
 def test_a_refusal_is_short() -> None:

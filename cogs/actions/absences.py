@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from clock import DAY
 from cogs.actions.refusals import Refusal
-from cogs.time.hours import Hours
+from cogs.time.hours import MONTHS, WEEKDAYS, Hours
 from cogs.time.stops import find_pause, first_free, join_spans, list_holds, measure
 from cogs.words import moment, say
 from deadlines import HELD
@@ -15,8 +15,6 @@ from engine.table import Table
 from store import Absence, Match
 
 YEAR = 365  # days
-MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 
 def read_return(text: str, began: float, hours: Hours) -> int:

@@ -11,6 +11,7 @@ from cogs.panels.heads import HERE, Place, list_opponents, tell_game, tell_oppon
 from cogs.panels.invitations import announce_table, make_answers, name_inviter, tell_kept
 from cogs.panels.seats import tell_displaced
 from cogs.panels.ui import Notice, Row, button, wake_button
+from cogs.time.hours import MONTHS, WEEKDAYS
 from cogs.words import Marked, bold, join, say
 from engine.table import Table
 from store import Displaced, Invitation, Match
@@ -38,7 +39,9 @@ def tell_waited(match: Match, now: float, zone: tzinfo | None, ends: int | None)
     if ends is not None:
         return say("notices.line.runs_out", game=match.label, time=tell_span(ends - now))
     since = datetime.fromtimestamp(match.asked, zone or UTC)
-    day = f"{since:%A}" if now - match.asked < WEEK else f"{since.day} {since:%B}"
+    day = say(f"notices.month.{MONTHS[since.month - 1]}", day=since.day)
+    if now - match.asked < WEEK:
+        day = say(f"notices.day.{WEEKDAYS[since.weekday()]}")
     return say("notices.line.waited", game=match.label, day=day)
 
 

@@ -11,6 +11,8 @@ from clock import DAY, MINUTE
 
 Span = tuple[float, float]  # from, and until before
 
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 QUARTER = 15 * MINUTE  # seconds; clocks are set, put on and put back by whole quarters of an hour, everywhere
 FORESEEN = 400 * DAY  # seconds for which anything is worked out
 

@@ -2,46 +2,30 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 from typing import Any
 
-from discord import Permissions, ui
+from discord import ui
 
 from cogs.actions.matches import require_decision
-from cogs.actions.permissions import explain_missing
-from cogs.actions.planning import walk_on
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import explain_full
 from cogs.actions.seating import tell_replaced as tell_place_taken
 from cogs.actions.votes import read_proposal
-from cogs.panels import notices
-from cogs.panels.absences import ask_until, make_away
-from cogs.panels.board import make_board, make_more, make_numbers, make_present, make_sleeping
-from cogs.panels.board_text import escape_line, make_board_text
-from cogs.panels.custom_ids import Press
-from cogs.panels.digests import make_digest, next_press
-from cogs.panels.forms import make_form
+from cogs.panels.board import make_board, make_present
+from cogs.panels.board_text import escape_line
 from cogs.panels.games import (
     OwnGame,
     ask_where_to_look,
-    ask_where_to_plan,
-    ask_where_to_undo,
-    ask_which_table,
     make_games,
 )
-from cogs.panels.heads import HERE, Place, tell_game
-from cogs.panels.health import Figures, tell_figures
-from cogs.panels.help import make_help
+from cogs.panels.heads import Place, tell_game
 from cogs.panels.invitations import (
     announce_table,
     confirm_declining,
-    confirm_inviting,
-    confirm_muting,
     make_invitation,
-    make_search,
     mention_lookouts,
 )
-from cogs.panels.lobby import ask_whom_to_take_out, make_lobby, make_table
+from cogs.panels.lobby import ask_whom_to_take_out, make_lobby
 from cogs.panels.lost import (
     ask_which,
     explain_deleted,
@@ -54,34 +38,23 @@ from cogs.panels.lost import (
 from cogs.panels.names import display_name
 from cogs.panels.occupied import tell_occupied
 from cogs.panels.overview import make_overview
-from cogs.panels.pictures import Picture, show_specimen
-from cogs.panels.plans import make_plan, tell_verdict
+from cogs.panels.pictures import Picture
 from cogs.panels.previews import make_preview
-from cogs.panels.private import Reader, make_own_more, make_private
+from cogs.panels.private import Reader, make_private
 from cogs.panels.recaps import tell_recap
-from cogs.panels.reminders import make_reminder, mention_late, mention_replaced, standin_press, tell_reminder
+from cogs.panels.reminders import make_reminder, mention_replaced, standin_press, tell_reminder
 from cogs.panels.replay import make_replay, make_step
 from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats, tell_displaced
-from cogs.panels.servers import make_server
-from cogs.panels.settings import Guess, ask_zone, make_clock_form, make_settings
-from cogs.panels.setup import Trial, explain_refusal, make_call, make_passing, make_report, make_secret, make_tryout
-from cogs.panels.shelf import make_shelf
-from cogs.panels.standing import Trouble, TurnClock
 from cogs.panels.story import make_story
 from cogs.panels.ui import Notice, Panel
-from cogs.panels.votes import call_to_question, confirm_stop, make_vote, tell_silence
+from cogs.panels.votes import confirm_stop, make_vote, tell_silence
 from cogs.words import Marked, say
-from engine.form import find_parts
-from engine.plan import NEWS, NOTHING, OTHER, Plan, Verdict
 from engine.recap import Telling
 from engine.scene import Scene
 from engine.table import Table
-from engine.words import Words
 from render import PAINTERS
-from store import NOBODY, Absence, Displaced, Match, Preferences, Remark, Seat, StoredPlan, Vote
-from store.pace import Pace
+from store import Displaced, Match, Remark, Vote
 from store.records import Invitation
-from store.servers import Server
 from tests.cogs.panels import match_of, stand, walk
 from tests.engine.worlds import course_of, recap_of
 
@@ -179,139 +152,6 @@ def ask_all(match: Match, vote: Vote) -> Notice:
     asked = read_proposal(match, vote)
     silence = tell_silence(1.0, asked.hint, agrees=True)
     return make_vote(match, vote, asked.ask(), asked.answers, {match.seats[0].user}, silence, is_final=asked.is_final)
-
-
-def make_others(kind: Any, table: Table) -> list[Read]:
-    """What is read besides, where no name can do harm."""
-    match = match_of(kind, table)
-    made = [*make_wishes(match), *list_tables(match), *tell_all(match, table), *make_hosting()]
-    if match.status == "running":
-        made += [*list_running(match, table), *make_plans(match, table)]
-    return made
-
-
-def make_wishes(match: Match) -> Iterator[Read]:
-    """What people set, and say of their time."""
-    guess, zoned = Guess("Europe/Berlin", "1"), Preferences(zone="Europe/Berlin", told="both", digest=8)
-    yield from (make_settings(one, "1") for one in (Preferences(), zoned, replace(zoned, zone="+60", sleeps=8)))
-    yield make_settings(Preferences(), "1", guess, "Q")
-    yield ask_zone(guess)
-    yield make_clock_form("Q")
-    yield ask_until(say("actions.gone"))
-    for plays, one in product((True, False), (match, None)):
-        for began in (1, 5):
-            away = Absence(1, began, 9, plays, one.id if one else 0)
-            yield make_away(away, 4, [match, match], [(match, 2.0)] * 6)
-
-
-def list_tables(match: Match) -> Iterator[Read]:
-    """What is read of tables that wait, and by who plays nothing."""
-    user, invited = match.seats[0].user, Invitation(7, "Q", 1, free=False, muted=False)
-    lobby = replace(match, status="open", pace=Pace(hours=24), invitations=(invited, invited._replace(free=True)))
-    alone = replace(lobby, seats=match.seats[:1], sought=1)
-    filled = replace(lobby, seats=(*match.seats[:1], *[Seat(NOBODY, "", "easy")] * (len(match.seats) - 1)))
-    for table in (lobby, alone, filled, replace(lobby, status="stopped")):
-        yield make_lobby(stand(table))
-    yield from (make_table(stand(filled), one, stale=True) for one in (user, 5, invited.user))
-    yield from (ask_whom_to_take_out(one) for one in (lobby, alone))
-    yield from (make_search(one) for one in (lobby, alone))
-    yield from (confirm_inviting(lobby, "Q"), confirm_muting(1), notices.invite(lobby, invited, HERE))
-    yield from (make_help(one, None, user, 2, server=True, manages=True) for one in (None, lobby))
-    yield from (make_help(one, None, 5, 0, server=False, manages=False) for one in (None, lobby))
-    yield make_shelf()
-    yield make_games([], lookout=(1, False), clock=Guess("Europe/Berlin", "1"))
-    yield make_digest([], next_press(1))
-
-
-def list_running(match: Match, table: Table) -> Iterator[Read]:
-    """What is read of games that are played."""
-    game, clocks = OwnGame(match, table, 0, Place("", "", 3)), {0: TurnClock(1, 2, 2, reminded=False)}
-    paced, away = replace(match, pace=Pace(hours=24)), Absence(1, 1, 9, plays=False)
-    yield from (make_games([game] * 9, page, lookout=(1, True)) for page in (0, 1))
-    yield make_digest([game] * 9, next_press(1), 1, [(match, "")])
-    yield from (ask([game] * 30) for ask in (ask_which_table, ask_where_to_undo, ask_where_to_plan))
-    yield from (make_help(match, table, one.user, 1, server=True, manages=False) for one in match.seats)
-    yield make_help(
-        replace(match, seats=(*match.seats, Seat(NOBODY, "", "hard"))), table, 5, 0, server=True, manages=False
-    )
-    now = stand(paced, table, clocks=clocks, away={1: away}, offered=True, trouble=Trouble("", again=True), live=True)
-    yield from (make_board(one) for one in (now, replace(now, clocks={}, paused=9), replace(now, away={0: away})))
-    yield from (make_overview(one) for one in (now, replace(now, absent=frozenset({0, 1}))))
-    yield make_sleeping(stand(replace(match, status="asleep"), table))
-    yield make_private(stand(replace(match, status="asleep"), table), 0, Reader(others=2))
-    for seat in range(len(match.seats)):
-        own = stand(paced, table, clocks=clocks, away={1: away}, extendable=frozenset({0}))
-        yield make_private(own, seat, Reader(standin=standin_press(match, seat, 1)))
-        yield make_own_more(own, seat, 2)
-        yield make_more(own)
-
-
-def make_plans(match: Match, table: Table) -> Iterator[Read]:
-    """What is planned, and forms that answer more than is asked."""
-    for ask in table.waiting():
-        stored = StoredPlan(ask.seat, table.game.version)
-        lines = [[(ask.what, ask.options[0])], [(ask.what, ask.options[-1])]]
-        plans = (None, Plan.of(lines), Plan.of(lines, computer=True))
-        yield from (make_plan(match, table, replace(stored, plan=plan), None) for plan in plans)
-        yield make_form(match, Press("form", match.id), find_parts(table, ask.seat))
-    words = Words(match.game, [*match.names])
-    yield from (tell_verdict(Verdict(void=why), None, words) for why in (NEWS, NOTHING, OTHER))
-    for seat in range(len(match.seats)):
-        stored = StoredPlan(seat, table.game.version)
-        yield make_plan(match, table, stored, walk_on(table, stored))
-
-
-def tell_all(match: Match, table: Table) -> Iterator[Read]:
-    """What people are told who may be elsewhere, and what is read of games that have ended."""
-    seats, paced = range(len(match.seats)), replace(match, pace=Pace(hours=24))
-    alone, asleep = replace(match, seats=match.seats[:1]), replace(match, status="asleep")
-    for one, yes in product((match, alone, paced), (True, False)):
-        yield notices.tell_asked(one, 0, secret=yes)
-        yield notices.tell_played(one, asked=yes)
-        yield mention_late(one, table, 0, asked=yes)
-    yield notices.tell_waited(match, match.asked + 90, None, match.asked + 9000)
-    yield notices.tell_kept_seat(match)
-    yield from (tell(["1"] * n) for n in (1, 4) for tell in (notices.tell_waiting, notices.tell_news))
-    yield notices.ask_aside("1", "")
-    yield from (notices.call(match, seats, "", "", secret=secret) for secret in (True, False))
-    yield make_reminder(stand(match, table), 0, tell_reminder(match, [match] * 7, 9), standin_press(match, 0, 1))
-    for one, seat in product((match, asleep, replace(match, status="stopped")), seats):
-        yield notices.tell_end(one, table, seat, Place("", "", 3))
-        yield notices.call_to_end(one, table, [1], "")
-    yield notices.tell_end(match, None, 0, HERE)
-    yield make_present(stand(replace(match, status="stopped"), table), None)
-    yield make_numbers(match, table, None)
-    yield make_board_text(match, table, 0)
-    yield make_story(match, [], None)
-    yield make_story(replace(match, status="over"), ["1"] * 50, None)
-    yield from (
-        part for one in ("stop", "pause.1", "pause.3", "pace.24h", "pace.none") for part in ask_in_turn(match, one)
-    )
-    yield call_to_question(match, [1], "")
-    yield from (ask_to_leave(alone, 0), confirm_leaving(alone, 0, last=True))
-
-
-def ask_in_turn(match: Match, what: str) -> Iterator[Read]:
-    """All that is read of a proposal."""
-    vote = Vote(what, 1, {match.seats[0].user: "Ann"})
-    yield ask_all(match, vote)
-    yield f"{match.label}: {read_proposal(match, vote).sum_up()}"
-    yield read_proposal(match, vote).object("Ann")
-
-
-def make_hosting() -> Iterator[Read]:
-    """What is read by those who look after Belfry or a server."""
-    figures = Figures(1, (1, 2), 3, {1: 1}, 1, 1)
-    yield from (tell_figures(one) for one in (figures, figures._replace(behind={}, backup=None)))
-    yield from (make_server(one) for one in (Server(), Server(channels=(1, 2, 3), threads=False, calls=False)))
-    yield explain_missing(Permissions.none(), thread=False, new_thread=True, voice=True)
-    refused = [explain_refusal(code, "Q", [say("hosting.setup.trouble.direct")]) for code in (50013, 50001, 10003, 1)]
-    yield make_report([Trial(say("hosting.setup.trial.clock"), why) for why in refused], "")
-    yield make_report([Trial(say("hosting.setup.trial.clock"))], "1")
-    yield make_tryout(1, show_specimen(1), say("hosting.setup.called"))
-    yield from (make_secret(number, show_specimen(number)) for number in (1, 2))
-    yield from (make_call(1, edited=edited) for edited in (True, False))
-    yield make_passing(1, show_specimen(1))
 
 
 def texts(made: Read) -> Iterator[str]:

@@ -21,7 +21,8 @@ from render import PAINTERS
 from render.board_text import Section
 from render.painter import Painter
 from store.records import BIRDS
-from tests.cogs.reading import labels, make_all, make_others, texts
+from tests.cogs.besides import make_others
+from tests.cogs.reading import labels, make_all, texts
 from tests.engine.worlds import KINDS, NAMES, Kind, some_tables
 
 SMALLEST = {kind.name: kind for kind in reversed(KINDS) if kind.name in PAINTERS}.values()
