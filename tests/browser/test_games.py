@@ -149,7 +149,7 @@ async def test_a_whole_game_of_castle_builders(bot: BotProcess, page: Page, visi
 
     for at in (*people.values(), cleo):
         await enter(at, "#games")
-        assert re.search(r"(Ada|Ben) wins\.|Ada and Ben share the victory\.", await question(at))
+        assert re.search(r"(Ada|Ben) wins\.|Ada and Ben share the win\.", await question(at))
         await expect(press(board(at), "Play again")).to_be_enabled()
         await expect(board(at).locator("img").first).to_have_attribute("alt", re.compile(r"Ada.*\d.*Ben.*\d|Ben.*Ada"))
     for at in people.values():
@@ -179,7 +179,7 @@ async def test_a_round_of_broadway_tower_on_a_phone(bot: BotProcess, visit: Visi
             await enter(page, "#games")
             await expect(board(page)).not_to_contain_text("in secret")
         else:
-            await expect(place).to_contain_text("You have chosen")
+            await expect(place).to_contain_text("You chose")
             await enter(page, "#games")
             await expect(board(page)).to_contain_text(re.compile(f"{name}.* ha(s|ve) chosen"))
 

@@ -82,10 +82,10 @@ async def test_a_turn_is_planned_with_nothing_but_what_is_on_the_screen(
     assert await is_seen(page, menu)
     chosen = await choose_first(page, menu)
     await expect(only_mine(page)).to_contain_text(f"Planned: {chosen}")
-    computer = press(only_mine(page), "Else what the computer would do")
+    computer = press(only_mine(page), "Else what a computer would do")
     assert await is_seen(page, computer)
     await computer.click()
-    await expect(only_mine(page)).to_contain_text("else what the computer would do.")
+    await expect(only_mine(page)).to_contain_text("else what a computer would do.")
     assert await is_seen(page, press(only_mine(page), "Delete"))
 
 
@@ -103,7 +103,7 @@ async def test_a_form_takes_all_that_workers_do(visit: Visit, sandbox: Sandbox, 
     assert await is_seen(page, submit)
     await submit.click()
     await expect(only_mine(page)).to_contain_text(f"Planned: {load}")
-    await expect(page.locator("#messages article.alone").first).to_contain_text(f"You have chosen {pair}")
+    await expect(page.locator("#messages article.alone").first).to_contain_text(f"You chose {pair}")
 
 
 async def test_no_plan_is_offered_where_it_would_bring_nothing(visit: Visit, sandbox: Sandbox, bot: BotProcess) -> None:
@@ -111,5 +111,5 @@ async def test_no_plan_is_offered_where_it_would_bring_nothing(visit: Visit, san
     [asked] = await party.people[0].until(party.waited_for)
     person = next(person for person in party.people if person is not asked)
     page = await look(visit, person)
-    await expect(press(only_mine(page), "What lies open")).to_be_visible()
+    await expect(press(only_mine(page), "Board as text")).to_be_visible()
     await expect(press(only_mine(page), "Plan my next turn")).to_have_count(0)

@@ -65,7 +65,7 @@ async def test_who_joins_in_the_moment_in_which_the_game_starts_reads_that_it_ha
 
     monkeypatch.setattr(seating, "sit_down", sit_down_and_start)
     assert not (await cleo.click(shown, "Join")).failed
-    await cleo.until(lambda: [m for m in cleo.messages("games") if m.only_you and "has begun" in m.text])
+    await cleo.until(lambda: [m for m in cleo.messages("games") if m.only_you and "has started" in m.text])
     [board] = [message for message in ada.messages("games") if not message.only_you]
     assert "**Ada**, **Ben** and **Cleo** choose in secret" in board.text
 

@@ -71,7 +71,7 @@ def test_behind_table_is_what_its_reader_can_do() -> None:
     ways = {user: labels(make_table(stand(kept), user, stale=False)) for user in (3, 4, 5, 6)}
     seated = ["Add computer", "Look for players", "Leave", "Rules"]
     assert ways == {
-        3: [*seated[:2], "Take somebody out", *seated[2:]],
+        3: [*seated[:2], "Remove player", *seated[2:]],
         4: seated,
         5: ["No, thanks", "Rules"],
         6: ["Rules"],
@@ -122,9 +122,9 @@ async def test_who_is_back_reads_what_the_computer_has_chosen_meanwhile() -> Non
     for seat in (0, 1)[: kind.seats - 1]:
         table.choose(seat, "workers", "builder+builder")
     match = match_of(kind, table)
-    assert "The computer has chosen **2 builders** for you." in text(make_private(stand(match, table), 0))
+    assert "A computer chose **2 builders** for you." in text(make_private(stand(match, table), 0))
     table.absent.clear()
-    assert "You have chosen **2 builders**." in text(make_private(stand(match, table), 0))
+    assert "You chose **2 builders**." in text(make_private(stand(match, table), 0))
 
 
 def test_nobody_takes_back_a_seat_that_was_never_a_persons() -> None:
@@ -149,8 +149,8 @@ def test_a_board_has_four_fixed_buttons_and_the_rest_behind_one_of_them() -> Non
     assert names(make_controls(now)) == ["hand", "play_turn", "play_turn", "more"]
     more = labels(make_more(replace(now, absent=frozenset({2}))))
     assert more[0].startswith("Play this turn for")
-    assert more[1:] == ["We are all here", "Undo", "Join or come back", "Rules", "Story", "What lies open"]
-    assert labels(make_more(replace(now, match=replace(match, status="over")))) == ["Rules", "Story", "What lies open"]
+    assert more[1:] == ["We are all here", "Undo", "Join or come back", "Rules", "Story", "Board as text"]
+    assert labels(make_more(replace(now, match=replace(match, status="over")))) == ["Rules", "Story", "Board as text"]
 
 
 def test_undo_is_there_only_when_one_can() -> None:
@@ -169,7 +169,7 @@ def test_an_own_panel_has_two_buttons_beside_its_options_and_the_rest_behind_one
     panel = make_private(now, 0, reader)
     assert labels(panel)[-3:-1] == ["Play this turn for me", "Next"]
     assert labels(panel)[-1] == "More…"
-    assert labels(make_own_more(now, 0, 3)) == ["Next", "All in one go", "Rules", "Story", "What lies open"]
+    assert labels(make_own_more(now, 0, 3)) == ["Next", "All in one go", "Rules", "Story", "Board as text"]
     assert "More…" not in labels(make_private(now, 0))
 
 

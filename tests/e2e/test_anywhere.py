@@ -71,7 +71,7 @@ async def wake(person: Person, where: str) -> Seen:
     listed = told(await person.command(where, "games"))
     [game] = [option for part in listed.parts for option in part.get("options", ())]
     opened = told(await person.select(listed, game["value"]))
-    return told(await person.click(opened, "Wake it"))
+    return told(await person.click(opened, "Wake"))
 
 
 async def test_a_game_that_slept_goes_on_only_where_games_are_played(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -79,7 +79,7 @@ async def test_a_game_that_slept_goes_on_only_where_games_are_played(sandbox: Sa
     party = await Party.start(sandbox, "tower", 2)
     ada, ben = party.people
     sandbox.clock.advance(21 * DAY + 60)
-    await ada.until(lambda: "This game sleeps" in party.board.text)
+    await ada.until(lambda: "This game is asleep" in party.board.text)
     await ben.command("games", "play", game="castle_builders")
     await ada.install()
     elsewhere = find_place(sandbox, ada, "server")
@@ -90,4 +90,4 @@ async def test_a_game_that_slept_goes_on_only_where_games_are_played(sandbox: Sa
     assert f"On this server games are played in <#{room}>" in (await wake(ada, "chat")).text
     assert not (await ada.select(panel, [room, ada.channel("chat")], "b1:server:0:0:0:channels")).failed
     await wake(ada, "chat")
-    await ben.until(lambda: [m for m in ben.messages("chat") if "Ada has woken the game" in m.text])
+    await ben.until(lambda: [m for m in ben.messages("chat") if "Ada woke the game" in m.text])

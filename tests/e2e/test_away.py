@@ -130,10 +130,10 @@ async def test_whom_a_game_waits_for_that_another_has_woken_is_called(sandbox: S
     await at_rest(sandbox, bot)
     assert not (await other.click(away, "I'm back")).failed
     sandbox.clock.advance(30 * DAY + HOUR)
-    await asked.until(lambda: "This game sleeps" in party.board.text)
+    await asked.until(lambda: "This game is asleep" in party.board.text)
     await at_rest(sandbox, bot)
     before = {message.id for message in calls(other)}
-    assert not (await asked.click(party.board, "Wake it")).failed
+    assert not (await asked.click(party.board, "Wake")).failed
     await at_rest(sandbox, bot)
     sandbox.clock.advance(120)
     await at_rest(sandbox, bot)
@@ -302,9 +302,9 @@ async def test_a_game_does_not_fall_asleep_while_it_waits_for_who_is_away(sandbo
     for days in (19, 11):
         sandbox.clock.advance(days * DAY)
         await at_rest(sandbox, bot)
-        assert "This game sleeps" not in party.board.text
+        assert "This game is asleep" not in party.board.text
     sandbox.clock.advance(2 * DAY)
-    await other.until(lambda: "This game sleeps" in party.board.text)
+    await other.until(lambda: "This game is asleep" in party.board.text)
 
 
 @pytest.mark.parametrize("plays", [False, True], ids=["waits", "plays"])

@@ -145,7 +145,7 @@ async def test_in_secret_a_computer_chooses_while_people_still_think(
     bot = BotProcess(sandbox, tmp_path, delay=60.0)
     await bot.start()
     solo = await Solo.sit_down(sandbox, "broadway_tower", computers=2)
-    await solo.watcher.until(lambda: "Owl and Swift have chosen." in solo.board.text)
+    await solo.watcher.until(lambda: "Owl and Swift chose." in solo.board.text)
     assert solo.asked
     await bot.stop()
     assert not bot.complaints()

@@ -57,7 +57,7 @@ async def test_a_game_that_was_ended_early_or_fell_asleep_is_told_too(sandbox: S
     party = await Party.start(sandbox, "tower_up", 2)
     ada, ben = party.people
     sandbox.clock.advance(21 * DAY + 60)
-    await ada.until(lambda: "This game sleeps" in party.board.text)
+    await ada.until(lambda: "This game is asleep" in party.board.text)
     await look_away(sandbox, bot)
     assert [len(read_ends(person)) for person in (ada, ben)] == [1, 1]
     assert "fell asleep: nobody has chosen for 3 weeks" in read_ends(ben)[0]

@@ -189,7 +189,7 @@ async def test_the_same_secret_choice_once_more_changes_nothing(sandbox: Sandbox
     panel = (await ada.click(party.board, "Choose in secret")).message
     assert panel is not None
     assert not (await choose_nth(ada, panel, 0)).failed
-    await ada.until(lambda: "Ada has chosen" in party.board.text)
+    await ada.until(lambda: "Ada chose" in party.board.text)
     edits = [r for r in sandbox.requests if r.method == "PATCH" and "/channels/" in r.path]
     again = next(m for m in reversed(ada.messages("games")) if m.only_you)
     assert not (await choose_nth(ada, again, 0)).failed

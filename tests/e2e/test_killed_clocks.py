@@ -46,7 +46,7 @@ def count_remarks(bot: BotProcess) -> int:
     """How often the story says that time was out."""
     with closing(connect(bot.database)) as database:
         [[remarks]] = database.execute("select remarks from matches")
-    return str(remarks).count("Time was out")
+    return str(remarks).count("Time ran out")
 
 
 async def come_back(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
@@ -94,7 +94,7 @@ async def test_after_it_was_out_and_before_anybody_could_be_told(
     for channel in (party.board.channel, told.dm):
         sandbox.faults.add(f"POST /channels/{channel}/messages$", "500", times=1_000)
     sandbox.clock.advance(3 * HOUR + MINUTE)
-    await sandbox.until(lambda: "Time was out" in party.board.text, 60)
+    await sandbox.until(lambda: "Time ran out" in party.board.text, 60)
     await bot.kill()
     assert not count_late(told)
     await come_back(sandbox, bot, days)

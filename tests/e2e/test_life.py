@@ -35,7 +35,7 @@ async def test_choices_that_do_not_fit_corrected_rules_are_taken_back_with_a_wor
     """An option that was chosen while Belfry was older is one no longer; nobody has to press anything to be told."""
     party = await Party.start(sandbox, "broadway_tower", 2)
     await party.press_once()
-    assert "has chosen" in party.board.text
+    assert "chose." in party.board.text
     await bot.stop()
     with sqlite3.connect(bot.database) as file:
         file.execute("update choices set option = 'what was possible'")
@@ -44,9 +44,9 @@ async def test_choices_that_do_not_fit_corrected_rules_are_taken_back_with_a_wor
     await bot.start()
     line = "The rules were corrected. 1 choice of this turn was no longer legal and has been undone."
     await party.watcher.until(lambda: line in party.board.text)
-    await party.watcher.until(lambda: "has chosen" not in party.board.text)
+    await party.watcher.until(lambda: "chose." not in party.board.text)
     await party.press_once()
-    assert "has chosen" in party.board.text
+    assert "chose." in party.board.text
 
 
 async def test_who_reads_rather_than_looks_gets_the_board_in_words(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -56,7 +56,7 @@ async def test_who_reads_rather_than_looks_gets_the_board_in_words(sandbox: Sand
     page = (await party.watcher.command(party.channel, "table board", text=True)).message
     assert page is not None
     assert page.only_you
-    assert "· The board in words" in page.text
+    assert "· Board as text" in page.text
     assert party.board.id == board.id
     told = page.text
     while "page 1" in told and not page.button("Later").get("disabled"):

@@ -12,7 +12,7 @@ from .rest import at_rest
 from .settings import look_away, until_waits_for
 from .silences import told
 
-ALL_HERE, LIVE = "We are all here", "Live: calls come after 15 seconds."
+ALL_HERE, LIVE = "We are all here", "Live: mentions come after 15 seconds."
 
 
 def called_after(sandbox: Sandbox, person: Person, asked: int) -> list[float]:
@@ -52,7 +52,7 @@ async def test_two_who_choose_soon_after_each_other_say_that_all_are_here_and_ca
 ) -> None:
     party, [one, _, third] = await go_live(sandbox, bot)
     assert ALL_HERE not in party.board.labels
-    assert f"{one.name} has said that all are here." in party.board.text
+    assert f"{one.name} said that everyone is here." in party.board.text
     for person in (third, one):  # who had their turn just now are called as soon
         await until_waits_for(party, person)
         asked = asked_at(party)

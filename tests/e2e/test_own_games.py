@@ -59,7 +59,7 @@ def choices(message: Seen) -> list[dict[str, Any]]:
 
 def waits_for(message: Seen) -> bool:
     """Whether the game that an own panel shows waits for its reader."""
-    return bool(choices(message)) and "You have chosen" not in message.text
+    return bool(choices(message)) and "You chose" not in message.text
 
 
 async def choose(person: Person, message: Seen) -> Seen:
@@ -187,7 +187,7 @@ async def test_the_panel_that_next_has_shown_is_kept_true_and_the_one_before_it_
         await at_rest(sandbox, bot)
         [now] = [message for message in ada.dms() if message.id == two.id]
         assert game_of(now) == 2
-    assert "You have chosen" not in now.text
+    assert "You chose" not in now.text
 
 
 async def test_who_does_not_want_to_choose_goes_round_by_next(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -238,7 +238,7 @@ async def test_commands_ask_which_game_where_there_are_several(sandbox: Sandbox,
     typed = first_choice["options"][0]["label"] if "options" in first_choice else first_choice["label"]
     moved = shown(await ada.select(shown(await ada.command(room, "move", choice=typed)), wanted))
     assert game_of(moved) == 2
-    assert f"You have chosen **{typed}**" in moved.text
+    assert f"You chose **{typed}**" in moved.text
     assert "is not possible now in any game" in shown(await ada.command(room, "move", choice="no such thing")).text
 
     back = shown(await ada.select(shown(await ada.command(room, "undo")), wanted))
@@ -257,7 +257,7 @@ async def test_move_suggests_what_all_games_allow_and_names_the_game(sandbox: Sa
     assert game_of(shown(await ada.command(dm(sandbox, ada), "move", choice=only[0]["value"]))) == 2
     typed = shown(await ada.command(dm(sandbox, ada), "move", choice=only[-1]["name"]))
     assert game_of(typed) == 2
-    assert f"You have chosen **{only[-1]['name'].removeprefix('#2 ').partition(DOES)[0]}**" in typed.text
+    assert f"You chose **{only[-1]['name'].removeprefix('#2 ').partition(DOES)[0]}**" in typed.text
     here = await ada.autocomplete("games", "move", "choice", choice="")
     assert not [choice for choice in here if "#" in choice["name"]]
 

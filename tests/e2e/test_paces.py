@@ -86,7 +86,7 @@ async def test_when_time_is_out_the_computer_plays_this_turn_and_its_owner_is_to
     assert party.waited_for() == [asked]
     sandbox.clock.advance(400)
     [message] = await asked.until(lambda: told(asked, LATE), 90)
-    assert f"the computer plays this turn for {asked.name}" in party.board.text
+    assert f"a computer plays this turn for {asked.name}" in party.board.text
     assert "Undo" in message.labels
     await at_rest(sandbox, bot)
     await bot.restart()

@@ -161,6 +161,6 @@ async def test_a_table_that_pauses_does_not_fall_asleep_by_that(sandbox: Sandbox
     assert PAUSED in party.board.text
     sandbox.clock.advance(11 * DAY)
     await at_rest(sandbox, bot)
-    assert "This game sleeps" not in party.board.text
+    assert "This game is asleep" not in party.board.text
     sandbox.clock.advance(DAY + HOUR)
-    await other.until(lambda: "This game sleeps" in party.board.text)
+    await other.until(lambda: "This game is asleep" in party.board.text)

@@ -130,8 +130,8 @@ async def test_a_plan_takes_few_presses_and_is_changed_and_deleted(sandbox: Sand
         shown = told(await other.select(shown, find_menu(shown)[1][0], find_menu(shown)[0]))
     assert "If that's not possible" in shown.text
     shown = told(await other.select(shown, second, find_menu(shown)[0]))
-    shown = told(await other.click(shown, "Else what the computer would do"))
-    assert re.search(r"^Planned: \*\*.* → .*\*\*, else \*\*.*\*\*, else what the computer would do\.", shown.text, re.M)
+    shown = told(await other.click(shown, "Else what a computer would do"))
+    assert re.search(r"^Planned: \*\*.* → .*\*\*, else \*\*.*\*\*, else what a computer would do\.", shown.text, re.M)
     shown = told(await other.click(old, "b1:replan:1:0:0:1.drop", forged=True))
     assert "plan has changed" in shown.text
     shown = told(await other.click(shown, "Delete"))
@@ -148,7 +148,7 @@ async def test_who_is_asked_while_planning_chooses_there(sandbox: Sandbox, bot: 
     custom_id, [value, *_] = find_menu(shown)
     await play_until_asked(party, other)
     shown = told(await other.select(shown, value, custom_id))
-    assert "The table waits for you now: choose here." in shown.text
+    assert "It's your turn now: choose here." in shown.text
     assert "has changed" not in shown.text
     panel = told(await other.click(shown, "Choose now"))
     assert "Which counter do you play?" in str(panel.json)
@@ -186,8 +186,8 @@ async def test_the_computer_plays_a_turn_whatever_comes_to_light(sandbox: Sandbo
     party, asked, other = await start(sandbox, "tower")
     shown = told(await other.command("games", "table plan"))
     assert "Something new comes to light before your turn." in shown.text
-    shown = told(await other.click(shown, "What the computer would do"))
-    assert "Planned: what the computer would do." in shown.text
+    shown = told(await other.click(shown, "What a computer would do"))
+    assert "Planned: what a computer would do." in shown.text
     await play_until_asked(party, other)
     while other in party.waited_for():
         sandbox.clock.advance(SOON)

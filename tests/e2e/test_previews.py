@@ -67,8 +67,8 @@ async def test_it_is_shown_in_private_and_nothing_happens_before_it_is_done(sand
     party, _ = await sit_down(sandbox)
     ada, ben = party.people
     shown = await until_preview(party, ada)
-    assert "This is the board as it would be" in shown.text
-    assert "It cannot be taken back." in shown.text
+    assert "The board as it would be" in shown.text
+    assert "You can't undo this." in shown.text
     assert len(shown.pictures) == 1
     await at_rest(sandbox, bot)
     board, seen = party.shown, public(ben)
@@ -134,7 +134,7 @@ async def test_a_secret_choice_is_shown_in_its_direct_message(sandbox: Sandbox, 
     shown = (await press(party, ben, panel)).message
     assert shown
     assert shown.id == panel.id
-    assert "All have chosen then, and all is shown" in shown.text
+    assert "Then everyone has chosen, and all is shown" in shown.text
     before = party.shown
     back = (await ben.click(shown, "Back")).message
     assert back

@@ -243,7 +243,7 @@ async def test_a_person_alone_ends_the_game_without_a_vote(sandbox: Sandbox, bot
     asked = private(await solo.person.command("games", "table stop"))
     await solo.person.click(asked, "End the game")
     await solo.watcher.until(lambda: solo.over)
-    assert "The game was ended before its time" in solo.board.text
+    assert "The game ended early" in solo.board.text
 
 
 async def test_who_has_left_has_no_vote(sandbox: Sandbox, bot: BotProcess) -> None:

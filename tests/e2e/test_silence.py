@@ -130,7 +130,7 @@ async def test_any_one_player_has_the_turn_played_of_who_is_silent_for_two_days(
     await one.until(lambda: FOR + silent.name in party.board.labels)
     assert "waiting for you" in told(await silent.click(party.board, FOR + silent.name))
     assert not (await one.click(party.board, FOR + silent.name)).failed
-    assert f"{one.name} let the computer play this turn for {silent.name}" in party.board.text
+    assert f"{one.name} let a computer play this turn for {silent.name}" in party.board.text
     await other.until(lambda: silent not in party.waited_for(), 60)
     await silent.until(lambda: [m for m in list_told(silent) if PLAYED in m.text])
     assert "(computer)" not in party.board.alt_texts[0]
@@ -247,12 +247,12 @@ async def test_a_game_in_which_nobody_chooses_for_three_weeks_sleeps_until_it_is
 ) -> None:
     party, _, [other] = await start(sandbox, 2)
     sandbox.clock.advance(21 * DAY + 60)
-    await other.until(lambda: "This game sleeps" in party.board.text)
+    await other.until(lambda: "This game is asleep" in party.board.text)
     asleep = party.board
     opened = await other.command("games", "play", game="castle_builders")
     assert opened.message is not None, "the channel is free"
     await press_table(other, opened.message, "Leave")
-    assert not (await other.click(asleep, "Wake it")).failed
+    assert not (await other.click(asleep, "Wake")).failed
     await other.until(party.waited_for)
     await party.press_once()
 
@@ -314,7 +314,7 @@ async def test_who_opened_a_lobby_takes_somebody_out(sandbox: Sandbox, bot: BotP
     lobby = next(m for m in ada.messages("games") if m.id == opened.message.id)
     number = lobby.button("Table…")["custom_id"].split(":")[2]
     assert "Only Ada" in told(await ben.click(lobby, f"b1:expel:{number}:0:0:", forged=True))
-    whom = await press_table(ada, lobby, "Take somebody out")
+    whom = await press_table(ada, lobby, "Remove player")
     assert whom.message is not None
     await ada.click(whom.message, "Ben")
     await ada.until(lambda: "**Ben**" not in next(m for m in ada.messages("games") if m.id == lobby.id).text)

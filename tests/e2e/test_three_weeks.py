@@ -82,7 +82,7 @@ async def look_in(person: Person, parties: list[Party]) -> None:
         if person not in party.waited_for():
             continue
         panel = shown(await person.command(party.channel, "hand"))
-        if any(CHOICE.match(part.get("custom_id", "")) for part in panel.parts) and "have chosen" not in panel.text:
+        if any(CHOICE.match(part.get("custom_id", "")) for part in panel.parts) and "You chose" not in panel.text:
             await party.press_in(person, panel)
 
 

@@ -145,7 +145,7 @@ async def test_a_game_whose_channel_is_gone_asks_by_direct_message(sandbox: Sand
     letter = await ada.until(lambda: next((one for one in ada.dms() if one.pictures), None))
     menu = next(part for part in letter.parts if "options" in part)
     assert not (await ada.select(letter, menu["options"][0]["value"], menu["custom_id"])).failed
-    await ada.until(lambda: "You have chosen" in ada.dms()[-1].text)
+    await ada.until(lambda: "You chose" in ada.dms()[-1].text)
 
 
 async def test_in_whose_seat_somebody_else_goes_on_is_called_there_in_the_channel(
