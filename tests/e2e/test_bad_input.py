@@ -251,7 +251,7 @@ async def test_move_with_nonsense(sandbox: Sandbox, bot: BotProcess) -> None:
     for nonsense in ("no such thing", "b1:move:1:1:1:zzz", "💥" * 50, "`", "b1:move:9:9:9:A", "1" * 200):
         assert told(await mover.command("games", "move", choice=nonsense))
     answer = told(await mover.command("games", "move", choice="no such thing"))
-    assert "not possible here" in answer
+    assert "isn't possible now" in answer
     assert "You can choose" in answer
 
 

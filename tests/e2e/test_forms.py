@@ -113,7 +113,7 @@ async def test_what_cannot_all_be_is_not_chosen_and_the_form_opens_with_it_again
     form = await first.click(panel, AT_ONCE)
     filled = {"worker.1": "worker:carrier", "builder.1": "builder:skip"}
     refused = told(await first.submit(form, **filled))
-    assert "nothing of it was chosen" in refused.text
+    assert "nothing was chosen" in refused.text
     assert len(choices(bot)) == 2
     form = await first.click(refused, "Change it")
     assert filled_of(form) == filled
@@ -142,7 +142,7 @@ async def test_where_there_is_one_thing_to_choose_there_is_no_form(sandbox: Sand
         assert not (await first.command("games", "move", choice=choice)).failed
     assert AT_ONCE not in told(await first.command("games", "hand")).labels
     late = await first.click(panel, panel.button(AT_ONCE)["custom_id"], forged=True)
-    assert "nothing to choose in one go" in told(late).text
+    assert "Nothing can be chosen in one go" in told(late).text
 
 
 def newest(person: Person) -> Seen:

@@ -239,7 +239,7 @@ async def test_commands_ask_which_game_where_there_are_several(sandbox: Sandbox,
     moved = shown(await ada.select(shown(await ada.command(room, "move", choice=typed)), wanted))
     assert game_of(moved) == 2
     assert f"You chose **{typed}**" in moved.text
-    assert "is not possible now in any game" in shown(await ada.command(room, "move", choice="no such thing")).text
+    assert "isn't possible in any of your games" in shown(await ada.command(room, "move", choice="no such thing")).text
 
     back = shown(await ada.select(shown(await ada.command(room, "undo")), wanted))
     assert game_of(back) == 2

@@ -151,7 +151,7 @@ async def test_the_game_goes_on_and_who_has_left_hears_no_more_of_it(sandbox: Sa
     ada, ben = party.people
     await party.letter_to(ada)
     await leave(ada)
-    [message] = await ada.until(lambda: ada.dms() if "You have left" in ada.dms()[-1].text else None)
+    [message] = await ada.until(lambda: ada.dms() if "You left" in ada.dms()[-1].text else None)
     assert message.labels == ["I'm back"]
     assert not message.pictures
     party.people = [ben]
@@ -171,7 +171,7 @@ async def test_one_press_brings_somebody_back(sandbox: Sandbox, bot: BotProcess,
     ada, ben = party.people
     await party.letter_to(ada)
     answer = now(await leave(ada))
-    message = await ada.until(lambda: ada.dms()[-1] if "You have left" in ada.dms()[-1].text else None)
+    message = await ada.until(lambda: ada.dms()[-1] if "You left" in ada.dms()[-1].text else None)
     board = await ada.until(lambda: party.board if "Join or come back" in party.board.labels else None)
     if how == "command":
         back = await ada.command("games", "join")
@@ -183,7 +183,7 @@ async def test_one_press_brings_somebody_back(sandbox: Sandbox, bot: BotProcess,
     await ben.until(lambda: "(computer)" not in party.board.alt_texts[0] and "I'm back" not in party.board.labels)
     again = await ada.click(party.board, f"b1:return:{party.at[0]}:0:0:", forged=True)
     assert "You already play" in told(again)
-    assert not told(await ada.command("games", "hand")).startswith("You have left")
+    assert not told(await ada.command("games", "hand")).startswith("You left")
 
 
 async def test_what_somebody_who_has_left_cannot_do(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -217,7 +217,7 @@ async def test_when_the_last_person_leaves_the_game_is_over(sandbox: Sandbox, bo
     asked = private(await solo.person.command("games", "table leave"))
     assert "it ends now" in asked.text
     await solo.person.click(asked, "Leave and end")
-    board = await solo.watcher.until(lambda: solo.board if "All people have left" in solo.board.text else None)
+    board = await solo.watcher.until(lambda: solo.board if "Everyone left" in solo.board.text else None)
     assert board.labels == ["Play again", "Story", "Replay", "Seed"]
     assert "● medium computer" not in solo.watcher.messages("games")[-1].text
     again = now(await solo.person.click(board, "Play again"))
@@ -305,7 +305,7 @@ async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sa
     await tell_by(cleo, "message")
     await party.letter_to(ada)
     await leave(ada)
-    await ada.until(lambda: "You have left" in ada.dms()[-1].text)
+    await ada.until(lambda: "You left" in ada.dms()[-1].text)
     question = await wished(party, cleo, "Ada (computer) ●●○", alone=True)
     assert "decided" in told(await ben.click(question, "Agree"))
     party.people = [ben, cleo]
@@ -315,7 +315,7 @@ async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sa
     assert await cleo.until(lambda: cleo.dms())
     message, told_so = ada.dms()
     assert "**Cleo** plays on in your seat" in told_so.text
-    assert "You have left" in message.text
+    assert "You left" in message.text
     assert not message.pictures
     assert "Only players who left" in told(await ada.click(message, "I'm back"))
     assert "Only players of" in told(await ada.command("games", "hand"))
