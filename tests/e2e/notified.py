@@ -39,5 +39,5 @@ async def lose_seat(sandbox: Sandbox, bot: BotProcess) -> tuple[Party, Person, P
     await look_away(sandbox, bot)
     await ada.until(lambda: party.panel_of(ada))
     await leave(ada)
-    await ada.until(lambda: "You have left" in ada.dms()[-1].text)
+    await ada.until(lambda: "You left" in ada.dms()[-1].text)
     return party, ada, ben, await wished(party, sandbox.person("Cleo"), "Ada (computer) ●●○", alone=True)
