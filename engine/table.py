@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from engine.codec import covered
-from engine.game import Decision, Game, IllegalChoice, Line, Turn
+from engine.game import Decision, FinalChoice, Game, IllegalChoice, Line, Turn
 
 
 class Choice(NamedTuple):
@@ -166,10 +166,10 @@ class Table:
     def undo(self, seat: int) -> "Table":
         """The table as it was before the last choice of `seat`; it may be that of the turn before.
 
-        Raises IllegalChoice when `can_undo` is false.
+        Raises FinalChoice when `can_undo` is false.
         """
         if not self.can_undo(seat):
-            raise IllegalChoice("You can't undo this: someone has chosen since, or something came to light.")
+            raise FinalChoice("You can't undo this: someone has chosen since, or something came to light.")
         if seat in self.given:
             kept = [c for n, c in enumerate(self.choices) if n < self.opened or c.seat != seat]
         elif self.choices:

@@ -5,6 +5,8 @@ import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.game import FinalChoice
+
 if TYPE_CHECKING:
     from store.records import Match
 
@@ -51,6 +53,10 @@ class StartRefused(Exception):
 
 class AlreadyCommitted(Exception):
     """The stored game is no longer what the table was made from: somebody has chosen, undone or ended it since."""
+
+
+class FinalTurn(FinalChoice):
+    """A turn that was taken back before, and stays so when two days have passed since it was asked."""
 
 
 def trouble(error: sqlite3.Error, path: Path) -> StoreError:

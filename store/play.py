@@ -11,11 +11,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from deadlines import SILENT
-from engine.game import IllegalChoice
 from engine.table import Table
 from store.clocks import after_choice, end_renewals, note_renewal
 from store.database import Database, Fetch, Rows
-from store.errors import AlreadyCommitted
+from store.errors import AlreadyCommitted, FinalTurn
 from store.part import Part
 from store.plans import carry_plans_on, drop_plans
 from store.records import Match
@@ -129,7 +128,7 @@ class PlayStore(Part):
 
         The wait is the one in which it was made: nobody has more time by taking back.  A turn that has gone on to
         others goes back as often as one likes within two days of that wait's beginning, and later once, so nobody can
-        keep a game for ever.  Gives what `load` now would.  Raises IllegalChoice when that choice cannot be taken back,
+        keep a game for ever.  Gives what `load` now would.  Raises FinalChoice when that choice cannot be taken back,
         and AlreadyCommitted when the match has changed since it was loaded.
         """
         if match.status != "running":
@@ -149,7 +148,7 @@ class PlayStore(Part):
             made = {tuple(row[:3]): row[3:] for row in rows}
             asked = next((row[-1] for row in rows), 0) or match.asked
             if gone_on and match.seats[seat].renewed and now >= asked + SILENT.seconds:
-                raise IllegalChoice("You have taken this turn back before, and two days have passed: now it stays so.")
+                raise FinalTurn("You have taken this turn back before, and two days have passed: now it stays so.")
             write_change(fetch, match, replace(match, since=since, asked=asked, moment=match.moment + others))
             erase(fetch, match.id, turn, kept)
             for n, choice in enumerate(back.choices[kept:], kept):

@@ -1,6 +1,10 @@
 """Why something that a person asked for cannot be."""
 
 from cogs.words import say
+from engine.game import FinalChoice, IllegalChoice
+from store import FinalTurn
+
+ILLEGAL: dict[type[IllegalChoice], str] = {IllegalChoice: "choice", FinalChoice: "final", FinalTurn: "turn"}
 
 
 class Refusal(Exception):
@@ -12,3 +16,10 @@ class Outdated(Refusal):
 
     def __init__(self) -> None:
         super().__init__(say("actions.outdated"))
+
+
+def explain(error: Refusal | IllegalChoice) -> str:
+    """Why something cannot be, for who asked for it."""
+    if isinstance(error, Refusal):
+        return str(error)
+    return say(f"actions.illegal.{ILLEGAL[type(error)]}")

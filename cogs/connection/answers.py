@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeVar
 
 import discord
 
-from cogs.actions.refusals import Refusal
+from cogs.actions.refusals import Refusal, explain
 from cogs.connection.failures import UNREACHABLE, Failure, judge
 from cogs.connection.tasks import Desk, Queues
 from cogs.panels.ui import Panel, note
@@ -232,7 +232,7 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
     try:
         yield
     except (Refusal, IllegalChoice) as refused:
-        await _tell(interaction, str(refused))
+        await _tell(interaction, explain(refused))
     except (JoinRefused, StartRefused):
         await _tell(interaction, say("errors.changed"))
     except StoreError as error:

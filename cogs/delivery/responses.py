@@ -15,7 +15,7 @@ import discord
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, find_sole, require_seat
 from cogs.actions.permissions import explain_missing_here
-from cogs.actions.refusals import Outdated, Refusal
+from cogs.actions.refusals import Outdated, Refusal, explain
 from cogs.connection.answers import (
     State,
     edit_pressed,
@@ -104,7 +104,7 @@ class Responses:
             try:
                 yield response
             except (Outdated, IllegalChoice) as refused:
-                await response.show_present(str(refused))
+                await response.show_present(explain(refused))
         except Refusal:
             raise
         except BaseException:

@@ -10,6 +10,7 @@ from discord import Permissions
 from clock import DAY
 from cogs.actions.permissions import explain_missing
 from cogs.actions.planning import walk_on
+from cogs.actions.refusals import ILLEGAL, explain
 from cogs.actions.votes import read_proposal
 from cogs.panels import notices
 from cogs.panels.absences import ask_until, make_away
@@ -110,6 +111,7 @@ def list_tables(match: Match) -> Iterator[Read]:
     yield from (make_help(one, None, 5, 0, server=False, manages=False) for one in (None, lobby))
     yield make_shelf()
     yield make_games([], lookout=(1, False), clock=Guess("Europe/Berlin", "1"))
+    yield from (explain(refused("The rules do not allow that.")) for refused in ILLEGAL)
     yield make_digest([], next_press(1))
     yield make_digest([], next_press(1), asked=[(match, "")])
     yield from (explain_asking(closed=closed) for closed in (True, False))
