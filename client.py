@@ -65,7 +65,7 @@ from cogs.time.stops import Uptime
 from cogs.upkeep import Upkeep
 from cogs.voting import Voting
 from cogs.waiting import Waiting
-from cogs.words import join, say
+from cogs.words import Marked, join, say
 from config import Config
 from store import Store
 
@@ -109,10 +109,11 @@ class Commands(app_commands.CommandTree["Belfry"]):
     def explain_outdated(self, name: str) -> str:
         """What somebody reads whose Discord still offers a command of another version under this name."""
         known = [one for one in self.walk_commands() if isinstance(one, app_commands.Command)]
-        found = [f"/{one.qualified_name}" for one in known if name in (one.name, one.parent and one.parent.name)]
+        found = [one for one in known if name in (one.name, one.parent and one.parent.name)]
         if not found:
             return say("commands.other_version.gone")
-        return say("commands.other_version.moved", commands=join(found, "or"))
+        commands = [Marked(f"/{one.qualified_name}") for one in found]
+        return say("commands.other_version.moved", commands=join(commands, "or"))
 
 
 class Belfry(commands.AutoShardedBot):
