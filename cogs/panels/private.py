@@ -42,8 +42,6 @@ from engine.words import Words
 from render import PAINTERS
 from store import Match
 
-STORY = "*Story*"
-
 
 class Reader(NamedTuple):
     """Who reads an own panel, where, and what it says to that person beside the game.
@@ -74,7 +72,7 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
     board = find_board(now, scene, decision, reader)
     asked, answers = ask(match, table, decision, tell_what_to_do(match, table, scene))
     shown = pictures.show_private(scene, board, f"{name_pictures(match, table)}-{seat}")
-    news = News(reader.recap, STORY)
+    news = News(reader.recap)
     return lay_out(
         *tell_head(match, reader),
         *list_primer(match, reader),

@@ -12,13 +12,13 @@ from engine.recap import Recap
 class News:
     """What a reader has missed, in that person's own panel, told at such length as a phone has room for.
 
-    `more`: how many lines of the log are left out, once the panel is laid out.  `story` says where they can be read.
+    `more`: how many lines of the log are left out, once the panel is laid out; the button *Story* below it has them.
     """
 
-    def __init__(self, recap: Recap | None, story: str) -> None:
+    def __init__(self, recap: Recap | None) -> None:
         self.more = 0
         self._recap = recap
-        self._told = [tell_recap(recap, story, n) for n in range(len(recap.tellings))] if recap else [[]]
+        self._told = [tell_recap(recap, name_story(), n) for n in range(len(recap.tellings))] if recap else [[]]
         self.block = Block(self._fill, min(map(_measure, self._told)), rank=4)
 
     def _fill(self, room: int) -> Sequence[str]:
@@ -37,6 +37,11 @@ def tell_recap(recap: Recap | None, story: str, number: int = 0) -> list[str]:
     since = "begun" if recap.begun else "chose"
     head = say(f"board.since_more.{since}", n=more, story=Marked(story)) if more else say(f"board.since.{since}")
     return [head, *[f"> {escape_markdown(line)}" for line in lines], *said]
+
+
+def name_story() -> Marked:
+    """The button that shows all of it, as a text names it."""
+    return Marked(f"*{say('buttons.story')}*")
 
 
 def _measure(lines: Sequence[str]) -> int:

@@ -30,8 +30,8 @@ from cogs.panels.heads import HERE, Place
 from cogs.panels.lobby import make_lobby
 from cogs.panels.news import measure_newest
 from cogs.panels.offers import FEW
-from cogs.panels.private import STORY, Reader, make_private
-from cogs.panels.recaps import tell_recap
+from cogs.panels.private import Reader, make_private
+from cogs.panels.recaps import name_story, tell_recap
 from cogs.panels.reminders import standin_press, tell_reminder
 from cogs.panels.standing import Standing, TurnClock
 from cogs.panels.ui import Panel
@@ -145,7 +145,7 @@ def measure_news(match: Match, table: Table, seat: int) -> int:
 
 def measure_missed(recap: Recap) -> int:
     """How high that is which has happened since somebody's last choice, where there is little room for it."""
-    return phone.measure_text("\n".join(tell_recap(recap, STORY, len(recap.tellings) - 1)))
+    return phone.measure_text("\n".join(tell_recap(recap, name_story(), len(recap.tellings) - 1)))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -35,7 +35,6 @@ NAMED = {
     *(name.lower() for name in (*NAMES, *BIRDS, "Berlin")),  # players, and a city
     "computer",  # a player may be called "Bob (computer)"
     *("up", "to"),  # what may come of a choice: up to +2 points
-    "story",  # a button, in the text that names it
 }
 
 

@@ -10,8 +10,8 @@ from cogs.panels.board import make_board, make_present
 from cogs.panels.custom_ids import Press
 from cogs.panels.lobby import make_lobby, make_table
 from cogs.panels.names import list_handles
-from cogs.panels.private import STORY, Reader, make_private
-from cogs.panels.recaps import tell_recap
+from cogs.panels.private import Reader, make_private
+from cogs.panels.recaps import name_story, tell_recap
 from engine.catalog import facts
 from engine.codec import changes, melt, view
 from engine.rng import Fast
@@ -133,7 +133,7 @@ async def test_the_own_panel_begins_with_what_one_has_missed(kind: Kind) -> None
             first, *_ = (part["content"] for part in walk(sent(panel)["components"]) if "content" in part)
             head, *lines = first.split("\n")
             assert match.title in head
-            ways = [tell_recap(recap, STORY, number) for number in range(len(recap.tellings))]
+            ways = [tell_recap(recap, name_story(), number) for number in range(len(recap.tellings))]
             seen = next(number for number, way in enumerate(ways) if lines[: len(way)] == way)
             assert json.dumps(sent(panel)).count("b1:story:") == bool(recap.tellings[seen].more or match.ended)
             told += len(recap.tellings[seen].lines)
