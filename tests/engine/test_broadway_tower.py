@@ -168,7 +168,7 @@ def test_who_sends_a_worker_out_too_early_is_told_that_he_can_do_nothing_now() -
     [ask] = table.waiting()
     for option, effect in find_effects(table, ask).items():
         says[option] = tell_effect(words, ask, option, effect)
-    assert says == {"carrier": ["takes from the village"], "builder": ["nothing to do now"]}
+    assert says == {"carrier": ["takes"], "builder": ["rests"]}
     table.choose(0, "worker", "builder")
     assert table.waiting()[0].what == "carrier", "the builder is idle, and nobody is asked"
 

@@ -725,13 +725,13 @@ def test_a_pickpocket_says_what_is_taken_from_who_has_no_more_than_two() -> None
 
 def test_a_pass_says_for_how_many_gems() -> None:
     table = play(salil(kingdom(bag="pass green green"), red=1))
-    assert told(table)["pass:one"] == ["take Salil's only gem"]
+    assert told(table)["pass:one"] == ["Salil's only gem"]
     assert Words("tower", NAMES).label(table.waiting()[0], "pass:one") == "Spend a pass"
     choose(table, "pass:one")
     assert now(table).gems[0] == gems(green=2, red=1)
     two = play(salil(kingdom(bag="pass green green"), red=1, **{"pass": 1}))
     assert "pass" not in options(two), "passes are no gems"
-    assert told(play(salil(kingdom(bag="pass green green"), red=2)))["pass"] == ["take 2 of Salil's gems"]
+    assert told(play(salil(kingdom(bag="pass green green"), red=2)))["pass"] == ["2 of Salil's gems"]
 
 
 @pytest.mark.parametrize("cards", ["face-up", "friendly"])
