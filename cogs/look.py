@@ -82,7 +82,7 @@ class Look(commands.Cog):
         await reply(interaction, make_board_text(match, table, 0))
 
     async def press_look(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button What lies open: the board in words, with used cards, discards and the lists of cards."""
+        """The button Board as text: the board in words, with used cards, discards and the lists of cards."""
         await reply(interaction, make_board_text(*await self.matches.load(press.match), 0))
 
     async def press_more(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
