@@ -128,7 +128,7 @@ def test_no_message_is_known_again_by_its_words() -> None:
 
 def test_names_are_escaped_and_markdown_is_not() -> None:
     said = say("actions.table.sits", person=bold("*Ann*"), game="_T_ #1")
-    assert said == r"**\*Ann\*** is already at the table of \_T\_ #1."
+    assert said == r"**\*Ann\*** is already at the table for \_T\_ #1."
     assert say("actions.choose.not_undone", names=["*A*", "B", Marked("**C**")], game="T").startswith(
         r"Only \*A\*, B and **C** can"
     )

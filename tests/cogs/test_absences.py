@@ -137,7 +137,7 @@ def test_what_is_both_a_pause_and_an_absence_is_counted_once() -> None:
 def test_a_table_pauses_for_as_many_days_as_each_at_it_has_left() -> None:
     match, now = table(away(NOW, 10), away(NOW + 40 * DAY, 7)), NOW + 30 * DAY
     require_pause(match, 0, 4, now)
-    with pytest.raises(Refusal, match="You have 4 of 21 days left in Tower #1"):
+    with pytest.raises(Refusal, match="You have 4 of 21 days of waiting left in Tower #1"):
         require_pause(match, 0, 5, now)
     with pytest.raises(Refusal, match="Eve has 4 of 21 days left"):
         require_pause(match, 1, 5, now)

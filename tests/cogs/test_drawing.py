@@ -36,6 +36,6 @@ async def test_the_game_that_cannot_be_drawn_is_named_to_who_manages_a_server_wi
     no_tower: None, caplog: pytest.LogCaptureFixture
 ) -> None:
     trouble = (await try_boards()).trouble
-    assert trouble.startswith("Not that of Tower (reference ")
+    assert trouble.startswith("The board of Tower (reference ")
     [logged] = [record for record in caplog.records if record.exc_info]
     assert logged.reference in trouble

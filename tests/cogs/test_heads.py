@@ -47,7 +47,7 @@ def test_the_first_line_has_title_number_opponents_and_where_it_is(table: Table)
     assert tell_game(match, 0) == f"**{match.title} #12** with Ben, Cleo, \\_Dan\\_ and Eve"
     assert tell_game(match, 4, LANE) == (
         f"**{match.title} #12** with Ada, Ben, Cleo and \\_Dan\\_ · Mill Lane <#7> · "
-        "[to the board](https://discord.com/channels/2/7)"
+        "[go there](https://discord.com/channels/2/7)"
     )
 
 

@@ -55,7 +55,7 @@ HOSTILE = [
     "W" * 40,
     "*" * 32,
 ]
-SHORTENED = "-# In the picture "  # begins the text that says whose plate has a shorter name
+SHORTENED = "-# In the picture: "  # begins the text that says whose plate has a shorter name
 GAMES = [kind for kind in KINDS if (kind.name, kind.seats) in (("castle_builders", 2), ("tower", 3))]
 
 

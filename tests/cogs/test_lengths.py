@@ -40,7 +40,7 @@ def test_from_ten_games_on_it_tells_how_long_they_took() -> None:
     took = tuple(range(HOUR, 10 * HOUR, HOUR))
     assert "look in now and then" in tell_length(lobby(ada, lengths=took))
     told = tell_length(lobby(ada, lengths=(*took, 20 * DAY)))
-    assert "Half of the games of 2 people on this server took 6 hours or less" in told
+    assert "Half of this server's games with 2 people took 6 hours or less" in told
 
 
 @pytest.mark.parametrize(

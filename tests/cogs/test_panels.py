@@ -200,7 +200,7 @@ async def test_below_the_picture_stands_who_is_called_otherwise_in_it() -> None:
 
     long = "The Extraordinarily Long-Winded"
     assert f"is {long} and *Player 2* is {json.dumps('日本語')[1:-1]}." in await read(long, "日本語")
-    assert "In the picture" not in await read("Mira 🙂", "Ben")
+    assert "In the picture:" not in await read("Mira 🙂", "Ben")
 
 
 async def test_who_has_a_name_that_no_picture_can_show_is_called_by_the_user_name_there() -> None:
@@ -211,7 +211,7 @@ async def test_who_has_a_name_that_no_picture_can_show_is_called_by_the_user_nam
     seats = (replace(first, name="王小明", handle="xiaoming_w"), replace(second, name="Ben", handle="b3n"))
     panel = make_board(stand(replace(match, seats=seats), table))
     message, [picture] = everything(panel), panel.pictures
-    assert f"In the picture *xiaoming\\\\_w* is {json.dumps('王小明')[1:-1]}." in message
+    assert f"In the picture: *xiaoming\\\\_w* is {json.dumps('王小明')[1:-1]}." in message
     assert "xiaoming_w" in picture.alt
     assert "Ben" in picture.alt
     assert "王" not in picture.alt

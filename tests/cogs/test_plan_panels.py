@@ -15,7 +15,7 @@ from tests.cogs.panels import IDS, labels, match_of, sent, stand, text
 from tests.engine.worlds import KINDS, Kind, some_tables
 
 PLAN = "Plan my next turn"
-COMPUTER = "Else what a computer would do"
+COMPUTER = "Else a computer's choice"
 
 
 def idle(kind: Kind, table: Table) -> list[int]:
@@ -81,4 +81,4 @@ def test_a_plan_is_told_in_a_line() -> None:
     told = text(make_plan(match_of(kind, table), table, stored, None))
     assert "Planned: **Tower A**, else **Tower B**, else ask me." in told
     stored = replace(stored, plan=Plan.of([], computer=True))
-    assert "Planned: what a computer would do." in text(make_plan(match_of(kind, table), table, stored, None))
+    assert "Planned: a computer's choice." in text(make_plan(match_of(kind, table), table, stored, None))

@@ -73,7 +73,7 @@ async def test_who_has_never_played_a_game_first_reads_what_it_is_about(store: S
 async def test_on_the_boards_of_the_first_round_newcomers_read_where_they_are_told_what_it_is_about(
     store: Store,
 ) -> None:
-    way = "-# New to Town Builder? *Look* says what it is about."
+    way = "-# New to Town Builder? *Look* explains the game."
     match, table = await play(store, "town_builder", ("Ann", "Bob", "Cid"), 0)
     assert way in text(make_board(stand(match, table)))
     assert way not in text(make_board(stand(replace(match, turn=4), table)))

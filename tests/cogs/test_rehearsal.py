@@ -29,7 +29,7 @@ class Blind:
 
 
 @pytest.mark.parametrize(
-    ("embed_links", "advice"), [(True, "Tell whoever runs Belfry."), (False, "Allow **Embed Links**")]
+    ("embed_links", "advice"), [(True, "Tell Belfry's host."), (False, "Allow **Embed Links**")]
 )
 async def test_a_picture_that_is_not_shown_is_no_success(embed_links: bool, advice: str) -> None:
     channel: Any = Blind()
@@ -39,6 +39,6 @@ async def test_a_picture_that_is_not_shown_is_no_success(embed_links: bool, advi
     told = {trial.what: trial.trouble for trial in rehearsal.trials}
     board = "Posting a board" if embed_links else "Posting a board without **Embed Links**"
     assert told[board] == ""
-    assert told[f"{board}: its picture"].startswith(f"Discord took the message and shows no picture in it. {advice}")
+    assert told[f"{board}: its picture"].startswith(f"Discord took the message but shows no picture in it. {advice}")
     assert advice in told[f"{board}: changing its picture"]
     assert channel.messages == 0

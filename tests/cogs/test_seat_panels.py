@@ -149,7 +149,7 @@ def test_a_board_has_four_fixed_buttons_and_the_rest_behind_one_of_them() -> Non
     assert names(make_controls(now)) == ["hand", "play_turn", "play_turn", "more"]
     more = labels(make_more(replace(now, absent=frozenset({2}))))
     assert more[0].startswith("Play this turn for")
-    assert more[1:] == ["We are all here", "Undo", "Join or come back", "Rules", "Story", "Board as text"]
+    assert more[1:] == ["We're all here", "Undo", "Join or come back", "Rules", "Story", "Board as text"]
     assert labels(make_more(replace(now, match=replace(match, status="over")))) == ["Rules", "Story", "Board as text"]
 
 

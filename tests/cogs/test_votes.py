@@ -186,7 +186,7 @@ async def test_who_wished_the_end_stands_in_the_story_and_in_what_each_is_told(
     match = await hall.load()
     assert match.status == "stopped"
     [remark] = match.remarks
-    assert remark.text.startswith("The game was ended early: Ada proposed it, ")
+    assert remark.text.startswith("The game was ended early: Ada proposed it, and ")
     assert remark.text.endswith(f"{told}.")
     assert remark.text in tell_end(*await hall.store.play.load(hall.number), 1, HERE).content
 

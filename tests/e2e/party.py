@@ -17,7 +17,7 @@ MOST = 3000  # choices; a game that needs more does not end
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 AT = re.compile(r"b1:hand:(\d+):(\d+):(\d+):")
 CHOICE = re.compile(r"b1:(?:choose|select):(\d+):(\d+):(\d+):")
-END = ("wins.", "share the win.", "ended early.", "was ended early")
+END = ("won.", "shared the win.", "ended early.", "was ended early")
 
 
 async def choose_nth(person: Person, message: Seen, n: int) -> Outcome:

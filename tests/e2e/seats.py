@@ -47,4 +47,4 @@ async def wished(party: Party, person: Person, computer: str, alone: bool = Fals
         board = await person.until(lambda: party.board if "Join" in party.board.labels else None)
         offer = private(await person.click(board, "Join"))
     assert "are asked" in now(await person.click(offer, computer)).text
-    return await party.watcher.read("games", "would like to take over from")
+    return await party.watcher.read("games", "proposed to take over from")

@@ -46,7 +46,7 @@ async def test_one_plays_on_anywhere(sandbox: Sandbox, bot: BotProcess, place: s
     await asked.install()
     listed = told(await asked.command(where, "games"))
     assert "1 is waiting for you" in listed.text
-    assert "Tell me of new tables" not in listed.labels
+    assert "Notify me of tables" not in listed.labels
     hand = told(await asked.click(listed, "Next"))
     assert "Castle Builders #1" in hand.text
     assert "Castle Builders #1" in told(await asked.command(where, "hand")).text

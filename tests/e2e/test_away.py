@@ -323,7 +323,7 @@ async def test_no_game_is_ended_by_the_silence_of_who_is_away(sandbox: Sandbox, 
         await at_rest(sandbox, bot)
     assert find_question(one), "it is as long as they are away, and a day"
     sandbox.clock.advance(DAY + HOUR)
-    await one.until(lambda: f"ended early: {one.name} proposed it, {other.name} agreed." in party.board.text, 60)
+    await one.until(lambda: f"ended early: {one.name} proposed it, and {other.name} agreed." in party.board.text, 60)
 
 
 def find_question(person: Person) -> Seen | None:

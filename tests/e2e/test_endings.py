@@ -68,7 +68,7 @@ async def test_whose_table_is_closed_by_silence_is_told(sandbox: Sandbox, bot: B
     await ada.command("games", "play", game="tower")
     sandbox.clock.advance(7 * DAY + 60)
     await look_away(sandbox, bot)
-    assert read_ends(ada) == ["@Ada The table of Tower #1 was closed before the start."]
+    assert read_ends(ada) == ["@Ada The table for Tower #1 was closed before the start."]
 
 
 async def test_no_message_that_makes_a_sound_is_blank_on_a_locked_phone(sandbox: Sandbox, bot: BotProcess) -> None:

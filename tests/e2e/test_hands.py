@@ -111,7 +111,7 @@ async def test_who_is_new_reads_what_the_game_is_about_although_the_first_gems_a
     """The board says where to press for it."""
     party = await Party.start(sandbox, "tower", 3)
     [first] = party.waited_for()
-    assert "New to Tower? *My hand* says what it is about." in party.board.text
+    assert "New to Tower? *My hand* explains the game." in party.board.text
     own = (await first.click(party.board, "My hand")).message
     assert own is not None
     assert "What do you do?" in str(own.json)  # in the text, or in the menu

@@ -36,7 +36,7 @@ async def test_the_first_line_of_the_log_says_which_belfry_runs(bot: BotProcess)
 async def test_a_quiet_belfry(sandbox: Sandbox, bot: BotProcess) -> None:
     line = await figures(sandbox)
     assert re.search(r"Up since <t:\d+:f>; 1 of 1 connections to Discord is up; 0 games are being played", line)
-    assert "; all are shown as they stand; 0 questions" in line
+    assert "; all boards are up to date; 0 questions" in line
     assert "no backup has been made yet" in line
 
 
@@ -45,13 +45,13 @@ async def test_a_game_whose_board_cannot_be_shown_is_counted_from_the_moment_at_
 ) -> None:
     party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
-    assert "1 game is being played; all are shown as they stand" in await figures(sandbox)
+    assert "1 game is being played; all boards are up to date" in await figures(sandbox)
     [mover] = party.waited_for()
     room, begun = party.board.channel, sandbox.clock.now()
     sandbox.control.permissions({"channel": room, "deny": ["send_messages", "view_channel"]})
     offered = await mover.autocomplete("games", "move", "choice", choice="")
     assert not (await mover.command("games", "move", choice=offered[0]["value"])).failed
-    found = re.search(r"; 1 is not shown as it stands, since <t:(\d+):R>", await figures(sandbox))
+    found = re.search(r"; 1 board went out of date <t:(\d+):R>", await figures(sandbox))
     assert found
     assert int(begun) <= int(found[1]) <= sandbox.clock.now()
     sandbox.clock.advance(HOUR)
@@ -59,7 +59,7 @@ async def test_a_game_whose_board_cannot_be_shown_is_counted_from_the_moment_at_
     sandbox.control.permissions({"channel": room, "deny": []})
     await mover.command("games", "table board")
     await at_rest(sandbox, bot)
-    assert "all are shown as they stand" in await figures(sandbox)
+    assert "all boards are up to date" in await figures(sandbox)
 
 
 async def test_a_line_an_hour_with_the_last_backup(sandbox: Sandbox, bot: BotProcess) -> None:

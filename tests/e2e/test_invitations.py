@@ -63,7 +63,7 @@ async def test_who_says_no_is_told_alone_and_others_may_sit_there(sandbox: Sandb
     assert answer is not None
     assert answer.only_you
     assert "Nobody is told" in answer.text
-    await ada.until(lambda: "**Ben** hasn't come. Anyone can take the seat." in lobby(ada))
+    await ada.until(lambda: "**Ben** didn't come. Anyone can take the seat." in lobby(ada))
     await cleo.until(lambda: (now := invitation(cleo)) and f"<@{ben.id}>" not in now.text)
     assert f"<@{cleo.id}>" in (await cleo.read("games", INVITED)).text
 
@@ -72,7 +72,7 @@ async def test_who_says_nothing_for_a_day_reads_like_who_says_no(sandbox: Sandbo
     ada = sandbox.person("Ada")
     await open_table(sandbox, bot, "Ben")
     sandbox.clock.advance(UNANSWERED.seconds + 60)
-    await ada.until(lambda: "**Ben** hasn't come. Anyone can take the seat." in lobby(ada))
+    await ada.until(lambda: "**Ben** didn't come. Anyone can take the seat." in lobby(ada))
     await ada.until(lambda: invitation(ada) is None)
 
 
@@ -127,7 +127,7 @@ async def test_who_wants_no_more_invitations_says_so_on_the_first(sandbox: Sandb
     assert answer is not None
     assert answer.only_you
     assert f"<@{ada.id}> can no longer invite you" in answer.text
-    await ada.until(lambda: "**Ben** hasn't come. Anyone can take the seat." in lobby(ada))
+    await ada.until(lambda: "**Ben** didn't come. Anyone can take the seat." in lobby(ada))
     await ada.until(lambda: invitation(ada) is None)
     await press_table(ada, table, "Leave")
     sandbox.clock.advance(PEACE)
@@ -157,10 +157,10 @@ async def test_who_waits_for_a_table_is_told_once(sandbox: Sandbox, bot: BotProc
     for person in (ben, cleo):
         games = (await person.command("chat", "games")).message
         assert games is not None
-        told = (await person.click(games, "Tell me of new tables")).message
+        told = (await person.click(games, "Notify me of tables")).message
         assert told is not None
         assert "You'll get one direct message" in told.text
-        assert "Stop telling me" in told.labels
+        assert "Stop notifying me" in told.labels
     await open_table(sandbox, bot)
     news = await ben.read("dm", "a table is open")
     assert "with **Ada**." in news.text
@@ -173,7 +173,7 @@ async def test_who_waits_for_a_table_is_told_once(sandbox: Sandbox, bot: BotProc
 async def test_who_waits_for_a_table_is_told_of_one_with_a_free_seat(sandbox: Sandbox, bot: BotProcess) -> None:
     ben, cleo = sandbox.person("Ben"), sandbox.person("Cleo")
     for person in (ben, cleo):
-        await person.click(shown(await person.command("chat", "games")), "Tell me of new tables")
+        await person.click(shown(await person.command("chat", "games")), "Notify me of tables")
     await open_table(sandbox, bot, "Cleo", game="castle_builders")
     assert not ben.dms()
     await cleo.click(await cleo.read("games", INVITED), "No, thanks")
@@ -190,7 +190,7 @@ async def test_who_would_like_to_play_finds_the_tables_that_are_open(sandbox: Sa
     assert listed is not None
     assert f"**Castle Builders #1** · <#{table.channel}> · [to the board]" in listed.text
     assert ": **Ada**" in listed.text
-    waiting = (await ben.click(listed, "Tell me of new tables")).message
+    waiting = (await ben.click(listed, "Notify me of tables")).message
     assert waiting is not None
     assert ": **Ada**" in waiting.text
     assert OPEN not in (await ada.command("chat", "games")).message.text  # type: ignore[union-attr]
@@ -207,9 +207,9 @@ async def test_who_does_not_want_to_be_told_any_more_is_not(sandbox: Sandbox, bo
     ben = sandbox.person("Ben")
     games = (await ben.command("chat", "games")).message
     assert games is not None
-    games = (await ben.click(games, "Tell me of new tables")).message
+    games = (await ben.click(games, "Notify me of tables")).message
     assert games is not None
-    await ben.click(games, "Stop telling me")
+    await ben.click(games, "Stop notifying me")
     await open_table(sandbox, bot)
     assert not ben.dms()
 
@@ -226,7 +226,7 @@ async def test_two_look_for_a_third_once_a_day(sandbox: Sandbox, bot: BotProcess
     await ben.click(table, "Join")
     games = (await cleo.command("chat", "games")).message
     assert games is not None
-    await cleo.click(games, "Tell me of new tables")
+    await cleo.click(games, "Notify me of tables")
     assert not (await press_table(ben, table, "Look for players")).failed
     said = await cleo.read("games", LOOKS)
     assert "**Tower #1** has room for 1 to 2 more. At the table: **Ada** and **Ben**." in said.text
@@ -258,7 +258,7 @@ async def test_a_day_later_they_look_again_and_one_message_says_so(sandbox: Sand
     again = search(ben)
     assert again is not None
     await ben.click(again, "Join")
-    full = await cleo.read("games", "The table of **Castle Builders #1** is full.")
+    full = await cleo.read("games", "The table for **Castle Builders #1** is full.")
     assert full.id == again.id
 
 
@@ -302,7 +302,7 @@ async def test_however_an_invitation_ends_who_invited_reads_the_same_sentence(
         await at_rest(sandbox, bot)
         assert len(letters(ben)) == (end == "ignored")
         sandbox.clock.advance(UNANSWERED.seconds + 60)
-    await ada.until(lambda: "**Ben** hasn't come. Anyone can take the seat." in lobby(ada))
+    await ada.until(lambda: "**Ben** didn't come. Anyone can take the seat." in lobby(ada))
     await at_rest(sandbox, bot)
     assert invitation(ada) is None
     assert not [message for message in ada.messages("games") if ben.id in message.notified]

@@ -156,7 +156,7 @@ async def test_who_waits_for_a_table_and_is_away_is_told_of_one_that_is_open_whe
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     ben = sandbox.person("Ben")
-    await ben.click(shown(await ben.command("chat", "games")), "Tell me of new tables")
+    await ben.click(shown(await ben.command("chat", "games")), "Notify me of tables")
     await go_away(ben, until="2")
     await open_table(sandbox, bot)
     sandbox.clock.advance(HOUR)

@@ -42,7 +42,7 @@ async def test_choices_that_do_not_fit_corrected_rules_are_taken_back_with_a_wor
         file.execute("update settings set value = 'the older rules' where key = 'rules'")
     file.close()
     await bot.start()
-    line = "The rules were corrected. 1 choice of this turn was no longer legal and has been undone."
+    line = "The rules were corrected. 1 choice of this turn was no longer legal and was undone."
     await party.watcher.until(lambda: line in party.board.text)
     await party.watcher.until(lambda: "chose." not in party.board.text)
     await party.press_once()

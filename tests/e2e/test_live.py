@@ -12,7 +12,7 @@ from .rest import at_rest
 from .settings import look_away, until_waits_for
 from .silences import told
 
-ALL_HERE, LIVE = "We are all here", "Live: mentions come after 15 seconds."
+ALL_HERE, LIVE = "We're all here", "Everyone is here, so mentions come after 15 seconds."
 
 
 def called_after(sandbox: Sandbox, person: Person, asked: int) -> list[float]:

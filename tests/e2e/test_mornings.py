@@ -129,7 +129,7 @@ async def test_nobody_can_tell_in_the_morning_that_an_invitation_was_muted(sandb
 async def test_who_waits_for_a_table_and_sleeps_is_told_in_the_morning(sandbox: Sandbox, bot: BotProcess) -> None:
     ben = sandbox.person("Ben")
     await live_in(ben, "Berlin")
-    await ben.click(shown(await ben.command("chat", "games")), "Tell me of new tables")
+    await ben.click(shown(await ben.command("chat", "games")), "Notify me of tables")
     await pass_until(sandbox, bot, BERLIN, 23, 30)
     await open_table(sandbox, bot)
     await at_rest(sandbox, bot)

@@ -15,7 +15,7 @@ async def test_a_name_that_cannot_be_drawn_is_a_user_name_in_the_picture(sandbox
     await ben.click(ben.messages("games")[-1], "Start")
     await at_rest(sandbox, bot)
     board = next(m for m in reversed(ben.messages("games")) if m.pictures and not m.only_you)
-    assert "In the picture *ada* is 王小明." in board.text
+    assert "In the picture: *ada* is 王小明." in board.text
     [told] = board.alt_texts
     assert "ada (yellow) 0, Ben (green) 0" in told
     assert "王" not in told

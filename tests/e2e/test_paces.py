@@ -164,16 +164,16 @@ async def test_a_day_more_is_one_press_with_and_without_a_clock_and_ends_by_anot
     [asked] = await party.people[0].until(party.waited_for)
     hand = (await asked.command("games", "hand")).message
     assert hand is not None
-    taken = (await asked.click(hand, "Take a day more")).message
+    taken = (await asked.click(hand, "Take another day")).message
     assert taken is not None
     assert "You are away until" in taken.text
-    assert "Take a day more" not in taken.labels
+    assert "Take another day" not in taken.labels
     await asked.until(lambda: f"{asked.name} is away until" in party.board.text)
     sandbox.clock.advance(23 * HOUR)
     await at_rest(sandbox, bot)
     assert party.waited_for() == [asked]
     assert not told(asked, "You were asked")
-    assert "Take a day more" in (await asked.click(taken, "I'm back")).message.labels  # type: ignore[union-attr]
+    assert "Take another day" in (await asked.click(taken, "I'm back")).message.labels  # type: ignore[union-attr]
     await asked.until(lambda: "is away until" not in party.board.text)
 
 
@@ -212,7 +212,7 @@ async def test_whose_time_was_put_off_after_the_reminder_is_reminded_anew_before
     else:
         hand = (await asked.command("games", "hand")).message
         assert hand is not None
-        assert not (await asked.click(hand, "Take a day more")).failed
+        assert not (await asked.click(hand, "Take another day")).failed
     await at_rest(sandbox, bot)
     sandbox.clock.advance(20 * HOUR)
     await at_rest(sandbox, bot)

@@ -130,8 +130,8 @@ async def test_a_plan_takes_few_presses_and_is_changed_and_deleted(sandbox: Sand
         shown = told(await other.select(shown, find_menu(shown)[1][0], find_menu(shown)[0]))
     assert "If that's not possible" in shown.text
     shown = told(await other.select(shown, second, find_menu(shown)[0]))
-    shown = told(await other.click(shown, "Else what a computer would do"))
-    assert re.search(r"^Planned: \*\*.* → .*\*\*, else \*\*.*\*\*, else what a computer would do\.", shown.text, re.M)
+    shown = told(await other.click(shown, "Else a computer's choice"))
+    assert re.search(r"^Planned: \*\*.* → .*\*\*, else \*\*.*\*\*, else a computer's choice\.", shown.text, re.M)
     shown = told(await other.click(old, "b1:replan:1:0:0:1.drop", forged=True))
     assert "plan has changed" in shown.text
     shown = told(await other.click(shown, "Delete"))
@@ -162,7 +162,7 @@ async def test_who_is_asked_after_all_is_told_why(sandbox: Sandbox, bot: BotProc
         file.execute('update plans set plan = replace(plan, \'"counter","\', \'"counter","no \')')
     await play_until_asked(party, other)
     sandbox.clock.advance(1)
-    assert "Your plan didn't act: none of it is possible. Your turn." in told(await other.command("games", "hand")).text
+    assert "Your plan didn't act: none of it is possible. It's your turn." in told(await other.command("games", "hand")).text
     assert "plan" not in party.board.text
 
 
@@ -186,8 +186,8 @@ async def test_the_computer_plays_a_turn_whatever_comes_to_light(sandbox: Sandbo
     party, asked, other = await start(sandbox, "tower")
     shown = told(await other.command("games", "table plan"))
     assert "Something new comes to light before your turn." in shown.text
-    shown = told(await other.click(shown, "What a computer would do"))
-    assert "Planned: what a computer would do." in shown.text
+    shown = told(await other.click(shown, "Let a computer choose"))
+    assert "Planned: a computer's choice." in shown.text
     await play_until_asked(party, other)
     while other in party.waited_for():
         sandbox.clock.advance(SOON)

@@ -32,7 +32,7 @@ async def test_whoever_presses_replay_gets_it_in_the_channel_once_and_goes_throu
     mine = (await solo.watcher.click(board, "Replay")).message
     assert mine
     assert mine.only_you
-    assert "the beginning" in mine.text
+    assert "the start" in mine.text
     [posted] = moving(solo.person)
     assert ".gif" in posted.pictures[0]["url"]
     then = (await solo.watcher.click(mine, "Next")).message
@@ -87,7 +87,7 @@ async def test_a_game_that_has_ended_is_found_again_in_its_channel_and_by_who_pl
     step = (await ada.click(own, "Replay")).message
     assert step
     assert step.only_you
-    assert "the beginning" in step.text
+    assert "the start" in step.text
     assert len(moving(ada)) == 1, "the moving picture is in the channel of the game"
 
     watcher = (await solo.watcher.command("chat", "games")).message

@@ -270,7 +270,7 @@ async def test_a_computer_is_taken_over_when_all_people_agree(sandbox: Sandbox, 
     party = Party([ada, ben, cleo], sandbox.person("Watcher"), "games", random.Random(1))
     question = await wished(party, cleo, "Swift ●○○")
     assert (
-        "**Cleo** would like to take over from **Swift** ●○○.\n"
+        "**Cleo** proposed to take over from **Swift** ●○○.\n"
         f"Still to agree: <@{ada.id}> and <@{ben.id}>." in question.text
     )
     assert "Only players of" in told(await cleo.click(question, "Agree"))

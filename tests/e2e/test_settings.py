@@ -216,7 +216,7 @@ async def test_a_vote_or_an_invitation_alone_is_a_digest_too(sandbox: Sandbox, b
     await look_away(sandbox, bot)
     assert not written_to(ada)
     await pass_until(sandbox, bot, BERLIN, 19)
-    digest = await ada.read("dm", "No game is waiting for you, but there is a question.")
+    digest = await ada.read("dm", "No game is waiting for you, but there is a proposal.")
     assert f"/{vote.id}) in **Tower Up #1**" in digest.text
     pressed = (await ada.click(digest, "My games")).message
     assert pressed is not None

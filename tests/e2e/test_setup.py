@@ -36,7 +36,7 @@ async def test_where_all_is_well_everything_is_tried_and_nothing_left_but_what_p
 ) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     text = await set_up(ada)
-    assert text.startswith("### Everything that can be tested alone works.")
+    assert text.startswith("### Everything Belfry can test by itself works.")
     assert text.count("✅") == 14
     assert [TRYOUT in message.text for message in ben.messages("games")] == [True]
     assert ada.dms() == []
@@ -89,7 +89,7 @@ async def test_what_is_seen_without_embed_links_is_said(sandbox: Sandbox, bot: B
     ada = sandbox.person("Ada")
     sandbox.control.permissions({"channel": ada.channel("games"), "deny": ["embed_links"]})
     text = await set_up(ada)
-    assert text.startswith("### Everything that can be tested alone works.")
+    assert text.startswith("### Everything Belfry can test by itself works.")
     assert "✅ Posting a board without **Embed Links**." in text
     assert "✅ The permissions that games need." in text
 
@@ -113,7 +113,7 @@ async def test_a_thread_can_be_tried_too(sandbox: Sandbox, bot: BotProcess) -> N
     await ada.click(taken, "Open a thread")
     [thread] = ada.threads()
     text = await set_up(ada, thread["id"])
-    assert text.startswith("### Everything that can be tested alone works.")
+    assert text.startswith("### Everything Belfry can test by itself works.")
     assert "Opening a thread" not in text
 
 

@@ -58,7 +58,7 @@ async def test_what_has_only_one_option_happens_by_itself_after_half_a_minute(
     """Until then the player before may still take the last choice back."""
     party, _, other = await start_at_draw(sandbox, idle_bot)
     assert party.board.labels[0] == "Draw gems"
-    assert "This happens by itself" in party.board.text
+    assert "Your only option: it is chosen" in party.board.text
     sandbox.clock.advance(31)
     await other.until(lambda: "Draw gems" not in party.board.labels)
     assert "by itself" not in party.board.text

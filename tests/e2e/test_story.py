@@ -86,13 +86,13 @@ async def test_who_comes_back_to_an_only_option_reads_what_has_happened_before_i
     await idle_bot.start()
     faye = party.people[0]
     await at_rest(sandbox, idle_bot)
-    assert "This happens by itself" in party.board.text
+    assert "Your only option: it is chosen" in party.board.text
     mine = (await faye.command(party.channel, "hand")).message
     assert mine is not None
     assert mine.text.split("\n")[1].startswith("Since your last choice")
     assert lines(mine)
     await at_rest(sandbox, idle_bot)
-    assert "This happens by itself" not in party.board.text
+    assert "Your only option: it is chosen" not in party.board.text
 
 
 async def test_the_call_says_what_the_person_has_missed(sandbox: Sandbox, bot: BotProcess) -> None:

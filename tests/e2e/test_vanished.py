@@ -101,7 +101,7 @@ class Deserted:
     @property
     def happens_alone(self) -> bool:
         """Whether an only option of the silent one is taken soon, without a word to anybody."""
-        return "This happens by itself" in self.party.board.text
+        return "Your only option: it is chosen" in self.party.board.text
 
     @property
     def waits(self) -> bool:
@@ -276,7 +276,7 @@ class Waits:
 
     def untold(self) -> list[Person]:
         """Those who are waited for, and whom nothing has notified since that began; what happens alone calls none."""
-        if "This happens by itself" in self.party.board.text:
+        if "Your only option: it is chosen" in self.party.board.text:
             return []
         return [one for one in self.waiting if not self.posts.notifying(one, self.begun[one])]
 
