@@ -88,7 +88,7 @@ class Scene:
             changed=tuple(changes(then, now)),
             log=tuple(tell_in_brief(table.game.name, deed, reader) for deed in deeds),
             plain_names=call(names) if call else (),
-            plain_log=tuple(tell_in_brief(table.game.name, deed, reader) for deed in plain),
+            plain_log=tuple(tell_in_brief(table.game.name, deed, reader, drawn=True) for deed in plain),
             over=over,
             places=tuple(table.game.result()) if over else (),
             points=tuple(table.game.scores()),

@@ -13,6 +13,7 @@ Names = tuple[str, ...]  # of players, by seat
 Call = Callable[[Names], Names]  # what those are called, in pictures, say, who have or had these names
 
 ROOM = 76  # characters of a line in brief: two rows on a phone
+DRAWN, NAME = 104, 18  # the same in a picture, and of them a name, of which no more is drawn
 
 
 class Deed(NamedTuple):
@@ -73,12 +74,16 @@ def tell_all(game: str, deed: Deed) -> str:
     return " ".join(([f"{deed.name} {own}."] if own else []) + others)
 
 
-def tell_in_brief(game: str, deed: Deed, reader: int | None) -> str:
-    """What matters most of a deed: "Ann: sells a bee; draws a card …"; the last of it where all goes without saying."""
+def tell_in_brief(game: str, deed: Deed, reader: int | None, *, drawn: bool = False) -> str:
+    """What matters most of a deed: "Ann: sells a bee; draws a card …"; the last of it where all goes without saying.
+
+    `drawn`: in a picture, which has more room.
+    """
     words = Words(game, deed.names)
     lines = [line for line in deed.lines if not words.goes_without_saying(line)]
     if not lines:
         return words.log(deed.lines[-1])
     if deed.seat is None:
         return " ".join(map(words.log, lines))
-    return f"{deed.name}: {words.short(lines, ROOM - len(deed.name) - len(':  …'), reader)[0]}"
+    room = DRAWN - min(len(deed.name), NAME) if drawn else ROOM - len(deed.name)
+    return f"{deed.name}: {words.short(lines, room - len(':  …'), reader)[0]}"

@@ -21,8 +21,9 @@ IN_SENTENCE = 16  # letters of a name in a sentence of the footer, of which two 
 
 
 def clean_name(name: str, seat: int) -> str:
-    """One name: compatibility forms made plain, what has no glyph dropped, else "Player n"."""
-    return plain(name).strip("_ ") or f"Player {seat + 1}"
+    """One name: compatibility forms made plain, what has no glyph dropped; "Player n" where no letter is left."""
+    clean = plain(name).strip("_ ")
+    return clean if any(map(str.isalnum, clean)) else f"Player {seat + 1}"
 
 
 def can_draw(name: str) -> bool:

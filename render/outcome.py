@@ -9,7 +9,7 @@ from engine.scene import Scene
 from engine.score import name_rows, tell_sum
 from engine.words import join_words
 from render.alt_text import fitting, winners
-from render.names import clean_names, clean_sentence, shorten
+from render.names import clean_names, clean_sentence, put_names, shorten
 from render.palette import Badge
 from render.text import fit
 
@@ -79,4 +79,4 @@ def _clauses(scene: Scene, course: Course, badges: Sequence[Badge], names: Seque
         values = ", ".join([f"{points} ({parts})" if (parts := tell_sum(rows, seat)) else points, *ties])
         kept = f"; held {kept}" if (kept := tell_kept(scene.view, seat)) else ""
         yield f"Place {scene.places[seat]}: {names[seat]} ({badges[seat].words}), {values}{kept}."
-    yield tell_course(scene, course)
+    yield put_names(clean_sentence(course.tell(scene.names), scene.names), clean_names(scene.names), names)

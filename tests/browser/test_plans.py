@@ -82,7 +82,7 @@ async def test_a_turn_is_planned_with_nothing_but_what_is_on_the_screen(
     assert await is_seen(page, menu)
     chosen = await choose_first(page, menu)
     await expect(only_mine(page)).to_contain_text(f"Planned: {chosen}")
-    computer = press(only_mine(page), "Else a computer's choice")
+    computer = press(only_mine(page), "Else let a computer")
     assert await is_seen(page, computer)
     await computer.click()
     await expect(only_mine(page)).to_contain_text("else a computer's choice.")

@@ -139,9 +139,9 @@ def test_a_table_pauses_for_as_many_days_as_each_at_it_has_left() -> None:
     require_pause(match, 0, 4, now)
     with pytest.raises(Refusal, match="You have 4 of 21 days of waiting left in Tower #1"):
         require_pause(match, 0, 5, now)
-    with pytest.raises(Refusal, match="Eve has 4 of 21 days left"):
+    with pytest.raises(Refusal, match="Eve has 4 of 21 days of waiting left"):
         require_pause(match, 1, 5, now)
-    with pytest.raises(Refusal, match="Eve has 0 of 21 days left"):
+    with pytest.raises(Refusal, match="Eve has 0 of 21 days of waiting left"):
         require_pause(table(away(NOW, 21)), 1, 1, now)
     gone = replace(match, seats=(replace(match.seats[0], computer="usual"), match.seats[1], Seat(9, "Cleo")))
     require_pause(gone, 1, 21, now)

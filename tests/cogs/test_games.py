@@ -94,7 +94,7 @@ def test_a_game_that_cannot_be_read_hides_none_of_the_others(table: Table) -> No
     told = text(make_games([game(table, 1), game(None, 2)]))
     assert "#1**" in told
     assert "#2**" in told.partition("### Waiting for others")[2]
-    assert "It can't be read now." in told
+    assert "This game can't be read now." in told
 
 
 def test_without_games_one_learns_how_to_begin() -> None:

@@ -53,7 +53,7 @@ def test_the_first_line_has_title_number_opponents_and_where_it_is(table: Table)
 
 def test_who_is_on_the_same_server_is_told_the_channel_alone(table: Table) -> None:
     told = tell_game(named(FIVE, table, "Ada", "Ben"), 0, LANE._replace(server=""))
-    assert " · <#7> · [to the board]" in told
+    assert " · <#7> · [go there]" in told
 
 
 def test_the_name_of_a_server_is_only_text(table: Table) -> None:

@@ -37,7 +37,7 @@ def test_where_no_game_is_a_newcomer_reads_how_one_begins() -> None:
 
 
 def test_where_no_game_can_be_played_one_reads_where() -> None:
-    assert "Games are played in channels of servers" in told(None, None, STRANGER, server=False)
+    assert "Games are played in server channels" in told(None, None, STRANGER, server=False)
 
 
 def test_whom_a_game_waits_for_reads_so_first(match: Match, table: Table) -> None:

@@ -134,7 +134,7 @@ async def test_what_a_computer_has_chosen_is_not_taken_back_by_anybody(seating: 
 
 async def test_no_third_person_is_seated_without_a_free_place(seating: Seating) -> None:
     id = await begun(seating, "castle_builders", 2)
-    with pytest.raises(Refusal, match="Someone already plays this seat"):
+    with pytest.raises(Refusal, match="Someone else has this seat"):
         await seating.take_back(id, 0, PEOPLE[4].user)
 
 

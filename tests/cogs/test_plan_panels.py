@@ -15,7 +15,7 @@ from tests.cogs.panels import IDS, labels, match_of, sent, stand, text
 from tests.engine.worlds import KINDS, Kind, some_tables
 
 PLAN = "Plan my next turn"
-COMPUTER = "Else a computer's choice"
+COMPUTER = "Else let a computer"
 
 
 def idle(kind: Kind, table: Table) -> list[int]:

@@ -28,9 +28,7 @@ class Blind:
         self.messages -= 1
 
 
-@pytest.mark.parametrize(
-    ("embed_links", "advice"), [(True, "Tell Belfry's host."), (False, "Allow **Embed Links**")]
-)
+@pytest.mark.parametrize(("embed_links", "advice"), [(True, "Tell Belfry's host."), (False, "Allow **Embed Links**")])
 async def test_a_picture_that_is_not_shown_is_no_success(embed_links: bool, advice: str) -> None:
     channel: Any = Blind()
     user: Any = SimpleNamespace(id=8, send=channel.send)

@@ -188,7 +188,7 @@ async def test_who_would_like_to_play_finds_the_tables_that_are_open(sandbox: Sa
     table = await open_table(sandbox, bot, game="castle_builders")
     listed = (await ben.command("chat", "games")).message
     assert listed is not None
-    assert f"**Castle Builders #1** · <#{table.channel}> · [to the board]" in listed.text
+    assert f"**Castle Builders #1** · <#{table.channel}> · [go there]" in listed.text
     assert ": **Ada**" in listed.text
     waiting = (await ben.click(listed, "Notify me of tables")).message
     assert waiting is not None

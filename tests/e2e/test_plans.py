@@ -130,7 +130,7 @@ async def test_a_plan_takes_few_presses_and_is_changed_and_deleted(sandbox: Sand
         shown = told(await other.select(shown, find_menu(shown)[1][0], find_menu(shown)[0]))
     assert "If that's not possible" in shown.text
     shown = told(await other.select(shown, second, find_menu(shown)[0]))
-    shown = told(await other.click(shown, "Else a computer's choice"))
+    shown = told(await other.click(shown, "Else let a computer"))
     assert re.search(r"^Planned: \*\*.* → .*\*\*, else \*\*.*\*\*, else a computer's choice\.", shown.text, re.M)
     shown = told(await other.click(old, "b1:replan:1:0:0:1.drop", forged=True))
     assert "plan has changed" in shown.text
@@ -162,7 +162,10 @@ async def test_who_is_asked_after_all_is_told_why(sandbox: Sandbox, bot: BotProc
         file.execute('update plans set plan = replace(plan, \'"counter","\', \'"counter","no \')')
     await play_until_asked(party, other)
     sandbox.clock.advance(1)
-    assert "Your plan didn't act: none of it is possible. It's your turn." in told(await other.command("games", "hand")).text
+    assert (
+        "Your plan didn't act: none of it is possible. It's your turn."
+        in told(await other.command("games", "hand")).text
+    )
     assert "plan" not in party.board.text
 
 

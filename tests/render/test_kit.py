@@ -298,7 +298,7 @@ class TestNames:
     def test_a_name_is_made_plain(self, name: str, drawn: str) -> None:
         assert names.clean_name(name, 0) == drawn
 
-    @pytest.mark.parametrize("name", [*STRANGE[:4], "", " ", "___", "\u202e\u202c"])
+    @pytest.mark.parametrize("name", [*STRANGE[:4], "", " ", "___", "→", "\u202e\u202c"])
     def test_of_a_name_without_a_glyph_its_number_is_left(self, name: str) -> None:
         assert names.clean_name(name, 2) == "Player 3"
 
