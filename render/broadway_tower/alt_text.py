@@ -1,5 +1,6 @@
 """What the board of Broadway Tower says: job tables, whose turn it is, and all of it for screen readers."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 
@@ -119,9 +120,14 @@ def ending(scene: Scene) -> str:
     return f"{told}; storage worth {game.value(best)}" if level else told
 
 
-def is_fresh(game: BroadwayTower, seat: int) -> bool:
-    """Whether what a seat has changed belongs to the round that is looked at: not before its workers have acted."""
-    return game.seat is None or seat == game.seat or bool(game.work[seat])
+def is_fresh(game: BroadwayTower, seat: int, thing: str) -> bool:
+    """Whether what a seat has changed of a resource or small building belongs to the round that is looked at.
+
+    Not before its workers have paid, got or built it, or it was thrown away.
+    """
+    done = [option for _, option in game.work[seat]]
+    done += [str(line.details[1]) for line in game.log if line.what == "discard" and line.details[0] == seat]
+    return game.seat is None or any(thing in re.split(r"[:+]", option) for option in done)
 
 
 def brought(job: str, option: str) -> str:

@@ -267,9 +267,8 @@ def _storage(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int, activ
     if active:
         frame(im, ring(w + 12, h + 12, 19, 7), x - 6, y - 6, 19, WHITE)
     nameplate(im, x + NAME, y + RIBBON / 2, scene, seat, name_room(game.seats), 36)
-    fresh = is_fresh(game, seat)
     for resource, (dx, dy) in zip(RESOURCES, plan.places, strict=False):
-        changed = fresh and ("storage", seat, resource) in scene.changed
+        changed = ("storage", seat, resource) in scene.changed and is_fresh(game, seat, resource)
         right, down = plan.number
         number_of(im, x + dx + right, y + dy + down, game.storage[seat][resource], plan.figures[0], changed)
         if seat == game.seat and offered(scene, "trader")[resource]:
@@ -284,7 +283,7 @@ def _storage(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int, activ
     for building, (dx, dy) in zip(BUILDINGS, plan.buildings, strict=True):
         owner = seat if building in game.buildings[seat] else None
         edge = (x + dx - 3, y + dy - 3, plan.building[0] + 6, plan.building[1] + 6, 11, 3)
-        if owner is not None and fresh and ("buildings", seat) in scene.changed:
+        if owner is not None and ("buildings", seat) in scene.changed and is_fresh(game, seat, building):
             highlight(im, *edge)
         if seat == game.seat and offered(scene, "builder")[building]:
             highlight(im, *edge, FREE)

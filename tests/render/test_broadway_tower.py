@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from engine.games.broadway_tower.cards import DATA
+from engine.games.broadway_tower.cards import DATA, RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, PAIRS, BroadwayTower, Work
 from engine.scene import Scene
 from render import png
@@ -212,21 +212,25 @@ class TestChoices:
         worth = state.value(best)
         assert heading(scene)[1] == f"The castle is finished after 17 rounds; storage worth {worth}"
 
-    def test_only_who_has_acted_in_this_round_stands_out(self) -> None:
-        """What the others changed in the round before is old by then."""
+    def test_only_what_this_round_has_changed_stands_out(self) -> None:
+        """Also of the seat to move: what changed in the round before is old by then."""
         met = set()
-        for scene in boards(TOWER[-1], 12):
-            state = game(scene)
+        for table in tables(TOWER[-1], 4):
+            scene = Scene.of(table, None, SHORT[: TOWER[-1].seats])
+            state, before = game(scene), table.started()
+            assert isinstance(before, BroadwayTower)
             marked, plain = broadway_tower.board(scene), broadway_tower.board(replace(scene, changed=()))
             for seat in range(state.seats):
-                if state.seat in (None, seat) or not any(path[:2] == ("storage", seat) for path in scene.changed):
+                old = [resource for resource in RESOURCES if ("storage", seat, resource) in scene.changed]
+                changed = any(state.storage[seat][resource] != before.storage[seat][resource] for resource in old)
+                if state.seat is None or not old or (state.work[seat] and not changed):
                     continue
                 x, y, w, h = PLANS[state.seats].card
                 left = x + left_edge(state.seats, seat)
                 card = (left, y, left + w, y + h)
-                assert (marked.crop(card).tobytes() != plain.crop(card).tobytes()) == bool(state.work[seat])
-                met.add(bool(state.work[seat]))
-        assert met == {True, False}
+                assert (marked.crop(card).tobytes() != plain.crop(card).tobytes()) == changed
+                met.add((seat == state.seat, changed))
+        assert len(met) == 4
 
     def test_a_builder_with_a_scaffold_is_not_told_to_pay_more(self) -> None:
         """The row of the table says cost +1; the scaffold spares its owner that, and nobody else."""
