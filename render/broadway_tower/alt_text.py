@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from engine.games.broadway_tower.cards import DATA, RESOURCES, sections
+from engine.games.broadway_tower.cards import DATA, RESOURCES, payments, sections, size
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower, Work
 from engine.scene import Scene
 from render.alt_text import ALL, fitting, last_sentence, winners
@@ -69,9 +69,44 @@ def remaining(game: BroadwayTower, seat: int) -> list[str]:
     return list(sections(game.towers[seat])[game.built[seat] :])
 
 
-def lacking(game: BroadwayTower, seat: int) -> Counter[str]:
-    """What a seat would still need to pay for its next section, which there must be, if builders change nothing."""
-    return Counter(remaining(game, seat)[0].split("+")) - Counter(game.storage[seat])
+def surcharge(scene: Scene) -> int | None:
+    """What the reader's builders pay more for the next section, which there must be; less is negative.
+
+    As printed before the reveal; None when no builder of the reader is to act, or two may still act together or not.
+    """
+    game, seat = game_of(scene), scene.reader
+    assert seat is not None
+    if assigning(scene):
+        return 0
+    joint = scene.decision is not None and scene.decision.what == "joint"
+    if (
+        not joint
+        and not (scene.decision and scene.decision.what == "builder")
+        and game.left[seat].count("builder") != 1
+    ):
+        return None
+    effect = 0 if spared(game, seat) else game.row("builder")["effect"]
+    cost = remaining(game, seat)[0]
+    return size(payments(cost, effect - joint)[0]) - size(cost)
+
+
+def means(scene: Scene) -> tuple[str, Counter[str]]:
+    """In words whether the reader can pay for the next section, which there must be, and what is lacking for certain.
+
+    Empty where the price is open.
+    """
+    game, seat, more = game_of(scene), scene.reader, surcharge(scene)
+    assert seat is not None
+    if more is None:
+        return "", Counter()
+    prices = [Counter(filter(None, pay.split("+"))) for pay in payments(remaining(game, seat)[0], more)]
+    ways = [price - Counter(game.storage[seat]) for price in prices]
+    least = min(ways, key=Counter.total)
+    if not least:
+        return "you have it", least
+    if any(way != least for way in ways if way.total() == least.total()):
+        return "not enough", Counter()
+    return "you lack", least
 
 
 def counted(resources: Mapping[str, int]) -> str:
@@ -242,7 +277,7 @@ def describe_hand(scene: Scene) -> str:
     left = remaining(game, seat)
     section = "Castle finished."
     if left:
-        section = f"Section {game.built[seat] + 1} costs {bundle(left[0])}; {_tell_lacking(game, seat)}."
+        section = f"Section {game.built[seat] + 1} costs {bundle(left[0])}{_tell_means(scene)}."
     stored = f"{counted(game.storage[seat])} ({sum(game.storage[seat].values())} of {game.limit(seat)})"
     village = f"In the village: {game.village['wood']} wood, {game.village['brick']} brick."
     trades = "; ".join(f"{bundle(t['pay'])} → 1 {t['gain']}" for t in DATA["trades"])
@@ -255,9 +290,10 @@ def describe_hand(scene: Scene) -> str:
     return f"{who}: {what}. You have {stored}. {section} {projects} {village} {tables} Trades: {trades}."
 
 
-def _tell_lacking(game: BroadwayTower, seat: int) -> str:
-    missing = lacking(game, seat)
-    return f"you lack {counted(missing)}" if missing else "you have it"
+def _tell_means(scene: Scene) -> str:
+    more, (words, missing) = surcharge(scene), means(scene)
+    price = f", for you now {abs(more)} wood or brick {'more' if more > 0 else 'less'}" if more else ""
+    return price + (f"; {words} {counted(missing) if missing else ''}".rstrip() if words else "")
 
 
 def _tables(seats: int, scaffold: bool = False) -> str:

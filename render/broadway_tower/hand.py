@@ -6,7 +6,7 @@ from engine.games.broadway_tower.cards import DATA, RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
 from engine.scene import Scene
 from render.banners import BADGE, header
-from render.broadway_tower.alt_text import assigning, game_of, hand_heading, lacking, remaining, rows
+from render.broadway_tower.alt_text import assigning, game_of, hand_heading, means, remaining, rows, surcharge
 from render.broadway_tower.pieces import FAINT, TRADES, ribbon, small_building, token
 from render.cardboard import cardboard
 from render.palette import INK, INK2, SIDES, WHITE, Colour
@@ -93,7 +93,7 @@ def hand(scene: Scene) -> Image.Image:
     header(im, side.colour, player_badge(seat, BADGE), *hand_heading(scene), (("eye", ""),))
     _storage(im, game, seat)
     _village(im, game)
-    _section(im, game, seat)
+    _section(im, scene, seat)
     jobs = chosen(scene)
     for job in JOBS:
         x, w = CARDS[job]
@@ -139,17 +139,20 @@ def _village(im: Image.Image, game: BroadwayTower) -> None:
         text(im, (x + 104 + n * 130, BELOW + 94), str(there), 42, INK if there else FAINT, "number", "mm")
 
 
-def _section(im: Image.Image, game: BroadwayTower, seat: int) -> None:
+def _section(im: Image.Image, scene: Scene, seat: int) -> None:
     """What the builder builds next."""
-    x, _ = CARDS["builder"]
+    game = game_of(scene)
+    x, w = CARDS["builder"]
     left = remaining(game, seat)
     if not left:
         text(im, (x + 20, BELOW + 30), "Castle finished", 33, INK2)
         return
     text(im, (x + 20, BELOW + 26), f"Section {game.built[seat] + 1} costs", 33, INK2)
     for n, resource in enumerate(left[0].split("+")):
-        put_centred(im, token(resource, 52), x + 48 + n * 66, BELOW + 74)
-    missing = [*lacking(game, seat).elements()]
-    text(im, (x + 20, BELOW + 124), "you lack" if missing else "you have it", 33, INK2)
-    for n, resource in enumerate(missing):
+        put_centred(im, token(resource, 52), x + 44 + n * 58, BELOW + 74)
+    if more := surcharge(scene):
+        text(im, (x + w - 14, BELOW + 74), f"{'+' if more > 0 else '−'}{abs(more)}", 40, INK, "number", "rm")
+    words, missing = means(scene)
+    text(im, (x + 20, BELOW + 124), words, 33, INK2)
+    for n, resource in enumerate(missing.elements()):
         put_centred(im, token(resource, 32), x + 176 + n * 34, BELOW + 124)

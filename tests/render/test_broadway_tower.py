@@ -363,10 +363,49 @@ class TestHand:
             assert counted(game(scene).storage[scene.reader]) in words
             left = remaining(game(scene), scene.reader)
             assert (bundle(left[0]) if left else "Castle finished") in words
-            if left:
+            if left and not revealed(scene):
                 storage = Counter(game(scene).storage[scene.reader])
                 assert ("you have it" in words) == (storage >= Counter(left[0].split("+")))
             assert all(f": {effect}" in words for _, effect in rows("trader", kind.seats))
+
+    @each_kind
+    def test_once_workers_are_seen_it_reckons_with_the_price_that_builders_pay(self, kind: Kind) -> None:
+        """With the table of the builders, with the scaffold, and with what two of one player save together."""
+        met = set()
+        for seed in range(8):
+            for table in tables(kind, seed):
+                for ask in table.waiting():
+                    scene = Scene.of(table, ask.seat, SHORT[: kind.seats])
+                    if ask.what not in ("builder", "joint") or not remaining(game(scene), ask.seat):
+                        continue
+                    payable = any(option.startswith("section") for option in ask.options)
+                    assert ("; you have it." in describe_hand(scene)) == payable
+                    met.add((ask.what, payable))
+        assert met >= {("builder", True), ("builder", False), ("joint", True)}
+
+    def test_a_price_that_rests_on_ones_own_choice_is_left_open(self) -> None:
+        """Two builders may act together or each for himself, and a carrier builds nothing."""
+        scene = next(scene for scene in hands(TOWER[0], 25) if scene.decision and scene.decision.what == "worker")
+        assert scene.reader is not None
+        state, own = game(scene), scene.reader
+        seats, storage = range(state.seats), [{"wood": 1, "brick": 0, "metal": 0, "glass": 0}] * state.seats
+        for left, told in (
+            (["builder"] * 2, "Section 1 costs 1 wood, 1 brick."),
+            (["carrier"], "Section 1 costs 1 wood, 1 brick."),
+            (["builder"], "Section 1 costs 1 wood, 1 brick, for you now 1 wood or brick more; not enough."),
+        ):
+            view = replace(
+                state,
+                towers=["watch"] * len(seats),
+                storage=storage,
+                built=[0] * len(seats),
+                buildings=[[] for _ in seats],
+                left=[left if seat == own else [] for seat in seats],
+                crowd={"carrier": 0, "trader": 0, "builder": 4},
+            )
+            now = replace(scene, view=view)
+            assert told in describe_hand(now)
+            assert ("not enough" in {box.words for box in drawn(now)}) == told.endswith("enough.")
 
 
 class TestDescription:
