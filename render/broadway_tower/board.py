@@ -99,7 +99,7 @@ def beside_hand(scene: Scene) -> tuple[int, int]:
     """The village for who takes from it or adds to it; else the castles and storages, for the hand tells the jobs."""
     if scene.decision and scene.decision.what in ("carrier", "addition"):
         return HEADER, STRIP
-    return STRIP - 6, BOTTOM
+    return STRIP + 2, BOTTOM
 
 
 def left_edge(seats: int, seat: int) -> int:

@@ -16,7 +16,7 @@ from render import png
 from render.banners import FOOTER, HEADER
 from render.broadway_tower import PAINTER as broadway_tower
 from render.broadway_tower.alt_text import applied, brought, bundle, counted, describe_hand, heading, remaining, rows
-from render.broadway_tower.board import NAME, PLANS, RIBBON, left_edge
+from render.broadway_tower.board import NAME, PLANS, RIBBON, beside_hand, left_edge
 from render.broadway_tower.hand import hand
 from render.broadway_tower.hero import hero
 from render.broadway_tower.jobs import CARDS, HEAD, TOP, offered
@@ -406,6 +406,14 @@ class TestHand:
             now = replace(scene, view=view)
             assert told in describe_hand(now)
             assert ("not enough" in {box.words for box in drawn(now)}) == told.endswith("enough.")
+
+    @each_kind
+    def test_nothing_of_the_job_cards_hangs_at_the_edge_of_the_board_above_it(self, kind: Kind) -> None:
+        for scene in [scene for scene in boards(kind, 25) if scene.decision and scene.decision.what != "addition"]:
+            top, bottom = beside_hand(scene)
+            if bottom > top + 500:
+                edge = broadway_tower.board(scene).convert("L").crop((0, top, WIDTH, top + 3))
+                assert edge.getextrema()[0] > 150
 
 
 class TestDescription:
