@@ -8,7 +8,7 @@ from engine.games.broadway_tower.cards import BASIC, DATA
 from engine.games.broadway_tower.rules import JOBS, BroadwayTower
 from engine.scene import Scene
 from render.broadway_tower.alt_text import applied, rows, spared
-from render.broadway_tower.pieces import FAINT, TRADES, ribbon, scaffold, spaces, token
+from render.broadway_tower.pieces import FAINT, TRADES, ribbon, spaces, token
 from render.cardboard import cardboard, highlight
 from render.palette import FREE, INK, INK2, PAPER2, SIDES, WHITE, YELLOW
 from render.shapes import fill_rounded, frame, put_icon, ring
@@ -77,22 +77,19 @@ def workers_on(im: Image.Image, game: BroadwayTower, job: str) -> None:
         return
     fill_rounded(im, x + 10, TOP + HEAD + 8, w - 20, 50, 10, TRADES[job][1])
     line = TOP + HEAD + 33
-    if job == "builder" and any(spared(game, seat) for seat in seats):
-        text(im, (x + 20, line), applied(game, job), 38, WHITE, room=w - 132)
-        stamp(im, scaffold(34), x + w - 108, line - 17, WHITE)
-        text(im, (x + w - 18, line), "+0", 38, WHITE, anchor="rm")
-    elif job == "carrier":
+    if job == "carrier":
         table = game.row(job)
         words = f"take {table['takes']}"
         left = middle - (width(words, 40) + 16 + 76) / 2
         left += text(im, (left, line), words, 40, WHITE) + 16
         for n, resource in enumerate(BASIC):
             put_centred(im, token(resource, 34), left + 18 + 40 * n, line)
-        if table["adds"]:
-            text(im, (middle, TOP + TALL - 22), f"1 kind: village +{table['adds']}", 33, INK2, anchor="mm")
+        below = f"1 kind: village +{table['adds']}" if table["adds"] else ""
     else:
         text(im, (middle, line), applied(game, job), 40, WHITE, anchor="mm", room=w - 36)
-    y = TOP + HEAD + (98 if job == "carrier" else 114)
+        below = "scaffold: +0" if job == "builder" and any(spared(game, seat) for seat in seats) else ""
+    text(im, (middle, TOP + TALL - 22), below, 33, INK2, anchor="mm")
+    y = TOP + HEAD + (98 if job == "carrier" or below else 114)
     if len(seats) <= (w - 30) // 46:
         step = min(64, (w - 90) / max(1, len(seats) - 1))
         for n, seat in enumerate(seats):

@@ -244,7 +244,7 @@ class TestChoices:
             now = replace(scene, view=view)
             assert told in broadway_tower.describe(now)
             words = [box.words for box in drawn(now)]
-            assert {"cost +1", "+0"} <= set(words)
+            assert {"cost +1", "scaffold: +0"} <= set(words)
 
     def test_two_builders_on_one_section_are_told_what_they_pay_more(self) -> None:
         scene = next(scene for scene in boards(TOWER[0], 25) if scene.decision and scene.decision.what == "builder")
