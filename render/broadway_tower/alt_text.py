@@ -16,7 +16,7 @@ BEGINNING = "The game begins: everyone chooses 2 jobs in secret."
 PROMPTS = {
     "workers": "Everyone chooses 2 jobs",
     "worker": "sends a worker",
-    "carrier": "takes from the village",
+    "carrier": "takes up to {} from the village",
     "trader": "may trade",
     "builder": "may build",
     "joint": "builds with 2 builders",
@@ -141,7 +141,7 @@ def prompt(scene: Scene) -> str:
     if job in ("trader", "builder") and game.row(job)["effect"]:
         return f"{words}: {applied(game, job)}"
     if what == "carrier":
-        return f"{words}: up to {game.row(what)['takes']}"
+        return words.format(game.row(what)["takes"])
     return words
 
 

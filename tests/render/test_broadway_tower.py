@@ -196,6 +196,13 @@ class TestChoices:
         assert offered(two, "carrier") == {"wood": 2, "brick": 1, "skip": 1}
         assert not offered(two, "builder")
 
+    @each_kind
+    def test_the_banner_says_how_many_a_carrier_takes_before_it_says_where(self, kind: Kind) -> None:
+        """So that the number never stands alone in a second line."""
+        scene = next(scene for scene in boards(kind, 25, LONG) if scene.decision and scene.decision.what == "carrier")
+        takes = game(scene).row("carrier")["takes"]
+        assert any(box.words.startswith(f"takes up to {takes} ") for box in drawn(scene))
+
     def test_the_round_is_shown_with_how_many_there_can_be(self) -> None:
         scene = next(iter(boards(TOWER[0], 3)))
         for number, shown in ((9, "round 9/60"), (45, "round 45/60")):
