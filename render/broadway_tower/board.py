@@ -36,6 +36,7 @@ from render.broadway_tower.pieces import (
     small_building,
     token,
     unfinished,
+    waste,
 )
 from render.caches import keep
 from render.cardboard import highlight
@@ -271,10 +272,11 @@ def _storage(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int, activ
         changed = ("storage", seat, resource) in scene.changed and is_fresh(game, seat, resource)
         right, down = plan.number
         number_of(im, x + dx + right, y + dy + down, game.storage[seat][resource], plan.figures[0], changed)
-        if seat == game.seat and offered(scene, "trader")[resource]:
+        wasted = scene.decision is not None and f"discard:{resource}" in scene.decision.options
+        if seat == game.seat and (wasted or offered(scene, "trader")[resource]):
             s = plan.cubes
             highlight(im, x + dx - s // 2 - 4, y + dy - s // 2 - 3, s + 10, s + 11, 11, 5, FREE)
-            put(im, tick(26), x + dx - 13, y + dy - s // 2 - 14)
+            put(im, waste(30) if wasted else tick(26), x + dx - 13, y + dy - s // 2 - 14)
     dx, dy = plan.places[-1]
     stored = f"{sum(game.storage[seat].values())}/{game.limit(seat)}"
     text(im, (x + dx, y + dy + 45), stored, plan.figures[1], INK2, "number", "mm", flat=False)

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from engine.games.broadway_tower.cards import DATA
 from render import probe
 from render.caches import keep
-from render.palette import INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, Colour, dark, light
+from render.palette import FREE, INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, Colour, dark, light
 from render.shapes import TOP, emblem, fill_rounded, polygon, put_icon, ring, rounded
 from render.sprites import Sprite, blank, drawn, fill, put_centred, stamp
 from render.text import text
@@ -264,6 +264,16 @@ def pill(words: str, mark: str, colour: Colour, ink: Colour, width: int) -> Spri
     stamp(im, rounded(width, 42, 21), 0, 0, colour)
     put_icon(im, mark, 26, 21, 30, ink)
     text(im, (46, 20), words, 33, ink)
+    return Sprite(im)
+
+
+@keep
+def waste(s: int) -> Sprite:
+    """The sign of what can be thrown away: a green disc with a bin."""
+    im = blank(s, s)
+    stamp(im, rounded(s, s, s // 2), 0, 0, INK)
+    stamp(im, rounded(s - 6, s - 6, s // 2 - 3), 3, 3, FREE)
+    put_icon(im, "trash", s / 2, s / 2, s - 10, INK)
     return Sprite(im)
 
 

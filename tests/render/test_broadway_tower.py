@@ -197,6 +197,18 @@ class TestChoices:
         assert not offered(two, "builder")
 
     @each_kind
+    def test_what_can_be_thrown_away_is_marked_in_the_storage(self, kind: Kind) -> None:
+        asked = (Scene.of(table, None, SHORT[: kind.seats]) for seed in range(9) for table in tables(kind, seed))
+        scene = next(one for one in asked if one.decision and "discard" in str(one.decision.options))
+        assert scene.decision
+        jobs = tuple(option for option in scene.decision.options if option in JOBS)
+        plain = replace(scene, decision=scene.decision._replace(options=jobs))
+        x, y, w, h = PLANS[kind.seats].card
+        left = x + left_edge(kind.seats, scene.decision.seat)
+        marked, bare = (broadway_tower.board(one).crop((left, y, left + w, y + h)) for one in (scene, plain))
+        assert marked.tobytes() != bare.tobytes()
+
+    @each_kind
     def test_the_banner_says_how_many_a_carrier_takes_before_it_says_where(self, kind: Kind) -> None:
         """So that the number never stands alone in a second line."""
         scene = next(scene for scene in boards(kind, 25, LONG) if scene.decision and scene.decision.what == "carrier")
