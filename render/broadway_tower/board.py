@@ -88,7 +88,7 @@ PLANS = {
             ((4, 168), (4, 209)), (224, 36)),
 }  # fmt: skip
 RIBBON = 68  # height of a name on a storage card: two lines, with accents above and descenders below
-NAME = 47  # where it begins
+NAME = 51  # where it begins
 
 
 def name_room(seats: int) -> int:

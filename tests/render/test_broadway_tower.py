@@ -16,7 +16,7 @@ from render import png
 from render.banners import FOOTER, HEADER
 from render.broadway_tower import PAINTER as broadway_tower
 from render.broadway_tower.alt_text import applied, brought, bundle, counted, describe_hand, heading, remaining, rows
-from render.broadway_tower.board import NAME, PLANS, RIBBON, beside_hand, left_edge
+from render.broadway_tower.board import PLANS, RIBBON, beside_hand, left_edge
 from render.broadway_tower.hand import hand
 from render.broadway_tower.hero import hero
 from render.broadway_tower.jobs import CARDS, HEAD, TOP, offered
@@ -31,6 +31,7 @@ from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
 
 TOWER = [kind for kind in KINDS if kind.name == "broadway_tower"]
 MOST = 95_000  # bytes of a file
+BADGE_END = 45  # where the ring of a badge on a storage card ends
 BEYOND = 7  # pixels that accents and descenders of names reach above and below capitals
 
 each_kind = pytest.mark.parametrize("kind", TOWER, ids=str)
@@ -120,7 +121,7 @@ class TestText:
             lines = [box for box in drawn(scene) if x < box.left < x + wide and top - 9 < box.top < top + RIBBON]
             assert lines
             assert all(top <= box.top - BEYOND and box.bottom + BEYOND <= top + RIBBON for box in lines)
-            assert all(x + NAME <= box.left and box.right < x + wide for box in lines)
+            assert all(x + BADGE_END + 5 <= box.left and box.right < x + wide for box in lines)
 
     @pytest.mark.parametrize("building", BUILDINGS)
     @pytest.mark.parametrize("wide", [*(plan.building[0] for plan in PLANS.values() if plan.building[1] < 60), 238])
