@@ -231,8 +231,9 @@ def _player(im: Image.Image, scene: Scene, game: Tower, seat: int, offers: set[P
     tall = min(250, h - RIBBON - 16)
     put(im, mini(seat, TOWER, tall, game.tower.count(seat), SEGMENTS), x + CARD_WIDTH - TOWER - 8, y + h - tall - 8)
     middle = y + purse_y(h)
-    if ("gems", seat) in offers:
-        _mark_gems(im, x, middle)
+    for kind in GEMS:
+        if ("gem", seat, kind) in offers:
+            _mark_gem(im, kind, x + purse_x(PURSE.index(kind)), middle)
     for n, kind in enumerate(PURSE):
         _number(im, x + purse_x(n), middle, game.gems[seat][kind], COST, ("gems", seat, kind) in scene.changed)
     hired = any(path[:2] == ("hands", seat) for path in scene.changed)
@@ -249,13 +250,12 @@ def _player(im: Image.Image, scene: Scene, game: Tower, seat: int, offers: set[P
         put(im, tick(26), x + ITEMS_WIDE - 12, box[1])
 
 
-def _mark_gems(im: Image.Image, x: int, middle: int) -> None:
-    """On a player's card, behind the numbers of gems: they can be chosen, but not the passes."""
-    fill_rounded(im, x + 3, middle - 52, 155, 70, 12, (20, 56, 10), flat=False)
-    fill_rounded(im, x + 6, middle - 49, 149, 64, 10, FREE, flat=False)
-    for n, kind in enumerate(GEMS):
-        put(im, token(kind, GEM), x + purse_x(n) - GEM // 2, middle - 16 - GEM)
-    put(im, tick(22), x + (purse_x(1) + purse_x(2)) // 2 - 12, middle - 51)
+def _mark_gem(im: Image.Image, kind: str, x: int, middle: int) -> None:
+    """On a player's card, behind the number of gems of a colour: some of these can be chosen."""
+    fill_rounded(im, x - 25, middle - 52, 50, 70, 12, (20, 56, 10), flat=False)
+    fill_rounded(im, x - 22, middle - 49, 44, 64, 10, FREE, flat=False)
+    put(im, token(kind, GEM), x - GEM // 2, middle - 16 - GEM)
+    put(im, tick(22), x + 6, middle - 55)
 
 
 def _items(im: Image.Image, game: Tower, seat: int, x: int, y: int, stealable: set[str]) -> None:

@@ -21,7 +21,7 @@ def offered(scene: Scene) -> set[Place]:
 
     ("bag",); ("deck",); ("space", space); ("store", store); ("word", item), where items have their names;
     ("salil", kind), one of his gems, and ("rate", kind), ("pass",), ("entry", kind), what he and the black market take;
-    of seats ("gems", seat), ("slots", seat), the whole build card, and ("item", seat, item);
+    of seats ("gem", seat, kind), ("slots", seat), the whole build card, and ("item", seat, item);
     of the reader ("hand", thug), ("top", thug), ("card", card).
     """
     if scene.over:
@@ -47,9 +47,9 @@ def offered(scene: Scene) -> set[Place]:
         case "keep":
             return {("slots", seat)} | {("card", card) for card in options}
         case "forge" | "fee":
-            return {("gems", seat)}
+            return {("gem", seat, kind) for kind in ends}
         case "pick":
-            return {("gems", int(other)) for other in options}
+            return {("gem", int(other), kind) for other in options for kind in _kinds(game, int(other))}
         case "steal":
             return {("item", int(other), item) for other, item in (option.split(":") for option in options)}
         case "smuggle":
@@ -84,6 +84,11 @@ def _rates(ways: Iterable[str]) -> set[Place]:
     return {("rate", way.partition(":")[0].partition("+")[0]) for way in ways}
 
 
+def _kinds(game: Tower, seat: int) -> set[str]:
+    """The colours of which a player has gems."""
+    return {kind for kind in purse.GEMS if game.gems[seat][kind]}
+
+
 def choosable(scene: Scene, game: Tower) -> set[str]:
     """The options of the player to move.
 
@@ -99,6 +104,8 @@ def choosable(scene: Scene, game: Tower) -> set[str]:
             known = build_card(game, seat) is not None
             wares = game.on_sale(seat) if known or game.aggressive else game.within_reach(seat)
             return {*wares, *game.deals(seat), *(["build"] if known and game.complete(seat) else [])}
+        case "forge" | "fee":
+            return _kinds(game, seat)
         case "steal":
             others = [other for other in range(game.seats) if other != seat]
             return {f"{other}:{item}" for other in others for item in card["steals"] if game.items[other][item]}

@@ -125,8 +125,8 @@ ASKED: list[tuple[str, tuple[str, ...], list[Place]]] = [
     ("action", ("market", "done"), ENTERED),
     ("action", ("X01", "X14", "done"), [("space", "X01"), ("space", "X14")]),
     ("action", ("build",), [("slots", 0)]),
-    ("forge", ("green+blue", "blue+blue"), [("gems", 0)]),
-    ("fee", ("green", "red"), [("gems", 0)]),
+    ("forge", ("green+blue", "blue+blue"), [("gem", 0, "green"), ("gem", 0, "blue")]),
+    ("fee", ("green", "red"), [("gem", 0, "green"), ("gem", 0, "red")]),
     ("trade", ("green+green+green:blue", "red:blue"), [("rate", "green"), ("rate", "red"), ("salil", "blue")]),
     ("pass", ("pass:green+red",), [("salil", "green"), ("salil", "red")]),
     ("gems", ("blue+blue+red",), [("salil", "blue"), ("salil", "red")]),
@@ -135,7 +135,7 @@ ASKED: list[tuple[str, tuple[str, ...], list[Place]]] = [
     ("steal", ("1:clay", "1:straw"), [("item", 1, "clay"), ("item", 1, "straw")]),
     ("smuggle", ("clay", "water"), [("word", "clay"), ("word", "water")]),
     ("key", ("wells",), [("store", "wells")]),
-    ("pick", ("1", "2"), [("gems", 1), ("gems", 2)]),
+    ("pick", ("1",), [("gem", 1, "green"), ("gem", 1, "blue"), ("gem", 1, "red")]),
     ("space", ("X05+X06",), [("space", "X05"), ("space", "X06")]),
     ("inspection", ("X05", "X11"), [("space", "X05"), ("space", "X11")]),
 ]  # a decision, its options, and where these lie
@@ -292,7 +292,7 @@ class TestBoard:
         [
             ("thug", "door", [("deck",)]),
             ("keep", "door", [("slots", 0)]),
-            ("fee", "door", [("gems", 0)]),
+            ("fee", "door", [("gem", 0, "green"), ("gem", 0, "red")]),
             ("smuggle", "thatch", [("word", "straw"), ("word", "lumber")]),
             ("key", "door", [("store", "wells"), ("store", "zahra")]),
             ("steal", "common_thief", [("item", 2, "straw"), ("item", 1, "straw"), ("item", 1, "lumber")]),
@@ -307,6 +307,7 @@ class TestBoard:
         table.game.pawns[:2] = ["", "wells"]
         table.game.items[1]["lumber"] = table.game.items[2]["straw"] = 1
         table.game.items[0]["straw"] = table.game.items[3]["water"] = 1
+        table.game.gems[0]["blue"] = 0
         table.game.used = [thug]
         scene = replace(Scene.of(table, None, SHORT[:4]), asked=what)
         assert scene.decision is None
