@@ -7,7 +7,7 @@ them in `render.tower.hand`.
 
 from PIL import Image
 
-from engine.games.tower.gems import ENTRY, GEMS, RATES
+from engine.games.tower import gems
 from engine.games.tower.kingdom import ITEMS, SEGMENTS, SPACES
 from engine.games.tower.rules import Tower
 from engine.scene import Scene
@@ -35,6 +35,7 @@ from render.tower.pieces import (
     MIDDLE,
     NAMES,
     PURSE,
+    RATES,
     RIBBON,
     SALIL,
     SHAFT,
@@ -75,9 +76,7 @@ EARTH = 8  # pixels of bare ground above the log
 CEILING = 150  # of the tower: above it are the clouds and what the king says
 RINGS = {
     "bag": (658, 5, 176, 54),
-    "rate": (112, 59, 476, 54),
     "pass": (660, 59, 166, 54),
-    "entry": (270, 114, 420, 54),
     "deck": (686, 114, 148, 54),
 }  # around what can be taken from Salil, the bag and the black market: x, y, width, height on his card
 
@@ -202,16 +201,14 @@ def _salil(im: Image.Image, scene: Scene, game: Tower, offers: set[Place]) -> No
     text(im, (x + w - 14, y + 32), str(len(game.bag)), COST, WHITE, "number", "rm", flat=False)
     _number(im, x + w - 32, y + ENTRIES, deck(game), COST, ("thugs",) in scene.changed, WHITE)
     for name, (left, top, wide, tall) in RINGS.items():
-        if name in {place[0] for place in offers}:
-            highlight(im, x + left, y + top, wide, tall, 14, 4, FREE)
-    for name in ("bag", "pass", "deck"):
         if (name,) in offers:
-            left, top, wide, _ = RINGS[name]
+            highlight(im, x + left, y + top, wide, tall, 14, 4, FREE)
             put(im, tick(26), x + left + wide // 2 - 13, y + top - 13)
-    for name, prices in (("rate", RATES), ("entry", ENTRY)):
+    for name, prices, middle in (("rate", gems.RATES, y + RATES), ("entry", gems.ENTRY, y + ENTRIES)):
         for kind, (left, price) in price_row(prices).items():
             if (name, kind) in offers:
-                put(im, tick(26), left + price.width // 2 - 13, y + RINGS[name][1] - 13)
+                highlight(im, left - 5, middle - 27, price.width + 10, 54, 14, 3, FREE)
+                put(im, tick(26), left + price.width // 2 - 13, middle - 40)
 
 
 def _number(
@@ -231,7 +228,7 @@ def _player(im: Image.Image, scene: Scene, game: Tower, seat: int, offers: set[P
     tall = min(250, h - RIBBON - 16)
     put(im, mini(seat, TOWER, tall, game.tower.count(seat), SEGMENTS), x + CARD_WIDTH - TOWER - 8, y + h - tall - 8)
     middle = y + purse_y(h)
-    for kind in GEMS:
+    for kind in gems.GEMS:
         if ("gem", seat, kind) in offers:
             _mark_gem(im, kind, x + purse_x(PURSE.index(kind)), middle)
     for n, kind in enumerate(PURSE):

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from engine.game import Decision
+from engine.games.tower import gems
 from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS, Smuggled
 from engine.games.tower.rules import Tower
 from engine.rng import Rng
@@ -29,10 +30,13 @@ from render.tower.hand import hand, measure
 from render.tower.offers import Place, choosable, offered
 from render.tower.pieces import (
     CARD_WIDTH,
+    ENTRIES,
     FOOT,
     MIDDLE,
     NAMES,
+    RATES,
     RIBBON,
+    SALIL,
     SHAFT,
     STALL,
     STALL_WIDTH,
@@ -40,6 +44,7 @@ from render.tower.pieces import (
     card_height,
     card_y,
     places,
+    price_row,
 )
 from render.tower.strip import measure as measure_strip
 from render.tower.strip import strip
@@ -255,6 +260,17 @@ class TestBoard:
         scene = ask(rich(), what, *options)
         assert offered(scene) == set(places)
         assert_marked_beside_numbers(scene)
+
+    def test_a_way_to_pay_that_is_not_open_is_not_framed(self) -> None:
+        for what, options, prices, middle in (
+            ("trade", ["green:blue", "red:blue"], gems.RATES, RATES),
+            ("entry", ["pass", "red"], gems.ENTRY, ENTRIES),
+        ):
+            marked, bare = (tower.board(ask(rich(), what, *ways)) for ways in (options, []))
+            for kind, (left, price) in price_row(prices).items():
+                box = (left - 4, SALIL[1] + middle - 26, left + price.width + 4, SALIL[1] + middle + 26)
+                open_way = kind in {option.split(":")[0] for option in options}
+                assert (marked.crop(box).tobytes() != bare.crop(box).tobytes()) == open_way
 
     def test_a_store_to_which_items_can_go_back_is_not_called_sold_out(self) -> None:
         """The words would lie on its prices."""
