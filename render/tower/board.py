@@ -128,9 +128,6 @@ def _market(im: Image.Image, scene: Scene, game: Tower, store: str, offers: set[
             if there:
                 put_centred(im, material(SPACES[space]["item"], 54), left, y + WARES)
             put(im, paper, left - paper.width // 2, y + TAGS - 7)
-            if space in free:
-                put(im, glow(84, 144), left - 42, y + WARES - 34)
-                put(im, tick(), left - 17, y + WARES - 48)
         if ("goods", space) in scene.changed:
             highlight(im, left - 36, y + WARES - 34, 72, 66, 15, 5)
     if lying and not free and not any(game.goods[space] for space in lying):
@@ -140,8 +137,12 @@ def _market(im: Image.Image, scene: Scene, game: Tower, store: str, offers: set[
         thick = max(3, 8 - 2 * len(guests))
         outline = ring(STALL_WIDTH + 8 - 2 * n * thick, STALL + 8 - 2 * n * thick, 14, thick)
         frame(im, outline, x - 4 + n * thick, y - 4 + n * thick, 14, SIDES[seat].colour)
-        piece = figure("pawn", SIDES[seat].colour, 46, SIDES[seat].shape, mark_at=0.66, mark_size=0.3)
-        put_centred(im, piece, x + STALL_WIDTH - 32 - n * 46, y + 30)
+        piece = figure("pawn", SIDES[seat].colour, 40, SIDES[seat].shape, mark_at=0.66, mark_size=0.3)
+        put_centred(im, piece, x + STALL_WIDTH - 32 - n * 46, y + 21)
+    for space in free:  # above whatever tells that it has changed, or who stands there
+        left = x + lying[space]
+        put(im, glow(84, 144), left - 42, y + WARES - 34)
+        put(im, tick(), left - 17, y + WARES - 48)
     if ("store", store) in offers:
         highlight(im, x - 6, y - 5, STALL_WIDTH + 12, STALL + 10, 16, 6, FREE)
         put(im, tick(), x + STALL_WIDTH // 2 - 17, y - 10)

@@ -41,6 +41,7 @@ from render.tower.pieces import (
     STALL,
     STALL_WIDTH,
     STALLS,
+    WARES,
     card_height,
     card_y,
     places,
@@ -271,6 +272,23 @@ class TestBoard:
                 box = (left - 4, SALIL[1] + middle - 26, left + price.width + 4, SALIL[1] + middle + 26)
                 open_way = kind in {option.split(":")[0] for option in options}
                 assert (marked.crop(box).tobytes() != bare.crop(box).tobytes()) == open_way
+
+    def test_nothing_lies_on_the_arrow_above_what_can_be_bought(self) -> None:
+        """Neither the mark of what changed nor the pawns of guests."""
+        table = rich()
+        assert isinstance(table.game, Tower)
+        x, y = STALLS["hesham"]
+        looks = set()
+        for pawns in ["hesham"] * 2 + [""] * 2, [""] * 4:
+            table.game.pawns = pawns
+            for changed in (), tuple(("goods", space) for space in places("hesham", 4)):
+                scene = replace(ask(table, "action", *places("hesham", 4)), changed=changed)
+                im = tower.board(scene)
+                arrows = [
+                    (x + dx - 8, y + WARES - 39, x + dx + 8, y + WARES - 23) for dx in places("hesham", 4).values()
+                ]
+                looks.add(b"".join(im.crop(box).tobytes() for box in arrows))
+        assert len(looks) == 1
 
     def test_a_store_to_which_items_can_go_back_is_not_called_sold_out(self) -> None:
         """The words would lie on its prices."""
