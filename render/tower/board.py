@@ -117,7 +117,10 @@ def _banner(im: Image.Image, scene: Scene) -> None:
 
 
 def _market(im: Image.Image, scene: Scene, game: Tower, store: str, offers: set[Place]) -> None:
-    """Wares in stock with their prices, whose pawns stand there, what the last turn changed, what can be chosen."""
+    """Wares in stock with their prices, whose pawns stand there, what the last turn changed, what can be chosen.
+
+    On a free space to which an item can go back its outline tells which.
+    """
     x, y = STALLS[store]
     lying = places(store, game.seats)
     free = [space for space in lying if ("space", space) in offers]
@@ -125,8 +128,8 @@ def _market(im: Image.Image, scene: Scene, game: Tower, store: str, offers: set[
         left, there = x + dx, game.goods[space]
         if there or space in free:
             paper = tag(space)
-            if there:
-                put_centred(im, material(SPACES[space]["item"], 54), left, y + WARES)
+            item = SPACES[space]["item"]
+            put_centred(im, material(item, 54) if there else want(item, "missing", 54), left, y + WARES)
             put(im, paper, left - paper.width // 2, y + TAGS - 7)
         if ("goods", space) in scene.changed:
             highlight(im, left - 36, y + WARES - 34, 72, 66, 15, 5)

@@ -299,6 +299,16 @@ class TestBoard:
             words = [box.words for box in boxes(lambda ways=options: tower.board(ask(table, "space", *ways)))]
             assert words.count("sold out") == said
 
+    @pytest.mark.parametrize("what", ["space", "inspection"])
+    def test_a_free_space_to_which_an_item_can_go_back_tells_which_it_is(self, what: str) -> None:
+        looks = set()
+        for space in ("X05", "X06", "X11"):
+            x, y = STALLS[SPACES[space]["store"]]
+            left = x + places(SPACES[space]["store"], 4)[space]
+            box = (left - 20, y + WARES - 20, left + 20, y + WARES + 20)
+            looks.add((SPACES[space]["item"], tower.board(ask(rich(), what, space)).crop(box).tobytes()))
+        assert len(looks) == len({item for item, _ in looks}) == len({look for _, look in looks}) > 1
+
     def test_what_can_be_stolen_of_a_hoard_is_marked(self) -> None:
         assert_marked_beside_numbers(ask(hoarder(), "steal", "0:straw", "0:lumber", "0:clay", "0:water"))
 
