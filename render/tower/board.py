@@ -249,6 +249,9 @@ def _player(im: Image.Image, scene: Scene, game: Tower, seat: int, offers: set[P
     _items(im, game, seat, x, y + middle, stealable)
     if ("slots", seat) in offers:
         put(im, tick(26), x + ITEMS_WIDE - 12, box[1])
+    for n, kind in enumerate(PURSE):
+        if ("gem", seat, kind) in offers:
+            put(im, tick(22), x + purse_x(n) + 6, y + purse_y(h) - 55)
 
 
 def _mark_gem(im: Image.Image, kind: str, x: int, middle: int) -> None:
@@ -256,7 +259,6 @@ def _mark_gem(im: Image.Image, kind: str, x: int, middle: int) -> None:
     fill_rounded(im, x - 25, middle - 52, 50, 70, 12, (20, 56, 10), flat=False)
     fill_rounded(im, x - 22, middle - 49, 44, 64, 10, FREE, flat=False)
     put(im, token(kind, GEM), x - GEM // 2, middle - 16 - GEM)
-    put(im, tick(22), x + 6, middle - 55)
 
 
 def _items(im: Image.Image, game: Tower, seat: int, x: int, y: int, stealable: set[str]) -> None:

@@ -30,6 +30,7 @@ from render.tower.hand import hand, measure
 from render.tower.offers import Place, choosable, offered
 from render.tower.pieces import (
     CARD_WIDTH,
+    CARD_X,
     ENTRIES,
     FOOT,
     MIDDLE,
@@ -46,6 +47,8 @@ from render.tower.pieces import (
     card_y,
     places,
     price_row,
+    purse_x,
+    purse_y,
 )
 from render.tower.strip import measure as measure_strip
 from render.tower.strip import strip
@@ -288,6 +291,14 @@ class TestBoard:
                     (x + dx - 8, y + WARES - 39, x + dx + 8, y + WARES - 23) for dx in places("hesham", 4).values()
                 ]
                 looks.add(b"".join(im.crop(box).tobytes() for box in arrows))
+        assert len(looks) == 1
+
+    def test_nor_on_that_above_gems_that_can_be_paid(self) -> None:
+        """Not even the ring of items that the last turn changed."""
+        scene, looks = ask(rich(), "fee", "green"), set()
+        for changed in (), (("items", 0, "straw"),):
+            left, top = CARD_X + purse_x(0) + 9, card_y(0, 4) + purse_y(card_height(4)) - 52
+            looks.add(tower.board(replace(scene, changed=changed)).crop((left, top, left + 16, top + 16)).tobytes())
         assert len(looks) == 1
 
     def test_a_store_to_which_items_can_go_back_is_not_called_sold_out(self) -> None:
