@@ -27,6 +27,7 @@ from render.tower.pieces import (
     CARD_WIDTH,
     CARD_X,
     COST,
+    EARTH,
     ENTRIES,
     FAINT,
     FOOT,
@@ -72,7 +73,6 @@ from render.tower.pieces import (
 )
 
 ITEMS_WIDE = CARD_WIDTH - TOWER - 18  # room of the items and gems on a card
-EARTH = 8  # pixels of bare ground above the log
 CEILING = 150  # of the tower: above it are the clouds and what the king says
 RINGS = {
     "bag": (658, 5, 176, 54),

@@ -161,7 +161,7 @@ def _salil(im: Image.Image, x: int, y: int, w: int, h: int) -> None:
     stamp(im, contact(46), x + 18, top - 24)
     text(im, (x + 62, top), "Black market", 36, WHITE, "title")
     _alternatives(im, top, gems.ENTRY)
-    text(im, (x + w - 62, top), "Deck", 36, WHITE, "title", "rm")
+    text(im, (x + w - 68, top), "Deck", SMALL, WHITE, "title", "rm")
 
 
 def _alternatives(im: Image.Image, top: int, prices: Mapping[str, int]) -> None:

@@ -17,6 +17,7 @@ from render.tokens import cube, player_badge
 
 HEIGHT = 1000
 BOTTOM = HEIGHT - FOOTER
+EARTH = 8  # pixels of bare ground above the log
 PURSE = ("green", "blue", "red", "pass")
 CUBES: dict[str, tuple[Colour, Colour]] = {
     "straw": ((232, 190, 64), (70, 48, 6)),
@@ -275,7 +276,7 @@ def card_y(seat: int, seats: int) -> int:
 
 
 def card_height(seats: int) -> int:
-    return (BOTTOM - HEADER - 7) // seats - 8
+    return (BOTTOM - EARTH - HEADER - 7) // seats - 8
 
 
 def purse_y(height: int) -> int:

@@ -21,11 +21,11 @@ from render.banners import FOOTER, HEADER
 from render.gems import SIGNS
 from render.nameplate import nameplate
 from render.names import clean_sentence
-from render.palette import INK, WHITE, index, indexed
+from render.palette import INK, WHITE, YELLOW, index, indexed
 from render.text import text, width
 from render.tower import PAINTER as tower
 from render.tower.alt_text import BEGINNING, describe_hand, slots
-from render.tower.board import CEILING
+from render.tower.board import CEILING, beside_hand
 from render.tower.hand import hand, measure
 from render.tower.offers import Place, choosable, offered
 from render.tower.pieces import (
@@ -300,6 +300,23 @@ class TestBoard:
             left, top = CARD_X + purse_x(0) + 9, card_y(0, 4) + purse_y(card_height(4)) - 52
             looks.add(tower.board(replace(scene, changed=changed)).crop((left, top, left + 16, top + 16)).tobytes())
         assert len(looks) == 1
+
+    @pytest.mark.parametrize("seats", [2, 3, 4])
+    def test_the_frame_of_a_player_is_whole_above_the_hand(self, seats: int) -> None:
+        """Its foot is as thick as its head."""
+        begun = Tower.begin(seats, Rng("frame"))
+        begun.seat = seats - 1
+        own = Scene.of(Table(begun), seats - 1, SHORT[:seats])
+        x, y = CARD_X + CARD_WIDTH // 2, card_y(seats - 1, seats) + card_height(seats)
+        foot = tower.board(own).crop((x, y + 3, x + 1, beside_hand(own)[1])).tobytes()
+        assert foot.count(index(WHITE)) >= 5
+
+    def test_what_changed_in_the_deck_does_not_touch_its_name(self) -> None:
+        scene = replace(Scene.of(full_markets(), None, SHORT[:4]), changed=(("thugs",),))
+        [deck] = [box for box in boxes(lambda: tower.board(scene)) if box.words == "Deck"]
+        y = SALIL[1]
+        gap = (ceil(deck.right), y + ENTRIES - 10, ceil(deck.right) + 8, y + ENTRIES + 10)
+        assert index(YELLOW) not in tower.board(scene).crop(gap).tobytes()
 
     def test_a_store_to_which_items_can_go_back_is_not_called_sold_out(self) -> None:
         """The words would lie on its prices."""
