@@ -47,6 +47,11 @@ def build_card(game: Tower, seat: int) -> str | None:
     return held[0] if len(held) == 1 and held[0] != "?" else None
 
 
+def paid_for(scene: Scene) -> list[str]:
+    """The black market card whose fee the reader is asked for; it has left the hand already."""
+    return game_of(scene).used[-1:] if scene.decision and scene.decision.what == "fee" else []
+
+
 def slots(game: Tower, seat: int) -> list[tuple[str, str]]:
     """What is on a seat's build card and what it has: (item, got, smuggled, missing or secret), ordered by item."""
     card, found = build_card(game, seat), []
@@ -199,6 +204,7 @@ def describe_hand(scene: Scene) -> str:
     if len(game.cards[seat]) > 1:
         clauses.append("You drew " + "; ".join(counted(drawn) for drawn in sorted(game.cards[seat])) + ".")
     clauses.append(f"You have {_gems(game.gems[seat])}.")
+    clauses += [f"You pay for {_thug(thug)}." for thug in paid_for(scene)]
     hand = "; ".join(_thug(thug) for thug in game.hands[seat])
     clauses.append(f"Black market cards: {hand or 'none'}.")
     if game.top[seat]:

@@ -14,7 +14,7 @@ from render.shapes import TOP, fill_rounded
 from render.sprites import WIDTH, lay, put, put_centred, tile
 from render.text import paragraph, text
 from render.tokens import tick
-from render.tower.alt_text import game_of
+from render.tower.alt_text import game_of, paid_for
 from render.tower.offers import Place, offered
 from render.tower.pieces import PLUM, ROBE, SMALL, contact, want
 
@@ -68,12 +68,16 @@ def show_rows(im: Image.Image, rows: list[Row], y: int, offers: set[Place]) -> N
 
 
 def _rows(scene: Scene, game: Tower, seat: int) -> list[Row]:
-    hiring = scene.decision is not None and scene.decision.what == "thug"
+    what = scene.decision.what if scene.decision else ""
     drawn = sorted(game.cards[seat]) if len(game.cards[seat]) > 1 else []
+    others, paid = game.hands[seat], paid_for(scene)
+    held = "Your black market cards"
+    if paid:
+        held = "You pay for the first card and keep the rest" if others else "You pay for this card"
     return [
-        ("Your black market cards", "hand", game.hands[seat]),
+        (held, "hand", [*paid, *others]),
         ("Build cards you drew", "card", drawn),
-        ("Cards you look at" if hiring else "Next in the deck, top first", "top", [*reversed(game.top[seat])]),
+        ("Cards you look at" if what == "thug" else "Next in the deck, top first", "top", [*reversed(game.top[seat])]),
     ]
 
 

@@ -542,6 +542,30 @@ def test_below_the_board_a_hand_is_a_row_for_each_thing_that_is_held_or_known() 
     assert strip(Scene.of(table, 0, SHORT)).height > low.height
 
 
+@pytest.mark.parametrize(
+    ("others", "title"),
+    [([], "You pay for this card"), (["door"], "You pay for the first card and keep the rest")],
+    ids=["the last", "with others"],
+)
+def test_a_card_whose_fee_is_asked_for_comes_first(others: list[str], title: str) -> None:
+    """Although it has left the hand; the row is no higher for it."""
+    table = full_markets()
+    game = table.game
+    assert isinstance(game, Tower)
+    game.used, game.hands[0], game.top[0] = ["door", "forger"], others, []
+    scene = Scene.of(table, 0, SHORT[:4])
+    cards = [THUGS[thug]["name"] for thug in ("forger", *others)]
+    asked, other = (replace(scene, decision=Decision(0, what, ("green", "red"))) for what in ("fee", "forge"))
+    for paint in (hand, strip):
+        words = [box.words for box in boxes(lambda paint=paint: paint(asked)) if box.whole]
+        assert title in words
+        assert [word for word in words if word in cards] == cards
+    assert "You pay for Forger, fee 1, " in describe_hand(asked)
+    assert "Forger" not in describe_hand(other)
+    game.hands[0] = ["forger", *others]
+    assert measure_strip(asked) == measure_strip(Scene.of(table, 0, SHORT[:4]))
+
+
 def test_gems_are_drawn_in_what_the_board_says() -> None:
     """Each colour in its own, but none where a name has such a sign."""
     assert clean_sentence("🔵Zoë draws 1🟩+2🔺.", ("🔵Zoë",)) == "Zoë draws 1🟩+2🔺."
