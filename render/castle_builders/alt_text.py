@@ -34,8 +34,10 @@ def game_of(scene: Scene) -> CastleBuilders:
 
 
 def beginning(scene: Scene) -> str:
-    """What the board says as long as nothing has happened."""
+    """What the board says as long as no counter lies."""
     start = game_of(scene).start
+    if any(game_of(scene).towers):
+        return ""
     if not any(start):
         return BEGINNING
     later = start.index(max(start))
@@ -126,7 +128,8 @@ def describe(scene: Scene) -> str:
     clauses = [head, f"Points: {who[0]} {scene.points[0]}, {who[1]} {scene.points[1]}."]
     if scene.decision and scene.decision.what in ("tower", "remove"):
         clauses.append(f"Possible towers: {join_words(scene.decision.options, 'or')}.")
-    clauses.append(f"Last: {last_sentence(scene, names, '')}" if scene.log else beginning(scene))
+    if last := f"Last: {last_sentence(scene, names, '')}" if scene.log else beginning(scene):
+        clauses.append(last)
     clauses.append("Towers from the ground up:")
     awards = game.tower_awards()
     clauses += [_tower(n, tower, awards[n]) for n, tower in enumerate(game.towers)]

@@ -272,6 +272,14 @@ def test_an_even_start_is_told_before_anything_has_happened() -> None:
         assert (words in " ".join(said(scene(state)))) == told
 
 
+def test_the_castle_no_longer_waits_when_a_counter_lies() -> None:
+    for choices, told in (((), True), (("bonus",), True), (("bonus", "B"), False)):
+        now = scene(game(), *choices)
+        assert ("the castle is waiting" in painter.describe(now)) == told
+        assert ("the castle is waiting" in " ".join(said(now))) == told
+        assert "  " not in painter.describe(now)
+
+
 def test_a_description_tells_all_even_with_the_longest_names() -> None:
     """Both stocks come last: when they are there nothing was cut."""
     for table in tables(CASTLE, 8):
