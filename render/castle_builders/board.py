@@ -32,6 +32,7 @@ from render.castle_builders.pieces import (
     PLATE,
     SPACE,
     STOREY,
+    arrow,
     builder_badge,
     card_y,
     counter,
@@ -111,7 +112,12 @@ def _mark_changes(im: Image.Image, scene: Scene) -> None:
 
 
 def _mark_options(im: Image.Image, game: CastleBuilders, what: str, options: Sequence[str]) -> None:
-    """The towers that may be chosen."""
+    """The towers that may be chosen, or the ways in which the arrows of a bonus counter may point."""
+    if what == "arrows":
+        n = next(n for n, tower in enumerate(game.towers) if tower and tower[-1][1:] == ("bonus", ""))
+        x, y = tower_x(n), space_y(len(game.towers[n]) - 1)
+        put(im, arrow("vertical"), x + SPACE // 2 - 27, y - 44)
+        put(im, arrow("horizontal"), x + SPACE - 38, y + STOREY // 2 - 35)
     if what not in ("tower", "remove"):
         return
     for name in options:

@@ -6,13 +6,14 @@ from engine.games.castle_builders.rules import CastleBuilders
 from engine.scene import Scene
 from render.banners import BADGE, HEADER, header
 from render.caches import keep
-from render.cardboard import cardboard
+from render.cardboard import cardboard, highlight
 from render.castle_builders.alt_text import NAMES, draw_pile, effect, game_of, task
 from render.castle_builders.pieces import BUILDERS, builder_badge, counter
-from render.palette import INK, INK2, PAPER, PAPER2, WHITE, light
+from render.palette import FREE, INK, INK2, PAPER, PAPER2, WHITE, light
 from render.shapes import fill_rounded
-from render.sprites import WIDTH, Sprite, fill, lay, stamp, tile
+from render.sprites import WIDTH, Sprite, fill, lay, put, stamp, tile
 from render.text import paragraph, text
+from render.tokens import tick
 
 HAND_HEIGHT = 520
 ALT_MARK = 150  # pixels from the left that Discord covers at the bottom, to show that there is an alt text
@@ -61,6 +62,9 @@ def hand(scene: Scene) -> Image.Image:
     for n, (kind, chosen) in enumerate(shown[:2]):
         x = 20 + n * (width + 24)
         lay(im, _card(width, seat, chosen), x - 14, 88)
+        if scene.decision and kind in scene.decision.options:
+            highlight(im, x - 6, 94, width + 12, 300, 24, 6, FREE)
+            put(im, tick(), x + width // 2 - 17, 88)
         stamp(im, counter(seat, kind, 184, 140), x + 22, 124)
         words = (x + 226, 112, x + width - 18)
         name = "You play: " + NAMES[kind] if chosen else NAMES[kind]

@@ -217,6 +217,16 @@ def removable() -> Sprite:
 
 
 @keep
+def arrow(way: str) -> Sprite:
+    """A way in which the arrows of a bonus counter may point."""
+    im = blank(54, 54)
+    stamp(im, rounded(54, 54, 12), 0, 0, (46, 38, 32))
+    stamp(im, rounded(46, 46, 9), 4, 4, WHITE)
+    stamp(im, sign(way, 36), 9, 9, INK)
+    return Sprite(im)
+
+
+@keep
 def letter(tower: int) -> Sprite:
     """The letter under a tower that may be chosen."""
     im = blank(64, 38)

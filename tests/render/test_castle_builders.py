@@ -18,15 +18,17 @@ from render.castle_builders.pieces import (
     BUILDERS,
     CARD_X,
     CARD_Y,
+    GAP,
     HEIGHT,
     PLATE,
     SIDE,
     SPACE,
+    STOREY,
     card_y,
     space_y,
     tower_x,
 )
-from render.palette import index
+from render.palette import FREE, index
 from render.poster import GROUND, evening
 from render.sprites import WIDTH
 from tests.engine.worlds import tables, usual_kind
@@ -173,6 +175,27 @@ def test_a_bonus_counter_stands_on_its_tower_while_its_arrows_are_turned() -> No
     assert painter.hand_beside
     asked, building = (scene(game("Y", "G"), *made, reader=0) for made in (("bonus", "B"), ("bonus",)))
     assert painter.hand_beside(asked).height == painter.hand_beside(building).height
+
+
+@pytest.mark.parametrize("height", [2, 5])
+def test_both_ways_in_which_the_arrows_may_point_stand_beside_their_counter(height: int) -> None:
+    """Also where the tower ends above it."""
+    turning = scene(game("Y", "G", " ".join("Y" * (height - 1))), "bonus", "C")
+    marked, plain = (painter.board(one).convert("RGB") for one in (turning, replace(turning, decision=None)))
+    box = ImageChops.difference(marked.crop((0, 84, SIDE, 832)), plain.crop((0, 84, SIDE, 832))).getbbox()
+    assert box
+    x, y = tower_x(2), space_y(height - 1)
+    assert x < box[0] < x + SPACE < box[2] < x + SPACE + GAP
+    assert y - 50 < box[1] + 84 < y < box[3] + 84 < y + STOREY
+
+
+def test_counters_of_the_hand_are_marked_while_one_is_chosen() -> None:
+    assert painter.hand_beside
+    for paint in (hand, painter.hand_beside):
+        asked, waits = (paint(scene(game(), reader=seat)) for seat in (YELLOW, GREEN))
+        green = [image.convert("RGB").crop((0, 0, 600, 300)).getcolors(1 << 18) for image in (asked, waits)]
+        bright, calm = (sum(n for n, colour in found or [] if colour == FREE) for found in green)
+        assert bright > 2000 > calm == 0
 
 
 def test_counters_that_may_be_removed_are_marked() -> None:
