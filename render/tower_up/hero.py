@@ -11,6 +11,7 @@ from render.tower_up.buildings import band, list_bands, roof, walls
 
 MOST = 9  # buildings in front
 WIDE, STEP = 120, 150  # of a building, and the largest from one to the next
+STREET = GROUND - 20  # where all buildings stand
 FLOOR, TALLEST = 50, 250  # the highest that a floor, and all floors of a building are
 
 
@@ -23,10 +24,8 @@ def hero(im: Image.Image, scene: Scene, best: list[int]) -> None:
     row = own[1::2][::-1] + own[::2]  # the highest in the middle, the others to both sides
     step = min(STEP, (WIDTH - 30 - WIDE) // max(1, len(row) - 1))
     left = (WIDTH - step * (len(row) - 1) - WIDE) // 2
-    for behind in (True, False):
-        for n, one in enumerate(row):
-            if (n % 2 == 1) is behind:
-                _building(im, one, left + n * step, GROUND - (38 if behind else 4))
+    for n, one in enumerate(row):
+        _building(im, one, left + n * step, STREET)
 
 
 def _far_city(im: Image.Image, heights: list[int]) -> None:

@@ -16,10 +16,12 @@ from engine.table import Table
 from render import png
 from render.banners import HEADER
 from render.palette import FREE, WHITE, YELLOW, index
+from render.poster import GROUND, evening
 from render.sprites import WIDTH
 from render.tower_up import PAINTER as painter
 from render.tower_up.alt_text import counted, next_star
 from render.tower_up.buildings import CHOICE, band, walls
+from render.tower_up.hero import STEP, STREET, hero
 from render.tower_up.map import AREA_PLACES, BOTTOM, HEIGHT, PLACES, PLANS, ROW, STRIP, TITLES, area_sign, ground
 from render.tower_up.own import ground as own_ground
 from render.tower_up.own import here
@@ -359,6 +361,18 @@ def test_a_stock_that_may_be_chosen_is_bright_in_the_own_hand() -> None:
     now = own(replace(scene(small_city()), decision=Decision(0, "colour", ["grey"])), 0)
     bright, calm = (painter.hand(one).histogram()[index(FREE)] for one in (now, replace(now, decision=None)))
     assert bright > 500 > calm
+
+
+def test_all_buildings_of_the_skyline_stand_on_one_line() -> None:
+    game = small_city()
+    game.buildings = {f"C{n}": Building("brown", n, [Roof(0, n)]) for n in range(1, 6)}
+    with_all, without = evening().copy(), evening().copy()
+    hero(with_all, scene(game), [0])
+    hero(without, scene(game), [])
+    difference = ImageChops.difference(with_all.convert("RGB"), without.convert("RGB"))
+    middles = [WIDTH // 2 + n * STEP for n in range(-2, 3)]
+    boxes_of_feet = [difference.crop((x - 30, 0, x + 30, GROUND)).getbbox() for x in middles]
+    assert {box and box[3] for box in boxes_of_feet} == {STREET}
 
 
 def test_discords_sign_covers_nothing() -> None:
