@@ -16,7 +16,7 @@ PROMPTS = {
     "card": "takes a card",
     "joker": "chooses the colour of a floor",
     "shortage": "takes another colour: this one has run out",
-    "return": "gives back floors over 10",
+    "return": "gives back {over}, to keep 10",
     "area": "may build in a marked area",
     "site": "may build on a marked site",
     "colour": "chooses the colour of the building on {site}",
@@ -47,7 +47,13 @@ def heading(scene: Scene, names: tuple[str, ...]) -> tuple[str, str]:
 
 def prompt(scene: Scene) -> str:
     """What the seat to move decides."""
-    return PROMPTS[scene.decision.what].format(site=game_of(scene).site) if scene.decision else "is next"
+    return name_all(game_of(scene), PROMPTS[scene.decision.what]) if scene.decision else "is next"
+
+
+def name_all(game: TowerUp, words: str) -> str:
+    """A prompt with its site, and with how many floors the seat to move has too many."""
+    over = sum(game.supplies[game.seat].values()) - DATA["limit"]
+    return words.format(site=game.site, over=counted(over, "floor"))
 
 
 def near_end(scene: Scene) -> str:

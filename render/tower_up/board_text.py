@@ -7,7 +7,7 @@ from engine.games.tower_up.rules import TowerUp
 from engine.scene import Scene
 from render.board_text import ITEM, Section, count_all, listed, tell_turn
 from render.palette import SIDES
-from render.tower_up.alt_text import PROMPTS, counted, game_of
+from render.tower_up.alt_text import PROMPTS, counted, game_of, name_all
 
 
 def write_board(scene: Scene) -> list[Section]:
@@ -17,7 +17,7 @@ def write_board(scene: Scene) -> list[Section]:
 
 def _turn(scene: Scene) -> Section:
     game = game_of(scene)
-    prompts = {what: words.format(site=game.site) for what, words in PROMPTS.items()}
+    prompts = {what: name_all(game, words) for what, words in PROMPTS.items()}
     lines = [tell_turn(scene, prompts, game.seat), f"Turn: {scene.names[game.seat]}."]
     if game.site:
         lines.append(f"The new building stands on {game.site}.")

@@ -201,6 +201,16 @@ def test_colours_that_may_be_chosen_are_bright_where_they_are_taken_from(what: s
     assert top <= high < low <= bottom
 
 
+def test_the_header_says_how_many_floors_go_back() -> None:
+    game = small_city()
+    game.supplies[0] = dict(zip(FLOORS, (3, 3, 3, 2), strict=True))
+    for more, told in ((0, "gives back 1 floor, to keep 10"), (3, "gives back 4 floors, to keep 10")):
+        game.supplies[0]["grey"] += more
+        now = replace(scene(game), decision=Decision(0, "return", ["grey"]))
+        assert told in " ".join(said(now))
+        assert told in painter.describe(now)
+
+
 def last_turn() -> Scene:
     """A building on B2 raises C5, which gets the roof."""
     table = Table(small_city())
