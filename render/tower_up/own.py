@@ -30,14 +30,16 @@ def own(scene: Scene) -> Image.Image:
     game, seat, changed = game_of(scene), scene.reader, set(scene.changed)
     im, may = ground(seat).copy(), list_paid(scene, seat)
     for n, colour in enumerate(FLOORS):
-        y, place = LANES + n * LANE, game.tracks[seat][colour]
+        y = LANES + n * LANE
         new = ("supplies", seat, colour) in changed
         put(im, stock(colour, game.supplies[seat][colour], colour in may, new), STOCK, y)
-        put(im, lane(seat, place), TRACK, y + 3)
-        put(im, here(colour, place, ("tracks", seat, colour) in changed), TRACK + place * STEP - 6, y - 1)
+        put(im, lane(seat, game.tracks[seat][colour]), TRACK, y + 3)
     star = next_star(scene, seat)
     if star:
         put(im, gate(), TRACK + star * STEP - 4, LANES - 4)
+    for n, (colour, place) in enumerate(game.tracks[seat].items()):  # upon the gate
+        new = ("tracks", seat, colour) in changed
+        put(im, here(colour, place, new), TRACK + place * STEP - 6, LANES + n * LANE - 1)
     _stock(im, scene, seat)
     _below(im, scene, seat, star)
     return im
@@ -129,7 +131,8 @@ def here(colour: str, place: int, new: bool) -> Sprite:
     fill_rounded(im, 3, 3, wide - 6, LANE - 6, 8, WHITE)
     put_centred(im, lorry(colour), wide / 2, 17)
     if new:
-        stamp(im, tag(wide - 6, 29), 3, 30, CHANGED)
+        across = round(width(str(place), SMALLEST, "number")) + 14
+        stamp(im, tag(across, 28), (wide - across) // 2, 30, CHANGED)
     text(im, (wide / 2, 44), str(place), SMALLEST, YELLOW if new else INK, "number", "mm", flat=False)
     return Sprite(im)
 

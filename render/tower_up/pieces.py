@@ -157,10 +157,10 @@ def van(colour: str, place: int, new: bool) -> Sprite:
     """A vehicle, and how far it has come."""
     im = blank(VAN - 3, 46)
     if new:
-        stamp(im, tag(VAN - 37, 42), 34, 2, CHANGED)
+        stamp(im, tag(VAN - 41, 42), 38, 2, CHANGED)
     put_centred(im, lorry(colour), 17, 23)
-    size, ink = CHOICE if place < 10 else 36, YELLOW if new else INK if place else PALE
-    text(im, ((VAN + 33) / 2, 23), str(place), size, ink, "number", "mm", flat=False)
+    size, ink = CHOICE if place < 10 else SMALLEST, YELLOW if new else INK if place else PALE
+    text(im, ((VAN + 35) / 2, 23), str(place), size, ink, "number", "mm", flat=False)
     return Sprite(im)
 
 

@@ -23,8 +23,9 @@ from render.tower_up.alt_text import counted, next_star
 from render.tower_up.buildings import CHOICE, band, walls
 from render.tower_up.hero import STEP, STREET, hero
 from render.tower_up.map import AREA_PLACES, BOTTOM, HEIGHT, PLACES, PLANS, ROW, STRIP, TITLES, area_sign, ground
+from render.tower_up.own import LANE, LANES, TRACK, here
+from render.tower_up.own import STEP as OWN_STEP
 from render.tower_up.own import ground as own_ground
-from render.tower_up.own import here
 from render.tower_up.pieces import ZONE, van
 from render.tower_up.signs import around, outline, place_signs
 from tests.engine.worlds import KINDS, Kind
@@ -352,6 +353,26 @@ def test_a_player_sees_the_own_vehicles_at_each_step_and_the_next_extra_turn() -
         assert f"Extra turn on step {star}, missing:" in words
         assert f"Extra turn on step {star}, missing: " in painter.describe_hand(picture)
     assert len(looks) == len(DATA["track"])
+
+
+def test_the_frame_of_the_next_extra_turn_lies_under_the_vehicles() -> None:
+    assert painter.hand
+    game = small_city()
+    game.tracks[0] = dict(zip(FLOORS, (2, 2, 1, 3), strict=True))
+    left, top = TRACK + 2 * OWN_STEP, LANES + 8
+    image = painter.hand(own(scene(game), 0)).crop((left, top, left + OWN_STEP, top + LANE - 16))
+    assert image.histogram()[index(YELLOW)] == 0
+
+
+@pytest.mark.parametrize("place", [4, 12])
+def test_the_tag_of_a_step_that_has_changed_leaves_its_vehicle_free(place: int) -> None:
+    row, calm = (van("grey", place, new).image.crop((0, 0, 37, 46)) for new in (True, False))
+    assert row.tobytes() == calm.tobytes()
+    token, calm = (here("grey", place, new).image for new in (True, False))
+    edges = ImageChops.difference(token.convert("RGB"), calm.convert("RGB")).getbbox()
+    assert edges
+    assert edges[0] >= 6
+    assert edges[2] <= token.width - 6
 
 
 def test_a_player_sees_the_own_stock_in_large() -> None:
