@@ -124,7 +124,8 @@ def _building(im: Image.Image, building: Building, plan: Plan, x: int, y: int) -
 
 
 def _market(im: Image.Image, scene: Scene) -> None:
-    game, may = game_of(scene), options(scene, "card")
+    game = game_of(scene)
+    may = game.market if "card" in options(scene, "turn") else options(scene, "card")
     for n, card in enumerate(game.market):
         x, y = MARKET + n * (CARD + GAP), PLANS[game.seats].bottom + 8
         put(im, material(card, card in may), x, y)

@@ -186,6 +186,15 @@ def test_cards_that_may_be_taken_are_bright() -> None:
     assert PLANS[2].bottom <= high < low <= PLANS[2].bottom + STRIP
 
 
+def test_cards_are_bright_also_where_one_may_build_instead() -> None:
+    now = scene(small_city("card-or-build"))
+    assert now.decision is not None
+    assert list(now.decision.options) == ["card", "build"]
+    market = (0, PLANS[2].bottom, WIDTH, PLANS[2].bottom + STRIP)
+    bright, calm = (painter.board(one).crop(market).histogram() for one in (now, replace(now, decision=None)))
+    assert bright[index(FREE)] > 3000 > 100 > calm[index(FREE)]
+
+
 @pytest.mark.parametrize(
     ("what", "top", "bottom"),
     [
