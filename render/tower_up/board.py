@@ -23,6 +23,7 @@ from render.tower_up.alt_text import (
     list_paid,
     near_end,
     options,
+    roof_places,
 )
 from render.tower_up.buildings import CHOICE, band, list_bands, open_lot, roof, tally, walls
 from render.tower_up.map import BOTTOM, PLACES, PLANS, ROW, STRIP, TITLES, Plan, ground, lot
@@ -50,6 +51,7 @@ from render.tower_up.pieces import (
 )
 from render.tower_up.signs import measure_storey, place_signs
 
+RIM = 7  # pixels of green above and below the foot of a building that may get the roof; twice that at its sides
 NAMES = 172  # room of a name in its row
 MARKET, GAP = 10, 6  # left edge of the first card, and from card to card
 OBJECTIVES_AT = MARKET + DATA["market"] * (CARD + GAP) + 4
@@ -91,7 +93,7 @@ def _banner(im: Image.Image, scene: Scene) -> None:
 def _city(im: Image.Image, scene: Scene) -> None:
     game = game_of(scene)
     plan, places = PLANS[game.seats], PLACES[game.seats]
-    free, w = set(free_sites(scene)), plan.block
+    free, raised, w = set(free_sites(scene)), set(roof_places(scene)), plan.block
     # From the back to the front.
     for site, (x, y) in sorted(places.items(), key=lambda place: place[1][1]):
         building, park = game.buildings.get(site), "park" in DATA[plan.board][site]
@@ -99,6 +101,8 @@ def _city(im: Image.Image, scene: Scene) -> None:
             put(im, open_lot(w + 12, site in free), x - w // 2 - 6, y - w // 4 - 3)
         elif building is None or park:
             put(im, lot(w, park), x - w // 2 - 8, y - w // 4 - 4)
+        if site in raised:
+            put(im, open_lot(w + 4 * RIM, True), x - w // 2 - 2 * RIM, y - w // 4 - RIM)
         if building:
             _building(im, building, plan, x, y)
     # Above all buildings.

@@ -1,4 +1,7 @@
-"""Where the names of sites stand in the city of Tower Up: no sign lies over a building but its own, or over another."""
+"""Where the names of sites stand in the city of Tower Up: no sign lies over a building but its own, or over another.
+
+The sign of a building stands nearer to it than to any other where there is room.
+"""
 
 from collections.abc import Iterator
 from itertools import product
@@ -12,6 +15,7 @@ from render.tower_up.alt_text import changed_sites, free_sites, game_of, roof_pl
 from render.tower_up.buildings import changed_sign, may_sign
 from render.tower_up.map import AREA_PLACES, PLACES, PLANS, Plan, area_sign
 
+NEARER = 4  # pixels that a sign is nearer to its own building than to another
 EDGE = 2  # pixels from the edge of the picture
 STEP = 6  # pixels across from one place that is tried to the next, and half of that down
 ASIDE = 30  # pixels from the middle of an empty lot to which its sign is moved at most
@@ -31,6 +35,11 @@ class Box(NamedTuple):
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
+
+    def gap(self, other: "Box") -> int:
+        """How far apart they are, across and down."""
+        across = max(0, self.left - other.right, other.left - self.right)
+        return across + max(0, self.top - other.bottom, other.top - self.bottom)
 
 
 class Placed(NamedTuple):
@@ -63,8 +72,8 @@ def place_signs(scene: Scene) -> Iterator[Placed]:
     may = [*free_sites(scene), *roof_places(scene)]
     for site in (*may, *sorted(changed_sites(scene).difference(may))):
         sign = may_sign(site) if site in may else changed_sign(site)
-        others = [*signs, *(box for other, box in built.items() if other != site)]
-        signs.append(_find_room(sign, *places[site], plan, site in built, others))
+        others = [box for other, box in built.items() if other != site]
+        signs.append(_find_room(sign, *places[site], plan, built.get(site), others, signs))
         yield Placed(site, sign, signs[-1])
 
 
@@ -74,18 +83,22 @@ def around(sign: Sprite, x: float, y: float) -> Box:
     return Box(left, top, left + sign.width, top + sign.height)
 
 
-def _find_room(sign: Sprite, x: int, y: int, plan: Plan, built: bool, taken: list[Box]) -> Box:
+def _find_room(sign: Sprite, x: int, y: int, plan: Plan, own: Box | None, others: list[Box], signs: list[Box]) -> Box:
     """The best place for the sign of the site at (x, y) where nothing else is; if there is none, above the site."""
     left, wide, high = x - sign.width // 2, sign.width, sign.height
     far = plan.block + wide * 3 // 2
     reach = Box(x - far, y - ABOVE - high, x + far, y + plan.block // 4 + high)
-    near = [box for box in taken if reach.meets(box)]
-    for aside, down in _list_offsets(wide, high, plan.block, built):
+    beside = [box for box in others if reach.meets(box)]
+    taken = [*beside, *(box for box in signs if reach.meets(box))]
+    found = None
+    for aside, down in _list_offsets(wide, high, plan.block, own is not None):
         box = Box(left + aside, y + down, left + aside + wide, y + down + high)
-        inside = box.left >= EDGE and box.right <= WIDTH - EDGE and box.bottom <= plan.bottom
-        if inside and not any(map(box.meets, near)):
+        if box.left < EDGE or box.right > WIDTH - EDGE or box.bottom > plan.bottom or any(map(box.meets, taken)):
+            continue
+        if own is None or all(box.gap(own) + NEARER < box.gap(other) for other in beside):
             return box
-    return Box(left, y - high, left + wide, y)
+        found = found or box
+    return found or Box(left, y - high, left + wide, y)
 
 
 @bounded(128)

@@ -28,7 +28,7 @@ from render.tower_up.own import STEP as OWN_STEP
 from render.tower_up.own import ground as own_ground
 from render.tower_up.pieces import ZONE, van
 from render.tower_up.signs import around, outline, place_signs
-from tests.engine.worlds import KINDS, Kind
+from tests.engine.worlds import KINDS, Kind, usual_kind
 from tests.render.pictures import LONG, SHORT, boxes, scenes
 
 MOST = 120_000  # bytes of a file of a game
@@ -286,6 +286,28 @@ def test_the_sign_of_a_site_lies_over_no_other_building_name_or_sign(kind: Kind)
             ]
             assert not any(map(box.meets, others)), site
             assert plan.top < box.bottom <= plan.bottom
+
+
+def test_the_sign_of_a_building_stands_nearer_to_it_than_to_any_other() -> None:
+    """But where the city leaves no such room, which is rare even where it is densest."""
+    plan, places, nearer = PLANS[4], PLACES[4], []
+    for picture in boards(usual_kind("tower_up", 4), 60):
+        game = picture.view
+        assert isinstance(game, TowerUp)
+        built = {site: outline(one, plan, *places[site]) for site, one in game.buildings.items()}
+        for site, _, box in place_signs(picture):
+            if site in built:
+                gaps = [box.gap(other) for at, other in built.items() if at != site]
+                nearer.append(box.gap(built[site]) < min(gaps))
+    assert nearer.count(False) <= len(nearer) / 100
+
+
+def test_the_foot_of_a_building_that_may_get_the_roof_is_green() -> None:
+    now = scene(small_city(), "WK-G", "B2", "black")
+    for site, green in (("B2", True), ("C5", True), ("A1", False)):
+        x, y = PLACES[2][site]
+        side = x - PLANS[2].block // 2 - 6
+        assert (painter.board(now).convert("RGB").getpixel((side, y)) == FREE) == green
 
 
 def test_whose_a_covered_roof_is_can_be_seen_by_its_shape() -> None:
