@@ -49,7 +49,7 @@ from render.tower_up.pieces import (
     titles,
     van,
 )
-from render.tower_up.signs import measure_storey, place_signs
+from render.tower_up.signs import find_tally, measure_storey, place_signs
 
 RIM = 7  # pixels of green above and below the foot of a building that may get the roof; twice that at its sides
 NAMES = 172  # room of a name in its row
@@ -108,7 +108,7 @@ def _city(im: Image.Image, scene: Scene) -> None:
     # Above all buildings.
     for site, (x, y) in places.items():
         if site in game.buildings and game.buildings[site].height > plan.tall:
-            put_centred(im, tally(game.buildings[site].height), x, y - 30)
+            put_centred(im, tally(game.buildings[site].height), x, y - find_tally(game.buildings[site], plan))
     for _, sign, box in place_signs(scene):
         put(im, sign, box.left, box.top)
 

@@ -27,6 +27,7 @@ WALLS: dict[str, tuple[Colour, Colour, Colour, Colour]] = {
     "brown": ((150, 98, 48), (103, 63, 39), (171, 128, 97), (240, 224, 188)),
     "grey": ((158, 168, 179), (119, 130, 143), (183, 185, 189), (52, 60, 80)),
 }
+TALLY = 34  # height of the number of floors
 WINDOWED = 12  # the least height of a floor with windows
 
 
@@ -149,8 +150,8 @@ def tag(w: int, h: int) -> Sprite:
 @keep
 def tally(number: int) -> Sprite:
     """How many floors a building has that is too high for them to be counted."""
-    wide = 34 if number < 10 else 50
-    im = blank(wide, 34)
-    stamp(im, hard(rounded(wide, 34, 9)), 0, 0, LINE)
-    text(im, (wide / 2, 17), str(number), SMALLEST, WHITE, "number", "mm")
+    wide = TALLY if number < 10 else 50
+    im = blank(wide, TALLY)
+    stamp(im, hard(rounded(wide, TALLY, 9)), 0, 0, LINE)
+    text(im, (wide / 2, TALLY / 2), str(number), SMALLEST, WHITE, "number", "mm")
     return Sprite(im)

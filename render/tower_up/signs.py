@@ -12,10 +12,11 @@ from engine.scene import Scene
 from render.caches import bounded
 from render.sprites import WIDTH, Sprite
 from render.tower_up.alt_text import changed_sites, free_sites, game_of, roof_places
-from render.tower_up.buildings import changed_sign, may_sign
+from render.tower_up.buildings import TALLY, changed_sign, list_bands, may_sign, tally
 from render.tower_up.map import AREA_PLACES, PLACES, PLANS, Plan, area_sign
 
 NEARER = 4  # pixels that a sign is nearer to its own building than to another
+USUAL = 30  # pixels above the middle of a site to the middle of the number of floors where nothing is hidden
 EDGE = 2  # pixels from the edge of the picture
 STEP = 6  # pixels across from one place that is tried to the next, and half of that down
 ASIDE = 30  # pixels from the middle of an empty lot to which its sign is moved at most
@@ -63,12 +64,29 @@ def measure_storey(building: Building, plan: Plan) -> int:
     return plan.storey if high <= plan.tall else max(5, plan.storey * plan.tall // high)
 
 
+def find_tally(building: Building, plan: Plan) -> int:
+    """How many pixels above the middle of its site the number of its floors hides least of whose its roofs are."""
+    storey, w = measure_storey(building, plan), plan.block
+    marks = [((floor - 0.5) * storey - w // 4, storey) for floor, _ in list_bands(building)]
+    if building.top is not None:
+        marks.append((building.height * storey, w // 2))
+
+    def judge(up: int) -> tuple[float, int]:
+        hidden = sum(max(0, min(size, (TALLY + size) / 2 - abs(up - middle))) for middle, size in marks)
+        return hidden, abs(up - USUAL)
+
+    return min(range(-w // 8, building.height * storey, 2), key=judge)
+
+
 def place_signs(scene: Scene) -> Iterator[Placed]:
     """The signs of the sites that may be chosen, and of those that the last turn changed."""
     game = game_of(scene)
     plan, places = PLANS[game.seats], PLACES[game.seats]
     built = {site: outline(one, plan, *places[site]) for site, one in game.buildings.items()}
     signs = [around(area_sign(area), *place) for area, place in AREA_PLACES[game.seats].items()]
+    for site, (x, y) in places.items():
+        if site in built and game.buildings[site].height > plan.tall:
+            signs.append(around(tally(game.buildings[site].height), x, y - find_tally(game.buildings[site], plan)))
     may = [*free_sites(scene), *roof_places(scene)]
     for site in (*may, *sorted(changed_sites(scene).difference(may))):
         sign = may_sign(site) if site in may else changed_sign(site)

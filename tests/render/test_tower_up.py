@@ -20,14 +20,14 @@ from render.poster import GROUND, evening
 from render.sprites import WIDTH
 from render.tower_up import PAINTER as painter
 from render.tower_up.alt_text import counted, next_star
-from render.tower_up.buildings import CHOICE, band, walls
+from render.tower_up.buildings import CHOICE, TALLY, band, walls
 from render.tower_up.hero import STEP, STREET, hero
 from render.tower_up.map import AREA_PLACES, BOTTOM, HEIGHT, PLACES, PLANS, ROW, STRIP, TITLES, area_sign, ground
 from render.tower_up.own import LANE, LANES, TRACK, here
 from render.tower_up.own import STEP as OWN_STEP
 from render.tower_up.own import ground as own_ground
 from render.tower_up.pieces import ZONE, van
-from render.tower_up.signs import around, outline, place_signs
+from render.tower_up.signs import around, find_tally, measure_storey, outline, place_signs
 from tests.engine.worlds import KINDS, Kind, usual_kind
 from tests.render.pictures import LONG, SHORT, boxes, scenes
 
@@ -154,6 +154,15 @@ def test_floors_can_be_counted_and_their_number_stands_on_higher_buildings(seats
     assert walls("brown", 3, plan.block, plan.storey).height - walls("brown", 2, plan.block, plan.storey).height >= 16
     assert "6" in said(picture)
     assert band(0, plan.block, plan.storey).height < plan.block
+
+
+@pytest.mark.parametrize("seats", TowerUp.players)
+def test_the_number_of_floors_hides_no_roof_that_is_covered_where_there_is_room(seats: int) -> None:
+    plan = PLANS[seats]
+    for covered in (1, 2, 3, 4, 5, 6):
+        building = Building("black", 7, [Roof(0, covered)])
+        middle = (covered - 0.5) * measure_storey(building, plan) - plan.block // 4
+        assert abs(find_tally(building, plan) - middle) >= (TALLY + measure_storey(building, plan)) / 2
 
 
 def test_sites_where_one_may_build_are_named_in_green_and_no_others() -> None:
