@@ -77,7 +77,7 @@ class About(commands.Cog):
             say("hosting.about.credits", game=facts(name).title, credits=Marked(facts(name).credits)) for name in GAMES
         ]
         text = (
-            f"## {say('hosting.about.title', release=RELEASE)}\n{say('hosting.about.about')}\n\n"
+            f"## {say('hosting.about.title', release=Marked(RELEASE))}\n{say('hosting.about.about')}\n\n"
             f"{say('hosting.about.stored')}\n\n" + "\n".join(games) + "\n\n"
             f"{tell_figures(await self.health.measure())}\n-# {say('hosting.about.icons')}"
         )

@@ -114,7 +114,7 @@ async def test_with_another_person_a_fourth_game_begins(sandbox: Sandbox, bot: B
     table = lobby_of(await ben.command(lane, "play", game="castle_builders"))
     assert table is not None
     await cleo.click(table, "Join")
-    assert "begins" in told(await ben.command(lane, "table start"))
+    assert "starts" in told(await ben.command(lane, "table start"))
 
 
 async def test_one_person_opens_five_threads_a_day(sandbox: Sandbox, bot: BotProcess) -> None:

@@ -100,7 +100,7 @@ async def test_what_lies_open_can_be_looked_at(sandbox: Sandbox, bot: BotProcess
     hand = (await idle.click(party.board, "My hand")).message
     shown = (await idle.click(hand, "Board as text")).message
     assert "All 44 cards" in shown.text
-    assert "Taken so far: nothing" in shown.text
+    assert "Taken: nothing." in shown.text
     other = (await idle.click(shown, "Later")).message if "Later" in shown.labels else shown
     assert other.id == shown.id
 

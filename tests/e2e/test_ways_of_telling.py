@@ -11,7 +11,7 @@ from sandbox.permissions import Overwrite, bits
 
 from .bot_process import BotProcess
 from .calls import calls, pings
-from .party import Party, tell_by
+from .party import Party, choose_nth, tell_by
 from .posts import Posts
 from .rest import at_rest
 from .seats import leave, wished
@@ -143,8 +143,7 @@ async def test_a_game_whose_channel_is_gone_asks_by_direct_message(sandbox: Sand
         await person.read("dm", "To play on, use /table board")
     await look_away(sandbox, bot)
     letter = await ada.until(lambda: next((one for one in ada.dms() if one.pictures), None))
-    menu = next(part for part in letter.parts if "options" in part)
-    assert not (await ada.select(letter, menu["options"][0]["value"], menu["custom_id"])).failed
+    assert not (await choose_nth(ada, letter, 0)).failed
     await ada.until(lambda: "You chose" in ada.dms()[-1].text)
 
 
