@@ -86,7 +86,7 @@ async def test_a_turn_is_planned_with_nothing_but_what_is_on_the_screen(
     assert await is_seen(page, computer)
     await computer.click()
     await expect(only_mine(page)).to_contain_text("else a computer's choice.")
-    assert await is_seen(page, press(only_mine(page), "Delete"))
+    assert await is_seen(page, press(only_mine(page), "Delete plan"))
 
 
 async def test_a_form_takes_all_that_workers_do(visit: Visit, sandbox: Sandbox, bot: BotProcess) -> None:

@@ -3,7 +3,7 @@
 from sandbox.people import Person
 from sandbox.seen import Seen
 
-CAME = "[A question for you]"
+CAME = "[A proposal]"
 
 
 def morning(person: Person) -> list[Seen]:

@@ -50,7 +50,7 @@ async def test_one_plays_on_anywhere(sandbox: Sandbox, bot: BotProcess, place: s
     hand = told(await asked.click(listed, "Next"))
     assert "Castle Builders #1" in hand.text
     assert "Castle Builders #1" in told(await asked.command(where, "hand")).text
-    assert "choose here" in told(await asked.command(where, "table plan")).text
+    assert "It's your turn now." in told(await asked.command(where, "table plan")).text
     assert "Settings" in told(await asked.command(where, "settings")).text
     strange = [one.text for one in other.messages(party.channel) if "Castle Builders #1" not in one.text]
     assert strange == [say("board.secret.messages")], "which the other has read on joining"

@@ -99,7 +99,7 @@ async def test_names_stay_names_all_day(sandbox: Sandbox, bot: BotProcess) -> No
     sandbox.world.user(dan.id).global_name = "**[x](<https://e.example>)**"
     offer = answered(await dan.command("games", "join"))
     answered(await dan.click(offer, offer.labels[0]))
-    question = await ben.read("games", "would like to take over")
+    question = await ben.read("games", "proposed to take over")
     answered(await ada.click(question, "Agree"))
     answered(await ben.click(question, "Agree"))
     answered(await ada.command("games", "table stop"))

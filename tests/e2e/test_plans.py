@@ -134,11 +134,11 @@ async def test_a_plan_takes_few_presses_and_is_changed_and_deleted(sandbox: Sand
     assert re.search(r"^Planned: \*\*.* → .*\*\*, else \*\*.*\*\*, else a computer's choice\.", shown.text, re.M)
     shown = told(await other.click(old, "b1:replan:1:0:0:1.drop", forged=True))
     assert "plan has changed" in shown.text
-    shown = told(await other.click(shown, "Delete"))
+    shown = told(await other.click(shown, "Delete plan"))
     assert "Your plan is deleted" in shown.text
     assert "When it's my turn, take …" in shown.text
     assert not stored(bot, "plans")
-    assert "choose here" in told(await asked.command("games", "table plan")).text
+    assert "It's your turn now." in told(await asked.command("games", "table plan")).text
 
 
 async def test_who_is_asked_while_planning_chooses_there(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -148,7 +148,7 @@ async def test_who_is_asked_while_planning_chooses_there(sandbox: Sandbox, bot: 
     custom_id, [value, *_] = find_menu(shown)
     await play_until_asked(party, other)
     shown = told(await other.select(shown, value, custom_id))
-    assert "It's your turn now: choose here." in shown.text
+    assert "It's your turn now." in shown.text
     assert "has changed" not in shown.text
     panel = told(await other.click(shown, "Choose now"))
     assert "Which counter do you play?" in str(panel.json)
@@ -188,7 +188,7 @@ async def test_the_computer_plays_a_turn_whatever_comes_to_light(sandbox: Sandbo
     """In Tower gems are drawn with each turn, so no wish would last; two presses, and the others need not wait."""
     party, asked, other = await start(sandbox, "tower")
     shown = told(await other.command("games", "table plan"))
-    assert "Something new comes to light before your turn." in shown.text
+    assert "Something new will come to light before your turn." in shown.text
     shown = told(await other.click(shown, "Let a computer choose"))
     assert "Planned: a computer's choice." in shown.text
     await play_until_asked(party, other)

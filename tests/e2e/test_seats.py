@@ -280,7 +280,7 @@ async def test_a_computer_is_taken_over_when_all_people_agree(sandbox: Sandbox, 
     assert half.id == question.id
     assert "decided" in told(await ben.click(half, "Agree"))
     await cleo.until(lambda: "Cleo took over from Swift." in party.board.text)
-    await cleo.until(lambda: not [m for m in cleo.messages("games") if "would like to take over" in m.text])
+    await cleo.until(lambda: not [m for m in cleo.messages("games") if "proposed to take over" in m.text])
     assert "Only players of" not in told(await cleo.command("games", "hand"))
     assert "3. Cleo" in told(await ada.command("games", "table show"))
 
@@ -291,7 +291,7 @@ async def test_one_who_plays_can_keep_the_computer(sandbox: Sandbox, bot: BotPro
     question = await wished(solo, cleo, "Owl ●○○", alone=True)
     assert "stays as it is" in told(await solo.person.click(question, "Object"))
     await solo.person.until(lambda: "Ada objected: Owl keeps the seat." in solo.board.text)
-    await solo.person.until(lambda: not [m for m in cleo.messages("games") if "would like to take over" in m.text])
+    await solo.person.until(lambda: not [m for m in cleo.messages("games") if "proposed to take over" in m.text])
     forged = f"b1:agree:{solo.at[0]}:0:0:seat.1.{cleo.id}@1"
     assert "is over" in told(await solo.person.click(solo.board, forged, forged=True))
     assert "Only players of" in told(await cleo.command("games", "hand"))
@@ -328,6 +328,6 @@ async def test_a_seat_comes_back_to_its_owner_while_others_still_vote(sandbox: S
     await leave(ada)
     question = await wished(party, cleo, "Ada (computer) ●●○", alone=True)
     assert not (await ada.command("games", "join")).failed
-    await ben.until(lambda: not [m for m in ben.messages("games") if "would like to take over" in m.text])
+    await ben.until(lambda: not [m for m in ben.messages("games") if "proposed to take over" in m.text])
     assert "is over" in told(await ben.click(party.board, question.button("Agree")["custom_id"], forged=True))
     assert "already started" in told(await cleo.command("games", "join"))

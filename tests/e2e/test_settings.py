@@ -49,7 +49,7 @@ async def test_who_sits_down_is_asked_once_what_time_it_is_and_says_yes_by_one_p
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
-    asks = "Then nothing makes a sound at night"
+    asks = "If so, nothing makes a sound at night"
     assert not (await ada.command("games", "play", game="tower", pace="every day at 21 Berlin")).failed
     for person in (ben, cleo):
         assert not (await person.click(person.messages("games")[-1], "Join")).failed

@@ -197,7 +197,7 @@ async def test_whoever_never_acts_again_the_game_reaches_its_end(
                 await game.have_turn_played()
         await at_rest(sandbox, bot)
     for game in early:
-        assert game.party.over or game.told("a computer keeps your seat", "of your turns in a row"), (
+        assert game.party.over or game.told("a computer plays on for you", "of your turns in a row"), (
             game.party.board.text
         )
     await bot.stop()
