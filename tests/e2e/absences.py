@@ -5,7 +5,7 @@ from sandbox.seen import Seen
 
 from .party import Party
 
-WAITS = "Your games wait, and no time runs"
+WAITS = "Your games wait, and time doesn't run"
 
 
 async def go_away(person: Person, *, plays: bool = False, **days: str) -> Seen:

@@ -23,7 +23,7 @@ async def test_who_is_away_is_neither_reminded_nor_replaced_and_is_told_at_the_e
     sandbox.clock.advance(HOUR)
     await go_away(silent, until="7")
     await one.until(lambda: f"{silent.name} is away until" in party.board.text)
-    assert "The game waits, and no time runs" in party.board.text
+    assert "The game waits, and time doesn't run" in party.board.text
     table = await one.command("games", "table show")
     assert ", away until" in told(table)
     for _ in range(6):
@@ -48,8 +48,8 @@ async def test_whom_a_game_comes_to_meanwhile_is_called_once_and_only_at_the_end
     await go_away(other, until="3 days")
     await move_until(party, other)
     await asked.until(lambda: f"{other.name} is away until" in party.board.text)
-    assert "These go on sooner: **" in (await go_away(other, until="22")).text
-    assert "These go on sooner" not in (await go_away(other, until="3 days")).text
+    assert "These go on before you're back: **" in (await go_away(other, until="22")).text
+    assert "These go on before you're back" not in (await go_away(other, until="3 days")).text
     sandbox.clock.advance(2 * DAY)
     await at_rest(sandbox, bot)
     assert not calls(other)
@@ -226,7 +226,7 @@ async def test_who_plays_several_games_can_be_away_from_one_and_comes_back_to_it
     one = (await asked.select(away, "Away from Tower #2")).message
     assert one is not None
     assert "You are away from **Tower #2** until" in one.text
-    assert "Your game waits, and no time runs" in one.text
+    assert "Your game waits, and time doesn't run" in one.text
     await other.until(lambda: "is away until" not in party.board.text)
     table = told(await other.command("board-room", "table show"))
     assert ", away until" in table
@@ -239,7 +239,7 @@ async def test_who_plays_several_games_can_be_away_from_one_and_comes_back_to_it
     back = (await asked.click((await asked.select(again, "Away from Tower #1")).message, "I'm back")).message  # type: ignore[arg-type]
     assert back is not None
     assert "away" not in told(await asked.command("games", "table show"))
-    assert "How long are you away?" in told(await asked.command("games", "away"))
+    assert "How long will you be away?" in told(await asked.command("games", "away"))
 
 
 async def test_a_lobby_says_who_of_those_at_the_table_is_away(sandbox: Sandbox, bot: BotProcess) -> None:

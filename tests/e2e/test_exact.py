@@ -225,7 +225,7 @@ async def test_one_call_for_several_names_those_alone_who_are_still_waited_for(
 
 @pytest.mark.parametrize("written", [True, False], ids=["by direct message", "in the channel"])
 async def test_who_waits_for_a_table_is_told_of_it_once(sandbox: Sandbox, bot: BotProcess, written: bool) -> None:
-    ada, ben, words = sandbox.person("Ada"), sandbox.person("Ben"), "You asked to be told"
+    ada, ben, words = sandbox.person("Ada"), sandbox.person("Ben"), "You asked to be notified"
     told = Notified(sandbox, ben)
     await ben.click(shown(await ben.command("chat", "games")), "Notify me of tables")
     if not written:

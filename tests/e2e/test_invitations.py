@@ -164,10 +164,10 @@ async def test_who_waits_for_a_table_is_told_once(sandbox: Sandbox, bot: BotProc
     await open_table(sandbox, bot)
     news = await ben.read("dm", "a table is open")
     assert "with **Ada**." in news.text
-    assert f"<@{cleo.id}>" in (await cleo.read("games", "You asked to be told")).text
+    assert f"<@{cleo.id}>" in (await cleo.read("games", "You asked to be notified")).text
     await sandbox.person("Ada").command("chat", "play", game="tower_up")
     await at_rest(sandbox, bot)
-    assert len([message for message in ben.dms() if "You asked to be told" in message.text]) == 1
+    assert len([message for message in ben.dms() if "You asked to be notified" in message.text]) == 1
 
 
 async def test_who_waits_for_a_table_is_told_of_one_with_a_free_seat(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -231,7 +231,7 @@ async def test_two_look_for_a_third_once_a_day(sandbox: Sandbox, bot: BotProcess
     said = await cleo.read("games", LOOKS)
     assert "**Tower #1** has room for 1 to 2 more. At the table: **Ada** and **Ben**." in said.text
     assert not said.notified
-    assert "You asked to be told" in (await cleo.read("dm", "Tower #1")).text
+    assert "You asked to be notified" in (await cleo.read("dm", "Tower #1")).text
     refused = (await press_table(ada, table, "Look for players")).message
     assert refused is not None
     assert refused.only_you

@@ -161,6 +161,6 @@ async def test_who_waits_for_a_table_and_is_away_is_told_of_one_that_is_open_whe
     await open_table(sandbox, bot)
     sandbox.clock.advance(HOUR)
     await at_rest(sandbox, bot)
-    assert not [message for message in ben.dms() if "You asked to be told" in message.text]
+    assert not [message for message in ben.dms() if "You asked to be notified" in message.text]
     sandbox.clock.advance(2 * DAY)
     assert await ben.read("dm", "a table is open")

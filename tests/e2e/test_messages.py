@@ -203,7 +203,7 @@ async def test_a_table_whose_answer_to_play_is_lost_still_shows_its_lobby(sandbo
     answer = (await opening).message
     assert answer is not None
     assert answer.only_you
-    assert "Discord didn't take everything" in answer.text
+    assert "Discord didn't take all of Belfry's answer" in answer.text
     [lobby] = ben.messages("games")
     started = await ada.click(lobby, "Start")
     assert started.message is not None

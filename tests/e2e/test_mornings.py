@@ -133,6 +133,6 @@ async def test_who_waits_for_a_table_and_sleeps_is_told_in_the_morning(sandbox: 
     await pass_until(sandbox, bot, BERLIN, 23, 30)
     await open_table(sandbox, bot)
     await at_rest(sandbox, bot)
-    assert not [message for message in ben.dms() if "You asked to be told" in message.text]
+    assert not [message for message in ben.dms() if "You asked to be notified" in message.text]
     await pass_until(sandbox, bot, BERLIN, 8)
     assert await ben.read("dm", "a table is open")

@@ -281,7 +281,7 @@ async def test_who_plays_in_nothing_is_told_how_to_begin(sandbox: Sandbox, bot: 
     eve = sandbox.person("Eve")
     for name in ("hand", "table show", "undo"):
         assert (
-            "No game is being played here, and you play in none elsewhere."
+            "No game is being played here, and you aren't in one elsewhere."
             in shown(await eve.command("chat", name)).text
         )
     assert "You aren't playing any games." in shown(await eve.command("chat", "games")).text

@@ -277,7 +277,7 @@ async def test_who_asks_for_what_cannot_be_sent_just_now_gets_a_sentence(sandbox
     sandbox.faults.add("/channels/", "reset", times=ALWAYS)
     asked = await party.people[0].command("games", "table board")
     assert asked.message is not None
-    assert "Discord didn't take everything. Nothing is lost" in asked.message.text
+    assert "Discord didn't take all of Belfry's answer. Nothing is lost" in asked.message.text
     sandbox.faults.clear()
     await party.people[0].command("games", "table board")
     await at_rest(sandbox, bot)
@@ -293,7 +293,7 @@ async def test_who_asks_for_what_moderation_blocks_is_told_so(sandbox: Sandbox, 
     sandbox.faults.add(f"POST /channels/{old.channel}/messages$", code)
     asked = await party.people[0].command("games", "table board")
     assert asked.message is not None
-    assert "This server's AutoMod blocked the answer. Nothing is lost." in asked.message.text
+    assert "This server's AutoMod blocked Belfry's answer. Nothing is lost." in asked.message.text
     await party.people[0].command("games", "table board")
     await at_rest(sandbox, bot)
     assert [m.id for m in boards(party)] not in ([], [old.id])
@@ -301,7 +301,7 @@ async def test_who_asks_for_what_moderation_blocks_is_told_so(sandbox: Sandbox, 
 
 @pytest.mark.parametrize(
     ("code", "told"),
-    [("340015", "Discord rejected the answer."), ("20026", "Discord takes nothing from Belfry now")],
+    [("340015", "Discord rejected Belfry's answer."), ("20026", "Discord is refusing Belfry's messages")],
 )
 async def test_a_refusal_that_nobody_knows_is_one_line_without_a_trace(
     sandbox: Sandbox, bot: BotProcess, code: str, told: str
