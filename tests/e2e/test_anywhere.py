@@ -63,7 +63,7 @@ async def test_who_plays_in_nothing_reads_where_one_begins(sandbox: Sandbox, bot
     ada = sandbox.person("Ada")
     where = find_place(sandbox, ada, "server")
     await ada.install()
-    assert "in a channel of a server" in told(await ada.command(where, "hand")).text
+    assert "in a server channel" in told(await ada.command(where, "hand")).text
 
 
 async def wake(person: Person, where: str) -> Seen:

@@ -89,8 +89,8 @@ async def test_starting_with_too_few(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
     opened = (await ada.command("games", "play", game="broadway_tower")).message
     assert opened is not None
-    assert "needs 2 players" in told(await ada.click(opened, opened.button("Start")["custom_id"], forged=True))
-    assert "needs 2 players" in told(await ada.command("games", "table start"))
+    assert "needs 2 players: 1 more" in told(await ada.click(opened, opened.button("Start")["custom_id"], forged=True))
+    assert "needs 2 players: 1 more" in told(await ada.command("games", "table start"))
 
 
 async def test_the_opener_leaves_and_the_others_go_on(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -188,7 +188,7 @@ async def test_two_presses_at_once_count_once(sandbox: Sandbox, bot: BotProcess)
     assert not any(outcome.failed for outcome in outcomes)
     await mover.until(lambda: tuple(map(int, party.at)) != before)
     table = told(await mover.command("games", "table show"))
-    assert f"turn {party.at[1]}" in table
+    assert f"Turn {party.at[1]}." in table
     assert int(party.at[2]) == before[2] + 1
 
 

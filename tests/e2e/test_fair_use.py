@@ -160,12 +160,15 @@ async def test_the_computer_of_one_person_does_not_wait_for_all_tables_of_anothe
     solos.append(await Solo.sit_down(sandbox, "tower_up", channel="games", person="Ben"))
     for solo in solos:
         await solo.until_thinking()
+    async with asyncio.timeout(60):  # a board may say so a moment before the computer is asked
+        while "4 choices are waiting for a computer" not in told(await solo.person.command("games", "belfry about")):
+            pass
     before = bot.log.read_text(encoding="utf-8")
     os.kill(worker, signal.SIGCONT)
     for solo in solos:
         await solo.watcher.until(lambda solo=solo: solo.asked)
-    told = bot.log.read_text(encoding="utf-8").removeprefix(before)
-    games = [int(game) for game in re.findall(r"choice of a computer.*game=(\d+)", told)]
+    since = bot.log.read_text(encoding="utf-8").removeprefix(before)
+    games = [int(game) for game in re.findall(r"choice of a computer.*game=(\d+)", since)]
     first = list(dict.fromkeys(games))  # in the order in which they were first answered
     assert sorted(first) == [1, 2, 3, 4, 5]
     assert first.index(5) == 1, "the one that was held up, and then Ben's"

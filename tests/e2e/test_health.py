@@ -36,7 +36,7 @@ async def test_the_first_line_of_the_log_says_which_belfry_runs(bot: BotProcess)
 async def test_a_quiet_belfry(sandbox: Sandbox, bot: BotProcess) -> None:
     line = await figures(sandbox)
     assert re.search(r"Up since <t:\d+:f>; 1 of 1 connections to Discord is up; 0 games are being played", line)
-    assert "; all boards are up to date; 0 questions" in line
+    assert "; all boards are up to date; 0 choices are waiting" in line
     assert "no backup has been made yet" in line
 
 

@@ -61,7 +61,7 @@ async def test_the_players_of_a_running_game_agree_on_another_pace(sandbox: Sand
     answer = await other.command("games", "table pace", pace="48 hours")
     assert answer.message is not None
     assert "the other players are asked" in answer.message.text
-    question = await asked.read("games", "proposed a new pace: 48 hours a turn. Now: 24 hours a turn.")
+    question = await asked.read("games", "proposed a new pace: 48 hours a turn. The pace now: 24 hours a turn.")
     assert not (await asked.click(question, "Agree")).failed
     await asked.until(lambda: "New pace: 48 hours a turn." in party.board.text)
     sandbox.clock.advance(20 * HOUR)

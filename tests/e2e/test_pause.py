@@ -144,7 +144,7 @@ async def test_a_game_pauses_for_three_weeks_in_all_and_until_a_day_as_one_types
     await asked.until(lambda: PAUSED in party.board.text)
     sandbox.clock.advance(21 * DAY + HOUR)
     await asked.until(lambda: PAUSED not in party.board.text)
-    assert "You have 0 of 21 days left" in await ask(other, 1)
+    assert "You have 0 of 21 days of waiting left" in await ask(other, 1)
     stranger = sandbox.person("Stranger")
     assert "Only players of " in await ask(stranger, 1)
 
