@@ -143,6 +143,7 @@ class Sandbox:
         application.add_routes(self.control.routes())
         if self._page and PAGE.is_dir():
             application.router.add_get("/", self._index)
+            application.router.add_get("/offers/{n:\\d+}.png", self._offer)
             application.router.add_static("/", PAGE)
         self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=0.2)
         await self._runner.setup()
@@ -174,6 +175,13 @@ class Sandbox:
         if found is None:
             raise web.HTTPNotFound
         return web.Response(body=found[1], content_type=found[0].split(";")[0])
+
+    async def _offer(self, request: web.Request) -> web.StreamResponse:
+        offers, n = self.backend.offers, int(request.match_info["n"])
+        picture = offers[n].picture if n < len(offers) else None
+        if picture is None:
+            raise web.HTTPNotFound
+        return web.Response(body=await picture(), content_type="image/png")
 
     async def _index(self, request: web.Request) -> web.StreamResponse:
         return web.FileResponse(PAGE / "index.html")

@@ -8,7 +8,6 @@ from contextvars import ContextVar
 from dataclasses import replace
 from functools import cache, partial
 from hashlib import sha256
-from itertools import islice
 from typing import NamedTuple
 from weakref import WeakSet
 
@@ -38,7 +37,7 @@ easel = ThreadPoolExecutor(max_workers=1, thread_name_prefix="easel")
 turn: ContextVar[Callable[[], AbstractAsyncContextManager[None]] | None] = ContextVar("turn", default=None)
 """Within what a picture is drawn, by who can wait for it; it comes after those that somebody waits for."""
 
-SAMPLE = 24  # questions that have been answered in a sample
+SAMPLE = 12  # questions between two moments of which a sample is one
 
 PAUSE = 0.05  # seconds between two pictures that nobody waits for: about 4,000 are drawn after a start
 
@@ -175,14 +174,20 @@ async def try_first(game: str) -> None:
 
 
 def show_sample(game: str) -> Picture:
-    """The board of a game that has been played for a while by chance, for who does not know it."""
+    """The board of a game that has been played by chance, when two thirds of it are over, for who does not know it."""
     return show_board(_play_sample(game), game)._replace(alt=say("games.sample", game=facts(game).title))
+
+
+async def draw_sample(game: str) -> bytes:
+    """The file of that board."""
+    return await show_sample(game).draw()
 
 
 @cache
 def _play_sample(game: str) -> Scene:
     players = min(GAMES[game].players)
-    return next(islice(scenes(game, players, SAMPLE), players + 1, None))  # past what each sees of the first question
+    everybody = [*scenes(game, players, SAMPLE)][:: players + 1]
+    return everybody[len(everybody) * 2 // 3]
 
 
 async def warm_up() -> None:

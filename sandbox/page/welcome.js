@@ -36,7 +36,7 @@ function show(name, part) {
 
 /** What the bot can begin now. */
 function offers() {
-  return state.offers.filter((offer) => commands().some((command) => command.name === offer.command));
+  return state.offers.map((offer, n) => ({ ...offer, n })).filter((offer) => commands().some((command) => command.name === offer.command));
 }
 
 function first() {
@@ -74,7 +74,8 @@ function options(offer) {
 }
 
 function button(offer) {
-  const made = h("button", { type: "button", class: "button success offer" }, h("b", {}, offer.label), " ", h("span", {}, offer.about));
+  const made = h("button", { type: "button", class: "button secondary offer" },
+    offer.picture && h("img", { src: `offers/${offer.n}.png`, alt: "", loading: "lazy" }), h("b", {}, offer.label), " ", h("span", {}, offer.about));
   made.addEventListener("click", async () => {
     if (place.querySelector("[aria-busy]")) return;
     made.setAttribute("aria-busy", "true");

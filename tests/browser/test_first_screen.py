@@ -9,6 +9,7 @@ from playwright.async_api import Page, expect
 from pytest_asyncio import fixture
 
 from bot import offers
+from engine.games import GAMES
 from sandbox.offers import Offer
 from sandbox.server import Sandbox
 from tests.e2e.bot_process import BotProcess
@@ -34,6 +35,19 @@ async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
     yield bot
     await bot.stop()
     assert not bot.complaints()
+
+
+@pytest.mark.parametrize("width", [1280, 380])
+async def test_each_game_is_a_card_with_its_board(bot: BotProcess, visit: Visit, width: int) -> None:
+    """What one does in it, for how many, how long, and a picture as soon as it is drawn; the easiest stands first."""
+    page = await visit("Ada", width=width)
+    cards = page.locator("#welcome").get_by_role("button", name="minutes")
+    await expect(cards).to_have_count(len(GAMES))
+    await expect(cards.first).to_contain_text("Castle Builders")
+    for n in range(len(GAMES)):
+        await cards.nth(n).scroll_into_view_if_needed()
+        await cards.nth(n).locator("img").evaluate("image => image.decode()")
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("width", [1280, 380])

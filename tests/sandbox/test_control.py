@@ -123,7 +123,7 @@ async def test_what_the_host_offers_is_in_the_world() -> None:
     assert found == {
         "heading": "Play at once", "label": "Go", "about": "2 people", "command": "play",
         "options": [{"name": "game", "value": "go"}, {"name": "begin", "value": True}],
-        "vary": "game",
+        "vary": "game", "picture": False,
     }  # fmt: skip
 
 
