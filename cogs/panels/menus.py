@@ -33,14 +33,17 @@ PLACEHOLDER = 150
 STYLES = {"": discord.ButtonStyle.primary, IDLE: discord.ButtonStyle.secondary, FINISH: discord.ButtonStyle.success}
 
 
-def ask(match: Match, table: Table, decision: Decision | None, question: str = "") -> tuple[Block, Block]:
+def ask(
+    match: Match, table: Table, decision: Decision | None, question: str = "", *, above: bool = False
+) -> tuple[Block, Block]:
     """The question as a line, unless a menu says it itself, and what answers it, if anything, with which choices cannot
-    be taken back."""
+    be taken back; `above`: its end is on the screen, unless a few buttons need more."""
     if decision is None:
         return fix(question), fix()
     menu, words = list[Item](), Words(match.game, [*match.names])
 
     def fill(room: int) -> list[Item]:
+        room -= phone.BEYOND * above
         offers = unfold(table, decision, words, room - phone.HINT)
         hint = warn(match, table, decision, offers)
         if hint:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cogs.panels.names import escape_markdown
-from cogs.panels.phone import BEYOND, EDGE, GAP, LABELS, PRINT, ROOM, ROW, measure_rows, measure_text, split_rows
+from cogs.panels.phone import BEYOND, EDGE, GAP, LABELS, PRINT, ROOM, measure_rows, measure_text, split_rows
 from cogs.words import say
 from engine.data import FINISH, IDLE
 from engine.effects import find_effects
@@ -15,7 +15,7 @@ from engine.table import Table
 from engine.words import Words
 
 ROWS_OF_BUTTONS = 3  # of buttons on a phone, which then shows the board, too
-FEW = 5  # options that are buttons wherever their labels are short
+FEW, FEW_ROWS = 5, 2  # options that are buttons wherever their labels are short: the rows that they need
 OPTIONS = 25  # in one select menu
 BUTTON_LABEL = 80  # characters on a button
 OPTION_LABEL = 100  # characters of an option in a menu, and of its second line
@@ -93,14 +93,15 @@ def _measure(way: tuple[str, Sequence[str]]) -> int:
 def fit_on_buttons(offers: Sequence[Offer], room: int = ROOM) -> Sequence[Offer]:
     """These as they are to be buttons, or none where they are to be a menu.
 
-    A few stay buttons, so that a question looks the same wherever it is asked: they may go a row further below the
-    screen than others, and do not say what they do where there is less room still.
+    A few stay buttons, so that a question looks the same wherever it is asked: where there is less room they say only
+    the first thing that they do, or nothing.
     """
-    few = len(offers) <= FEW
-    if have_room(offers, room + (ROW + GAP) * few):
+    if have_room(offers, room):
         return offers
-    bare = [offer._replace(effect=()) for offer in offers]
-    return bare if few and are_buttons([offer.label for offer in bare]) else ()
+    if len(offers) > FEW or not are_buttons([offer.label for offer in offers], FEW_ROWS):
+        return ()
+    brief = [offer._replace(effect=offer.effect[:1]) for offer in offers]
+    return brief if have_room(brief, room) else [offer._replace(effect=()) for offer in offers]
 
 
 def share_effect(offers: Sequence[Offer]) -> tuple[str, Sequence[Offer]]:
@@ -118,11 +119,11 @@ def tell_effects(offers: Sequence[Offer]) -> str:
     return DOES.join(f"**{escape_markdown(label)}** {escape_markdown(effect)}" for label, effect in told)
 
 
-def are_buttons(labels: Sequence[str]) -> bool:
-    """Whether options with these labels can be buttons: an only one, or as many as a phone shows in three rows."""
+def are_buttons(labels: Sequence[str], rows: int = ROWS_OF_BUTTONS) -> bool:
+    """Whether options with these labels can be buttons: an only one, or as many as a phone shows in so many rows."""
     if len(labels) == 1:
         return len(labels[0]) <= BUTTON_LABEL
-    return max(map(len, labels)) <= LABELS - EDGE and len(split_rows(labels)) <= ROWS_OF_BUTTONS
+    return max(map(len, labels)) <= LABELS - EDGE and len(split_rows(labels)) <= rows
 
 
 def capitalise(text: str) -> str:

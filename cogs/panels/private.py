@@ -70,9 +70,9 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
     decision, left = find_decision(now, seat), reader.recap.left if reader.recap else None
     scene = pictures.see(match, table, seat, left)
     board = find_board(now, scene, decision, reader)
-    asked, answers = ask(match, table, decision, tell_what_to_do(match, table, scene))
-    shown = pictures.show_private(scene, board, f"{name_pictures(match, table)}-{seat}")
     news = News(reader.recap)
+    asked, answers = ask(match, table, decision, tell_what_to_do(match, table, scene), above=news.any)
+    shown = pictures.show_private(scene, board, f"{name_pictures(match, table)}-{seat}")
     return lay_out(
         *tell_head(match, reader),
         *list_primer(match, reader),

@@ -132,7 +132,7 @@ async def make_own_panels(match: Match, table: Table) -> AsyncIterator[tuple[str
 
 
 def has_few_buttons(panel: Panel) -> bool:
-    """Whether options are buttons there, and so few that they may take a row more."""
+    """Whether options are buttons there, and so few that they are also where there is less room."""
     parts = [part for part in panel.view.walk_children() if isinstance(part, discord.ui.Button)]
     return 0 < sum(":choose:" in (part.custom_id or "") for part in parts) <= FEW
 

@@ -58,15 +58,23 @@ def test_what_finishes_is_green_and_first_what_is_idle_grey_and_last() -> None:
 def test_five_short_options_are_buttons_wherever_they_are_asked() -> None:
     offers = [Offer(f"tower{n}", f"Tower {n}", ("+4 points",)) for n in range(6)]
     assert not have_room(offers[:5], 0)
-    assert fit_on_buttons(offers[:5], 0) == offers[:5]
+    assert [offer.option for offer in fit_on_buttons(offers[:5], 0)] == [offer.option for offer in offers[:5]]
     assert not fit_on_buttons(offers, 0)
     assert not fit_on_buttons([LONG._replace(label="W" * 40)] * 2, 0)
 
 
-def test_a_few_buttons_say_what_they_do_where_there_is_room() -> None:
+def test_a_few_options_that_need_three_rows_are_buttons_only_where_there_is_room() -> None:
+    offers = [Offer(f"card{n}", f"1 brown, 1 white, {one} vehicle", ()) for n, one in enumerate(("grey", "black"))]
+    assert len(fit_on_buttons(offers, 0)) == 2
+    offers.append(offers[0]._replace(option="card2"))
+    assert len(fit_on_buttons(offers, 60)) == 3
+    assert not fit_on_buttons(offers, 0)
+
+
+def test_a_few_buttons_say_as_much_of_what_they_do_as_there_is_room_for() -> None:
     offers = [Offer(f"tower{n}", f"Tower {n}", (f"+{n} points", "the roof is off the board")) for n in range(3)]
     effects = {room: {len(offer.effect) for offer in fit_on_buttons(offers, room)} for room in (0, -100)}
-    assert effects == {0: {2}, -100: {0}}
+    assert effects == {0: {1}, -100: {0}}
 
 
 def read(hand: str) -> list[str]:

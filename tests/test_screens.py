@@ -1,0 +1,20 @@
+"""What somebody is asked in an own panel is on the first screen of a phone, below what the others have done."""
+
+import os
+
+import pytest
+
+from bench.screens import list_sizes, play
+from cogs.panels.phone import HEIGHT
+from engine.games import GAMES
+
+FIT = 0.95
+EVERY = os.environ.get("KINDS") in ("each", "all")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_an_own_panel_with_news_ends_on_the_screen_nearly_always(game: str) -> None:
+    for players in list_sizes(game) if EVERY else [max(GAMES[game].players)]:
+        seen = await play(game, players)
+        for panels in (seen.direct, seen.answers):
+            assert sum(panel.end <= HEIGHT for panel in panels) >= FIT * len(panels)
