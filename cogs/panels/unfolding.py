@@ -81,7 +81,7 @@ def list_ways(outlook: Outlook, question: OpenDecision, words: Words, *, effects
     return [
         Offer(
             " ".join((*before, option)),
-            head + words.label(ask, option, LABEL - len(head)),
+            head + words.tail(ask, option, LABEL - len(head)) if before else words.label(ask, option),
             tell(outlook, ask, (*before, option), words) if effects else (),
             effects and outlook.is_final((*before, option)),
             words.role(ask, option),

@@ -101,9 +101,9 @@ def test_a_question_in_secret_says_to_everybody_that_the_last_choice_is_final() 
 
 
 def test_an_option_that_cannot_be_taken_back_says_so_where_others_can() -> None:
-    """A stop counter ends the turn, for another is drawn; others are still to be placed."""
-    assert read("stop ordinary")[-1].endswith("**Stop** +0 points now, final")
+    """A stop counter ends the turn, for another is drawn; the arrows of a bonus counter are still to be chosen."""
+    assert read("stop bonus")[-1].endswith("**Stop** +0 points now, final")
     [told] = read("stop stop")
     assert told.startswith("-# This choice is final. ")
     assert told.count("final") == 1
-    assert "final" not in "".join(read("ordinary ordinary"))
+    assert "final" not in "".join(read("bonus bonus"))
