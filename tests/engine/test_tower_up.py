@@ -9,10 +9,11 @@ from engine.codec import decode, encode, melt
 from engine.effects import find_effects
 from engine.foretelling import tell_effect
 from engine.game import IllegalChoice
-from engine.games.tower_up.city import DATA, FLOORS, STREETS, Building, Roof
+from engine.games.tower_up.city import DATA, END, FLOORS, STREETS, Building, Roof
 from engine.games.tower_up.rules import MOST, TowerUp
 from engine.rng import Rng
 from engine.table import Table
+from engine.telling import Deed, tell_in_brief
 from engine.words import Words
 from tests.engine.positions.tower_up import busy, chosen, city
 
@@ -805,13 +806,32 @@ def test_what_a_turn_says() -> None:
     """In the words of the game."""
     game = city(A1="white 3", C2="grey 1")
     assert said(play(game, "WK-G", "A2", "black", "A1"))[:2] == [
-        "Ann takes 1 white, 1 black, grey vehicle.",
+        "Ann takes 1 white, 1 black.",
         "Ann drives the grey vehicle to 1.",
     ]
     assert said(play(game, "WK-G", "A2", "black", "A1"))[-2:] == [
         "Ann starts a black building on A2 and raises A1, C2.",
         "Ann roofs A1 on floor 4, and the white vehicle drives to 4.",
     ]
+
+
+def test_a_vehicle_of_a_card_is_told_when_it_has_driven() -> None:
+    """After the colours of the card are chosen; and not where it stands at the end of its track already."""
+    game = city(A1="white 1")
+    game.market[0], game.tracks[0]["white"] = "A-KW", 2
+    for choices, sentence, brief in (
+        (["A-KW"], "Ann takes 1 any colour.", "Ann: takes any colour"),
+        (
+            ["A-KW", "grey"],
+            "Ann drives the black and white vehicles to 1 and 3.",
+            "Ann: takes any colour; drives black+white",
+        ),
+    ):
+        log = chosen(game, *choices).game.log
+        assert sentence in [Words("tower_up", NAMES[:2]).log(line) for line in log]
+        assert tell_in_brief("tower_up", Deed(0, NAMES[:2], log), None) == brief
+    game.tracks[0]["white"] = END
+    assert "Ann drives the black vehicle to 1." in said(play(game, "A-KW", "grey"))
 
 
 def test_nobody_needs_more_than_three_presses_more_than_a_turn_has_parts() -> None:

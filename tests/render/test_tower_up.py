@@ -247,7 +247,7 @@ def test_the_last_turn_is_marked() -> None:
 
 def test_the_last_turn_is_told_in_full() -> None:
     footer = " ".join(said(last_turn()))
-    assert "Mira: roof C5, brown +2; builds B2; takes white+black, grey +1" in footer
+    assert "Mira: roof C5, brown +2; builds B2; takes white+black; drives grey" in footer
     assert "…" not in footer
 
 

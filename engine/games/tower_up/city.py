@@ -60,12 +60,11 @@ def _card(card: str) -> str:
     return ", ".join([*parts, *([f"{' and '.join(drives)} vehicle{'s' * (len(drives) > 1)}"] if drives else [])])
 
 
-def gains(card: str) -> str:
-    """The same of one card in fewer words, such as "2 black+any colour, brown +1"."""
-    floors, _, vehicles = card.partition("-")
-    counts = [(floors.count(letter), COLOURS.get(letter, "any colour")) for letter in dict.fromkeys(floors)]
-    taken = "+".join(colour if number == 1 else f"{number} {colour}" for number, colour in counts)
-    return f"{taken}, {'+'.join(COLOURS[letter] for letter in vehicles)} +1" if vehicles else taken
+def gains(part: str) -> str:
+    """The floors or the vehicles of a card in fewer words: "2 black+any colour" for "KKA", "brown" for "-N"."""
+    letters = part.removeprefix("-")
+    counts = [(letters.count(letter), COLOURS.get(letter, "any colour")) for letter in dict.fromkeys(letters)]
+    return "+".join(colour if number == 1 else f"{number} {colour}" for number, colour in counts)
 
 
 @dataclass(slots=True)

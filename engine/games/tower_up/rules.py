@@ -42,13 +42,17 @@ class TowerUp(City):
         card = yield from self.ask(seat, "card", list(dict.fromkeys(self.market)))
         place = self.market.index(card)
         self.discards.append(self.market.pop(place))
-        self.say("card", seat, card)
         floors, _, vehicles = card.partition("-")
+        self.say("card", seat, floors)
         for letter in floors:
             yield from self.take_floor(seat, letter)
-        for letter in vehicles:
+        track = self.tracks[seat]
+        driving = [letter for letter in vehicles if track[COLOURS[letter]] < END]
+        for letter in driving:
             self.drive(seat, COLOURS[letter], 1)
-            self.say("drive", seat, COLOURS[letter], self.tracks[seat][COLOURS[letter]])
+        if driving:
+            places = " and ".join(str(track[COLOURS[letter]]) for letter in driving)
+            self.say("drive", seat, f"-{''.join(driving)}", places)
         yield from self.give_back(seat)
 
         if not self.deck:
