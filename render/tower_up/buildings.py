@@ -14,6 +14,7 @@ CHOICE = 40  # pixels of type of what a choice rests on
 FREE_INK: Colour = (16, 58, 20)
 CHANGED: Colour = INK  # the ground of what changed, as dark as that of what may be chosen is bright
 LINE: Colour = (28, 30, 38)
+BORDER = WHITE  # of a roof that is covered
 PAINT: dict[str, Colour] = {
     "black": (58, 58, 66),
     "white": (244, 250, 252),
@@ -61,17 +62,25 @@ def walls(colour: str, floors: int, w: int, storey: int) -> Sprite:
     return Sprite(im)
 
 
+def band_colours(seat: int) -> tuple[Colour, Colour]:
+    """Of a roof that is covered, on the left and the right wall."""
+    return light(SIDES[seat].colour, 0.12), dark(SIDES[seat].colour, 0.2)
+
+
 @keep
 def band(seat: int, w: int, storey: int) -> Sprite:
-    """A roof that is covered: a band around the floor that it was laid on, between lines, with its owner's shape."""
+    """A roof that is covered: a band around the floor that it was laid on, between white lines, with its owner's shape.
+
+    The lines part it from walls that are like it for some eyes, as vermilion is like brown.
+    """
     side, m, q, gap = SIDES[seat], w // 2, w // 4, storey // 8
-    low, line = storey - gap, dark(side.colour, 0.75)
+    low, line, thick = storey - gap, dark(side.colour, 0.75), max(2, storey // 7)
     im = blank(w, q + storey + 1)
-    draw = ImageDraw.Draw(im)
-    draw.polygon([(0, gap), (m, q + gap), (m, q + low), (0, low)], fill=light(side.colour, 0.12))
-    draw.polygon([(w - 1, gap), (m, q + gap), (m, q + low), (w - 1, low)], fill=dark(side.colour, 0.2))
-    for y in (gap, low):
-        draw.line([(0, y), (m, y + q), (w - 1, y)], fill=line)
+    draw, (left, right) = ImageDraw.Draw(im), band_colours(seat)
+    draw.polygon([(0, gap), (m, q + gap), (m, q + low), (0, low)], fill=left)
+    draw.polygon([(w - 1, gap), (m, q + gap), (m, q + low), (w - 1, low)], fill=right)
+    for y in (*range(gap, gap + thick), *range(low - thick + 1, low + 1)):
+        draw.line([(0, y), (m, y + q), (w - 1, y)], fill=BORDER)
     s = min(storey, w // 3)
     for size, ink in ((s, line), (s - 4, WHITE)):
         stamp(im, hard(emblem(side.shape, size)), m - size // 2, q + (storey - size) // 2, ink)

@@ -10,6 +10,7 @@ from render.palette import FREE, INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE,
 from render.shapes import emblem, fill_rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put, put_centred, stamp, tile
 from render.text import SMALLEST, text, width
+from render.tokens import tick
 from render.tower_up.alt_text import game_of, list_paid, next_star
 from render.tower_up.buildings import CHANGED, CHOICE, FREE_INK, floor, tag
 from render.tower_up.map import TABLE
@@ -92,7 +93,7 @@ def ground(seat: int) -> Image.Image:
 
 @keep
 def stock(colour: str, number: int, may: bool, new: bool) -> Sprite:
-    """Floors of a colour, as a piece and a number."""
+    """Floors of a colour, as a piece and a number; with an arrow where it may be chosen."""
     im = blank(158, LANE - 4)
     if may:
         fill_rounded(im, 0, 0, 158, LANE - 4, 12, FREE_INK)
@@ -100,6 +101,8 @@ def stock(colour: str, number: int, may: bool, new: bool) -> Sprite:
     put_centred(im, floor(colour, 52, 20), 46, LANE // 2 - 2)
     if new and not may:
         stamp(im, tag(70, 50), 82, 4, CHANGED)
+    if may:
+        stamp(im, tick(26), 6, 5)
     ink = FREE_INK if may else YELLOW if new else INK if number else PALE
     text(im, (117, LANE / 2 - 2), str(number), LARGE, ink, "number", "mm", flat=False)
     return Sprite(im)
@@ -142,7 +145,7 @@ def gate() -> Sprite:
     """Around the next star of all tracks."""
     wide, high = STEP + 8, 4 * LANE + 4
     im = blank(wide, high)
-    for inset, thick, colour in ((0, 7, INK), (2, 3, YELLOW)):
+    for inset, thick, colour in ((0, 8, WHITE), (1, 6, INK)):
         right, low = wide - inset, high - inset
         for box in (
             (inset, inset, right, inset + thick),

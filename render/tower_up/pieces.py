@@ -5,7 +5,7 @@ from PIL import Image, ImageDraw
 from engine.games.tower_up.city import ANY, COLOURS, DATA
 from render.caches import keep
 from render.palette import FREE, INK, INK2, PAPER, PAPER2, SIDES, WHITE, YELLOW, Colour, dark, light
-from render.shapes import fill_rounded, rounded
+from render.shapes import fill_rounded, polygon, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put_centred, stamp, tile
 from render.text import SMALLEST, text, width
 from render.tokens import player_badge, tick
@@ -76,15 +76,18 @@ def titles() -> Image.Image:
 
 @keep
 def count(colour: str, number: int, may: bool, new: bool, w: int, h: int) -> Sprite:
-    """Floors of a colour, as a swatch and a number; in a closed green frame: may be chosen; on a tag: changed."""
+    """Floors of a colour, as a swatch and a number; in a closed green frame, with an arrow: may be chosen; on a tag:
+    changed."""
     im, s = blank(w, h), 22
     if may:
         fill_rounded(im, 0, 0, w, h, 9, FREE_INK)
         fill_rounded(im, 3, 3, w - 6, h - 6, 7, FREE)
-    x, y, edge = 4 * may, (h - s) // 2, 2 * (colour == "white")
+    x, y, edge = 5 * may, h - s - 5 if may else (h - s) // 2, 2 * (colour == "white")
     fill(im, (x, y, x + s, y + s), LINE if edge else PAINT[colour])
     fill(im, (x + edge, y + edge, x + s - edge, y + s - edge), PAINT[colour])
-    if new and not may:
+    if may:
+        stamp(im, hard(polygon(16, 9, ((0, 0), (16, 0), (8, 9)))), x + 3, y - 10, FREE_INK)
+    elif new:
         stamp(im, tag(w - s - 1, min(h, 42)), s + 1, (h - min(h, 42)) // 2, CHANGED)
     ink = FREE_INK if may else YELLOW if new else INK if number else PALE
     size = CHOICE if number < 10 and h > CHOICE else 36 if h > CHOICE else SMALLEST

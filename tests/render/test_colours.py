@@ -4,16 +4,32 @@ Sight without one kind of cones after Machado, Oliveira and Fernandes (2009,
 severity 1); the distance of colours after CIEDE2000; contrast after WCAG 2.
 """
 
-from itertools import combinations
+from itertools import combinations, product
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
 
+from engine.games.tower_up.city import STREETS
 from render.broadway_tower.pieces import CUBES as RESOURCES
 from render.castle_builders.pieces import BUILDERS
-from render.palette import FREE, INK, INK2, MIST, NIGHT, PAPER, PAPER2, RGB, SIDES, WHITE, YELLOW, Colour, index
+from render.palette import (
+    FREE,
+    INK,
+    INK2,
+    MIST,
+    NIGHT,
+    PAPER,
+    PAPER2,
+    RGB,
+    SIDES,
+    WHITE,
+    YELLOW,
+    Colour,
+    index,
+)
 from render.tower.pieces import CUBES as ITEMS
-from render.tower_up.buildings import CHANGED
+from render.tower_up.buildings import BORDER, CHANGED, WALLS, band_colours
+from render.tower_up.map import AREAS
 
 SIGHTS = {
     "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -118,6 +134,24 @@ def test_in_tower_up_what_changed_is_dark_and_what_may_be_chosen_is_bright_for_e
     """In lightness from 0 to 100."""
     (bright, *_), (dark, *_) = (lab(seen(colour, sight)) for colour in (FREE, CHANGED))
     assert bright - dark > 50
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_a_covered_roof_or_the_lines_around_it_differ_in_lightness_from_each_wall_for_everybody(sight: str) -> None:
+    """Vermilion is hardly told from brown without red or green."""
+    for seat, walls in product(range(4), WALLS.values()):
+        for wall, band in zip(walls[:2], band_colours(seat), strict=True):
+            ground, *marks = (lab(seen(RGB[index(colour)], sight))[0] for colour in (wall, band, BORDER))
+            assert max(abs(mark - ground) for mark in marks) > 25
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_areas_of_tower_up_that_a_street_joins_differ_for_everybody(sight: str) -> None:
+    colours = {area: lab(seen(RGB[index(colour)], sight)) for area, colour in AREAS.items()}
+    for board in STREETS.values():
+        for site, others in board.items():
+            for other in others:
+                assert site[0] == other[0] or distance(colours[site[0]], colours[other[0]]) > 7
 
 
 def test_players_differ_by_shape_as_well() -> None:

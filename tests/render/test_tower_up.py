@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from engine.game import Decision
 from engine.games.tower_up.city import DATA, FLOORS, STREETS, Building, Roof
@@ -17,16 +17,16 @@ from render import png
 from render.banners import HEADER
 from render.palette import FREE, WHITE, YELLOW, index
 from render.poster import GROUND, evening
-from render.sprites import WIDTH
+from render.sprites import WIDTH, put
 from render.tower_up import PAINTER as painter
 from render.tower_up.alt_text import counted, next_star
 from render.tower_up.buildings import CHOICE, TALLY, band, walls
 from render.tower_up.hero import STEP, STREET, hero
 from render.tower_up.map import AREA_PLACES, BOTTOM, HEIGHT, PLACES, PLANS, ROW, STRIP, TITLES, area_sign, ground
-from render.tower_up.own import LANE, LANES, TRACK, here
+from render.tower_up.own import LANE, LANES, TRACK, here, stock
 from render.tower_up.own import STEP as OWN_STEP
 from render.tower_up.own import ground as own_ground
-from render.tower_up.pieces import ZONE, van
+from render.tower_up.pieces import ZONE, count, van
 from render.tower_up.signs import around, find_tally, measure_storey, outline, place_signs
 from tests.engine.worlds import KINDS, Kind, usual_kind
 from tests.render.pictures import LONG, SHORT, boxes, scenes
@@ -401,7 +401,16 @@ def test_the_frame_of_the_next_extra_turn_lies_under_the_vehicles() -> None:
     game.tracks[0] = dict(zip(FLOORS, (2, 2, 1, 3), strict=True))
     left, top = TRACK + 2 * OWN_STEP, LANES + 8
     image = painter.hand(own(scene(game), 0)).crop((left, top, left + OWN_STEP, top + LANE - 16))
-    assert image.histogram()[index(YELLOW)] == 0
+    calm = own_ground(0).copy()
+    put(calm, here("black", 2, False), TRACK + 2 * OWN_STEP - 6, LANES - 1)
+    assert image.tobytes() == calm.crop((left, top, left + OWN_STEP, top + LANE - 16)).tobytes()
+
+
+def test_in_the_own_hand_yellow_is_what_has_changed_and_nothing_else() -> None:
+    assert painter.hand
+    now = own(last_turn(), 0)
+    yellow, calm = (painter.hand(one).histogram()[index(YELLOW)] for one in (now, replace(now, changed=())))
+    assert yellow > 300 > 1 > calm
 
 
 @pytest.mark.parametrize("place", [4, 12])
@@ -425,6 +434,17 @@ def test_a_player_sees_the_own_stock_in_large() -> None:
     words = [box.words for box in boxes(lambda: painter.hand(picture)) if box.size]
     assert {"4", "0", "3", "2", "8", "5", f"{picture.points[1]}M"} <= set(words)
     assert "8 roofs left, 1 in sight: 1 million; chips all 4 colours 5." in painter.describe_hand(picture)
+
+
+def test_a_colour_that_may_be_chosen_has_an_arrow_and_one_that_changed_has_none() -> None:
+    """At its upper left, darker than all else there."""
+    for piece in (stock, lambda *of: count(*of, 68, 46), lambda *of: count(*of, 68, 40)):
+        darkness = []
+        for may in (True, False):
+            im = Image.new("RGB", (158, 58), WHITE)
+            put(im, piece("grey", 1, may, not may), 0, 0)
+            darkness.append(sum(im.crop((6, 4, 22, 20)).convert("L").histogram()[:60]))
+        assert darkness[0] > 40 > 10 > darkness[1]
 
 
 def test_a_stock_that_may_be_chosen_is_bright_in_the_own_hand() -> None:
