@@ -11,7 +11,7 @@ from engine.scene import Scene
 from render.banners import BADGE, HEADER, footer, header, news
 from render.nameplate import nameplate
 from render.names import clean_names
-from render.palette import INK, SIDES, WHITE, YELLOW
+from render.palette import SIDES, WHITE, YELLOW
 from render.sprites import WIDTH, lay, put, put_centred
 from render.text import text
 from render.tokens import player_badge
@@ -25,7 +25,7 @@ from render.tower_up.alt_text import (
     options,
     roof_places,
 )
-from render.tower_up.buildings import CHOICE, band, list_bands, open_lot, roof, tally, walls
+from render.tower_up.buildings import band, list_bands, open_lot, roof, tally, walls
 from render.tower_up.map import BOTTOM, PLACES, PLANS, ROW, STRIP, TITLES, Plan, ground, lot
 from render.tower_up.pieces import (
     CARD,
@@ -45,6 +45,7 @@ from render.tower_up.pieces import (
     earned,
     material,
     objective_card,
+    roofs_left,
     row_card,
     titles,
     van,
@@ -139,11 +140,12 @@ def _market(im: Image.Image, scene: Scene) -> None:
 
 def _supply(im: Image.Image, scene: Scene) -> None:
     """The floors that nobody has yet, in a line with what the columns below are."""
-    game, may = game_of(scene), {*options(scene, "joker"), *options(scene, "shortage")}
+    game, may, changed = game_of(scene), {*options(scene, "joker"), *options(scene, "shortage")}, set(scene.changed)
     y = PLANS[game.seats].bottom + STRIP
     lay(im, titles(), 0, y)
     for n, colour in enumerate(FLOORS):
-        put(im, count(colour, game.floors[colour], colour in may, False, FLOOR - 2, TITLES), FLOORS_AT + n * FLOOR, y)
+        new = ("floors", colour) in changed
+        put(im, count(colour, game.floors[colour], colour in may, new, FLOOR - 2, TITLES), FLOORS_AT + n * FLOOR, y)
 
 
 def _objectives(im: Image.Image, scene: Scene) -> None:
@@ -152,9 +154,11 @@ def _objectives(im: Image.Image, scene: Scene) -> None:
     for n, (objective, chips) in enumerate(game.chips.items()):
         x = OBJECTIVES_AT + n * (OBJECTIVE + GAP)
         lay(im, objective_card(objective, OBJECTIVE), x, y)
+        taken = len(values) - len(chips)
+        before = taken - sum(path[0] == "earned" and path[2:] == (objective,) for path in scene.changed)
         for k, value in enumerate(values):
             across, down = OBJECTIVE - 63 + k % 2 * 41, (k // 2 - (len(values) > 2) / 2) * 41  # two and two
-            put_centred(im, coin(value, k >= len(values) - len(chips)), x + across, y + HIGH / 2 + down)
+            put_centred(im, coin(value, k >= taken, before <= k < taken), x + across, y + HIGH / 2 + down)
 
 
 # The players
@@ -175,7 +179,8 @@ def _player(im: Image.Image, scene: Scene, seat: int) -> None:
         put(im, piece, FLOORS_AT + n * FLOOR, y + 10)
         new = ("tracks", seat, colour) in changed
         put(im, van(colour, game.tracks[seat][colour], new), VANS_AT + n * VAN, y + 10)
-    text(im, (ROOFS_AT + 60, middle), str(game.roofs[seat]), CHOICE, INK, "number", "mm")
+    put(im, roofs_left(game.roofs[seat], ("roofs", seat) in changed), ROOFS_AT + 36, y + 10)
     for n, objective in enumerate(game.chips):
         if objective in game.earned[seat]:
-            put(im, earned(game.earned[seat][objective]), CHIPS_AT + n * CHIP, y + 16)
+            new = ("earned", seat, objective) in changed
+            put(im, earned(game.earned[seat][objective], new), CHIPS_AT + n * CHIP - 1, y + 12)

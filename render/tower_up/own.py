@@ -7,7 +7,7 @@ from engine.games.tower_up.city import DATA, FLOORS
 from engine.scene import Scene
 from render.caches import keep
 from render.palette import FREE, INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, light
-from render.shapes import emblem, fill_rounded
+from render.shapes import emblem, fill_rounded, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put, put_centred, stamp, tile
 from render.text import SMALLEST, text, width
 from render.tokens import tick
@@ -48,16 +48,16 @@ def own(scene: Scene) -> Image.Image:
 
 def _stock(im: Image.Image, scene: Scene, seat: int) -> None:
     """Roofs left and in sight, and the chips."""
-    game = game_of(scene)
-    for y, number, words in (
-        (50, game.roofs[seat], "roofs left"),
-        (98, game.visible(seat), f"in sight: {game.cone_value(seat)}M"),
+    game, changed = game_of(scene), set(scene.changed)
+    for y, number, words, new in (
+        (50, game.roofs[seat], "roofs left", ("roofs", seat) in changed),
+        (98, game.visible(seat), f"in sight: {game.cone_value(seat)}M", False),
     ):
-        text(im, (RIGHT + 70, y), str(number), LARGE, INK, "number", "mm")
+        put_centred(im, roofs(number, new), RIGHT + 70, y)
         text(im, (RIGHT + 100, y), words, SMALLEST, INK2)
     for n, objective in enumerate(game.chips):
         y, value = 156 + n * 64, game.earned[seat].get(objective, 0)
-        put_centred(im, chip(value), RIGHT + 24, y)
+        put_centred(im, chip(value, ("earned", seat, objective) in changed), RIGHT + 24, y)
         for k, line in enumerate(break_brief(objective)):
             text(im, (RIGHT + 60, y - 14 + 28 * k), line, SMALLEST, INK if value else INK2)
 
@@ -167,10 +167,21 @@ def plate(colour: str) -> Sprite:
 
 
 @keep
-def chip(value: int) -> Sprite:
-    """A chip; 0 is the place of one."""
+def roofs(number: int, new: bool) -> Sprite:
+    """How many roofs."""
+    im = blank(54, 46)
+    if new:
+        stamp(im, tag(46, 46), 4, 0, CHANGED)
+    text(im, (27, 23), str(number), LARGE, YELLOW if new else INK, "number", "mm", flat=False)
+    return Sprite(im)
+
+
+@keep
+def chip(value: int, new: bool) -> Sprite:
+    """A chip, on a tag where it is new; 0 is the place of one."""
     im = blank(50, 50)
-    stamp(im, hard(emblem("disc", 56)), -3, -3, GOLD if value else PAPER2)
+    shape = tag(50, 50) if new else hard(rounded(50, 50, 25))
+    stamp(im, shape, 0, 0, CHANGED if new else GOLD if value else PAPER2)
     if value:
-        text(im, (25, 25), str(value), CHOICE, BROWN, "number", "mm", flat=False)
+        text(im, (25, 25), str(value), CHOICE, YELLOW if new else BROWN, "number", "mm", flat=False)
     return Sprite(im)

@@ -88,7 +88,7 @@ def count(colour: str, number: int, may: bool, new: bool, w: int, h: int) -> Spr
     if may:
         stamp(im, hard(polygon(16, 9, ((0, 0), (16, 0), (8, 9)))), x + 3, y - 10, FREE_INK)
     elif new:
-        stamp(im, tag(w - s - 1, min(h, 42)), s + 1, (h - min(h, 42)) // 2, CHANGED)
+        stamp(im, tag(w - s - 1, h - 4), s + 1, 2, CHANGED)
     ink = FREE_INK if may else YELLOW if new else INK if number else PALE
     size = CHOICE if number < 10 and h > CHOICE else 36 if h > CHOICE else SMALLEST
     text(im, ((w + s) / 2, h / 2), str(number), size, ink, "number", "mm", flat=False)
@@ -114,14 +114,16 @@ def break_brief(objective: str) -> tuple[str, str]:
 
 
 @keep
-def coin(value: int, left: bool) -> Sprite:
-    """A chip of an objective, or the place of one that somebody has."""
+def coin(value: int, left: bool, new: bool) -> Sprite:
+    """A chip of an objective, or the place of one that somebody has, on a tag where it was taken lately."""
     im = blank(38, 38)
     if left:
         stamp(im, hard(rounded(38, 38, 19)), 0, 0, GOLD)
         text(im, (19, 19), str(value), 34, BROWN, "number", "mm")
-    else:
-        fill(im, (11, 16, 27, 21), (45, 55, 87))
+        return Sprite(im)
+    if new:
+        stamp(im, tag(38, 36), 0, 1, CHANGED)
+    fill(im, (11, 16, 27, 21), YELLOW if new else (45, 55, 87))
     return Sprite(im)
 
 
@@ -181,9 +183,23 @@ def lorry(colour: str) -> Sprite:
 
 
 @keep
-def earned(value: int) -> Sprite:
-    """A chip of a player."""
-    im = blank(34, 34)
-    stamp(im, hard(rounded(34, 34, 17)), 0, 0, GOLD)
-    text(im, (17, 17), str(value), SMALLEST, BROWN, "number", "mm")
+def roofs_left(number: int, new: bool) -> Sprite:
+    """How many roofs a player has not placed."""
+    im = blank(48, 46)
+    if new:
+        stamp(im, tag(48, 42), 0, 2, CHANGED)
+    size, ink = CHOICE if number < 10 else 36, YELLOW if new else INK
+    text(im, (24, 23), str(number), size, ink, "number", "mm", flat=False)
+    return Sprite(im)
+
+
+@keep
+def earned(value: int, new: bool) -> Sprite:
+    """A chip of a player; one that is new on a tag."""
+    im = blank(36, 42)
+    if new:
+        stamp(im, tag(36, 42), 0, 0, CHANGED)
+    else:
+        stamp(im, hard(rounded(34, 34, 17)), 1, 4, GOLD)
+    text(im, (18, 21), str(value), SMALLEST, YELLOW if new else BROWN, "number", "mm")
     return Sprite(im)

@@ -245,6 +245,52 @@ def test_the_last_turn_is_marked() -> None:
     assert look_of(now, YELLOW) > 200 > look_of(calm, YELLOW)
 
 
+@pytest.mark.parametrize(
+    ("path", "top", "bottom"),
+    [
+        (("floors", "grey"), BOTTOM - 2 * ROW - TITLES, BOTTOM - 2 * ROW),
+        (("roofs", 0), BOTTOM - 2 * ROW, BOTTOM - ROW),
+        (("roofs", 1), BOTTOM - ROW, BOTTOM),
+        (("earned", 0, "S1"), PLANS[2].bottom, BOTTOM - ROW),  # at the objective as well
+    ],
+    ids=str,
+)
+def test_roofs_that_are_left_chips_and_the_supply_are_marked_where_they_have_changed(
+    path: tuple[str | int, ...], top: int, bottom: int
+) -> None:
+    game = small_city()
+    game.earned[0], game.chips["S1"] = {"S1": 7}, [5]
+    calm = replace(scene(game), changed=())
+    now = replace(calm, changed=(path,))
+    high, low = find_difference(now, calm)
+    assert top <= high < low <= bottom
+    marked, plain = (painter.board(one).histogram()[index(YELLOW)] for one in (now, calm))
+    assert marked > plain + 60
+
+
+def test_only_the_chips_that_were_taken_lately_are_marked_at_their_objective() -> None:
+    game = small_city()
+    game.earned, game.chips["S1"] = [{"S1": 7}, {"S1": 5}], []
+    calm = replace(scene(game), changed=())
+    objectives = (0, PLANS[2].bottom, WIDTH, PLANS[2].bottom + STRIP)
+
+    def count_yellow(*seats: int) -> int:
+        now = replace(calm, changed=tuple(("earned", seat, "S1") for seat in seats))
+        return painter.board(now).crop(objectives).histogram()[index(YELLOW)]
+
+    assert count_yellow() < count_yellow(1) < count_yellow(0, 1)
+
+
+@pytest.mark.parametrize("path", [("roofs", 0), ("earned", 0, "S1")], ids=str)
+def test_roofs_that_are_left_and_chips_are_marked_in_the_own_hand_too(path: tuple[str | int, ...]) -> None:
+    assert painter.hand
+    game = small_city()
+    game.earned[0] = {"S1": 7}
+    calm = own(replace(scene(game), changed=()), 0)
+    marked, plain = (painter.hand(one).histogram()[index(YELLOW)] for one in (replace(calm, changed=(path,)), calm))
+    assert marked > 100 > 1 > plain
+
+
 def test_the_last_turn_is_told_in_full() -> None:
     footer = " ".join(said(last_turn()))
     assert "Mira: roof C5, brown +2; builds B2; takes white+black; drives grey" in footer
