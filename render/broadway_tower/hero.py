@@ -12,8 +12,10 @@ from render.palette import INK, SIDES, WHITE, dark
 from render.poster import GROUND, NEAR, hill
 from render.shapes import emblem, polygon, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put, stamp
+from render.tokens import player_badge
 
 SIZES = (92, 72, 56, 48, 44)  # of a section of a winner's castle, by how many have won
+SMALL, BADGE = 60, 42  # a section up to which the badge of its builder stands over a castle, and that badge
 
 
 def hero(im: Image.Image, scene: Scene, best: list[int]) -> None:
@@ -44,6 +46,9 @@ def _turrets(im: Image.Image, game: BroadwayTower, seat: int, middle: int, low: 
     top = len(rows[-1]) * (wide * 3 // max(1, len(rows[-1])) - (len(rows) - 1) * wide // 5)
     if built >= total:
         put(im, cap(top + wide // 3, tall, seat), middle - (top + wide // 3) // 2, y - tall)
+        y -= tall
+    if wide < SMALL:
+        put(im, player_badge(seat, BADGE), middle - BADGE // 2, y - BADGE - 6)
 
 
 @keep

@@ -8,8 +8,12 @@ from render.palette import PAPER, SIDES, WHITE, dark
 from render.poster import GROUND, NEAR
 from render.shapes import emblem, moon, polygon, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put, put_centred, stamp
+from render.tokens import player_badge
 from render.tower.alt_text import game_of
 from render.tower.pieces import storey
+
+STALL = 148  # from one stall of the bazaar to the next
+BADGE = 36  # of a winner on the roof that several share
 
 
 def hero(im: Image.Image, scene: Scene, best: list[int]) -> None:
@@ -17,11 +21,9 @@ def hero(im: Image.Image, scene: Scene, best: list[int]) -> None:
     game = game_of(scene)
     built = game.tower
     put(im, moon(112), 900, 210, (255, 250, 226))
-    for n in range(8):
-        x = 20 + n * 150
-        if 450 < x < 700:
-            continue
-        put(im, awning(n % 4), x, GROUND - 100)
+    for n in range(3):
+        for x, colour in ((16 + n * STALL, n), (WIDTH - 150 - n * STALL, 3 - n)):
+            put(im, awning(colour), x, GROUND - 100)
     wide = 280
     pitch = min(62, 350 // max(1, len(built)))
     y = GROUND - 12
@@ -31,14 +33,14 @@ def hero(im: Image.Image, scene: Scene, best: list[int]) -> None:
         put(im, storey(seat, w, pitch), WIDTH // 2 - w // 2, y)
     w = wide - len(built) * 6
     put(im, hard(polygon(w, 90, ((w / 2, 0), (w, 90), (0, 90)))), WIDTH // 2 - w // 2, y - 90, NEAR)
-    put(
-        im,
-        hard(polygon(w, 90, ((w / 2, 10), (w - 14, 84), (14, 84)))),
-        WIDTH // 2 - w // 2,
-        y - 90,
-        SIDES[best[0]].colour,
-    )
-    put_centred(im, hard(emblem(SIDES[best[0]].shape, 34)), WIDTH // 2, y - 32, WHITE)
+    alone = len(best) == 1
+    face = hard(polygon(w, 90, ((w / 2, 10), (w - 14, 84), (14, 84))))
+    put(im, face, WIDTH // 2 - w // 2, y - 90, SIDES[best[0]].colour if alone else PAPER)
+    if alone:
+        put_centred(im, hard(emblem(SIDES[best[0]].shape, 34)), WIDTH // 2, y - 32, WHITE)
+        return
+    for n, seat in enumerate(best):
+        put_centred(im, player_badge(seat, BADGE), WIDTH / 2 + (n - (len(best) - 1) / 2) * BADGE, y - 26)
 
 
 @keep

@@ -12,6 +12,8 @@ from render.town_builder.alt_text import game_of
 from render.town_builder.pieces import ART, CREAM
 
 FLAGS = 190  # from one flag to the next
+BEHIND, BEFORE = 92, 104  # widths of the houses of both streets
+SIGN, HUNG = 62, 14  # of the sign over a door, and how far below the gable it hangs
 
 
 def hero(im: Image.Image, scene: Scene, best: list[int]) -> None:
@@ -20,14 +22,14 @@ def hero(im: Image.Image, scene: Scene, best: list[int]) -> None:
     codes = [built.code for built in game.town.values()]
     put(im, hill(1080, 190), 60, GROUND - 190, FAR)
     for n, seat in enumerate(best):
-        put(im, pennant(seat), WIDTH // 2 - 4 + FLAGS * n - FLAGS * (len(best) - 1) // 2, 240)
+        put(im, pennant(seat), WIDTH // 2 - 4 + FLAGS * n - FLAGS * (len(best) - 1) // 2, 206)
     half = (len(codes) + 1) // 2
-    for row, (part, low, w) in enumerate(((codes[half:], GROUND - 104, 92), (codes[:half], GROUND - 10, 104))):
+    # Those behind are so high that all signs stand above the roofs before them.
+    for part, low, w, least in ((codes[half:], GROUND - 104, BEHIND, 160), (codes[:half], GROUND - 10, BEFORE, 96)):
         step = min(w + 8, (WIDTH - 40) // max(1, len(part)))
         left = (WIDTH - step * len(part)) // 2
         for n, code in enumerate(part):
-            tall = 96 + (n * 7 + row * 3) % 4 * 16
-            piece = cottage(code, w, tall)
+            piece = cottage(code, w, least + n * 3 % 4 * 10)
             put(im, piece, left + n * step + (step - w) // 2, low - piece.height)
 
 
@@ -54,9 +56,8 @@ def cottage(code: str, w: int, tall: int) -> Sprite:
         7,
         light(colour, 0.08),
     )
-    s = 62
-    fill_rounded(im, (w - s) // 2, peak + 14, s, s, 10, dark(colour, 0.3))
-    stamp(im, hard(icon(mark_, s - 10)), (w - s) // 2 + 5, peak + 19, CREAM)
+    fill_rounded(im, (w - SIGN) // 2, peak + HUNG, SIGN, SIGN, 10, dark(colour, 0.3))
+    stamp(im, hard(icon(mark_, SIGN - 10)), (w - SIGN) // 2 + 5, peak + HUNG + 5, CREAM)
     if tall > 100:
         for x in (18, w - 38):
             fill(im, (x, peak + 84, x + 20, peak + tall - 12), (84, 63, 46))

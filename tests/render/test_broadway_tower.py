@@ -18,14 +18,15 @@ from render.broadway_tower import PAINTER as broadway_tower
 from render.broadway_tower.alt_text import applied, brought, bundle, counted, describe_hand, heading, remaining, rows
 from render.broadway_tower.board import PLANS, RIBBON, beside_hand, left_edge
 from render.broadway_tower.hand import hand
-from render.broadway_tower.hero import hero
+from render.broadway_tower.hero import BADGE, hero
 from render.broadway_tower.jobs import CARDS, HEAD, TOP, offered
 from render.broadway_tower.pieces import small_building
 from render.palette import SIDES
 from render.poster import GROUND
 from render.probe import Box
-from render.sprites import WIDTH
+from render.sprites import WIDTH, Sprite
 from render.text import SMALLEST
+from render.tokens import player_badge
 from tests.engine.worlds import KINDS, Kind, begin, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
 
@@ -315,6 +316,13 @@ class TestLastRound:
         shown = {colour: n for n, colour in picture.getcolors(100_000) or []}
         large = {seat for seat, side in enumerate(SIDES) if shown.get(side.colour, 0) > 1500}
         assert large == {0, 2, 3}
+
+    def test_over_each_small_castle_on_the_poster_stands_whose_it_is(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        pieces: list[Sprite] = []
+        monkeypatch.setattr("render.broadway_tower.hero.put", lambda _, piece, *place: pieces.append(piece))
+        scene = next(scene for scene in boards(TOWER[-1], 3) if scene.over)
+        hero(Image.new("RGB", (WIDTH, GROUND)), scene, [1])
+        assert [seat for seat in range(5) if player_badge(seat, BADGE) in pieces] == [0, 2, 3, 4]
 
 
 class TestSecrets:

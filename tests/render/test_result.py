@@ -9,20 +9,24 @@ from PIL import Image
 
 from engine.codec import view
 from engine.course import Course, Moment
+from engine.games import GAMES
 from engine.games.broadway_tower.rules import BroadwayTower
 from engine.kept import tell_kept
 from engine.scene import Scene
 from engine.score import name_rows
 from render import PAINTERS, outcome, png, poster, result
 from render.names import shorten
-from render.palette import SIDES, Badge
+from render.palette import SIDES, Badge, Colour
 from render.probe import Box
+from render.sprites import WIDTH, Sprite
 from render.text import SMALLEST
 from tests.engine.worlds import KINDS, Kind, course_of, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes
 
 TOWER = {kind.seats: kind for kind in KINDS if kind.name == "broadway_tower"}
 HELD = [kind for kind in KINDS if kind.name in ("castle_builders", "tower")]
+
+TITLE_ENDS = 190  # pixels from the top of a poster
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
 all_names = pytest.mark.parametrize("names", [SHORT, LONG, STRANGE], ids=["short", "long", "strange"])
@@ -100,6 +104,23 @@ class TestPictures:
                 assert box.bottom <= picture.height
                 assert not any(box.meets(other) for other in texts[:n]), box.words
                 assert not box.meets(corner(picture)), box.words
+
+    @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.name in GAMES], ids=str)
+    def test_nothing_that_was_built_is_cut_or_lies_over_the_title(
+        self, kind: Kind, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Whoever wins, or if all do."""
+        scene, _ = end(kind)
+        hero = PAINTERS[kind.name].hero
+        assert hero
+
+        def look(_: Image.Image, piece: Sprite, x: int, y: int, colour: Colour | None = None) -> None:
+            assert 0 <= x < x + piece.width <= WIDTH
+            assert TITLE_ENDS <= y < y + piece.height <= poster.GROUND
+
+        monkeypatch.setattr(f"render.{kind.name}.hero.put", look)
+        for best in (*([seat] for seat in range(kind.seats)), list(range(kind.seats))):
+            hero(poster.evening().copy(), scene, best)
 
     def test_a_game_without_a_hero_shows_the_winners_in_a_laurel(self) -> None:
         scene, course = finished((6, 6, 2), (1, 1, 0))

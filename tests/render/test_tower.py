@@ -22,11 +22,15 @@ from render.gems import SIGNS
 from render.nameplate import nameplate
 from render.names import clean_sentence
 from render.palette import INK, WHITE, YELLOW, index, indexed
+from render.poster import evening
+from render.sprites import Sprite
 from render.text import text, width
+from render.tokens import player_badge
 from render.tower import PAINTER as tower
 from render.tower.alt_text import BEGINNING, describe_hand, slots
 from render.tower.board import CEILING, beside_hand
 from render.tower.hand import hand, measure
+from render.tower.hero import BADGE, hero
 from render.tower.offers import Place, choosable, offered
 from render.tower.pieces import (
     CARD_WIDTH,
@@ -229,6 +233,15 @@ class TestBoard:
             scene = Scene.of(Table(begun), None, SHORT[:seats])
             looks.add(tower.board(scene).crop(shaft).tobytes())
         assert len(looks) == len(built) + 1
+
+    @pytest.mark.parametrize("best", [[0, 2], [0, 1, 2, 3]])
+    def test_the_badges_of_all_who_share_a_win_are_on_the_roof_of_the_poster(
+        self, best: list[int], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        pieces: list[Sprite] = []
+        monkeypatch.setattr("render.tower.hero.put_centred", lambda _, piece, *place: pieces.append(piece))
+        hero(evening().copy(), Scene.of(Table(Tower.begin(4, Rng("roof"))), None, SHORT[:4]), best)
+        assert pieces == [player_badge(seat, BADGE) for seat in best]
 
     def test_who_reads_it_in_private_is_told_which_seat_is_theirs(self) -> None:
         scene = Scene.of(full_markets(), 1, SHORT[:4])

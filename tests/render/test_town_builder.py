@@ -14,16 +14,16 @@ from engine.scene import Scene
 from engine.table import Table
 from render import png, probe
 from render.banners import FOOTER, HEADER
-from render.palette import SIDES
+from render.palette import SIDES, Colour
 from render.probe import Box
-from render.sprites import WIDTH
+from render.sprites import WIDTH, Sprite
 from render.text import SMALLEST
 from render.town_builder import PAINTER as town_builder
 from render.town_builder.alt_text import counted
 from render.town_builder.board import in_use
 from render.town_builder.board_text import tile_words
 from render.town_builder.cards import DOORS, EDGE, PICTURE, ROOF, SLOT, Claim, H, W, card, place
-from render.town_builder.hero import hero
+from render.town_builder.hero import BEFORE, BEHIND, HUNG, SIGN, hero
 from render.town_builder.pieces import THICK, recipe
 from render.town_builder.warehouses import HEIGHT, NAMES, PANEL, PITCH, PLATE, SIDE, TALLEST, takeable
 from tests.engine.worlds import KINDS, Kind, tables
@@ -338,9 +338,20 @@ def test_all_who_share_a_win_have_their_flag() -> None:
     scene = last_round(5, SHORT)
     picture = Image.new("RGB", (WIDTH, HEIGHT))
     hero(picture, scene, [0, 2, 3])
-    flags = picture.crop((0, 240, WIDTH, 330)).getcolors(100_000) or []
+    flags = picture.crop((0, 206, WIDTH, 296)).getcolors(100_000) or []
     flown = {seat for seat, side in enumerate(SIDES) if sum(n for n, colour in flags if colour == side.colour) > 2000}
     assert flown == {0, 2, 3}
+
+
+def test_no_roof_on_the_poster_hides_the_sign_of_a_house_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    tops: dict[int, list[int]] = {}
+
+    def note(_: Image.Image, piece: Sprite, x: int, y: int, colour: Colour | None = None) -> None:
+        tops.setdefault(piece.width, []).append(y)
+
+    monkeypatch.setattr("render.town_builder.hero.put", note)
+    hero(Image.new("RGB", (WIDTH, HEIGHT)), last_round(5, SHORT), [0])
+    assert max(tops[BEHIND]) + BEHIND // 2 + HUNG + SIGN <= min(tops[BEFORE])
 
 
 @each_kind
