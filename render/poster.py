@@ -77,7 +77,8 @@ def evening() -> Image.Image:
         fill(im, (0, top, WIDTH, GROUND), colour)
     for n in range(34):
         x, y, s = (n * 397 + 61) % WIDTH, (n * n * 53 + n * 29) % 300, 2 + (n % 5 == 0) * 2
-        fill(im, (x, y, x + s, y + s), LIGHT if n % 3 else WHITE)
+        if y > 190 or x > WIDTH - 220:  # none beside letters, like a dot
+            fill(im, (x, y, x + s, y + s), LIGHT if n % 3 else WHITE)
     sun = drawn(240, 240, lambda d, k: d.ellipse((0, 0, 240 * k - 1, 240 * k - 1), fill=255))
     stamp(im, hard(sun), 480, 500, (255, 250, 226), flat=False)
     fill(im, (0, GROUND, WIDTH, HEIGHT), PAPER)
