@@ -10,7 +10,7 @@ from PIL import Image
 
 from engine.scene import Scene
 from render import probe
-from render.names import both_ends, break_name, clean_sentence
+from render.names import both_ends, break_name, clean_sentence, lay_out
 from render.palette import MIST, NIGHT, WHITE, Colour
 from render.shapes import put_icon
 from render.sprites import WIDTH, Sprite, fill, stamp
@@ -54,17 +54,12 @@ def header(
 
 def _who(im: Image.Image, x: float, y: float, name: str, room: int) -> float:
     """A name in the header, in two lines when it is long; its width comes back."""
-    whole, size = fit(name, "title", 46, room, 36)
-    lines: tuple[str, ...] = (whole,)
-    if whole != name:
-        for size in range(34, SMALLEST - 1, -1):
-            if lines := break_name(name, "title", size, room):
-                break
-        lines = (
-            lines
-            or break_name(both_ends(name, round(room * 0.92)), "title", SMALLEST, room)
-            or (fit(name, "title", SMALLEST, room, SMALLEST)[0],)
-        )
+    lines, size = lay_out(name, "title", 46, room, 34)
+    lines = (
+        lines
+        or break_name(both_ends(name, round(room * 0.92)), "title", SMALLEST, room)
+        or (fit(name, "title", SMALLEST, room, SMALLEST)[0],)
+    )
     top, flat = y - 31 * (len(lines) - 1) / 2, len(lines) == 1
     return max([text(im, (x, top + 31 * n), line, size, WHITE, "title", flat=flat) for n, line in enumerate(lines)])
 

@@ -5,11 +5,11 @@ from PIL import Image
 from engine.computer import STRENGTHS
 from engine.scene import Scene
 from render.caches import keep
-from render.names import break_name, shown_names
+from render.names import lay_out, shown_names
 from render.palette import INK, WHITE, Colour
 from render.shapes import rounded
 from render.sprites import Sprite, blank, put, stamp
-from render.text import SMALLEST, text, width
+from render.text import text
 
 BARS = 40  # pixels across, with the gap before them
 PLATE = 50  # pixels high
@@ -35,9 +35,7 @@ def nameplate(
         return
     strength = scene.strengths[seat]
     room -= BARS * bool(strength)
-    name = shown_names(scene.names, room)[seat]
-    size = next((s for s in range(size, SMALLEST, -1) if width(name, s) <= room), SMALLEST)
-    lines = break_name(name, "bold", size, room)
+    lines, size = lay_out(shown_names(scene.names, room)[seat], "bold", size, room)
     top = y - PITCH * (len(lines) - 1) / 2
     flat = len(lines) == 1
     long = max([text(im, (x, top + PITCH * n), line, size, ink, flat=flat) for n, line in enumerate(lines)])

@@ -110,18 +110,33 @@ def _shortened(name: str, room: int, tail: str, most: int) -> str:
     )
 
 
+def lay_out(name: str, face: Face, largest: int, room: int, in_two: int = SMALLEST) -> tuple[tuple[str, ...], int]:
+    """The lines of a name and their size, at most `in_two` where there are two; none if it has no room.
+
+    A word is broken only where no size keeps all words whole.
+    """
+    for size in range(largest, SMALLEST - 1, -1):
+        if width(name, size, face) <= room:
+            return (name,), size
+        if size <= in_two and (lines := break_name(name, face, size, room, within=False)):
+            return lines, size
+    tried = ((break_name(name, face, size, room), size) for size in range(in_two, SMALLEST - 1, -1))
+    return next(((lines, size) for lines, size in tried if lines), ((), SMALLEST))
+
+
 @bounded(4096)
-def break_name(name: str, face: Face, size: int, room: int, most: int = 2) -> tuple[str, ...]:
-    """Lines that fit the room, broken between words or else anywhere; none when the name takes more than `most`."""
+def break_name(name: str, face: Face, size: int, room: int, most: int = 2, within: bool = True) -> tuple[str, ...]:
+    """Lines that fit the room, broken between words or else `within` one; none when the name takes more than `most`."""
     if width(name, size, face) <= room:
         return (name,)
     if most == 1:
         return ()
-    for places in (list_breaks(name), range(SCRAP, len(name) - SCRAP + 1), range(len(name))):
+    anywhere = (range(SCRAP, len(name) - SCRAP + 1), range(len(name))) if within else ()
+    for places in (list_breaks(name), *anywhere):
         for n in reversed(places):
             line, left = name[:n].rstrip(), name[n:].lstrip()
             if line and left and width(line, size, face) <= room:
-                if others := break_name(left, face, size, room, most - 1):
+                if others := break_name(left, face, size, room, most - 1, within):
                     return (line, *others)
                 break
     return ()

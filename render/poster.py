@@ -14,7 +14,7 @@ from engine.scene import Scene
 from engine.words import join_words
 from render.caches import keep
 from render.nameplate import BARS, bars
-from render.names import both_ends, break_name, clean_names, clean_sentence, is_whole, shown_names
+from render.names import both_ends, break_name, clean_names, clean_sentence, is_whole, lay_out, shown_names
 from render.outcome import game_title, order, short_names, standing_words
 from render.palette import INK, INK2, PAPER, PAPER3, WHITE, Badge, Colour, dark, indexed
 from render.shapes import icon
@@ -40,8 +40,9 @@ SKY: tuple[tuple[int, Colour], ...] = (  # where each band begins, from the zeni
     (586, (236, 202, 192)),
     (622, LIGHT),
 )
-TITLE, TWO_LINES = (104, 57), 56  # the largest and the smallest type of a name in one line; the largest in two
+TITLE, TWO_LINES = 104, 56  # the largest type of names in one line, and in two
 SCORES, SCORE_RIGHT = 132, 604  # the column of everybody's points, right of Discord's sign
+FIRST, OTHER = 54, 46  # size of the points of who has won, and of the others
 PLOT = (676, 712, 1120, 840)  # left, top, right, bottom of the lines
 FINE = 2  # times as large as they will be, lines are drawn
 MARGIN = (20, 30)  # pixels around the lines, for their thickness
@@ -144,23 +145,19 @@ def name_winners(scene: Scene, room: int) -> tuple[tuple[str, ...], int]:
     for names in (clean_names(scene.names), *(short_names(scene.names, most) for most in (500, 300, 200))):
         won = [name for name, place in zip(names, scene.places, strict=True) if place == 1]
         if len(won) == 1:
-            return lay_out_name(won[0], room, *TITLE)
+            return lay_out_winner(won[0], room)
         who = join_words(won)
-        if size := next((s for s in range(TITLE[0], SMALLEST - 1, -1) if width(who, s, "title") <= room), 0):
+        if size := next((s for s in range(TITLE, SMALLEST - 1, -1) if width(who, s, "title") <= room), 0):
             return (who,), size
         if lines := break_name(who, "title", SMALLEST, room):
             return lines, SMALLEST
-    return (f"{scene.places.count(1)} players",), TITLE[1]
+    return (f"{scene.places.count(1)} players",), TWO_LINES
 
 
-def lay_out_name(name: str, room: int, largest: int, smallest: int) -> tuple[tuple[str, ...], int]:
+def lay_out_winner(name: str, room: int) -> tuple[tuple[str, ...], int]:
     """A name in one line, or in two of smaller type, without its middle where it is too long for them."""
-    if size := next((s for s in range(largest, smallest - 1, -1) if width(name, s, "title") <= room), 0):
-        return (name,), size
-    for size in range(min(smallest - 1, TWO_LINES), SMALLEST - 1, -1):
-        if lines := break_name(name, "title", size, room):
-            return lines, size
-    return break_name(both_ends(name, round(room * 0.9)), "title", SMALLEST, room), SMALLEST
+    lines, size = lay_out(name, "title", TITLE, room, TWO_LINES)
+    return lines or break_name(both_ends(name, round(room * 0.9)), "title", SMALLEST, room), size
 
 
 # Below, on paper
@@ -172,18 +169,18 @@ def _scores(im: Image.Image, scene: Scene, badges: Sequence[Badge]) -> None:
     high = min(76, (HEIGHT - GROUND - 28) // len(seats))
     top = GROUND + (HEIGHT - GROUND - high * len(seats)) // 2
     s = min(52, high - 10)
+    left = SCORES + 62
+    right = SCORE_RIGHT - 16 - max(round(width(f"{points:g}", FIRST, "number")) for points in scene.points)
     for n, seat in enumerate(seats):
         middle, strength = top + (n + 0.5) * high, scene.strengths[seat]
         put(im, badge(badges[seat], s), SCORES, round(middle - s / 2))
-        room = SCORE_RIGHT - SCORES - 156 - BARS * bool(strength)
-        name = shown_names(scene.names, room)[seat]
-        size = next((s for s in range(40, SMALLEST, -1) if width(name, s) <= room), SMALLEST)
-        lines = break_name(name, "bold", size, room)
+        room = right - left - BARS * bool(strength)
+        lines, size = lay_out(shown_names(scene.names, room)[seat], "bold", 40, room)
         first = middle - 15 * (len(lines) - 1)
-        long = max([text(im, (SCORES + 62, first + 30 * n), line, size, flat=False) for n, line in enumerate(lines)])
+        long = max([text(im, (left, first + 30 * n), line, size, flat=False) for n, line in enumerate(lines)])
         if strength:
-            put(im, bars([*STRENGTHS].index(strength) + 1, INK), round(SCORES + 70 + long), round(middle - 14))
-        large = 54 if scene.places[seat] == 1 else 46
+            put(im, bars([*STRENGTHS].index(strength) + 1, INK), round(left + 8 + long), round(middle - 14))
+        large = FIRST if scene.places[seat] == 1 else OTHER
         text(im, (SCORE_RIGHT, middle), f"{scene.points[seat]:g}", large, INK, "number", "rm")
 
 

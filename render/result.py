@@ -13,7 +13,7 @@ from engine.scene import Scene
 from engine.score import name_rows
 from render.cardboard import cardboard
 from render.nameplate import BARS, bars
-from render.names import break_name, shown_names
+from render.names import lay_out, shown_names
 from render.outcome import order, standing_words, tell_course, tell_why
 from render.palette import INK, INK2, MIST, NIGHT, PAPER, PAPER2, WHITE, Badge, Colour
 from render.shapes import fill_rounded
@@ -149,9 +149,7 @@ def _name(im: Image.Image, scene: Scene, seat: int, box: tuple[float, float, flo
     strength = scene.strengths[seat]
     left, top, right, bottom = box
     room, middle = int(right - left) - BARS * bool(strength), (top + bottom) / 2
-    name = shown_names(scene.names, room)[seat]
-    size = next((s for s in range(38, SMALLEST, -1) if width(name, s) <= room), SMALLEST)
-    lines = break_name(name, "bold", size, room)
+    lines, size = lay_out(shown_names(scene.names, room)[seat], "bold", 38, room)
     first = middle - PITCH * (len(lines) - 1) / 2
     long = max([text(im, (left, first + PITCH * n), line, size, INK) for n, line in enumerate(lines)])
     if strength:

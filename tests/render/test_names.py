@@ -8,7 +8,7 @@ import pytest
 from engine.games import GAMES
 from engine.scene import Scene
 from render import PAINTERS
-from render.names import break_name, call, can_draw, clean_names, is_whole, make_plain, shown_names
+from render.names import break_name, call, can_draw, clean_names, is_whole, lay_out, make_plain, shown_names
 from render.text import SMALLEST, width
 from tests.engine.worlds import KINDS, Kind, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
@@ -94,6 +94,28 @@ def test_a_number_behind_a_name_makes_it_nobody_elses() -> None:
 def test_a_long_name_is_broken_behind_a_sign_that_joins_words() -> None:
     assert break_name("constantin.opolitan", "bold", 30, 200) == ("constantin.", "opolitan")
     assert all(len(line) >= 3 for line in break_name("Constantinopo", "bold", 30, 190))
+
+
+@pytest.mark.parametrize(
+    ("room", "lines"),
+    [
+        (828, ["Ada"]),
+        (828, ["Wolfeschlegelsteinhausenbergerdo"]),
+        (500, ["Maximilian von und ", "zu Hohenstein"]),
+        (500, ["the_quiet-carpenter.", "of_the_north"]),
+    ],
+)
+def test_a_word_is_broken_only_where_no_size_keeps_it_whole(room: int, lines: list[str]) -> None:
+    shown, size = lay_out("".join(lines), "title", 104, room, 56)
+    assert [*shown] == [line.rstrip() for line in lines]
+    assert max(width(line, size, "title") for line in shown) <= room
+
+
+def test_what_no_size_keeps_whole_is_broken_anywhere_as_large_as_it_fits() -> None:
+    lines, size = lay_out("W" * 32, "title", 104, 828, 56)
+    assert "".join(lines) == "W" * 32
+    assert not break_name("W" * 32, "title", size + 1, 828)
+    assert lay_out("W" * 32, "title", 104, 300, 56) == ((), SMALLEST)
 
 
 def see(names: tuple[str, ...], handles: tuple[str, ...]) -> Scene:

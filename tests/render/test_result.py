@@ -249,3 +249,13 @@ def test_the_longest_name_of_the_widest_letters_is_whole(kind: Kind) -> None:
     names = tuple(name if seat == best else own for seat, own in enumerate(scene.names))
     texts = poster_of(replace(scene, names=names, strengths=("",) * kind.seats), course)
     assert scene.places.count(1) > 1 or "".join(box.words for box in texts[:3] if set(box.words) == {"W"}) == name
+
+
+@each_kind
+def test_scores_keep_the_words_of_a_name_whole(kind: Kind) -> None:
+    scene, course = end(kind)
+    first, second = "Maximilian von und zu Hohenstein", "the_quiet-carpenter.of_the_north"
+    named = replace(scene, names=(first, second, *scene.names[2:]), strengths=("",) * kind.seats)
+    words = [box.words for box in poster_of(named, course)]
+    assert any(first.startswith(word) and first[len(word) + 1 :] in words for word in words)
+    assert {"the_quiet-carpenter.", "of_the_north"} <= {*words}
