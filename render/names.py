@@ -166,7 +166,7 @@ def put_names(sentence: str, names: Sequence[str], called: Sequence[str]) -> str
 
 def shorten(names: tuple[str, ...], room: int) -> tuple[str, ...]:
     """Clean names of at most so many characters; if there is room, with what tells two apart at their end."""
-    end = 3 if room >= 8 else 0
+    end = 3 if room >= 6 else 0
     cut = (f"{n[: room - end - 1].rstrip()}…{n[len(n) - end :]}" if len(n) > room else n for n in clean_names(names))
     return tuple(cut)
 

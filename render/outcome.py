@@ -11,7 +11,7 @@ from engine.words import join_words
 from render.alt_text import fitting, winners
 from render.names import clean_names, clean_sentence, put_names, shorten
 from render.palette import Badge
-from render.text import fit
+from render.text import width
 
 NAME = 220  # pixels of a name in a sentence
 
@@ -31,8 +31,10 @@ def game_title(scene: Scene) -> str:
 
 
 def short_names(names: tuple[str, ...], room: int = NAME) -> list[str]:
-    """Clean names, none wider than so many pixels in a sentence."""
-    return [fit(name, "prose", 31, room, 31)[0] for name in clean_names(names)]
+    """Clean names, none wider than so many pixels in a sentence; a long one keeps both ends."""
+    most = max(map(len, clean_names(names)))
+    versions = [*zip(*(shorten(names, letters) for letters in range(most, 0, -1)), strict=True)]
+    return [next(short for short in shorter if width(short, 31, "prose") <= room) for shorter in versions]
 
 
 def tell_why(scene: Scene) -> str:

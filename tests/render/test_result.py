@@ -259,3 +259,9 @@ def test_scores_keep_the_words_of_a_name_whole(kind: Kind) -> None:
     words = [box.words for box in poster_of(named, course)]
     assert any(first.startswith(word) and first[len(word) + 1 :] in words for word in words)
     assert {"the_quiet-carpenter.", "of_the_north"} <= {*words}
+
+
+def test_a_name_that_is_short_in_a_sentence_keeps_both_ends() -> None:
+    elder, quiet, *alike = outcome.short_names(("Maximilian von und zu Hohenstein", "Ada", "W" * 32, "W" * 32))
+    assert (elder[:10], elder[-3:], quiet) == ("Maximilian", "ein", "Ada")
+    assert alike[0] != alike[1]
