@@ -13,10 +13,11 @@ from dataclasses import replace
 from engine.scene import Scene
 from render.caches import bounded
 from render.gems import SIGNS
-from render.text import SMALLEST, Face, has_glyph, width
+from render.text import NO_BREAK, SMALLEST, Face, has_glyph, width
 
 JOINTS = "_.-"  # behind which a name may be broken
 SCRAP = 3  # letters that a line of a name has at least, where it can
+TOGETHER = 12  # letters of the longest name that is not broken between the lines of a sentence
 IN_SENTENCE = 16  # letters of a name in a sentence of the footer, of which two lines have room
 
 
@@ -151,10 +152,14 @@ def list_breaks(name: str) -> list[int]:
 def clean_sentence(sentence: str, names: tuple[str, ...], room: int | None = None) -> str:
     """A sentence in which these players' names stand, with the clean ones instead.
 
-    `room`: a name that is wider than so many pixels of a nameplate's smallest type is short.
+    `room`: a name that is wider than so many pixels of a nameplate's smallest type is short, and no line ends within
+    one of a few letters.
     """
     short = shown_names(names, room // 2) if room else clean_names(names)
-    return plain(put_names(sentence, names, short), signs=True)
+    clean = plain(put_names(sentence, names, short), signs=True)
+    if not room:
+        return clean
+    return put_names(clean, short, [name.replace(" ", NO_BREAK) if len(name) <= TOGETHER else name for name in short])
 
 
 def put_names(sentence: str, names: Sequence[str], called: Sequence[str]) -> str:

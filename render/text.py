@@ -31,6 +31,7 @@ FILES: dict[Face, str] = {
     "prose": "Figtree_600SemiBold.ttf",
     "spare": "NotoSans_800ExtraBold.ttf",
 }
+NO_BREAK = "\u00a0"  # a space at which no line ends
 SIGN = 0.8  # ems that a sign within text is wide
 UNITS = 1000  # of an em, in which widths and kerning are measured
 BETWEEN_SIGNS = re.compile(f"([{''.join(SIGNS)}])")
@@ -163,7 +164,7 @@ def _lines(words: str, face: Face, size: int, room: int) -> tuple[str, ...]:
     space = _advance(" ", face, size)
     lines: list[str] = []
     free = 0.0
-    for word in words.split():
+    for word in filter(None, words.split(" ")):
         long = _advance(word, face, size)
         if lines and long + space <= free:
             lines[-1] += " " + word

@@ -4,11 +4,13 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
+from PIL import Image
 
 from engine.games import GAMES
 from engine.scene import Scene
 from render import PAINTERS
-from render.names import break_name, call, can_draw, clean_names, is_whole, lay_out, make_plain, shown_names
+from render.banners import footer, news
+from render.names import break_name, call, can_draw, clean_names, is_whole, lay_out, make_plain, plain, shown_names
 from render.text import SMALLEST, width
 from tests.engine.worlds import KINDS, Kind, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
@@ -116,6 +118,17 @@ def test_what_no_size_keeps_whole_is_broken_anywhere_as_large_as_it_fits() -> No
     assert "".join(lines) == "W" * 32
     assert not break_name("W" * 32, "title", size + 1, 828)
     assert lay_out("W" * 32, "title", 104, 300, 56) == ((), SMALLEST)
+
+
+@pytest.mark.parametrize("name", ["Jo Li", "Ann of Essex"])
+def test_a_name_of_a_few_letters_stands_in_one_line_of_the_footer(name: str) -> None:
+    scene = see((name, "Ben"), ("", ""))
+    for letters in range(30, 60):
+        told = replace(scene, log=(f"{'over ' * 20:.{letters}} meets {name} at the gate of the tower.",))
+        drawn = boxes(lambda: footer(Image.new("RGB", (1200, 80)), news(told, "")))  # noqa: B023
+        lines = [plain(box.words) for box in drawn]
+        assert any(name in line for line in lines), lines
+        assert all(box.whole for box in drawn)
 
 
 def see(names: tuple[str, ...], handles: tuple[str, ...]) -> Scene:
