@@ -52,6 +52,11 @@ def paid_for(scene: Scene) -> list[str]:
     return game_of(scene).used[-1:] if scene.decision and scene.decision.what == "fee" else []
 
 
+def got_items(scene: Scene, seat: int) -> bool:
+    """Whether items of a player have changed."""
+    return any(path[:2] in (("items", seat), ("smuggled", seat)) for path in scene.changed)
+
+
 def slots(game: Tower, seat: int) -> list[tuple[str, str]]:
     """What is on a seat's build card and what it has: (item, got, smuggled, missing or secret), ordered by item."""
     card, found = build_card(game, seat), []

@@ -14,12 +14,12 @@ from engine.scene import Scene
 from render.banners import BADGE, HEADER, footer, header, news
 from render.cardboard import highlight
 from render.nameplate import nameplate
-from render.palette import FREE, INK, SIDES, WHITE, YELLOW, Colour
+from render.palette import FREE, INK, SIDES, WHITE, YELLOW
 from render.shapes import fill_rounded, frame, ring
 from render.sprites import lay, put, put_centred
 from render.text import text
 from render.tokens import figure, player_badge, tick
-from render.tower.alt_text import beginning, deck, game_of, heading, inspection_in, shown_turn, slots
+from render.tower.alt_text import beginning, deck, game_of, got_items, heading, inspection_in, shown_turn, slots
 from render.tower.ground import ground
 from render.tower.offers import Place, mover, offered
 from render.tower.pieces import (
@@ -51,6 +51,7 @@ from render.tower.pieces import (
     WORD,
     card_height,
     card_y,
+    count,
     ghost,
     glow,
     items_room,
@@ -198,12 +199,12 @@ def _salil(im: Image.Image, scene: Scene, game: Tower, offers: set[Place]) -> No
     x, y, w, _ = SALIL
     for n, kind in enumerate(PURSE):
         changed = ("salil", kind) in scene.changed
-        _number(im, salil_x(n) + 81, y + 32, game.salil[kind], COST, changed, WHITE, (190, 150, 162))
+        count(im, salil_x(n) + 81, y + 32, game.salil[kind], COST, changed, WHITE, (190, 150, 162))
         if ("salil", kind) in offers:
             highlight(im, salil_x(n), y + 6, SHARE - 1, 52, 14, 4, FREE)
             put(im, tick(26), salil_x(n) + 41, y - 9)
     text(im, (x + w - 14, y + 32), str(len(game.bag)), COST, WHITE, "number", "rm", flat=False)
-    _number(im, x + w - 32, y + ENTRIES, deck(game), COST, ("thugs",) in scene.changed, WHITE)
+    count(im, x + w - 32, y + ENTRIES, deck(game), COST, ("thugs",) in scene.changed, WHITE)
     for name, (left, top, wide, tall) in RINGS.items():
         if (name,) in offers:
             highlight(im, x + left, y + top, wide, tall, 14, 4, FREE)
@@ -213,16 +214,6 @@ def _salil(im: Image.Image, scene: Scene, game: Tower, offers: set[Place]) -> No
             if (name, kind) in offers:
                 highlight(im, left - 5, middle - 27, price.width + 10, 54, 14, 3, FREE)
                 put(im, tick(26), left + price.width // 2 - 13, middle - 40)
-
-
-def _number(
-    im: Image.Image, x: float, y: float, number: int, size: int, changed: bool, ink: Colour = INK, faint: Colour = FAINT
-) -> None:
-    """How many; on yellow when the last turn changed it."""
-    if changed:
-        wide, high = round(size * (0.94 if number < 10 else 1.25)), round(size * 0.9)
-        fill_rounded(im, round(x - wide / 2), round(y - high / 2), wide, high, 8, YELLOW, flat=False)
-    text(im, (x, y), str(number), size, INK if changed else ink if number else faint, "number", "mm", flat=False)
 
 
 def _player(im: Image.Image, scene: Scene, game: Tower, seat: int, offers: set[Place]) -> None:
@@ -236,13 +227,13 @@ def _player(im: Image.Image, scene: Scene, game: Tower, seat: int, offers: set[P
         if ("gem", seat, kind) in offers:
             _mark_gem(im, kind, x + purse_x(PURSE.index(kind)), middle)
     for n, kind in enumerate(PURSE):
-        _number(im, x + purse_x(n), middle, game.gems[seat][kind], COST, ("gems", seat, kind) in scene.changed)
+        count(im, x + purse_x(n), middle, game.gems[seat][kind], COST, ("gems", seat, kind) in scene.changed)
     hired = any(path[:2] == ("hands", seat) for path in scene.changed)
-    _number(im, x + purse_x(4), middle, len(game.hands[seat]), COST, hired)
+    count(im, x + purse_x(4), middle, len(game.hands[seat]), COST, hired)
     middle, high = items_room(h)
     stealable = {item for item in ITEMS if ("item", seat, item) in offers}
     box = (x + 2, y + middle - high // 2 - 2, ITEMS_WIDE, high + 4, 14, 3)
-    if slots(game, seat) and any(path[:2] in (("items", seat), ("smuggled", seat)) for path in scene.changed):
+    if slots(game, seat) and got_items(scene, seat):
         highlight(im, *box)
     if stealable or ("slots", seat) in offers:
         highlight(im, *box, FREE)

@@ -8,14 +8,14 @@ from PIL import Image
 from engine.games.tower.rules import Tower
 from engine.scene import Scene
 from render.banners import BADGE, HEADER, header
-from render.cardboard import cardboard
+from render.cardboard import cardboard, highlight
 from render.palette import INK, INK2, SIDES
 from render.sprites import WIDTH, put_centred, stamp, tile
-from render.text import text
+from render.text import text, width
 from render.tokens import player_badge
-from render.tower.alt_text import build_card, game_of, hand_heading, slots
+from render.tower.alt_text import build_card, game_of, got_items, hand_heading, slots
 from render.tower.offers import offered
-from render.tower.pieces import FAINT, PURSE, ROBE, SMALL, token, want
+from render.tower.pieces import PURSE, ROBE, SMALL, count, token, want
 from render.tower.strip import LEFT, height, rows_of, show_rows
 
 OWN = 210  # height of the row of the build card and gems
@@ -29,7 +29,7 @@ def hand(scene: Scene) -> Image.Image:
     game, seat = game_of(scene), scene.reader
     im = ground(measure(scene), build_card(game, seat) is not None).copy()
     header(im, SIDES[seat].colour, player_badge(seat, BADGE), *hand_heading(scene), (("eye", ""),))
-    _own(im, game, seat)
+    _own(im, scene, game, seat)
     show_rows(im, rows_of(scene), HEADER + OWN, offered(scene))
     return im
 
@@ -60,10 +60,12 @@ def gems_x(card: bool) -> int:
     return GEMS if card else LEFT - 10
 
 
-def _own(im: Image.Image, game: Tower, seat: int) -> None:
+def _own(im: Image.Image, scene: Scene, game: Tower, seat: int) -> None:
     card = build_card(game, seat) is not None
     found = slots(game, seat) if card else []
     many = len(found) > 5
+    if found and got_items(scene, seat):
+        highlight(im, LEFT - 14, HEADER + 5, GEMS - LEFT + 4, OWN - 10, 18)
     step, s = ((GEMS - LEFT - 20) / max(5, len(found)), 92 if not many else 50)
     for n, (item, state) in enumerate(found):
         x = LEFT - 4 + step * (n + 0.5)
@@ -73,4 +75,5 @@ def _own(im: Image.Image, game: Tower, seat: int) -> None:
     for n, kind in enumerate(PURSE):
         number = game.gems[seat][kind]
         size = 48 if number < 10 else 40
-        text(im, (gems_x(card) + 74 + n * 110, HEADER + 98), str(number), size, INK if number else FAINT, "number")
+        x = gems_x(card) + 74 + n * 110 + width(str(number), size, "number") / 2
+        count(im, x, HEADER + 98, number, size, ("gems", seat, kind) in scene.changed)

@@ -9,7 +9,7 @@ from render.banners import FOOTER, HEADER
 from render.caches import keep
 from render.cardboard import cardboard
 from render.gems import gem, plain
-from render.palette import FREE, INK, PAPER, PAPER3, SIDES, WHITE, Colour, dark, light
+from render.palette import FREE, INK, PAPER, PAPER3, SIDES, WHITE, YELLOW, Colour, dark, light
 from render.shapes import TOP, emblem, fill_rounded, icon, polygon, ring, rounded
 from render.sprites import WIDTH, Sprite, blank, drawn, fill, hard, put_centred, stamp, tile
 from render.text import text, width
@@ -80,6 +80,16 @@ def amount(kind: str, number: int, s: int, ink: Colour = INK) -> Sprite:
     text(im, (0, im.height / 2), str(number), s, ink, "number")
     stamp(im, token(kind, round(s * 0.92)), round(long + 2), 1)
     return Sprite(im)
+
+
+def count(
+    im: Image.Image, x: float, y: float, number: int, size: int, changed: bool, ink: Colour = INK, faint: Colour = FAINT
+) -> None:
+    """How many; on yellow when the last turn changed it."""
+    if changed:
+        wide, high = round(size * (0.94 if number < 10 else 1.25)), round(size * 0.9)
+        fill_rounded(im, round(x - wide / 2), round(y - high / 2), wide, high, 8, YELLOW, flat=False)
+    text(im, (x, y), str(number), size, INK if changed else ink if number else faint, "number", "mm", flat=False)
 
 
 @keep

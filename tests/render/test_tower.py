@@ -39,6 +39,7 @@ from render.tower.pieces import (
     FOOT,
     MIDDLE,
     NAMES,
+    PURSE,
     RATES,
     RIBBON,
     SALIL,
@@ -113,6 +114,11 @@ def rich() -> Table:
 def ask(table: Table, what: str, *options: str) -> Scene:
     """A decision of seat 0, with nothing changed."""
     return replace(Scene.of(table, None, SHORT[:4]), decision=Decision(0, what, options), changed=())
+
+
+def marked(scene: Scene) -> int:
+    """How many pixels of a hand tell what changed."""
+    return hand(scene).convert("RGB").tobytes().count(bytes(YELLOW))
 
 
 def assert_marked_beside_numbers(scene: Scene) -> None:
@@ -414,6 +420,14 @@ class TestBoard:
     def test_gems_are_named_in_the_hand(self) -> None:
         words = [box.words for box in boxes(lambda: hand(Scene.of(full_markets(), 0, SHORT[:4])))]
         assert {"green", "blue", "red", "pass"} <= set(words)
+
+    def test_what_changed_is_marked_in_the_hand(self) -> None:
+        """Gems of each kind by a yellow ground, items by a ring; what others have is not."""
+        scene = replace(Scene.of(full_markets(), 0, SHORT[:4]), changed=())
+        assert marked(scene) == 0
+        for path in (*(("gems", 0, kind) for kind in PURSE), ("items", 0, "straw")):
+            assert marked(replace(scene, changed=(path,))) > 500, path
+        assert marked(replace(scene, changed=(("gems", 1, "red"), ("items", 1, "straw")))) == 0
 
     def test_what_everybody_can_work_out_is_marked_although_the_options_are_secret(self) -> None:
         """A trade, a visit, and items, while who is asked holds black market cards."""
