@@ -134,7 +134,7 @@ def test_gems_that_are_gained_are_not_taken_for_a_fee() -> None:
     table = Table(salil(game, green=2))
     table.choose(0, "draw", "draw")
     thief = [label for way, label in labels(table, -1000).items() if way.startswith("experienced_thief")]
-    assert thief == ["Pro Thief → 2🟩+1🔺", "Pro Thief → 1🟩+2🔺"]
+    assert thief == ["Experienced Thief → 2🟩+1🔺", "Experienced Thief → 1🟩+2🔺"]
 
 
 def test_a_press_that_is_not_allowed_as_a_whole_leads_nowhere() -> None:
