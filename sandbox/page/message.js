@@ -113,28 +113,26 @@ function embed(each) {
   return box;
 }
 
+/** A message's components, and all that are in them. */
+export function parts(message) {
+  const within = (part) => [part, ...(part.components ?? []).flatMap(within)];
+  return (message.components ?? []).flatMap(within);
+}
+
 /** The descriptions of a message's pictures. */
 export function pictured(message) {
-  const texts = v2(message) ? [] : (message.attachments ?? []).map((each) => each.description);
-  const walk = (parts) => parts?.forEach((part) => {
-    texts.push(part.description, ...(part.items ?? []).map((each) => each.description));
-    walk(part.components);
-  });
-  if (v2(message)) walk(message.components);
+  const texts = v2(message) ? parts(message).flatMap((part) => [part.description, ...(part.items ?? []).map((each) => each.description)])
+    : (message.attachments ?? []).map((each) => each.description);
   return texts.filter(Boolean).join(" ");
 }
 
 /** What a message says, in plain words: for the announcement of it, and for replies to it. */
 export function plain(message) {
   const texts = [];
-  const walk = (parts) => parts?.forEach((part) => {
-    if (part.type === 10) texts.push(part.content);
-    walk(part.components);
-  });
   if (SYSTEM[message.type]) return SYSTEM[message.type](message);
   if (message.content) texts.push(message.content);
   (message.embeds ?? []).forEach((each) => texts.push(each.title ?? "", each.description ?? ""));
-  walk(message.components);
+  texts.push(...parts(message).filter((part) => part.type === 10).map((part) => part.content));
   const said = texts.filter(Boolean).map((text) => markdown(text, message.mentions).textContent).join("\n");
   return said || (message.attachments?.length ? "a picture or file" : "");
 }

@@ -33,7 +33,7 @@ export function picture(address, alt, size = {}) {
   } else {
     figure.append(corner);
   }
-  corner.append(h("button", { type: "button", class: "badge", "aria-label": "Open picture full size", click: () => enlarge(address, alt) }, icon("grow"), "Full size"));
+  corner.append(h("button", { type: "button", class: "badge", "aria-label": "Open picture full size", title: "Full size", click: () => enlarge(address, alt) }, icon("grow")));
   return figure;
 }
 

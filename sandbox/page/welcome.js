@@ -3,13 +3,14 @@
 
 import { prefill, run, whenSent } from "./composer.js";
 import { h, unique } from "./dom.js";
+import { parts } from "./message.js";
 import { commands, on, room, state } from "./store.js";
 
 const place = document.getElementById("welcome");
 const KEY = "belfry.welcomed"; // who has opened a table and is to be somebody else; "yes" when nothing is left to tell
 
 export function start() {
-  for (const topic of ["world", "room", "message", "delete"]) on(topic, draw);
+  for (const topic of ["world", "room", "message", "edit", "delete"]) on(topic, draw);
   whenSent((command) => {
     if (command !== "play" || localStorage.getItem(KEY)) return;
     localStorage.setItem(KEY, state.me.id);
@@ -21,7 +22,7 @@ function draw() {
   const here = room();
   const opener = localStorage.getItem(KEY);
   if (opener && opener !== "yes" && opener !== state.me?.id) localStorage.setItem(KEY, "yes");
-  if (opener && opener === state.me?.id) show("next", next);
+  if (opener && opener === state.me?.id && state.messages.some(joinable)) show("next", next);
   else if (here && !here.recipient && here.writable !== false && !state.messages.length) show(`first ${offers().length}`, first);
   else show("", () => []);
 }
@@ -32,6 +33,10 @@ function show(name, part) {
   const inside = place.contains(document.activeElement);
   place.replaceChildren(...[part()].flat());
   if (inside) (document.querySelector("#messages li:last-child > article") ?? document.getElementById("text")).focus({ preventScroll: true });
+}
+
+function joinable(message) {
+  return parts(message).some((part) => part.label === "Join" && !part.disabled);
 }
 
 /** What the bot can begin now. */

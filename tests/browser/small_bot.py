@@ -64,6 +64,15 @@ class Board(discord.ui.LayoutView):
         """Never answers."""
 
 
+class Lobby(discord.ui.View):
+    """A table that is full with one more."""
+
+    @discord.ui.button(label="Join", custom_id="join")
+    async def join(self, interaction: discord.Interaction, button: discord.ui.Button["Lobby"]) -> None:
+        button.disabled = True
+        await interaction.response.edit_message(view=self)
+
+
 def picture() -> discord.File:
     data = BytesIO()
     Image.new("RGB", (600, 400), "#a5332b").save(data, "PNG")
@@ -82,7 +91,7 @@ class SmallBot(discord.Client):
         async def play(
             interaction: discord.Interaction, game: app_commands.Choice[str], players: app_commands.Range[int, 2, 5] = 2
         ) -> None:
-            await interaction.response.send_message(f"{game.name} for {players}")
+            await interaction.response.send_message(f"{game.name} for {players}", view=Lobby(timeout=None))
 
         @self.tree.command(name="pick", description="Picks a fruit")
         async def pick(interaction: discord.Interaction, fruit: str) -> None:

@@ -283,6 +283,18 @@ async def test_the_welcome_makes_room_for_a_table(bot: SmallBot, page: Page, vis
     await expect(page.locator("#welcome section")).to_have_count(0)
 
 
+async def test_that_one_can_be_somebody_else_is_told_as_long_as_there_is_a_seat(
+    bot: SmallBot, page: Page, visit: Visit
+) -> None:
+    ben = await visit("Ben")
+    await page.get_by_role("button", name="Fill in /play").click()
+    await page.get_by_role("option", name="Chess").click()
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#welcome")).to_contain_text("Now be somebody else")
+    await ben.get_by_role("button", name="Join").click()
+    await expect(page.locator("#welcome section")).to_have_count(0)
+
+
 OFFERS = [
     Offer("Play at once", "Chess", "2 people", "play", {"game": "chess"}),
     Offer("Play at once", "Go", "5 people", "play", {"game": "go", "players": 5}),
