@@ -50,8 +50,13 @@ def effect(job: str, row: dict[str, int], scaffold: bool = False) -> str:
     if change == 0:
         return "no change"
     if job == "builder":
-        return f"cost {'+' if change > 0 else '−'}{abs(change)}"
+        return price(change)
     return f"pay {change} more" if change > 0 else f"gain {-change} more"
+
+
+def price(change: int) -> str:
+    """By how much builders pay more or less than is printed, in a few words."""
+    return f"cost {'+' if change > 0 else '−'}{abs(change)}"
 
 
 def applied(game: BroadwayTower, job: str) -> str:
@@ -67,6 +72,14 @@ def spared(game: BroadwayTower, seat: int) -> bool:
 def remaining(game: BroadwayTower, seat: int) -> list[str]:
     """The costs of the sections that a seat has still to build."""
     return list(sections(game.towers[seat])[game.built[seat] :])
+
+
+def markup(game: BroadwayTower, seat: int, joint: bool = False) -> int:
+    """What a builder of a seat pays more for its next section, which there must be, or two `joint` ones; less is
+    negative."""
+    effect = 0 if spared(game, seat) else game.row("builder")["effect"]
+    cost = remaining(game, seat)[0]
+    return size(payments(cost, effect - joint)[0]) - size(cost)
 
 
 def surcharge(scene: Scene) -> int | None:
@@ -85,9 +98,7 @@ def surcharge(scene: Scene) -> int | None:
         and game.left[seat].count("builder") != 1
     ):
         return None
-    effect = 0 if spared(game, seat) else game.row("builder")["effect"]
-    cost = remaining(game, seat)[0]
-    return size(payments(cost, effect - joint)[0]) - size(cost)
+    return markup(game, seat, joint)
 
 
 def means(scene: Scene) -> tuple[str, Counter[str]]:
@@ -135,11 +146,13 @@ def prompt(scene: Scene) -> str:
     if what == "addition":
         number = max(len(option.split("+")) for option in scene.decision.options)
         return words.format(f"{number} {'resource' if number == 1 else 'resources'}")
-    job = "builder" if what == "joint" else what
-    if job == "builder" and spared(game, scene.decision.seat):
+    if what == "joint":
+        more = markup(game, scene.decision.seat, joint=True)
+        return f"{words}: {price(more)}" if more else f"{words} at the printed cost"
+    if what == "builder" and spared(game, scene.decision.seat):
         return f"{words}: cost +0 (scaffold)"
-    if job in ("trader", "builder") and game.row(job)["effect"]:
-        return f"{words}: {applied(game, job)}"
+    if what in ("trader", "builder") and game.row(what)["effect"]:
+        return f"{words}: {applied(game, what)}"
     if what == "carrier":
         return words.format(game.row(what)["takes"])
     return words

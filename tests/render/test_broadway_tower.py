@@ -267,13 +267,33 @@ class TestChoices:
             words = [box.words for box in drawn(now)]
             assert {"cost +1", "scaffold: +0"} <= set(words)
 
-    def test_two_builders_on_one_section_are_told_what_they_pay_more(self) -> None:
-        scene = next(scene for scene in boards(TOWER[0], 25) if scene.decision and scene.decision.what == "builder")
+    @pytest.mark.parametrize(
+        ("table", "workers", "buildings", "told"),
+        [
+            (0, 2, [], ": cost −1"),
+            (0, 4, [], " at the printed cost"),
+            (0, 4, ["scaffold"], ": cost −1"),
+            (-1, 10, [], ": cost +1"),
+        ],
+    )
+    def test_two_builders_on_one_section_are_told_what_they_pay_all_in_all(
+        self, table: int, workers: int, buildings: list[str], told: str
+    ) -> None:
+        """They save 1 of what the table of the builders makes it cost."""
+        kind = TOWER[table]
+        scene = next(scene for scene in boards(kind, 25) if scene.decision and scene.decision.what == "builder")
         assert scene.decision
-        dear = {"carrier": 0, "trader": 0, "builder": 2 * TOWER[0].seats}
-        view = replace(game(scene), crowd=dear, buildings=[[] for _ in game(scene).buildings])
+        view = replace(
+            game(scene),
+            towers=["watch"] * kind.seats,
+            built=[0] * kind.seats,
+            buildings=[buildings] * kind.seats,
+            workers=[["builder"] * 2 if n < workers // 2 else [] for n in range(kind.seats)],
+            crowd={"carrier": 0, "trader": 0, "builder": workers},
+        )
         now = replace(scene, view=view, decision=scene.decision._replace(what="joint"))
-        assert "builds with 2 builders: cost +1" in broadway_tower.describe(now)
+        assert f"builds with 2 builders{told}." in broadway_tower.describe(now)
+        assert f"builds with 2 builders{told}" in " ".join(box.words for box in drawn(now))
 
     def test_the_own_table_knows_the_own_scaffold(self) -> None:
         assert [effect for _, effect in rows("builder", 2, scaffold=True)] == ["no change", "no change"]
