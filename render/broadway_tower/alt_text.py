@@ -85,20 +85,15 @@ def markup(game: BroadwayTower, seat: int, joint: bool = False) -> int:
 def surcharge(scene: Scene) -> int | None:
     """What the reader's builders pay more for the next section, which there must be; less is negative.
 
-    As printed before the reveal; None when no builder of the reader is to act, or two may still act together or not.
+    As printed while no builder of the reader is to act; None where two may still act together or not.
     """
     game, seat = game_of(scene), scene.reader
     assert seat is not None
-    if assigning(scene):
-        return 0
-    joint = scene.decision is not None and scene.decision.what == "joint"
-    if (
-        not joint
-        and not (scene.decision and scene.decision.what == "builder")
-        and game.left[seat].count("builder") != 1
-    ):
-        return None
-    return markup(game, seat, joint)
+    what = scene.decision.what if scene.decision else ""
+    builders = game.left[seat].count("builder")
+    if what in ("builder", "joint") or builders == 1:
+        return markup(game, seat, joint=what == "joint")
+    return None if builders else 0
 
 
 def means(scene: Scene) -> tuple[str, Counter[str]]:

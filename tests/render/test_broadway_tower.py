@@ -432,14 +432,14 @@ class TestHand:
         assert met >= {("builder", True), ("builder", False), ("joint", True)}
 
     def test_a_price_that_rests_on_ones_own_choice_is_left_open(self) -> None:
-        """Two builders may act together or each for himself, and a carrier builds nothing."""
+        """Two builders may act together or each for himself; without a builder the printed price counts."""
         scene = next(scene for scene in hands(TOWER[0], 25) if scene.decision and scene.decision.what == "worker")
         assert scene.reader is not None
         state, own = game(scene), scene.reader
         seats, storage = range(state.seats), [{"wood": 1, "brick": 0, "metal": 0, "glass": 0}] * state.seats
         for left, told in (
             (["builder"] * 2, "Section 1 costs 1 wood, 1 brick."),
-            (["carrier"], "Section 1 costs 1 wood, 1 brick."),
+            (["carrier"], "Section 1 costs 1 wood, 1 brick; you lack 1 brick."),
             (["builder"], "Section 1 costs 1 wood, 1 brick, for you now 1 wood or brick more; not enough."),
         ):
             view = replace(
@@ -453,7 +453,8 @@ class TestHand:
             )
             now = replace(scene, view=view)
             assert told in describe_hand(now)
-            assert ("not enough" in {box.words for box in drawn(now)}) == told.endswith("enough.")
+            seen = {box.words for box in drawn(now)}
+            assert all((words in seen) == (words in told) for words in ("not enough", "you lack"))
 
     @each_kind
     def test_nothing_of_the_job_cards_hangs_at_the_edge_of_the_board_above_it(self, kind: Kind) -> None:
