@@ -12,6 +12,7 @@ from render.names import clean_names, shorten
 from render.palette import SIDES
 
 WORK, COLOURS, TABLES, COSTS = 1, 2, 3, 4  # what a description tells if it has room, each with those before it
+FEW_SECTIONS, FEW_ROUNDS = 2, 10  # so many left are told, the sections only while there are more rounds
 BEGINNING = "The game begins: everyone chooses 2 jobs in secret."
 PROMPTS = {
     "workers": "Everyone chooses 2 jobs",
@@ -153,6 +154,26 @@ def prompt(scene: Scene) -> str:
     return words
 
 
+def near_end(game: BroadwayTower) -> str:
+    """How near the end is, if it is near: by the castle that is nearest to it, or by the rounds."""
+    rounds_left = DATA["rounds"] - game.round
+    sections_left = min(len(remaining(game, seat)) for seat in range(game.seats))
+    if not sections_left or not rounds_left:
+        return "last round"
+    if sections_left > FEW_SECTIONS or rounds_left <= FEW_ROUNDS:
+        return ""
+    return f"{sections_left} section{'s' * (sections_left != 1)} to go"
+
+
+def told_round(scene: Scene) -> str:
+    """A sentence on how far the game is."""
+    game = game_of(scene)
+    if scene.over:
+        return f"After {game.round - 1} rounds."
+    near = near_end(game)
+    return f"Round {game.round}: {near}." if near else f"Round {game.round} of at most {DATA['rounds']}."
+
+
 def ending(scene: Scene) -> str:
     """Why the game is over, and what decided between castles of the same height."""
     game = game_of(scene)
@@ -198,7 +219,7 @@ def _clauses(scene: Scene, names: tuple[str, ...], detail: int) -> list[str]:
         lead = f"{names[game.seat]} {what}"
     village = f"Village: {game.village['wood']} wood, {game.village['brick']} brick."
     players = [_player(scene, names, seat, detail) for seat in range(game.seats)]
-    when = f"After {game.round - 1} rounds." if scene.over else f"Round {game.round} of at most {DATA['rounds']}."
+    when = told_round(scene)
     last = last_sentence(scene, names, BEGINNING)
     if detail < TABLES and assigning(scene):
         return [f"{lead}.", last, when, village, *players, ALL]

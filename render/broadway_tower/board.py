@@ -21,6 +21,7 @@ from render.broadway_tower.alt_text import (
     game_of,
     heading,
     is_fresh,
+    near_end,
 )
 from render.broadway_tower.jobs import CARDS, empty_card, job_table, mark_job, number_of, offered, village, workers_on
 from render.broadway_tower.pieces import (
@@ -188,7 +189,7 @@ def board(scene: Scene) -> Image.Image:
 def _banner(im: Image.Image, scene: Scene) -> None:
     game = game_of(scene)
     who, what = heading(scene)
-    facts = (("hourglass", f"round {game.round}/{DATA['rounds']}"),)
+    facts = (("hourglass", near_end(game) or f"round {game.round}/{DATA['rounds']}"),)
     if scene.over:
         header(im, YELLOW, "trophy", who, what, ())
     elif game.seat is None:

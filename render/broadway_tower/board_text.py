@@ -14,6 +14,7 @@ from render.broadway_tower.alt_text import (
     prompt,
     rows,
     tell_table,
+    told_round,
     workers_on,
 )
 from render.palette import SIDES
@@ -38,7 +39,7 @@ def write_board(scene: Scene) -> list[Section]:
 def _turn(scene: Scene) -> Section:
     game = game_of(scene)
     said = tell_turn(scene, {scene.decision.what: prompt(scene)} if scene.decision else {}, game.seat)
-    lines = [said, f"Round {game.round} of at most {DATA['rounds']}. First player: {scene.names[game.first]}."]
+    lines = [said, f"{told_round(scene)} First player: {scene.names[game.first]}."]
     if game.seat is not None:
         lines.append(f"Turn: {scene.names[game.seat]}.")
     if assigning(scene) and scene.chosen:

@@ -217,11 +217,25 @@ class TestChoices:
         takes = game(scene).row("carrier")["takes"]
         assert any(box.words.startswith(f"takes up to {takes} ") for box in drawn(scene))
 
-    def test_the_round_is_shown_with_how_many_there_can_be(self) -> None:
+    @pytest.mark.parametrize(
+        ("number", "built", "shown", "told"),
+        [
+            (9, 0, "round 9/60", "Round 9 of at most 60."),
+            (9, 3, "round 9/60", "Round 9 of at most 60."),
+            (9, 4, "2 sections to go", "Round 9: 2 sections to go."),
+            (49, 5, "1 section to go", "Round 49: 1 section to go."),
+            (50, 5, "round 50/60", "Round 50 of at most 60."),
+            (19, 6, "last round", "Round 19: last round."),
+            (60, 2, "last round", "Round 60: last round."),
+        ],
+    )
+    def test_how_near_the_end_is(self, number: int, built: int, shown: str, told: str) -> None:
+        """The last round is known as soon as somebody has finished the castle, or all rounds are played."""
         scene = next(iter(boards(TOWER[0], 3)))
-        for number, shown in ((9, "round 9/60"), (45, "round 45/60")):
-            game(scene).round = number
-            assert shown in [box.words for box in drawn(scene)]
+        now = replace(scene, view=replace(game(scene), round=number, built=[0, built]))
+        assert shown in [box.words for box in drawn(now)]
+        assert told in broadway_tower.describe(now)
+        assert any(line.startswith(told) for section in broadway_tower.write(now) for line in section.lines)
 
     def test_why_the_game_is_over_and_how_equal_castles_were_told_apart(self) -> None:
         scene = next(scene for scene in boards(TOWER[0], 3) if scene.over)
@@ -473,8 +487,7 @@ class TestDescription:
             words = broadway_tower.describe(scene)
             assert len(words) <= 1000
             state = game(scene)
-            when = f"After {state.round - 1} rounds." if scene.over else f"Round {state.round} of at most 60."
-            assert when in words
+            assert (f"After {state.round - 1} rounds." if scene.over else f"Round {state.round}") in words
             assert f"Village: {state.village['wood']} wood, {state.village['brick']} brick." in words
             for seat in range(kind.seats):
                 stored = f"{sum(state.storage[seat].values())} of {state.limit(seat)}"

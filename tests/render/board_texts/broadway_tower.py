@@ -30,8 +30,14 @@ def read_board(text: Text, names: list[str]) -> dict[str, Any]:
         "crowd": dict(zip(JOBS, map(int, crowd[0] if crowd else (0, 0, 0)), strict=True)),
         "work": [[read_work(one) for one in items(found[0][0], "; ")] if found else [] for found in done],
         "seat": names.index(seat[0][0]) if seat else None,
-        "round": int(*find(r"^Round (\d+) of at most 60", turn)),
+        "round": read_round(turn),
     }
+
+
+def read_round(turn: list[str]) -> int:
+    """The round that is played, or at the end the one that would be next."""
+    when, number = find(r"^(Round|After) (\d+)\b", turn)
+    return int(number) + (when == "After")
 
 
 def read_workers(words: str) -> list[str]:
