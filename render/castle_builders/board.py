@@ -116,8 +116,8 @@ def _mark_options(im: Image.Image, game: CastleBuilders, what: str, options: Seq
     if what == "arrows":
         n = next(n for n, tower in enumerate(game.towers) if tower and tower[-1][1:] == ("bonus", ""))
         x, y = tower_x(n), space_y(len(game.towers[n]) - 1)
-        put(im, arrow("vertical"), x + SPACE // 2 - 27, y - 44)
-        put(im, arrow("horizontal"), x + SPACE - 38, y + STOREY // 2 - 35)
+        put(im, arrow("vertical"), x + SPACE // 2 - 27, y - 36)
+        put(im, arrow("horizontal"), x + SPACE - 34, y + FACE[1] // 2 - 27)
     if what not in ("tower", "remove"):
         return
     for name in options:

@@ -130,7 +130,7 @@ def counter(seat: int, kind: str, w: int, h: int) -> Sprite:
     if kind == "remove_and_continue":
         q = h // 4
         stamp(im, sign("continuation", q), w - q - 8, h - q - 6, owner.ink)
-    if kind in ("bonus", "vertical", "horizontal") and h > 70:
+    if kind in ("vertical", "horizontal") and h > 70:
         _times_two(im, w, h, owner)
     return Sprite(im)
 

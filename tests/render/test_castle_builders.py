@@ -177,16 +177,25 @@ def test_a_bonus_counter_stands_on_its_tower_while_its_arrows_are_turned() -> No
     assert painter.hand_beside(asked).height == painter.hand_beside(building).height
 
 
+def test_a_counter_says_that_it_doubles_once_its_arrows_are_turned() -> None:
+    """Before, nothing lies under the two ways in which they may point."""
+    for choices, told in (((), False), (("vertical",), True)):
+        now = scene(game("Y", "G"), "bonus", "B", *choices)
+        assert ("×2" in said(now)) == told
+
+
 @pytest.mark.parametrize("height", [2, 5])
 def test_both_ways_in_which_the_arrows_may_point_stand_beside_their_counter(height: int) -> None:
-    """Also where the tower ends above it."""
+    """Also where the tower ends above it; the number on the roof and the sign of the counter stay free."""
     turning = scene(game("Y", "G", " ".join("Y" * (height - 1))), "bonus", "C")
     marked, plain = (painter.board(one).convert("RGB") for one in (turning, replace(turning, decision=None)))
     box = ImageChops.difference(marked.crop((0, 84, SIDE, 832)), plain.crop((0, 84, SIDE, 832))).getbbox()
     assert box
     x, y = tower_x(2), space_y(height - 1)
     assert x < box[0] < x + SPACE < box[2] < x + SPACE + GAP
-    assert y - 50 < box[1] + 84 < y < box[3] + 84 < y + STOREY
+    assert y - 36 <= box[1] + 84 < y < box[3] + 84 < y + STOREY
+    number, signs = (x, y - 99, x + SPACE, y - 36), (x + 40, y + 18, x + 82, y + 61)
+    assert all(marked.crop(free).tobytes() == plain.crop(free).tobytes() for free in (number, signs))
 
 
 def test_counters_of_the_hand_are_marked_while_one_is_chosen() -> None:
