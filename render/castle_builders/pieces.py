@@ -111,20 +111,21 @@ def counter(seat: int, kind: str, w: int, h: int) -> Sprite:
         stamp(im, emblem(owner.shape, k), (w - k) // 2, (h - k) // 2, colour)
         text(im, (w / 2, h / 2), "?", max(SMALLEST, round(h * 0.4)), dark(colour, 0.6), "number", "mm")
         return Sprite(im)
+    if kind == "ordinary":
+        k = round(h * 0.56)
+        q = round(k * 0.42)
+        stamp(im, emblem(owner.shape, k), (w - k) // 2, (h - k) // 2 + 1, owner.ink)
+        stamp(im, emblem(owner.shape, q), (w - q) // 2, (h - q) // 2 + 1, colour)
+        return Sprite(im)
     if h < 50:
-        k = round(h * (0.6 if kind == "ordinary" else 0.8))
-        drawing = emblem(owner.shape, k) if kind == "ordinary" else sign(kind, k)
+        k = round(h * 0.8)
         more = 8 if kind == "remove_and_continue" else 0
-        stamp(im, drawing, (w - k) // 2 - more, (h - k) // 2 + 1, owner.ink)
+        stamp(im, sign(kind, k), (w - k) // 2 - more, (h - k) // 2 + 1, owner.ink)
         if more:
             stamp(im, sign("continuation", 14), w - 18, h - 20, owner.ink)
         return Sprite(im)
-    k = round(h * (0.56 if kind == "ordinary" else 0.88))
+    k = round(h * 0.88)
     stamp(im, emblem(owner.shape, k), (w - k) // 2, (h - k) // 2 + 1, owner.ink)
-    if kind == "ordinary":
-        q = round(k * 0.42)
-        stamp(im, emblem(owner.shape, q), (w - q) // 2, (h - q) // 2 + 1, colour)
-        return Sprite(im)
     q = round(k * (0.60 if owner.shape == "disc" else 0.66))
     stamp(im, sign(kind, q), (w - q) // 2, (h - q) // 2 + 1, IN_SHAPE[seat])
     if kind == "remove_and_continue":

@@ -12,12 +12,15 @@ from engine.scene import Scene
 from engine.table import Table
 from render.castle_builders import PAINTER as painter
 from render.castle_builders.alt_text import NAMES, discarded, draw_pile, effect
+from render.castle_builders.board import IN_HAND
 from render.castle_builders.hand import hand
 from render.castle_builders.hero import ASIDE, hero
 from render.castle_builders.pieces import (
     BUILDERS,
     CARD_X,
     CARD_Y,
+    DISCARDED,
+    FACE,
     GAP,
     HEIGHT,
     PLATE,
@@ -28,6 +31,7 @@ from render.castle_builders.pieces import (
     space_y,
     tower_x,
 )
+from render.castle_builders.pieces import counter as builders_counter
 from render.palette import FREE, index
 from render.poster import GROUND, evening
 from render.sprites import WIDTH
@@ -294,6 +298,17 @@ def test_discards_are_shown_by_owner_and_kind() -> None:
     state.discards = [Counter(0, "stop"), Counter(1, "ordinary"), Counter(0, "stop"), Counter(0, "remove")]
     assert discarded(state, YELLOW) == {"remove": 1, "stop": 2}
     assert "discarded 1 remove, 2 stop." in painter.describe(scene(state))
+
+
+@pytest.mark.parametrize("seat", [YELLOW, GREEN])
+@pytest.mark.parametrize("size", [FACE, IN_HAND, DISCARDED], ids=str)
+def test_an_ordinary_counter_is_open_in_the_middle_wherever_it_lies(seat: int, size: tuple[int, int]) -> None:
+    """So it is not taken for the sign of its builder."""
+    piece = builders_counter(seat, "ordinary", *size).image.convert("RGB")
+    across = [piece.getpixel((x, size[1] // 2 + 1)) for x in range(size[0])]
+    inked = [n for n, colour in enumerate(across) if colour == BUILDERS[seat].ink]
+    assert inked[0] < size[0] // 2 < inked[-1]
+    assert across[size[0] // 2] == BUILDERS[seat].colour
 
 
 def test_an_even_start_is_told_before_anything_has_happened() -> None:
