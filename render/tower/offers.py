@@ -6,7 +6,7 @@ from engine.games.tower import gems as purse
 from engine.games.tower.kingdom import SPACES, THUGS
 from engine.games.tower.rules import Tower
 from engine.scene import Scene
-from render.tower.alt_text import build_card, game_of
+from render.tower.alt_text import build_card, game_of, slots
 
 Place = tuple[str | int, ...]
 
@@ -92,8 +92,8 @@ def _kinds(game: Tower, seat: int) -> set[str]:
 def choosable(scene: Scene, game: Tower) -> set[str]:
     """The options of the player to move.
 
-    Where they are secret, those that everybody could work out: from gems, pawns, what Salil has, the card in use, and
-    an open build card.
+    Where they are secret, those that everybody could work out: from gems, pawns, what Salil has, the card in use, an
+    open build card, and items that are all that a secret one can ask for.
     """
     if scene.decision:
         return set(scene.decision.options)
@@ -101,9 +101,9 @@ def choosable(scene: Scene, game: Tower) -> set[str]:
     card = THUGS[game.used[-1]] if game.used else {}
     match scene.asked:
         case "action":
-            known = build_card(game, seat) is not None
-            wares = game.on_sale(seat) if known or game.aggressive else game.within_reach(seat)
-            return {*wares, *game.deals(seat), *(["build"] if known and game.complete(seat) else [])}
+            known, build = build_card(game, seat) is not None, _surely_complete(game, seat)
+            wares = game.on_sale(seat) if known or build or game.aggressive else game.within_reach(seat)
+            return {*wares, *game.deals(seat), *(["build"] if build else [])}
         case "forge" | "fee":
             return _kinds(game, seat)
         case "steal":
@@ -114,3 +114,12 @@ def choosable(scene: Scene, game: Tower) -> set[str]:
         case "key":
             return set(game.others(seat, game.pawns)) - {"", *game.today.keys}
     return set()
+
+
+def _surely_complete(game: Tower, seat: int) -> bool:
+    """Whether all can see that `seat` has what its build card asks for.
+
+    Where nobody gets anything else, five items are the five of the card, whichever it is.
+    """
+    told = build_card(game, seat) is not None or not game.aggressive
+    return told and all(state in ("got", "smuggled") for _, state in slots(game, seat))

@@ -57,7 +57,7 @@ from render.tower.pieces import (
 )
 from render.tower.strip import measure as measure_strip
 from render.tower.strip import strip
-from tests.engine.worlds import KINDS, Kind, course_of, tables
+from tests.engine.worlds import KINDS, Kind, course_of, tables, usual_kind
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
 
 KINDS_OF_TOWER = [kind for kind in KINDS if kind.name == "tower"]
@@ -471,6 +471,39 @@ class TestSecrets:
                 own = Scene.of(table, reader, SHORT[:seats])
                 seen[reader].add((hand(own).tobytes(), describe_hand(own)))
         assert [len(pictures) for pictures in seen.values()] == [1, 2, 1]
+
+    @pytest.mark.parametrize("seats", [2, 3, 4])
+    @pytest.mark.parametrize(("aggressive", "told"), [("off", True), ("on", False)])
+    def test_five_items_tell_all_that_who_has_them_builds_where_nobody_gets_others(
+        self, seats: int, aggressive: str, told: bool
+    ) -> None:
+        """Whatever the secret card asks for, it asks for five, and nothing else could be got; so nothing more can be
+        bought.  In the aggressive game the five may be any, and say nothing of the card.
+        """
+        begun = Tower.begin(seats, Rng("five"), cards="friendly", aggressive=aggressive)
+        seat = begun.seat
+        begun.cards[seat], begun.items[seat] = ["SSLLC"], {"straw": 2, "lumber": 1, "clay": 1, "water": 0}
+        begun.gems[seat], begun.salil["red"] = {"green": 6, "blue": 6, "red": 6, "pass": 0}, 1
+        for fifth in [], [Smuggled("thatch", "lumber")]:
+            begun.smuggled[seat] = fifth
+            table = Table(begun)
+            table.choose(seat, "draw", "draw")
+            scene = Scene.of(table, None, SHORT[:seats])
+            assert scene.decision is None
+            assert (("slots", seat) in offered(scene)) == (told and bool(fifth))
+            assert any(option in SPACES for option in choosable(scene, game(scene))) == (not told or not fifth)
+
+    def test_who_is_shown_to_build_does_so_whenever_five_items_lie_open(self) -> None:
+        """In a whole game in which build cards lie face down."""
+        seen = 0
+        for table in tables(usual_kind("tower", 2), 5):
+            scene = Scene.of(table, None, SHORT[:2])
+            if scene.asked == "action" and scene.decision is None:
+                [seat] = scene.waiting
+                shown = ("slots", seat) in offered(scene)
+                assert shown == ("build" in table.waiting()[0].options)
+                seen += shown
+        assert seen
 
     def test_the_hand_shows_what_the_owner_alone_has_seen(self) -> None:
         """His build card, his black market cards, and what he put back on top of the deck."""
