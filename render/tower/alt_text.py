@@ -163,13 +163,8 @@ def _markets(game: Tower, names: tuple[str, ...]) -> str:
         wares = [_ware(space) for space, there in game.goods.items() if there and SPACES[space]["store"] == store]
         there = [names[seat] for seat, pawn in enumerate(game.pawns) if pawn == store]
         guests = f" ({', '.join(there)})" if there else ""
-        found.append(f"{short_name(name)}{guests}: {', '.join(wares) or 'nothing'}")
+        found.append(f"{name}{guests}: {', '.join(wares) or 'nothing'}")
     return "; ".join(found) + "."
-
-
-def short_name(store: str) -> str:
-    """The word by which a store is known: Hesham's General Store is Hesham's."""
-    return next((word for word in store.split() if word.endswith("'s")), store.split()[-1])
 
 
 def _ware(space: str) -> str:

@@ -221,7 +221,7 @@ def _stall(im: Image.Image, store: str, seats: int) -> None:
     fill_rounded(im, x, y, w, 44, 12, colour, TOP)
     stamp(im, _stripes(w, 0), x, y + 40, colour, flat=False)
     stamp(im, _stripes(w, 1), x, y + 40, (240, 228, 202), flat=False)
-    text(im, (x + 16, y + 22), str(DATA["shops"][store]), 38, WHITE, "title")
+    text(im, (x + 16, y + 22), str(DATA["stores"][store]), 38, WHITE, "title")
     if shut:
         fill(im, (x + 12, y + 62, x + w - 12, y + COUNTER), (106, 68, 46))
         for n in range(4):

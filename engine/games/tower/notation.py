@@ -51,7 +51,7 @@ def _store(space: str) -> str:
     printed = SPACES[space]
     alike = [row for row in SPACES.values() if (row["store"], row["item"]) == (printed["store"], printed["item"])]
     gem = f" {SIGNS[max(printed['price'], key=GEMS.index)]}" if len(alike) > 1 else ""
-    return f"{DATA['shops'][printed['store']]}{gem}"
+    return f"{DATA['stores'][printed['store']]}{gem}"
 
 
 def entries(ways: str) -> str:
