@@ -36,6 +36,8 @@ from render.tower_up.pieces import (
     HIGH,
     LARGE,
     ROOFS_AT,
+    SUPPLY,
+    SUPPLY_AT,
     VAN,
     VANS_AT,
     ZONE,
@@ -145,7 +147,8 @@ def _supply(im: Image.Image, scene: Scene) -> None:
     lay(im, titles(), 0, y)
     for n, colour in enumerate(FLOORS):
         new = ("floors", colour) in changed
-        put(im, count(colour, game.floors[colour], colour in may, new, FLOOR - 2, TITLES), FLOORS_AT + n * FLOOR, y)
+        piece = count(colour, game.floors[colour], colour in may, new, SUPPLY - 2, TITLES - 2)
+        put(im, piece, SUPPLY_AT + n * SUPPLY, y)
 
 
 def _objectives(im: Image.Image, scene: Scene) -> None:

@@ -15,6 +15,8 @@ from render.tower_up.map import ROW, STRIP, TABLE, TITLES
 CARD, HIGH = 124, STRIP - 12  # of a card of the market
 ZONE = 372  # of a player's row: badge, name, points
 FLOORS_AT, FLOOR = 378, 70  # of a player's row: the floors, and how wide each is
+SUPPLY = 78  # how wide each of those is that nobody has yet, with two digits
+SUPPLY_AT = FLOORS_AT + 2 * FLOOR - 2 * SUPPLY  # about the middle of those of the players
 VANS_AT, VAN = 662, 81
 ROOFS_AT, CHIPS_AT, CHIP = 986, 1081, 37
 LARGE = 44  # pixels of type of points
@@ -65,8 +67,8 @@ def titles() -> Image.Image:
     fill_rounded(im, 8, 0, WIDTH - 16, TITLES - 2, 11, PAPER2)
     middle = TITLES / 2 - 1
     for right, words in (
-        (ZONE - 12, "floors in the supply"),
-        (VANS_AT + 224, "vehicles: step"),
+        (SUPPLY_AT - 12, "floors in the supply"),
+        (VANS_AT + 234, "vehicles: step"),
         (CHIPS_AT - 12, "roofs left"),
         (WIDTH - 22, "chips"),
     ):
@@ -78,7 +80,7 @@ def titles() -> Image.Image:
 def count(colour: str, number: int, may: bool, new: bool, w: int, h: int) -> Sprite:
     """Floors of a colour, as a swatch and a number; in a closed green frame, with an arrow: may be chosen; on a tag:
     changed."""
-    im, s = blank(w, h), 22
+    im, s = blank(w, h), h * 12 // 25
     if may:
         fill_rounded(im, 0, 0, w, h, 9, FREE_INK)
         fill_rounded(im, 3, 3, w - 6, h - 6, 7, FREE)
@@ -86,11 +88,11 @@ def count(colour: str, number: int, may: bool, new: bool, w: int, h: int) -> Spr
     fill(im, (x, y, x + s, y + s), LINE if edge else PAINT[colour])
     fill(im, (x + edge, y + edge, x + s - edge, y + s - edge), PAINT[colour])
     if may:
-        stamp(im, hard(polygon(16, 9, ((0, 0), (16, 0), (8, 9)))), x + 3, y - 10, FREE_INK)
+        stamp(im, hard(polygon(s - 6, 9, ((0, 0), (s - 6, 0), (s / 2 - 3, 9)))), x + 3, y - 10, FREE_INK)
     elif new:
         stamp(im, tag(w - s - 1, h - 4), s + 1, 2, CHANGED)
     ink = FREE_INK if may else YELLOW if new else INK if number else PALE
-    size = CHOICE if number < 10 and h > CHOICE else 36 if h > CHOICE else SMALLEST
+    size = SMALLEST if h < CHOICE else CHOICE if number < 10 else 36
     text(im, ((w + s) / 2, h / 2), str(number), size, ink, "number", "mm", flat=False)
     return Sprite(im)
 

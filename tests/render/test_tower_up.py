@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from PIL import Image, ImageChops
@@ -15,23 +15,24 @@ from engine.scene import Scene
 from engine.table import Table
 from render import png
 from render.banners import HEADER
-from render.palette import FREE, WHITE, YELLOW, index
+from render.palette import FREE, WHITE, YELLOW, index, indexed
 from render.poster import GROUND, evening
 from render.sprites import WIDTH, put
 from render.tower_up import PAINTER as painter
 from render.tower_up.alt_text import counted, next_star
-from render.tower_up.buildings import CHOICE, TALLY, band, walls
+from render.tower_up.buildings import CHOICE, PAINT, TALLY, band, walls
 from render.tower_up.hero import STEP, STREET, hero
 from render.tower_up.map import AREA_PLACES, BOTTOM, HEIGHT, PLACES, PLANS, ROW, STRIP, TITLES, area_sign, ground
 from render.tower_up.own import LANE, LANES, TRACK, here, stock
 from render.tower_up.own import STEP as OWN_STEP
 from render.tower_up.own import ground as own_ground
-from render.tower_up.pieces import ZONE, count, van
+from render.tower_up.pieces import SUPPLY, ZONE, count, van
 from render.tower_up.signs import around, find_tally, measure_storey, outline, place_signs
 from tests.engine.worlds import KINDS, Kind, usual_kind
 from tests.render.pictures import LONG, SHORT, boxes, scenes
 
 MOST = 120_000  # bytes of a file of a game
+SUPPLIES = SUPPLY - 2, TITLES - 2  # size of what tells the floors of a colour that nobody has
 CITIES = [kind for kind in KINDS if kind.name == "tower_up"]
 
 each_kind = pytest.mark.parametrize("kind", CITIES, ids=str)
@@ -484,13 +485,29 @@ def test_a_player_sees_the_own_stock_in_large() -> None:
 
 def test_a_colour_that_may_be_chosen_has_an_arrow_and_one_that_changed_has_none() -> None:
     """At its upper left, darker than all else there."""
-    for piece in (stock, lambda *of: count(*of, 68, 46), lambda *of: count(*of, 68, 40)):
+    for piece in (stock, lambda *of: count(*of, 68, 46), lambda *of: count(*of, *SUPPLIES)):
         darkness = []
         for may in (True, False):
             im = Image.new("RGB", (158, 58), WHITE)
             put(im, piece("grey", 1, may, not may), 0, 0)
-            darkness.append(sum(im.crop((6, 4, 22, 20)).convert("L").histogram()[:60]))
+            darkness.append(sum(im.crop((6, 4, 18, 20)).convert("L").histogram()[:60]))
         assert darkness[0] > 40 > 10 > darkness[1]
+
+
+@pytest.mark.parametrize("number", [9, 10, 19, 20, 24, 26, 28])
+def test_digits_of_the_supply_lie_on_their_tag_and_leave_the_colour_free(number: int) -> None:
+    """The tag is whole, dark beside each yellow pixel; in green neither arrow nor digits lie on the square."""
+    wide, high = SUPPLIES
+    changed, free, bare = (indexed(Image.new("RGB", (wide, high), WHITE)) for _ in range(3))
+    put(changed, count("brown", number, False, True, wide, high), 0, 0)
+    edges = [changed.crop((0, y, wide, y + 1)).tobytes().rstrip(bytes([index(WHITE)])) for y in range(high)]
+    assert edges[0] == edges[-1] == b""
+    assert not any(row.endswith(bytes([index(YELLOW)])) for row in edges)
+    square = index(PAINT["brown"])
+    assert not any(before == square and after == index(YELLOW) for row in edges for before, after in pairwise(row))
+    put(free, count("brown", number, True, False, wide, high), 0, 0)
+    put(bare, count("brown", number, False, False, wide, high), 0, 0)
+    assert free.histogram()[square] == bare.histogram()[square] > 300
 
 
 def test_a_stock_that_may_be_chosen_is_bright_in_the_own_hand() -> None:
