@@ -60,10 +60,15 @@ def near_end(scene: Scene) -> str:
     """How near the end is: by the turns that are left, by rounds in which nobody builds, or by the fewest roofs."""
     game = game_of(scene)
     if game.last:
-        return counted(game.last, "turn") + " left"
+        return turns_left(game.last)
     if quiet := game.quiet // game.seats:
         return f"{quiet}/{DATA['stall']} quiet rounds"
     return counted(min(game.roofs), "roof") + " to go"
+
+
+def turns_left(number: int) -> str:
+    """How many turns are to come once the end has begun, with the one that is being played."""
+    return "last turn" if number == 1 else f"{number} turns left"
 
 
 def counted(number: int, thing: str) -> str:

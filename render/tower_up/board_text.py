@@ -7,7 +7,7 @@ from engine.games.tower_up.rules import TowerUp
 from engine.scene import Scene
 from render.board_text import ITEM, Section, count_all, listed, tell_turn
 from render.palette import SIDES
-from render.tower_up.alt_text import PROMPTS, counted, game_of, name_all
+from render.tower_up.alt_text import PROMPTS, counted, game_of, name_all, turns_left
 
 
 def write_board(scene: Scene) -> list[Section]:
@@ -28,7 +28,7 @@ def _turn(scene: Scene) -> Section:
             "has 0 roofs left, or when nobody can build."
         )
     else:
-        lines.append(f"The end has begun: {counted(game.last, 'turn')} left, {quiet}.")
+        lines.append(f"The end has begun: {turns_left(game.last)}, {quiet}.")
     order = "take a card, then build if you like" if game.order == "card-then-build" else "take a card or build"
     return Section("Whose turn", [*lines, f"On your turn: {order}."])
 

@@ -401,7 +401,13 @@ def test_a_name_in_two_lines_stays_within_its_plate(seats: int) -> None:
 
 @pytest.mark.parametrize(
     ("quiet", "last", "told"),
-    [(0, None, "3 roofs to go"), (1, None, "3 roofs to go"), (4, None, "2/3 quiet rounds"), (4, 1, "1 turn left")],
+    [
+        (0, None, "3 roofs to go"),
+        (1, None, "3 roofs to go"),
+        (4, None, "2/3 quiet rounds"),
+        (4, 2, "2 turns left"),
+        (4, 1, "last turn"),
+    ],
 )
 def test_how_near_the_end_is_can_be_seen_before_it_begins(quiet: int, last: int | None, told: str) -> None:
     """By the fewest roofs that anybody has, the rounds in which nobody has built, or the turns that are left."""
@@ -410,6 +416,8 @@ def test_how_near_the_end_is_can_be_seen_before_it_begins(quiet: int, last: int 
     picture = scene(game)
     assert told in " ".join(said(picture))
     assert told in painter.describe(picture)
+    whose = painter.write(picture)[0]
+    assert last is None or f"The end has begun: {told}, " in " ".join(whose.lines)
 
 
 def test_how_far_each_vehicle_has_come_stands_beside_it() -> None:

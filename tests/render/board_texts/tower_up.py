@@ -10,7 +10,7 @@ CARDS = {letters(card): card for card in DATA["cards"]}
 
 def read_board(text: Text, names: list[str]) -> dict[str, Any]:
     turn, supply, players = text["Whose turn"], text["Supply"], blocks(text["Players"], names)
-    site, last = find_all(r"new building stands on (\w+)", turn), find_all(r"has begun: (\d+) turns? left", turn)
+    site, last = find_all(r"new building stands on (\w+)", turn), find_all(r"has begun: (last turn|\d+)", turn)
     earned = [find_all(r"^\tChips: (.*)", lines) for lines in players]
     cones = [find_all(r"(\d+) in sight, counted", lines) for lines in players]
     tracks = [find(r"^\tVehicles: (.*)", lines)[0] for lines in players]
@@ -37,7 +37,7 @@ def read_board(text: Text, names: list[str]) -> dict[str, Any]:
         "seat": names.index(*find(r"^Turn: (\w+)", turn)),
         "buildings": dict(read_building(line, names) for line in text["Buildings"]),
         "quiet": int(*find(r"(\d+) turns? without a new building", turn)),
-        "last": int(last[0][0]) if last else None,
+        "last": int(last[0][0].replace("last turn", "1")) if last else None,
         "site": site[0][0] if site else "",
         "cone": [int(one) for one in items(*cone)],
         "cones": [int(found[0][0]) if found else None for found in cones],
