@@ -20,6 +20,7 @@ HEIGHT = 440
 HEAD, LANE, LANES = 46, 62, 80  # middle of what the steps pay; height of a track, and where the first begins
 STOCK, TRACK, STEP = 12, 178, 53  # left edge of the stock and of the tracks, and width of a step
 STEPS = len(DATA["track"])
+MONEY = TRACK - 52  # left edge of what the steps pay
 RIGHT = TRACK + STEPS * STEP + 20  # left edge of roofs and chips
 FOOT = HEIGHT - 48  # middle of the line below, which leaves room for Discord's sign
 BELOW = 140
@@ -84,8 +85,10 @@ def ground(seat: int) -> Image.Image:
     fill(im, (0, 0, WIDTH, 10), SIDES[seat].colour)
     fill_rounded(im, 8, 18, WIDTH - 16, LANES + 4 * LANE - 8, 14, PAPER)
     fill(im, (RIGHT - 12, 32, RIGHT - 10, LANES + 4 * LANE - 4), PAPER3)
-    text(im, (TRACK - 16, HEAD), "million", SMALLEST, INK2, anchor="rm")
-    for n, pays in enumerate(DATA["track"]):
+    text(im, (MONEY - 10, HEAD), "floors", SMALLEST, INK2, anchor="rm")
+    fill_rounded(im, MONEY, HEAD - 20, TRACK + STEPS * STEP - MONEY, 40, 10, PAPER2)
+    text(im, (MONEY + 7, HEAD), "million", SMALLEST, INK2)  # in the place of the 0 of step 0
+    for n, pays in enumerate(DATA["track"][1:], 1):
         text(im, (TRACK + (n + 0.5) * STEP, HEAD), str(pays), SMALLEST, INK2, anchor="mm")
     stamp(im, roof_mark(seat, 40), RIGHT + 4, 50)
     return im
@@ -94,17 +97,17 @@ def ground(seat: int) -> Image.Image:
 @keep
 def stock(colour: str, number: int, may: bool, new: bool) -> Sprite:
     """Floors of a colour, as a piece and a number; with an arrow where it may be chosen."""
-    im = blank(158, LANE - 4)
+    im = blank(146, LANE - 4)
     if may:
-        fill_rounded(im, 0, 0, 158, LANE - 4, 12, FREE_INK)
-        fill_rounded(im, 4, 4, 150, LANE - 12, 9, FREE)
-    put_centred(im, floor(colour, 52, 20), 46, LANE // 2 - 2)
+        fill_rounded(im, 0, 0, 146, LANE - 4, 12, FREE_INK)
+        fill_rounded(im, 4, 4, 138, LANE - 12, 9, FREE)
+    put_centred(im, floor(colour, 52, 20), 44, LANE // 2 - 2)
     if new and not may:
-        stamp(im, tag(70, 50), 82, 4, CHANGED)
+        stamp(im, tag(70, 50), 74, 4, CHANGED)
     if may:
         stamp(im, tick(26), 6, 5)
     ink = FREE_INK if may else YELLOW if new else INK if number else PALE
-    text(im, (117, LANE / 2 - 2), str(number), LARGE, ink, "number", "mm", flat=False)
+    text(im, (109, LANE / 2 - 2), str(number), LARGE, ink, "number", "mm", flat=False)
     return Sprite(im)
 
 

@@ -23,7 +23,7 @@ from render.tower_up.alt_text import counted, next_star
 from render.tower_up.buildings import CHOICE, PAINT, TALLY, band, walls
 from render.tower_up.hero import STEP, STREET, hero
 from render.tower_up.map import AREA_PLACES, BOTTOM, HEIGHT, PLACES, PLANS, ROW, STRIP, TITLES, area_sign, ground
-from render.tower_up.own import LANE, LANES, TRACK, here, stock
+from render.tower_up.own import LANE, LANES, MONEY, STOCK, TRACK, here, stock
 from render.tower_up.own import STEP as OWN_STEP
 from render.tower_up.own import ground as own_ground
 from render.tower_up.pieces import SUPPLY, ZONE, count, van
@@ -378,12 +378,16 @@ def test_whose_a_covered_roof_is_can_be_seen_by_its_shape() -> None:
 
 
 def test_the_number_of_a_vehicle_is_its_step_in_the_row_and_in_the_own_picture() -> None:
-    """What a step pays stands above all tracks."""
+    """What a step pays stands above all tracks, but for the nothing of step 0, after what these numbers are; what those
+    below "floors" are stands above them.
+    """
     for number in (van, here):
         assert [box.words for box in boxes(lambda number=number: number("grey", 11, False))] == ["11"]
     assert "vehicles: step" in said(scene(small_city()))
-    heads = [box.words for box in boxes(lambda: own_ground(0))]
-    assert heads == ["million", *map(str, DATA["track"])]
+    floors, million, *heads = boxes(lambda: own_ground(0))
+    assert (floors.words, million.words) == ("floors", "million")
+    assert [box.words for box in heads] == [str(pays) for pays in DATA["track"] if pays]
+    assert STOCK < floors.left < floors.right < MONEY < million.left < million.right + 8 < heads[0].left
 
 
 @pytest.mark.parametrize("seats", TowerUp.players)
