@@ -26,6 +26,7 @@ NAMES = 138  # room of a name on it
 PLATE = 68  # height of it: two lines, with accents above and descenders below
 PITCH = THICK + 7  # from one warehouse to the next, beside its height
 ROW = 266  # what stands side by side on it
+RIM = 4  # of it, right of the last number, for a ground that is wider than digits are
 WITHIN = 234  # of it, without what parts a token from its number and this from the next token
 DIGIT = 0.6  # of the size of a number, how wide it is
 TALLEST = {2: 400, 3: 263, 4: 194, 5: 153}  # heights of warehouses
@@ -41,7 +42,10 @@ def bank(im: Image.Image, scene: Scene) -> None:
     x, y = place(BANK)
     lay(im, bank_card(), x, y)
     for n, resource in enumerate(RESOURCES):
-        _number(im, x + bank_column(n) + 22, y + 28, game.bank[resource], 40, ("bank", resource) in scene.changed)
+        changed = ("bank", resource) in scene.changed
+        if changed:
+            _mark(im, x + bank_column(n) + 22, y + 28, game.bank[resource], 40)
+        _number(im, x + bank_column(n) + 22, y + 28, game.bank[resource], 40, changed)
 
 
 @tile
@@ -80,14 +84,14 @@ def arrange(height: int, numbers: Sequence[int]) -> list[Spot]:
         size = min(64, round(row * 0.5))
         tops = [PLATE + 3 + row * (n // 4 + 0.3) for n in range(8)]
         middles = [1 + ROW / 4 * (n % 4 + 0.5) for n in range(8)]
-        figures = min(52, size)
+        figures = min(48, size)
         return [Spot(x, y, x, y + row * 0.47, size, figures) for x, y in zip(middles, tops, strict=True)]
     spots = []
     for first in (0, 4):
         digits = [len(str(n)) for n in numbers[first : first + 4]]
-        size = 34 if sum(digits) == 4 else 30
+        size = 34 if sum(digits) == 4 else 30 if sum(digits) < 7 else 26
         figures = max(33, min(40, int((WITHIN - 4 * size) / (DIGIT * sum(digits)))))
-        gap = (ROW - 4 * size - DIGIT * figures * sum(digits)) / 4
+        gap = (ROW - RIM - 4 * size - DIGIT * figures * sum(digits)) / 4
         x, y = 1 + gap / 3, PLATE + 3 + row * (first // 4 + 0.5)
         for n in digits:
             long = DIGIT * figures * n
@@ -133,13 +137,16 @@ def _stock(im: Image.Image, scene: Scene, seat: int, y: int) -> None:
         Spot(x + spot.x, y + spot.y, x + spot.number_x, y + spot.number_y, spot.token, spot.figures)
         for spot in arrange(TALLEST[game.seats], [*own.values(), workers, 0])
     ]
+    changed = {resource for resource in own if ("warehouses", seat, resource) in scene.changed}
+    for spot, (resource, number) in zip(spots, own.items(), strict=False):
+        if resource in changed:  # below all tokens, which may stand closer than it is wide
+            _mark(im, spot.number_x, spot.number_y, number, spot.figures)
     for spot, (resource, number) in zip(spots, own.items(), strict=False):
         put_centred(im, (token if number else outline)(resource, spot.token), spot.x, spot.y)
         if (seat, resource) in takeable(scene):
             half = spot.token // 2 + 3
             highlight(im, round(spot.x) - half, round(spot.y) - half, 2 * half, 2 * half + 2, 11, 4, FREE)
-        changed = ("warehouses", seat, resource) in scene.changed
-        _number(im, spot.number_x, spot.number_y, number, spot.figures, changed)
+        _number(im, spot.number_x, spot.number_y, number, spot.figures, resource in changed)
     *_, spot, last = spots
     mine = figure("meeple", SIDES[seat].colour, spot.token - 4) if workers else outline("worker", spot.token)
     put_centred(im, mine, spot.x, spot.y)
@@ -169,9 +176,12 @@ def _crown(im: Image.Image, x: float, y: float, changed: bool) -> None:
     put_icon(im, "crown", x, y, 48, INK if changed else GOLD, flat=False)
 
 
+def _mark(im: Image.Image, x: float, y: float, number: int, size: int) -> None:
+    """The ground of a number that the last turn changed."""
+    w, h = round(width(str(number), size, "number")) + 6, round(size * 0.86)
+    fill_rounded(im, round(x - w / 2), round(y - h / 2), w, h, 8, YELLOW, flat=False)
+
+
 def _number(im: Image.Image, x: float, y: float, number: int, size: int, changed: bool) -> None:
-    """How many there are; on yellow when the last turn changed it."""
-    if changed:
-        w = round(width(str(number), size, "number")) + 8
-        fill_rounded(im, round(x - w / 2), round(y - size * 0.5), w, size, 8, YELLOW, flat=False)
+    """How many there are."""
     text(im, (x, y), str(number), size, INK if number or changed else PAPER3, "number", "mm", flat=False)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.games.town_builder.cells import named
 from engine.games.town_builder.rules import RESOURCES, TILES, Tile, TownBuilder
@@ -25,7 +25,7 @@ from render.town_builder.board_text import tile_words
 from render.town_builder.cards import DOORS, EDGE, PICTURE, ROOF, SLOT, Claim, H, W, card, place
 from render.town_builder.hero import BEFORE, BEHIND, HUNG, SIGN, hero
 from render.town_builder.pieces import THICK, recipe
-from render.town_builder.warehouses import HEIGHT, NAMES, PANEL, PITCH, PLATE, SIDE, TALLEST, takeable
+from render.town_builder.warehouses import HEIGHT, NAMES, PANEL, PITCH, PLATE, SIDE, TALLEST, arrange, takeable
 from tests.engine.worlds import KINDS, Kind, tables
 from tests.render.pictures import LONG, SHORT, boxes, scenes
 
@@ -213,6 +213,28 @@ class TestCards:
         shown = [box for box in drawn(scene) if box.left > SIDE and box.words in (str(food), str(gold))]
         assert len(shown) >= 2 * game(scene).seats
         assert all(box.size >= least and box.right <= SIDE + 12 + PANEL for box in shown)
+
+    @pytest.mark.parametrize("numbers", [(10, 6, 4, 6, 8, 14), (4, 4, 4, 4, 4, 4), (20, 4, 10, 16, 20, 4)])
+    @pytest.mark.parametrize("seats", TownBuilder.players)
+    def test_the_ground_of_a_changed_number_covers_no_token_and_stays_off_the_rim(
+        self, seats: int, numbers: tuple[int, ...]
+    ) -> None:
+        begun = TownBuilder.begin(seats, Rng("ground"))
+        begun.warehouses = [dict(zip(RESOURCES, numbers, strict=True)) for _ in range(seats)]
+        calm = replace(Scene.of(Table(begun), None, SHORT[:seats]), changed=(), decision=None)
+        paths = tuple(("warehouses", seat, resource) for seat in range(seats) for resource in RESOURCES)
+        marked, bare = (town_builder.board(replace(calm, changed=paths[:n])).convert("RGB") for n in (len(paths), 0))
+        inked = ImageChops.difference(marked, bare).getbbox()
+        assert inked
+        assert SIDE + 12 <= inked[0] < inked[2] <= SIDE + 12 + PANEL - 3
+        for seat in range(seats):
+            y = HEADER + 9 + seat * (TALLEST[seats] + PITCH)
+            foot = (SIDE + 12, y + TALLEST[seats] - 2, SIDE + 12 + PANEL, y + TALLEST[seats])
+            assert marked.crop(foot).tobytes() == bare.crop(foot).tobytes()
+            for spot in arrange(TALLEST[seats], [*numbers, 0, 0])[: len(numbers)]:
+                x, middle, half = SIDE + 12 + spot.x, y + spot.y, spot.token // 2 - 2
+                box = tuple(map(round, (x - half, middle - half, x + half, middle + half)))
+                assert marked.crop(box).tobytes() == bare.crop(box).tobytes()
 
     def test_what_each_thing_counts_stands_in_the_bank(self) -> None:
         """For every number of players: a gem counts 2 and a knight 5."""
