@@ -14,7 +14,7 @@ from render.names import both_ends, break_name, clean_sentence, lay_out
 from render.palette import MIST, NIGHT, WHITE, Colour
 from render.shapes import put_icon
 from render.sprites import WIDTH, Sprite, fill, stamp
-from render.text import SMALLEST, fit, paragraph, text, width
+from render.text import NO_BREAK, SMALLEST, fit, paragraph, text, width
 
 HEADER = 84  # pixels high
 FOOTER = 80  # two lines of the smallest type
@@ -79,7 +79,7 @@ def news(scene: Scene, beginning: str) -> str:
     """
     said = ""
     for line in reversed(scene.log):
-        longer = " · ".join(filter(None, (clean_sentence(line, scene.names, NAME).removesuffix("."), said)))
+        longer = f"{NO_BREAK}· ".join(filter(None, (clean_sentence(line, scene.names, NAME).removesuffix("."), said)))
         if said and width(longer, SMALLEST, "prose") > 2 * (WIDTH - NEWS - 16) - NAME:
             break
         said = longer

@@ -153,13 +153,15 @@ def clean_sentence(sentence: str, names: tuple[str, ...], room: int | None = Non
     """A sentence in which these players' names stand, with the clean ones instead.
 
     `room`: a name that is wider than so many pixels of a nameplate's smallest type is short, and no line ends within
-    one of a few letters.
+    such a one, or one of a few letters.
     """
     short = shown_names(names, room // 2) if room else clean_names(names)
     clean = plain(put_names(sentence, names, short), signs=True)
     if not room:
         return clean
-    return put_names(clean, short, [name.replace(" ", NO_BREAK) if len(name) <= TOGETHER else name for name in short])
+    together = [name.replace(" …", "…") for name in short]
+    whole = [name.replace(" ", NO_BREAK) if len(name) <= TOGETHER or "…" in name else name for name in together]
+    return put_names(clean, short, whole)
 
 
 def put_names(sentence: str, names: Sequence[str], called: Sequence[str]) -> str:

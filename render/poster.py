@@ -208,7 +208,7 @@ def tell_turning(scene: Scene, course: Course) -> str:
         done = (done.partition(stop)[0] if stop else done).rstrip(" ….")
         told = f"Decided in {course.name_turn(course.turning)}: {done}."
         lines, _ = wrap(told, "bold", SMALLEST, room, HEIGHT - 30 - PLOT[3])
-        if is_whole("".join(lines), told):
+        if is_whole("".join(lines), told) and all(width(line, SMALLEST, "bold") <= room for line in lines):
             return told
     return f"Ahead for good from {course.name_turn(course.turning)} on."
 

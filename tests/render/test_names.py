@@ -1,5 +1,6 @@
 """Names of players in pictures: all of a name where there is room; a short one is nobody else's."""
 
+import re
 from dataclasses import replace
 from functools import partial
 
@@ -129,6 +130,15 @@ def test_a_name_of_a_few_letters_stands_in_one_line_of_the_footer(name: str) -> 
         lines = [plain(box.words) for box in drawn]
         assert any(name in line for line in lines), lines
         assert all(box.whole for box in drawn)
+
+
+@pytest.mark.parametrize("name", ["Wolfeschlegelsteinhausenbergerdo", "Anna-Lena von und zu der Heide X"])
+def test_neither_does_a_line_end_within_a_name_that_is_cut_short(name: str) -> None:
+    scene = see((name, "Ben"), ("", ""))
+    for letters in range(30, 60):
+        told = replace(scene, log=(f"{'over ' * 20:.{letters}} meets {name} at the gate of the tower.",))
+        drawn = boxes(lambda: footer(Image.new("RGB", (1200, 80)), news(told, "")))  # noqa: B023
+        assert any(re.search(r"\w…\w", box.words) for box in drawn), [box.words for box in drawn]
 
 
 def see(names: tuple[str, ...], handles: tuple[str, ...]) -> Scene:

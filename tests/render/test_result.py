@@ -188,6 +188,13 @@ class TestCourse:
         assert poster.tell_turning(scene, course) in words
         assert course.turning is None or course.name_turn(course.turning) in words
 
+    def test_that_sentence_is_shortened_where_it_would_be_cut(self) -> None:
+        scene, course = end(TOWER[2])
+        for n in range(20, 100):
+            deed = "adds 1 wood, 2 brick; takes 1 metal from the village and gives it to the builder; waits for glass"
+            told = replace(course, done=f"{scene.names[0]}: {deed[:n]}.")
+            assert poster.tell_turning(scene, told) in " ".join(box.words for box in poster_of(scene, told))
+
 
 class TestTies:
     def test_equal_points_are_decided_by_the_next_rule_and_that_is_told(self) -> None:
