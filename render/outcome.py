@@ -56,10 +56,17 @@ def decided(scene: Scene, names: Sequence[str]) -> list[str]:
         if len(places) == 1:
             sentences.append(f"{join_words([names[s] for s in level])} are equal and share place {places[0]}.")
             continue
-        found = next(n for n in range(len(labels)) if len({standings[seat][n] for seat in level}) > 1)
-        values = ", ".join(f"{names[seat]} {standings[seat][found]:g}" for seat in level)
-        sentences.append(f"Place {places[0]}: equal {labels[0]}, then {labels[found]}: {values}.")
+        label, numbers = find_tie_break(scene, level)
+        values = ", ".join(f"{names[seat]} {number:g}" for seat, number in zip(level, numbers, strict=True))
+        sentences.append(f"Place {places[0]}: equal {labels[0]}, then {label}: {values}.")
     return sentences
+
+
+def find_tie_break(scene: Scene, level: Sequence[int]) -> tuple[str, list[float]]:
+    """What the first number is in which seats with equal points differ, and that of each."""
+    standings = [scene.view.standing(seat) for seat in level]
+    found = next(n for n in range(len(standings[0])) if len({standing[n] for standing in standings}) > 1)
+    return standing_words(scene)[found], [standing[found] for standing in standings]
 
 
 def tell_course(scene: Scene, course: Course) -> str:

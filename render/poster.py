@@ -15,7 +15,7 @@ from engine.words import join_words
 from render.caches import keep
 from render.nameplate import BARS, bars
 from render.names import both_ends, break_name, clean_names, clean_sentence, is_whole, lay_out, shown_names
-from render.outcome import game_title, order, short_names, standing_words
+from render.outcome import find_tie_break, game_title, order, short_names, standing_words
 from render.palette import INK, INK2, PAPER, PAPER3, WHITE, Badge, Colour, dark, indexed
 from render.shapes import icon
 from render.sprites import WIDTH, Sprite, drawn, fill, hard, lay, put, put_centred, stamp, tile
@@ -200,8 +200,11 @@ def _course(im: Image.Image, scene: Scene, course: Course, badges: Sequence[Badg
 def tell_turning(scene: Scene, course: Course) -> str:
     """The turn that decided, and what was done in it, as much of it as has room."""
     if course.turning is None:
-        tied = scene.places.count(1) == 1
-        return "Equal at the end: a tie-break decided." if tied else "Nobody leads at the end: the first share the win."
+        if scene.places.count(1) > 1:
+            return "Nobody leads at the end: the first share the win."
+        level = [seat for seat in order(scene) if scene.points[seat] == max(scene.points)]
+        label, numbers = find_tie_break(scene, level)
+        return f"Equal at the end: {label} decided, {' to '.join(f'{number:g}' for number in numbers)}."
     done = clean_sentence(course.done, scene.names, 200)
     done, room = done.partition(": ")[2] or done, WIDTH - 14 - PLOT[0] + 18
     for stop in (None, "; ", ", ", " …"):

@@ -203,7 +203,7 @@ class TestTies:
         assert scene.places == (2, 1, 3)
         sentence = "Place 1: equal sections, then storage value: Benedikt 6, Mira 3."
         assert sentence in said(scene, course)
-        assert poster.tell_turning(scene, course) == "Equal at the end: a tie-break decided."
+        assert poster.tell_turning(scene, course) == "Equal at the end: storage value decided, 6 to 3."
         assert sentence in describe(scene, course)
 
     def test_who_is_equal_in_everything_shares_a_place(self) -> None:
