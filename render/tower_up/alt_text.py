@@ -91,9 +91,8 @@ def free_sites(scene: Scene) -> list[str]:
 
 
 def changed_sites(scene: Scene) -> set[str]:
-    """The sites on which the last turn has changed something, and the one on which a building is being started."""
-    changed = {str(path[1]) for path in scene.changed if path[0] == "buildings" and len(path) > 1}
-    return changed | {game_of(scene).site} - {""}
+    """The sites on which the last turn has changed something."""
+    return {str(path[1]) for path in scene.changed if path[0] == "buildings" and len(path) > 1}
 
 
 def roof_places(scene: Scene) -> list[str]:

@@ -135,7 +135,7 @@ def ground(seats: int) -> Image.Image:
 def area_sign(area: str) -> Sprite:
     """The name of an area in its colour."""
     name = DATA["areas"][area]
-    wide, high = round(width(name, SMALLEST)) + 10, SMALLEST + 3
+    wide, high = round(width(name, SMALLEST)) + 8, SMALLEST + 3
     im = blank(wide, high)
     fill(im, (0, 0, wide, high), CLIFFS[area])
     fill(im, (2, 2, wide - 2, high - 2), AREAS[area])

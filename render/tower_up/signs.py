@@ -1,6 +1,6 @@
-"""Where the names of sites stand in the city of Tower Up: no sign lies over a building but its own, or over another.
+"""Where the names of sites stand in the city of Tower Up: no sign lies over what is not its own, or over another.
 
-The sign of a building stands nearer to it than to any other where there is room.
+A sign stands nearer to its own building or lot than to any other that counts, where there is room.
 """
 
 from collections.abc import Iterator
@@ -20,6 +20,7 @@ USUAL = 30  # pixels above the middle of a site to the middle of the number of f
 EDGE = 2  # pixels from the edge of the picture
 STEP = 6  # pixels across from one place that is tried to the next, and half of that down
 ASIDE = 30  # pixels from the middle of an empty lot to which its sign is moved at most
+FRAME = 6  # pixels on either side of an empty lot that has a sign; half of that above and below
 LOT = 6  # pixels below the middle of an empty lot to which its sign reaches
 ABOVE = 80  # pixels above the middle of a site to which a sign is moved at most
 
@@ -58,6 +59,12 @@ def outline(building: Building, plan: Plan, x: int, y: int) -> Box:
     return Box(x - w // 2, y - w // 4 - peak, x + w // 2, y + w // 4)
 
 
+def outline_lot(plan: Plan, x: int, y: int) -> Box:
+    """Of an empty lot at (x, y) that has a sign."""
+    w = plan.block
+    return Box(x - w // 2 - FRAME, y - w // 4 - FRAME // 2, x + w // 2 + FRAME, y + w // 4 + FRAME // 2)
+
+
 def measure_storey(building: Building, plan: Plan) -> int:
     """How high a floor of it is drawn."""
     high = building.height
@@ -79,19 +86,21 @@ def find_tally(building: Building, plan: Plan) -> int:
 
 
 def place_signs(scene: Scene) -> Iterator[Placed]:
-    """The signs of the sites that may be chosen, and of those that the last turn changed."""
+    """Of the sites that may be or are chosen, and of those that the last turn changed: first those of empty lots."""
     game = game_of(scene)
     plan, places = PLANS[game.seats], PLACES[game.seats]
-    built = {site: outline(one, plan, *places[site]) for site, one in game.buildings.items()}
+    lots = [*free_sites(scene), *filter(None, [game.site])]
+    things = {site: outline(one, plan, *places[site]) for site, one in game.buildings.items()}
+    things |= {site: outline_lot(plan, *places[site]) for site in lots}
     signs = [around(area_sign(area), *place) for area, place in AREA_PLACES[game.seats].items()]
     for site, (x, y) in places.items():
-        if site in built and game.buildings[site].height > plan.tall:
+        if site in game.buildings and game.buildings[site].height > plan.tall:
             signs.append(around(tally(game.buildings[site].height), x, y - find_tally(game.buildings[site], plan)))
-    may = [*free_sites(scene), *roof_places(scene)]
+    may = [*lots, *roof_places(scene)]
     for site in (*may, *sorted(changed_sites(scene).difference(may))):
-        sign = may_sign(site) if site in may else changed_sign(site)
-        others = [box for other, box in built.items() if other != site]
-        signs.append(_find_room(sign, *places[site], plan, built.get(site), others, signs))
+        sign = may_sign(site) if site in may and site != game.site else changed_sign(site)
+        others = [box for other, box in things.items() if other != site]
+        signs.append(_find_room(sign, *places[site], plan, things[site], site in game.buildings, others, signs))
         yield Placed(site, sign, signs[-1])
 
 
@@ -101,7 +110,9 @@ def around(sign: Sprite, x: float, y: float) -> Box:
     return Box(left, top, left + sign.width, top + sign.height)
 
 
-def _find_room(sign: Sprite, x: int, y: int, plan: Plan, own: Box | None, others: list[Box], signs: list[Box]) -> Box:
+def _find_room(
+    sign: Sprite, x: int, y: int, plan: Plan, own: Box, built: bool, others: list[Box], signs: list[Box]
+) -> Box:
     """The best place for the sign of the site at (x, y) where nothing else is; if there is none, above the site."""
     left, wide, high = x - sign.width // 2, sign.width, sign.height
     far = plan.block + wide * 3 // 2
@@ -109,11 +120,11 @@ def _find_room(sign: Sprite, x: int, y: int, plan: Plan, own: Box | None, others
     beside = [box for box in others if reach.meets(box)]
     taken = [*beside, *(box for box in signs if reach.meets(box))]
     found = None
-    for aside, down in _list_offsets(wide, high, plan.block, own is not None):
+    for aside, down in _list_offsets(wide, high, plan.block, built):
         box = Box(left + aside, y + down, left + aside + wide, y + down + high)
         if box.left < EDGE or box.right > WIDTH - EDGE or box.bottom > plan.bottom or any(map(box.meets, taken)):
             continue
-        if own is None or all(box.gap(own) + NEARER < box.gap(other) for other in beside):
+        if not built or all(box.gap(own) + NEARER < box.gap(other) for other in beside):
             return box
         found = found or box
     return found or Box(left, y - high, left + wide, y)

@@ -27,7 +27,7 @@ from render.tower_up.own import LANE, LANES, MONEY, STOCK, TRACK, here, stock
 from render.tower_up.own import STEP as OWN_STEP
 from render.tower_up.own import ground as own_ground
 from render.tower_up.pieces import SUPPLY, ZONE, count, van
-from render.tower_up.signs import around, find_tally, measure_storey, outline, place_signs
+from render.tower_up.signs import around, find_tally, measure_storey, outline, outline_lot, place_signs
 from tests.engine.worlds import KINDS, Kind, usual_kind
 from tests.render.pictures import LONG, SHORT, boxes, scenes
 
@@ -356,6 +356,25 @@ def test_the_sign_of_a_building_stands_nearer_to_it_than_to_any_other() -> None:
                 gaps = [box.gap(other) for at, other in built.items() if at != site]
                 nearer.append(box.gap(built[site]) < min(gaps))
     assert nearer.count(False) <= len(nearer) / 100
+
+
+@each_kind
+def test_the_sign_of_a_site_meets_no_other_lot_with_a_sign_and_stands_nearest_to_its_own(kind: Kind) -> None:
+    """Of all lots and buildings with a sign none is nearer to it; those of lots touch their own."""
+    plan, places = PLANS[kind.seats], PLACES[kind.seats]
+    for picture in boards(kind, 120):
+        game = picture.view
+        assert isinstance(game, TowerUp)
+        built = {site: outline(one, plan, *places[site]) for site, one in game.buildings.items()}
+        placed = {
+            site: (box, built.get(site) or outline_lot(plan, *places[site])) for site, _, box in place_signs(picture)
+        }
+        for site, (sign, own) in placed.items():
+            others = {other: thing for other, (_, thing) in placed.items() if other != site}
+            lots = [thing for other, thing in others.items() if other not in built]
+            assert not any(map(sign.meets, lots)), site
+            assert all(sign.gap(own) <= sign.gap(thing) for thing in others.values()), site
+            assert site in built or sign.meets(own), site
 
 
 def test_the_foot_of_a_building_that_may_get_the_roof_is_green() -> None:
