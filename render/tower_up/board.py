@@ -1,7 +1,8 @@
 """The board of Tower Up: the city across the picture, below it what lies open to all, and a row a player.
 
-What may be chosen is bright green, with round corners; what the last turn changed is dark with yellow on it, with
-notched ends or in open corners: so they differ also for those who do not tell the colours apart.
+What may be chosen is bright green, with round corners, and the lot that was chosen is so in white; what the last turn
+changed is dark with yellow on it, with notched ends or in open corners: so they differ also for those who do not tell
+the colours apart.
 """
 
 from PIL import Image

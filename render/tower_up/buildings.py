@@ -128,11 +128,11 @@ def open_lot(wide: int, free: bool) -> Sprite:
 
 
 @keep
-def may_sign(site: str) -> Sprite:
-    """The name of a site that may be chosen: a bright green board with round corners."""
+def open_sign(site: str, free: bool) -> Sprite:
+    """The name of a site that may be chosen: a bright green board with round corners; or of the one that was, white."""
     wide, high = round(width(site, CHOICE, "number")) + 10, CHOICE + 4
     im = blank(wide, high)
-    for inset, colour in ((0, FREE_INK), (3, FREE)):
+    for inset, colour in ((0, FREE_INK), (3, FREE if free else WHITE)):
         stamp(im, hard(rounded(wide - 2 * inset, high - 2 * inset, 11 - inset)), inset, inset, colour)
     text(im, (wide / 2, high / 2), site, CHOICE, FREE_INK, "number", "mm")
     return Sprite(im)

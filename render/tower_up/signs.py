@@ -12,7 +12,7 @@ from engine.scene import Scene
 from render.caches import bounded
 from render.sprites import WIDTH, Sprite
 from render.tower_up.alt_text import changed_sites, free_sites, game_of, roof_places
-from render.tower_up.buildings import TALLY, changed_sign, list_bands, may_sign, tally
+from render.tower_up.buildings import TALLY, changed_sign, list_bands, open_sign, tally
 from render.tower_up.map import AREA_PLACES, PLACES, PLANS, Plan, area_sign
 
 NEARER = 4  # pixels that a sign is nearer to its own building than to another
@@ -98,7 +98,7 @@ def place_signs(scene: Scene) -> Iterator[Placed]:
             signs.append(around(tally(game.buildings[site].height), x, y - find_tally(game.buildings[site], plan)))
     may = [*lots, *roof_places(scene)]
     for site in (*may, *sorted(changed_sites(scene).difference(may))):
-        sign = may_sign(site) if site in may and site != game.site else changed_sign(site)
+        sign = open_sign(site, site != game.site) if site in may else changed_sign(site)
         others = [box for other, box in things.items() if other != site]
         signs.append(_find_room(sign, *places[site], plan, things[site], site in game.buildings, others, signs))
         yield Placed(site, sign, signs[-1])

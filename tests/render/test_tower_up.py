@@ -377,6 +377,15 @@ def test_the_sign_of_a_site_meets_no_other_lot_with_a_sign_and_stands_nearest_to
             assert site in built or sign.meets(own), site
 
 
+def test_the_sign_of_the_lot_that_was_chosen_is_white_as_the_lot() -> None:
+    now = scene(small_city(), "WK-G", "B2")
+    assert now.decision
+    assert now.decision.what == "colour"
+    for site, sign, _ in place_signs(now):
+        white = sum(pixel == (*WHITE, 255) for pixel in sign.image.get_flattened_data())
+        assert (white > 400) == (site == "B2"), site
+
+
 def test_the_foot_of_a_building_that_may_get_the_roof_is_green() -> None:
     now = scene(small_city(), "WK-G", "B2", "black")
     for site, green in (("B2", True), ("C5", True), ("A1", False)):
