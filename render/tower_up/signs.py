@@ -22,6 +22,8 @@ STEP = 6  # pixels across from one place that is tried to the next, and half of 
 ASIDE = 30  # pixels from the middle of an empty lot to which its sign is moved at most
 FRAME = 6  # pixels on either side of an empty lot that has a sign; half of that above and below
 LOT = 6  # pixels below the middle of an empty lot to which its sign reaches
+LOW = 2  # floors above the middle of its site: a building that rises less may have its sign above it
+HIDDEN = 16  # pixels of its building that a sign hides rather than to stand one pixel farther off
 ABOVE = 80  # pixels above the middle of a site to which a sign is moved at most
 
 
@@ -120,7 +122,8 @@ def _find_room(
     beside = [box for box in others if reach.meets(box)]
     taken = [*beside, *(box for box in signs if reach.meets(box))]
     found = None
-    for aside, down in _list_offsets(wide, high, plan.block, built):
+    peak = y - own.top if built else 0
+    for aside, down in _list_offsets(wide, high, plan.block, peak if peak < LOW * plan.storey else ABOVE + high):
         box = Box(left + aside, y + down, left + aside + wide, y + down + high)
         if box.left < EDGE or box.right > WIDTH - EDGE or box.bottom > plan.bottom or any(map(box.meets, taken)):
             continue
@@ -131,14 +134,18 @@ def _find_room(
 
 
 @bounded(128)
-def _list_offsets(wide: int, high: int, block: int, built: bool) -> list[tuple[int, int]]:
-    """How far from the middle of a site a sign may stand, the best first: near, and hiding little of its building."""
-    foot = block // 4 if built else LOT - high
+def _list_offsets(wide: int, high: int, block: int, peak: int) -> list[tuple[int, int]]:
+    """How far from the middle of a site a sign may stand, the best first: near, and hiding little of its building.
+
+    That rises to `peak` pixels above the middle; an empty lot has 0.
+    """
+    foot = block // 4 if peak else LOT - high
 
     def judge(offset: tuple[int, int]) -> float:
         aside, down = offset
-        hidden = min((block + wide) // 2 - abs(aside), wide) * (foot - down) / high if built else 0
-        return abs(aside) + (foot - down) / 2 + 2 * max(0, hidden)
+        across = max(0, min((block + wide) // 2 - abs(aside), wide, block))
+        hidden = across * max(0, min(foot, down + high) - max(-peak, down))
+        return abs(aside) + (foot - down) / 2 + hidden / HIDDEN
 
-    far = (block + wide) // STEP * STEP if built else ASIDE
+    far = (block + wide) // STEP * STEP if peak else ASIDE
     return sorted(product(range(-far, far + 1, STEP), range(foot, -ABOVE - high, -STEP // 2)), key=judge)

@@ -377,6 +377,23 @@ def test_the_sign_of_a_site_meets_no_other_lot_with_a_sign_and_stands_nearest_to
             assert site in built or sign.meets(own), site
 
 
+def test_the_sign_of_a_low_building_hides_little_of_it() -> None:
+    """Less than a third of one floor, but where it is hemmed in, which is rare even where the city is densest."""
+    plan, places, hidden = PLANS[4], PLACES[4], []
+    for picture in boards(usual_kind("tower_up", 4), 300):
+        game = picture.view
+        assert isinstance(game, TowerUp)
+        low = {site: one for site, one in game.buildings.items() if one.height == 1 and not one.roofs}
+        for site, _, sign in place_signs(picture):
+            if site in low:
+                own = outline(low[site], plan, *places[site])
+                across = min(sign.right, own.right) - max(sign.left, own.left)
+                down = min(sign.bottom, own.bottom) - max(sign.top, own.top)
+                size = (own.right - own.left) * (own.bottom - own.top)
+                hidden.append(max(0, across) * max(0, down) / size)
+    assert sum(share > 1 / 3 for share in hidden) <= len(hidden) / 25
+
+
 def test_the_sign_of_the_lot_that_was_chosen_is_white_as_the_lot() -> None:
     now = scene(small_city(), "WK-G", "B2")
     assert now.decision
