@@ -121,7 +121,7 @@ def _find_room(
     reach = Box(x - far, y - ABOVE - high, x + far, y + plan.block // 4 + high)
     beside = [box for box in others if reach.meets(box)]
     taken = [*beside, *(box for box in signs if reach.meets(box))]
-    found = None
+    found: list[Box] = []
     peak = y - own.top if built else 0
     for aside, down in _list_offsets(wide, high, plan.block, peak if peak < LOW * plan.storey else ABOVE + high):
         box = Box(left + aside, y + down, left + aside + wide, y + down + high)
@@ -129,8 +129,9 @@ def _find_room(
             continue
         if not built or all(box.gap(own) + NEARER < box.gap(other) for other in beside):
             return box
-        found = found or box
-    return found or Box(left, y - high, left + wide, y)
+        found.append(box)
+    near = [box for box in found if all(box.gap(own) <= box.gap(other) for other in beside)]
+    return (near or found or [Box(left, y - high, left + wide, y)])[0]
 
 
 @bounded(128)
