@@ -142,8 +142,6 @@ def row_card(seat: int, active: bool) -> Image.Image:
     fill_rounded(im, x, y, w, h, 11, PAPER)
     fill_rounded(im, x, 0, ZONE - x, ROW - 1, 12, SIDES[seat].colour, (True, False, False, True))
     stamp(im, player_badge(seat, 46), 16, ROW // 2 - 23)
-    for left in (VANS_AT - 7, ROOFS_AT - 6, CHIPS_AT - 8):
-        fill(im, (left, y + 8, left + 2, y + h - 8), PAPER2)
     stamp(im, roof_mark(seat, 34), ROOFS_AT, ROW // 2 - 20)
     return im
 
