@@ -37,13 +37,16 @@ def ask(
     match: Match, table: Table, decision: Decision | None, question: str = "", *, above: bool = False
 ) -> tuple[Block, Block]:
     """The question as a line, unless a menu says it itself, and what answers it, if anything, with which choices cannot
-    be taken back; `above`: its end is on the screen, unless a few buttons need more."""
+    be taken back.
+
+    `above`: all of it is on the screen, unless a few buttons need more.
+    """
     if decision is None:
         return fix(question), fix()
     menu, words = list[Item](), Words(match.game, [*match.names])
 
     def fill(room: int) -> list[Item]:
-        room -= phone.BEYOND * above
+        room += 0 if above else phone.BEYOND
         offers = unfold(table, decision, words, room - phone.HINT)
         hint = warn(match, table, decision, offers)
         if hint:
@@ -62,8 +65,7 @@ def ask(
 def make_menu(
     match: Match, table: Table, decision: Decision, offers: Sequence[Offer], words: Words, room: int
 ) -> tuple[str, list[Item]]:
-    """What asks `decision`, after a sentence on it: buttons if they go little beyond the `room` that a phone has, in
-    pixels, or are few; else menus."""
+    """What asks `decision`, after a sentence on it: buttons if they fit so many pixels, or are few; else menus."""
     if shown := fit_on_buttons(offers, room):
         told, labels = write_buttons(shown)
         return told, make_buttons(match, table, decision, shown, labels)

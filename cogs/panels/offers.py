@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cogs.panels.names import escape_markdown
-from cogs.panels.phone import BEYOND, EDGE, GAP, LABELS, PRINT, ROOM, measure_rows, measure_text, split_rows
+from cogs.panels.phone import EDGE, GAP, LABELS, PRINT, ROOM, measure_rows, measure_text, split_rows
 from cogs.words import say
 from engine.data import FINISH, IDLE
 from engine.effects import find_effects
@@ -80,9 +80,9 @@ def write_buttons(offers: Sequence[Offer]) -> tuple[str, list[str]]:
 
 
 def have_room(offers: Sequence[Offer], room: int = ROOM) -> bool:
-    """Whether these as buttons, with all that they do, go little beyond the `room` of a phone; an only one may."""
+    """Whether these as buttons, with all that they do, fit so many pixels; an only one may need more."""
     told, labels = write_buttons(offers)
-    return are_buttons(labels) and (_measure((told, labels)) <= room + BEYOND or len(offers) == 1)
+    return are_buttons(labels) and (_measure((told, labels)) <= room or len(offers) == 1)
 
 
 def _measure(way: tuple[str, Sequence[str]]) -> int:

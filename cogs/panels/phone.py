@@ -16,8 +16,8 @@ BESIDE = 29  # letters of a line beside a thumbnail
 EDGE = 3  # as many letters as the edges of a button take
 HINT = GAP + SMALL_LINE  # what a line below the question takes, such as which choices cannot be taken back
 BUTTONS = 5  # in a row at most
-ROOM = 140  # for what is asked, where the board is as high as it may be and the headline takes two lines
 BEYOND = 2 * (ROW + GAP)  # by which buttons may go below the screen: a menu in their place costs a press more
+ROOM = 140 + BEYOND  # for them, where the board is as high as it may be and the headline takes two lines
 
 PRINT = "-# "  # before a line in small print
 MOMENTS = {"R": "59 minutes ago", "D": "November 25, 2026", "f": "November 25, 2026 at 12:59 PM"}  # as they are shown

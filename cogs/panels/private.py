@@ -71,7 +71,7 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
     scene = pictures.see(match, table, seat, left)
     board = find_board(now, scene, decision, reader)
     news = News(reader.recap)
-    asked, answers = ask(match, table, decision, tell_what_to_do(match, table, scene), above=news.any)
+    asked, answers = ask(match, table, decision, tell_what_to_do(match, table, scene), above=news.block.height > 0)
     shown = pictures.show_private(scene, board, f"{name_pictures(match, table)}-{seat}")
     return lay_out(
         *tell_head(match, reader),

@@ -12,15 +12,13 @@ from engine.recap import Recap
 class News:
     """What a reader has missed, in that person's own panel, told at such length as a phone has room for.
 
-    `any`: whether there is something.  `more`: how many lines of the log are left out, once the panel is laid out; the
-    button *Story* below it has them.
+    `more`: how many lines of the log are left out, once the panel is laid out; the button *Story* below it has them.
     """
 
     def __init__(self, recap: Recap | None) -> None:
         self.more = 0
         self._recap = recap
         self._told = [tell_recap(recap, name_story(), n) for n in range(len(recap.tellings))] if recap else [[]]
-        self.any = any(self._told)
         self.block = Block(self._fill, min(map(_measure, self._told)), rank=4)
 
     def _fill(self, room: int) -> Sequence[str]:

@@ -12,7 +12,7 @@ from cogs.panels.offers import (
     put_in_order,
     tell_effects,
 )
-from cogs.panels.phone import HEIGHT
+from cogs.panels.phone import GAP, HEIGHT, ROW
 from engine.game import Decision
 from engine.games.broadway_tower.rules import BroadwayTower
 from engine.rng import Rng
@@ -22,6 +22,7 @@ from tests.engine.positions.castle_builders import castle
 
 LONG = Offer("C4", "C4: white, floor 3", ("+11 points", "white vehicle 10 → 12", "objective Park views"))
 IDLE = Offer("none", "No building", (), role="idle")
+TWO_ROWS, THREE_ROWS = (rows * (ROW + GAP) for rows in (2, 3))  # of buttons
 
 
 def test_an_option_says_as_much_of_its_effect_as_there_is_room_for() -> None:
@@ -57,24 +58,24 @@ def test_what_finishes_is_green_and_first_what_is_idle_grey_and_last() -> None:
 
 def test_five_short_options_are_buttons_wherever_they_are_asked() -> None:
     offers = [Offer(f"tower{n}", f"Tower {n}", ("+4 points",)) for n in range(6)]
-    assert not have_room(offers[:5], 0)
-    assert [offer.option for offer in fit_on_buttons(offers[:5], 0)] == [offer.option for offer in offers[:5]]
-    assert not fit_on_buttons(offers, 0)
-    assert not fit_on_buttons([LONG._replace(label="W" * 40)] * 2, 0)
+    assert not have_room(offers[:5], TWO_ROWS)
+    assert [offer.option for offer in fit_on_buttons(offers[:5], TWO_ROWS)] == [offer.option for offer in offers[:5]]
+    assert not fit_on_buttons(offers, TWO_ROWS)
+    assert not fit_on_buttons([LONG._replace(label="W" * 40)] * 2, TWO_ROWS)
 
 
 def test_a_few_options_that_need_three_rows_are_buttons_only_where_there_is_room() -> None:
     offers = [Offer(f"card{n}", f"1 brown, 1 white, {one} vehicle", ()) for n, one in enumerate(("grey", "black"))]
-    assert len(fit_on_buttons(offers, 0)) == 2
+    assert len(fit_on_buttons(offers, TWO_ROWS)) == 2
     offers.append(offers[0]._replace(option="card2"))
-    assert len(fit_on_buttons(offers, 60)) == 3
-    assert not fit_on_buttons(offers, 0)
+    assert len(fit_on_buttons(offers, THREE_ROWS)) == 3
+    assert not fit_on_buttons(offers, TWO_ROWS)
 
 
 def test_a_few_buttons_say_as_much_of_what_they_do_as_there_is_room_for() -> None:
     offers = [Offer(f"tower{n}", f"Tower {n}", (f"+{n} points", "the roof is off the board")) for n in range(3)]
-    effects = {room: {len(offer.effect) for offer in fit_on_buttons(offers, room)} for room in (0, -100)}
-    assert effects == {0: {1}, -100: {0}}
+    effects = {room: {len(offer.effect) for offer in fit_on_buttons(offers, room)} for room in (TWO_ROWS, 0)}
+    assert effects == {TWO_ROWS: {1}, 0: {0}}
 
 
 def read(hand: str) -> list[str]:
