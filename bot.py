@@ -12,7 +12,6 @@ import sys
 import tempfile
 import time
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 if sys.version_info < (3, 11):  # noqa: UP036  # whoever starts it with an older one is to read why it does not
@@ -31,7 +30,7 @@ import logs
 from belfry import COMMIT, RELEASE, __version__
 from check import SAMPLE, check
 from client import Belfry
-from cogs.panels.pictures import draw_sample
+from cogs.panels.pictures import show_sample
 from cogs.panels.shelf import list_games
 from config import Config, ConfigError
 from engine.catalog import facts
@@ -163,7 +162,7 @@ def offers() -> list[Offer]:
         heading = "Play against the computer" if computers == 1 else f"Play against {computers} computers"
         options: dict[str, str | int] = {"game": name, "computers": computers, "begin": True, "strength": USUAL}
         about = f"{facts(name).summary}\n{facts(name).players}, {facts(name).minutes} minutes"
-        picture = partial(draw_sample, name)
+        picture = show_sample(name).draw
         found.append(Offer(heading, facts(name).title, about, "play", options, vary="strength", picture=picture))
     return found
 

@@ -175,12 +175,8 @@ async def try_first(game: str) -> None:
 
 def show_sample(game: str) -> Picture:
     """The board of a game that has been played by chance, when two thirds of it are over, for who does not know it."""
-    return show_board(_play_sample(game), game)._replace(alt=say("games.sample", game=facts(game).title))
-
-
-async def draw_sample(game: str) -> bytes:
-    """The file of that board."""
-    return await show_sample(game).draw()
+    alt = say("games.sample", game=facts(game).title)
+    return Picture(f"board-{game}.png", alt, lambda: show_board(_play_sample(game), game).make(), f"sample {game}")
 
 
 @cache
