@@ -48,7 +48,7 @@ from render.tower_up.pieces import (
     earned,
     material,
     objective_card,
-    roofs_left,
+    roofs,
     row_card,
     titles,
     van,
@@ -183,7 +183,7 @@ def _player(im: Image.Image, scene: Scene, seat: int) -> None:
         put(im, piece, FLOORS_AT + n * FLOOR, y + 10)
         new = ("tracks", seat, colour) in changed
         put(im, van(colour, game.tracks[seat][colour], new), VANS_AT + n * VAN, y + 10)
-    put(im, roofs_left(game.roofs[seat], ("roofs", seat) in changed), ROOFS_AT + 36, y + 10)
+    put(im, roofs(game.roofs[seat], ("roofs", seat) in changed), ROOFS_AT + 36, y + 10)
     for n, objective in enumerate(game.chips):
         if objective in game.earned[seat]:
             new = ("earned", seat, objective) in changed

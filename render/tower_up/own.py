@@ -14,7 +14,7 @@ from render.tokens import tick
 from render.tower_up.alt_text import game_of, list_paid, next_star
 from render.tower_up.buildings import CHANGED, CHOICE, FREE_INK, floor, tag
 from render.tower_up.map import TABLE
-from render.tower_up.pieces import BROWN, GOLD, LARGE, PALE, break_brief, lorry, roof_mark
+from render.tower_up.pieces import BROWN, GOLD, LARGE, PALE, break_brief, lorry, roof_mark, roofs
 
 HEIGHT = 440
 HEAD, LANE, LANES = 46, 62, 80  # middle of what the steps pay; height of a track, and where the first begins
@@ -166,16 +166,6 @@ def plate(colour: str) -> Sprite:
     im = blank(54, 46)
     fill_rounded(im, 0, 0, 54, 46, 9, PAPER)
     put_centred(im, lorry(colour), 27, 24)
-    return Sprite(im)
-
-
-@keep
-def roofs(number: int, new: bool) -> Sprite:
-    """How many roofs."""
-    im = blank(54, 46)
-    if new:
-        stamp(im, tag(46, 46), 4, 0, CHANGED)
-    text(im, (27, 23), str(number), LARGE, YELLOW if new else INK, "number", "mm", flat=False)
     return Sprite(im)
 
 

@@ -183,8 +183,8 @@ def lorry(colour: str) -> Sprite:
 
 
 @keep
-def roofs_left(number: int, new: bool) -> Sprite:
-    """How many roofs a player has not placed."""
+def roofs(number: int, new: bool) -> Sprite:
+    """How many roofs."""
     im = blank(48, 46)
     if new:
         stamp(im, tag(48, 42), 0, 2, CHANGED)
