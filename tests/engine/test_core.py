@@ -489,6 +489,7 @@ score = { tower = "towers" }
 rows = [{ a = 1 }]
 [words]
 ask = { go = "Where?" }
+met = { go = "You go somewhere." }
 option = {}
 log = { go = "{0:seat} goes." }
 short = { go = "goes" }
@@ -526,6 +527,10 @@ nothing = "no points"
         ('tower = "towers"', "tower = 4", "bad.toml.score.tower is 4, but should be a text"),
         ('go = "Where?"', "go = 3", "bad.toml.words.ask.go is 3, but should be a text"),
         ('go = "Where?"', 'go = "Where{?"', "bad.toml.words.ask.go: "),
+        ('met = { go = "You go somewhere." }\n', "", "bad.toml.words.met is missing"),
+        ('go = "You go somewhere."', "", "bad.toml.words.met.go is missing"),
+        ("You go somewhere.", "You go " * 18, "bad.toml.words.met.go has 126 characters, but may have 120"),
+        ('go = "You go somewhere."', 'go = "You go.", come = ""', "bad.toml.words.met.come is for no decision"),
         ("[words.foretell.go]", 'role = { go = "best" }\n[words.foretell.go]', "bad.toml.words.role.go is 'best': "),
         ("[words]", "[words", "bad.toml: "),
     ],
