@@ -5,8 +5,12 @@ from pathlib import Path
 from textwrap import fill
 
 from engine.codec import melt
+from engine.effects import find_effects
+from engine.foretelling import tell_effect
+from engine.game import Decision
 from engine.scene import Scene
 from engine.table import Table
+from engine.words import Words
 from render import PAINTERS
 from render.board_text import ITEM, Section
 
@@ -60,6 +64,35 @@ def write_board(table: Table, reader: int | None, names: tuple[str, ...]) -> lis
         return [Section("The state", [f"{name}: {value}" for name, value in melt(own.view).items()])]
     hand = [] if reader is None or not painter.describe_hand else [Section(OWN, [painter.describe_hand(own)])]
     return painter.write(Scene.of(table, None, names)) + hand
+
+
+class Board:
+    """The board in words, of which only that is printed again which has changed."""
+
+    def __init__(self) -> None:
+        self.shown: dict[str, list[str]] = {}  # lines, by section, as they stood last
+
+    def show(self, table: Table, reader: int | None, names: tuple[str, ...], whole: bool = False) -> None:
+        """Print what has changed of the board since it was shown last, or the `whole`, and what `reader` holds."""
+        for section in write_board(table, reader, names):
+            before = [] if whole else self.shown.get(section.title, [])
+            if section.lines != before:
+                show_section(keep_new(section, before))
+            self.shown[section.title] = section.lines
+
+
+def list_options(table: Table, ask: Decision, words: Words) -> dict[str, list[str]]:
+    """What each option of an open decision is called, and what it does."""
+    effects = find_effects(table, ask)
+    return {
+        option: [words.option(ask, option), *tell_effect(words, ask, option, effects[option])] for option in ask.options
+    }
+
+
+def find_option(ask: Decision, words: Words, text: str) -> str | None:
+    """The option that somebody means by its number or some of its words; None when it is none, or could be several."""
+    numbers = {str(n): option for n, option in enumerate(ask.options, 1)}
+    return numbers.get(text) or words.find(ask, text)
 
 
 def show_rules(game: str) -> None:

@@ -8,15 +8,13 @@ from collections.abc import Callable, Sequence
 
 from engine.catalog import facts
 from engine.computer import choose
-from engine.effects import find_effects
-from engine.foretelling import tell_effect
 from engine.game import Decision, Game
 from engine.rng import Rng
 from engine.search import Memory
 from engine.table import Choice, Table
 from engine.telling import list_deeds, tell_all
 from engine.words import Words
-from terminal.page import keep_new, show, show_rules, show_section, write_board
+from terminal.page import Board, find_option, list_options, show, show_rules
 
 PERSON, CHANCE = "person", "chance"  # who plays a seat, if not a computer of some strength
 HELP = {
@@ -58,7 +56,7 @@ class Session:
         self.alone = self.people[0] if len(self.people) == 1 else None
         self.memories = [Memory() for _ in who]
         self.told = 0  # lines of the log of this turn
-        self.shown: dict[str, list[str]] = {}  # lines of the board, by section, as they stood last
+        self.board = Board()
 
     def play(self) -> Table:
         """Play to the end.  Raises Left when somebody quits, EOFError and KeyboardInterrupt as `read` does."""
@@ -70,7 +68,7 @@ class Session:
             self.tell()
             if self.table.turn_over:
                 if self.table.game.over():
-                    self.show_board(self.alone)
+                    self.board.show(self.table, self.alone, self.names)
                     return self.table
                 self.table, self.told = self.table.next_turn(), 0
                 continue
@@ -98,10 +96,10 @@ class Session:
             return
         reader = ask.seat if hidden else self.alone
         print()
-        self.show_board(reader)
+        self.board.show(self.table, reader, self.names)
         chosen = self.ask(ask, reader)
         if hidden:
-            self.shown.clear()
+            self.board = Board()
             told = f"{self.names[ask.seat]} has chosen; everybody" if chosen else "Everybody"
             print("\n" * HIDING + f"{told} may look again.")
         if chosen is None:
@@ -123,14 +121,6 @@ class Session:
                     show(FIXED)
         return True
 
-    def show_board(self, reader: int | None, whole: bool = False) -> None:
-        """Print what has changed of the board since it was shown last, or the `whole`, and what `reader` holds."""
-        for section in write_board(self.table, reader, self.names):
-            before = [] if whole else self.shown.get(section.title, [])
-            if section.lines != before:
-                show_section(keep_new(section, before))
-            self.shown[section.title] = section.lines
-
     def ask(self, ask: Decision, reader: int | None) -> Choice | None:
         """Ask until there is an option; None to take the last choice back."""
         self.show_options(ask)
@@ -151,7 +141,7 @@ class Session:
                 case "story":
                     self.tell_story(reader)
                 case "board":
-                    self.show_board(reader, whole=True)
+                    self.board.show(self.table, reader, self.names, whole=True)
                     self.show_options(ask)
                 case _:
                     option = self.find(ask, text)
@@ -164,17 +154,12 @@ class Session:
         """The option that somebody means; nothing typed is the only one."""
         if not text:
             return ask.options[0] if len(ask.options) == 1 else None
-        numbers = {str(n): option for n, option in enumerate(ask.options, 1)}
-        return numbers.get(text) or self.words.find(ask, text)
+        return find_option(ask, self.words, text)
 
     def show_options(self, ask: Decision) -> None:
         """The question and its options, each with what it does."""
         show(f"{self.names[ask.seat]}: {self.words.ask(ask)}")
-        effects = find_effects(self.table, ask)
-        told = {
-            option: [self.words.option(ask, option), *tell_effect(self.words, ask, option, effects[option])]
-            for option in ask.options
-        }
+        told = list_options(self.table, ask, self.words)
         for n, (option, texts) in enumerate(told.items(), 1):
             final = " (final)" * self.is_final(ask, option)
             show(f"{n:4}. {texts[0]}{final}{''.join(f' · {text}' for text in texts[1:])}", more="      ")
