@@ -23,7 +23,7 @@ def tell_effect(words: Words, ask: Decision, option: str, effect: Effect) -> lis
         return [*filter(None, [row["nothing"]])]
     for place in row["tells"]:
         if place == POINTS:
-            clauses += _tell_points(words, effect.points, ask.seat)
+            clauses += tell_points(words, effect.points, ask.seat)
         else:
             clauses += _tell_changes(words, words.words["effect"][place], effect.changes.get(place, []))
     if row["nothing"] and not clauses and (effect.idle or not note):
@@ -31,7 +31,7 @@ def tell_effect(words: Words, ask: Decision, option: str, effect: Effect) -> lis
     return [*clauses, *([note] if note else [])]
 
 
-def _tell_points(words: Words, points: Sequence[tuple[int, int]], seat: int) -> Iterator[str]:
+def tell_points(words: Words, points: Sequence[tuple[int, int]], seat: int) -> Iterator[str]:
     """What each seat gains, the own first, such as "+3–5 points" and "Ann −1": the first says what is counted."""
     gains = [n for n in sorted(range(len(points)), key=lambda n: n != seat) if any(points[n])]
     for n in gains:
@@ -45,7 +45,7 @@ def _tell_changes(words: Words, template: str, changes: Sequence[Change]) -> Ite
     if changes and "{all}" in template:
         yield words.format(template, all=", ".join(str(keys[-1]) for keys, _, _ in changes))
     elif "{gains}" in template:
-        gains = [f"{_sign(new - (old or 0))} {keys[-1]}" for keys, old, new in changes if new > (old or 0)]
+        gains = [f"{sign(new - (old or 0))} {keys[-1]}" for keys, old, new in changes if new > (old or 0)]
         if gains:
             yield words.format(template, gains=", ".join(gains))
     else:
@@ -56,12 +56,12 @@ def _tell_changes(words: Words, template: str, changes: Sequence[Change]) -> Ite
 def _tell_range(least: int, most: int) -> str:
     """Such as "+3", "+3–5", "−3 to +5" or "up to +4"."""
     if least == most:
-        return _sign(most)
+        return sign(most)
     if 0 < least < most:
-        return f"{_sign(least)}–{most}"
-    return f"{_sign(least)} to {_sign(most)}" if least and most else f"up to {_sign(least or most)}"
+        return f"{sign(least)}–{most}"
+    return f"{sign(least)} to {sign(most)}" if least and most else f"up to {sign(least or most)}"
 
 
-def _sign(number: int) -> str:
+def sign(number: int) -> str:
     """A number with its sign."""
     return f"{number:+d}".replace("-", "−")
