@@ -9,12 +9,15 @@ from engine.catalog import facts
 from engine.computer import STRENGTHS, USUAL
 from engine.game import Game
 from engine.games import GAMES
+from engine.lesson import Course, has_lesson, read_lesson
 from engine.rng import Fast, Rng
 from engine.table import Table
 from engine.words import join_words
+from terminal.lesson import learn
 from terminal.page import show
 from terminal.session import CHANCE, PERSON, Left, Session
 
+PUPIL = "Pupil"
 NAMES = ("Player 1", "Player 2", "Player 3", "Player 4", "Player 5")
 
 
@@ -37,10 +40,13 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("--random", metavar="SEATS", default="", help="who plays at random: 1,2 or all")
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
+    parser.add_argument("--lesson", action="store_true", help="learn it: a few choices of a game, with help")
     chosen = parser.parse_args(arguments)
     if chosen.game is None:
         list_games()
         return 0
+    if chosen.lesson:
+        return teach(chosen.game)
     kind = GAMES[chosen.game]
     players = kind.players[0] if chosen.players is None else chosen.players
     rng = Rng.new() if chosen.seed is None else Rng(chosen.seed)
@@ -63,6 +69,20 @@ def main(arguments: list[str]) -> int:
         ended, status = "\nThe game was left before its end.", 130
     print(f"{ended}\nSeed: {seed}")
     return status
+
+
+def teach(game: str) -> int:
+    """Do the lesson of a game; results as of `main`."""
+    if not has_lesson(game):
+        print(f"{facts(game).title} has no lesson.", file=sys.stderr)
+        return 2
+    try:
+        learn(Course(read_lesson(game), [], PUPIL))
+    except EOFError:
+        pass
+    except KeyboardInterrupt:
+        return 130
+    return 0
 
 
 def list_games() -> None:

@@ -14,6 +14,7 @@ from unittest.mock import patch
 import pytest
 
 from engine.games import GAMES
+from engine.lesson import read_lesson
 from engine.rng import Rng
 from render.board_text import Section
 from terminal.command import main
@@ -121,6 +122,39 @@ def test_who_takes_back_in_secret_is_not_said_to_have_chosen() -> None:
     run = typed("\n1\n\nundo\n", "broadway_tower", "--people", "all", "--seed", "called")
     assert run.stdout.count("has chosen; everybody may look again.") == 1
     assert "\nEverybody may look again.\nThe last choice was taken back.\n" in run.stdout
+
+
+@pytest.mark.parametrize("game", INSTALLED)
+def test_a_lesson_is_done_by_pressing_enter(game: str) -> None:
+    lesson = read_lesson(game)
+    run = typed("\n" * len(lesson.steps), game, "--lesson")
+    assert (run.returncode, run.stderr) == (0, "")
+    said = " ".join(run.stdout.split())
+    told = [line.replace("*", "") for step in lesson.steps for line in step.say]
+    assert all(line in said for line in (*told, *lesson.end))
+    assert said.endswith(f"Now a real one: python -m engine {game}")
+
+
+def test_in_a_lesson_one_asks_why_chooses_something_else_and_takes_it_back() -> None:
+    first = read_lesson("castle_builders").steps[0]
+    assert first.take != "bonus"
+    run = typed("why\nboard\nbanana\n1\nback\nback\nquit\n", "castle_builders", "--lesson")
+    assert (run.returncode, run.stderr) == (0, "")
+    said = " ".join(run.stdout.split())
+    assert first.why in said
+    assert said.count("You have left the lesson") == 1
+    assert said.count(first.idea[0]) == 2
+    assert "real one" not in said
+
+
+def test_who_leaves_a_lesson_by_ctrl_d_is_not_told_of_an_error() -> None:
+    assert typed("", "castle_builders", "--lesson").returncode == 0
+
+
+def test_a_game_without_a_lesson_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "market", SMALL_GAMES["market"])
+    run = typed("", "market", "--lesson")
+    assert (run.returncode, run.stderr) == (2, "Market has no lesson.\n")
 
 
 def test_words_and_numbers_are_understood_and_nonsense_gets_a_sentence() -> None:
