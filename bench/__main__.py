@@ -12,6 +12,7 @@ BENCHMARKS = {
     "pictures": "the pictures of the README, drawn anew",
     "cost": "processor time of a command, with all that it starts, as in: cost .venv/bin/python -m pytest",
     "blunders": "how often computer players do something silly, per game and strength",
+    "lessons": "what the suggestions of lessons cost, per step: whether they are good play",
     "strength": "how often each computer player wins, against whom",
     "balance": "who wins between equal computer players, and how far apart they end",
     "weights": "what things on the table are worth, by who wins, for games whose points do not tell enough",
