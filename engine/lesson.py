@@ -267,7 +267,7 @@ class Course:
             ask = self.table.waiting()[0]
             deeds += self._make(Choice(ask.seat, ask.what, choose_patiently(self.table, ask, self._chance())))
         game, you = self.lesson.game, self.lesson.you
-        return tuple(tell_in_brief(game, deed, you) for deed in deeds if deed.seat != you)[-RECENT:]
+        return tuple(tell_in_brief(game, deed, you) for deed in _join(deeds) if deed.seat != you)[-RECENT:]
 
     def _follow(self, line: str) -> list[Deed]:
         """What is done by a choice that is written, such as "1 tower B"."""
@@ -302,6 +302,17 @@ class Course:
     def _stands(self) -> str:
         asked = [f"seat {ask.seat} {ask.what!r}: {', '.join(ask.options)}" for ask in self.table.waiting()]
         return f"the game asks {'; '.join(asked) or 'nothing'}"
+
+
+def _join(deeds: Sequence[Deed]) -> list[Deed]:
+    """What the same player did without another in between as one."""
+    joined: list[Deed] = []
+    for deed in deeds:
+        if joined and joined[-1].player == deed.player:
+            joined[-1].lines.extend(deed.lines)
+        else:
+            joined.append(deed)
+    return joined
 
 
 def choose_patiently(table: Table, ask: Decision, rng: Rng) -> str:
