@@ -103,13 +103,10 @@ class BroadwayTower(Game):
 
     def act(self, seat: int) -> Turn:
         """One worker of `seat` acts, or two builders together, or a resource is discarded first."""
-        left = self.left[seat]
-        jobs = [job for job in JOBS if job in left]
-        joint = ["joint"] if left.count("builder") == 2 and self.plans(seat, joint=True) else []
-        order = [*jobs, *joint, *self.discards(seat)]
-        if order == jobs and not any(self.possible(seat, job) for job in jobs):
-            order = jobs[:1]  # nobody asks in which order workers do nothing
-        choice = yield from self.ask(seat, "worker", order)
+        left, able, discards = self.left[seat], self.able(seat), self.discards(seat)
+        if not discards and not any(self.possible(seat, what) for what in able):
+            able = able[:1]  # nobody asks in which order workers do nothing
+        choice = yield from self.ask(seat, "worker", [*able, *discards])
         what, _, resource = choice.partition(":")
         if what == "discard":
             self.storage[seat][resource] -= 1
@@ -146,6 +143,12 @@ class BroadwayTower(Game):
         joint = ["joint"] if jobs.count("builder") == 2 else []
         return not any(alone.possible(ask.seat, what) for what in [*jobs, *joint])
 
+    def able(self, seat: int) -> list[str]:
+        """The workers of `seat` that can act next, and "joint" where both builders can build a section together."""
+        left = self.left[seat]
+        joint = ["joint"] if left.count("builder") == 2 and self.plans(seat, joint=True) else []
+        return [*(job for job in JOBS if job in left), *joint]
+
     def possible(self, seat: int, what: str) -> Sequence[str]:
         """What a worker of `seat`, or two builders together, can do now."""
         if what == "carrier":
@@ -174,12 +177,15 @@ class BroadwayTower(Game):
     # The trader
 
     def trades(self, seat: int) -> list[str]:
+        """The trades that `seat` can pay."""
+        return [trade for trade in self.every_trade(seat) if self.has(seat, trade.partition(":")[0])]
+
+    def every_trade(self, seat: int) -> list[str]:
         """What a trader may pay and gain, as "wood+brick:brick"; an extra gain that does not fit is lost."""
         room = self.room(seat)
         return [
             f"{pay}:{more if size(more) <= room + size(pay) else gain}"
             for pay, gain, more in exchanges(self.row("trader")["effect"])
-            if self.has(seat, pay)
         ]
 
     def trade(self, seat: int, pay: str, gain: str) -> None:
@@ -191,6 +197,10 @@ class BroadwayTower(Game):
     # The builder
 
     def plans(self, seat: int, joint: bool = False) -> list[str]:
+        """The plans that `seat` can pay."""
+        return [plan for plan in self.every_plan(seat, joint) if self.has(seat, plan.partition(":")[2])]
+
+    def every_plan(self, seat: int, joint: bool = False) -> list[str]:
         """What a builder may build and how he may pay, as "section:wood+brick"."""
         effect = self.row("builder")["effect"]
         if "scaffold" in self.buildings[seat]:
@@ -204,7 +214,6 @@ class BroadwayTower(Game):
             for project, cost in costs.items()
             # "If the two workers are allocated to build the same Castle section one less resource is needed."
             for pay in payments(cost, effect - 1 if joint else effect)
-            if self.has(seat, pay)
         ]
 
     def build(self, seat: int, project: str, pay: str, joint: bool) -> None:
@@ -231,22 +240,25 @@ class BroadwayTower(Game):
 
     def add_to_village(self) -> Turn:
         """The first player adds resources of his choice; then a full village sells."""
-        space = {resource: DATA["village_limit"] - self.village[resource] for resource in BASIC}
-        number = min(DATA["addition"][str(self.seats)], sum(space.values()))
-        if number:
-            fitting = [extra for extra in basics(number) if all(bundle(extra)[r] <= space[r] for r in BASIC)]
-            fitting.sort(
-                key=lambda extra: abs(space["wood"] - space["brick"] - extra.count("wood") + extra.count("brick"))
-            )
-            if self.finished() or self.round == DATA["rounds"]:
-                fitting = fitting[:1]  # nobody will carry it off
-            added = yield from self.ask(self.first, "addition", fitting)
+        if additions := self.additions():
+            added = yield from self.ask(self.first, "addition", additions)
             for resource, n in bundle(added).items():
                 self.fill(resource, n)
             self.say("addition", self.first, added)
         if all(self.village[resource] == DATA["village_limit"] for resource in BASIC):
             self.village = dict(DATA["village"])
             self.say("sold", *self.village.values())
+
+    def additions(self) -> list[str]:
+        """What the village has room for, of as much as is added; what evens it out comes first."""
+        space = {resource: DATA["village_limit"] - self.village[resource] for resource in BASIC}
+        number = min(DATA["addition"][str(self.seats)], sum(space.values()))
+        if not number:
+            return []
+        fitting = [extra for extra in basics(number) if all(bundle(extra)[r] <= space[r] for r in BASIC)]
+        fitting.sort(key=lambda extra: abs(space["wood"] - space["brick"] - extra.count("wood") + extra.count("brick")))
+        nobody_carries_it_off = self.finished() or self.round == DATA["rounds"]
+        return fitting[:1] if nobody_carries_it_off else fitting
 
     # What the cards say
 

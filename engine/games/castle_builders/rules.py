@@ -86,13 +86,12 @@ class CastleBuilders(Game):
         else:
             # "Uses the special ability, if possible, and then places the counter in a discard pile."
             tower = ""
-            tops = [name for name in TOWERS if self.tower(name)]
             if kind == "stop":
                 self.say("stop", seat)
-            elif not tops:
+            elif not self.tops():
                 self.say("nothing", seat, kind)
             else:
-                tower = yield from self.ask(seat, "remove", tops)
+                tower = yield from self.ask(seat, "remove", self.tops())
                 gone = self.tower(tower).pop()
                 self.discards.append(gone)
                 self.say("remove", seat, tower, gone.kind, gone.seat)
@@ -128,6 +127,10 @@ class CastleBuilders(Game):
     def free(self) -> list[str]:
         """The towers with a free space."""
         return [name for name, tower, height in zip(TOWERS, self.towers, HEIGHTS, strict=True) if len(tower) < height]
+
+    def tops(self) -> list[str]:
+        """The towers with a counter to take off."""
+        return [name for name in TOWERS if self.tower(name)]
 
     def over(self) -> bool:
         return sum(map(len, self.towers)) == SPACES or not any(self.hands)
@@ -166,7 +169,7 @@ class CastleBuilders(Game):
 
         To cover one's own is none: it counts for the row, and who must be clearly sure of it loses by that.
         """
-        owners = {name: self.tower(name)[-1].seat for name in TOWERS if self.tower(name)}
+        owners = {name: self.tower(name)[-1].seat for name in self.tops()}
         if ask.what == "remove":
             own = [name for name in ask.options if owners.get(name) == ask.seat]
             return own if any(owners.get(name, ask.seat) != ask.seat for name in ask.options) else []

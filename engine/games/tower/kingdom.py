@@ -188,8 +188,11 @@ class Kingdom(Game):
 
     def hirable(self, seat: int) -> int:
         """How many thugs `seat` may hire."""
-        there = len(self.thugs) + sum(map(len, self.top)) + len(self.used)
-        return min(HAND - len(self.hands[seat]), there)
+        return min(HAND - len(self.hands[seat]), self.cards_left())
+
+    def cards_left(self) -> int:
+        """How many black market cards somebody could get, with the used ones."""
+        return len(self.thugs) + sum(map(len, self.top)) + len(self.used)
 
     def usable(self, seat: int, thug: str) -> bool:
         """Whether `seat` can pay the fee and the card can do anything."""

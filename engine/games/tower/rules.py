@@ -295,11 +295,13 @@ class Tower(Judgement):
         if any(any(items.values()) for items in self.items):
             self.say("inspection")
         for n in range(seat, seat + self.seats):
-            held = [item for item in ITEMS if self.items[n % self.seats][item]]
-            if held:
-                free = [space for item in held for space in self.free_spaces(item)]
+            if free := self.returnable(n % self.seats):
                 space = yield from self.ask(n % self.seats, "inspection", free)
                 self.put_back(n % self.seats, space)
+
+    def returnable(self, seat: int) -> list[str]:
+        """The free market spaces for what `seat` has."""
+        return [space for item, n in self.items[seat].items() if n for space in self.free_spaces(item)]
 
 
 def choices(thugs: list[str], n: int) -> list[str]:

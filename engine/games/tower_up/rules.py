@@ -1,6 +1,6 @@
 """Tower Up, by Frank Crittin, Grégoire Largey and Sébastien Pauchon: a city that everybody builds together."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
@@ -64,7 +64,7 @@ class TowerUp(City):
         return False
 
     def take_floor(self, seat: int, letter: str) -> Turn:
-        left = [colour for colour in FLOORS if self.floors[colour]]
+        left = self.left()
         if not left:
             self.say("empty", seat)
             if self.order == "card-or-build":
@@ -84,17 +84,24 @@ class TowerUp(City):
         self.floors[colour] -= 1
         self.supplies[seat][colour] += 1
 
+    def left(self) -> list[str]:
+        """The colours of the floors in the general supply."""
+        return [colour for colour in FLOORS if self.floors[colour]]
+
     def give_back(self, seat: int) -> Turn:
         """At the end of this phase a supply cannot exceed ten floors."""
         supply = self.supplies[seat]
         while (over := sum(supply.values()) - DATA["limit"]) > 0:
             ways = combinations_with_replacement(FLOORS, min(over, BACK))
-            options = ["+".join(way) for way in ways if all(supply[colour] >= way.count(colour) for colour in way)]
+            options = ["+".join(way) for way in ways if self.has(seat, way)]
             floors = yield from self.ask(seat, "return", options)
             for colour in floors.split("+"):
                 supply[colour] -= 1
                 self.floors[colour] += 1
             self.say("return", seat, floors)
+
+    def has(self, seat: int, floors: Sequence[str]) -> bool:
+        return all(self.supplies[seat][colour] >= floors.count(colour) for colour in floors)
 
     # 2. Start one new building, 3. place one roof, 4. score
 
