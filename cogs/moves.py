@@ -1,6 +1,6 @@
 """Choosing, by press or by command; taking a choice back; looking at one's hand."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -21,8 +21,9 @@ from cogs.panels.games import YOURS, Choice, OwnGame, ask_where_to_look, ask_whe
 from cogs.panels.offers import DOES, join_effect, list_offers
 from cogs.panels.previews import is_worth_a_look, make_preview
 from cogs.telling.own_games import OwnGames
-from cogs.words import bold, join, say
+from cogs.words import Marked, bold, join, say
 from engine.game import Decision
+from engine.lacking import find_missing, tell_lacking
 from engine.words import Words
 from store import Match, Store
 
@@ -203,27 +204,51 @@ def find_option(words: Words, decision: Decision, text: str) -> str | None:
 
 
 def find_move(game: OwnGame, text: str) -> Press:
-    """What somebody chooses who typed `text`.  Raises Refusal, with the options, when that is none."""
+    """What somebody chooses who typed `text`.  Raises Refusal, with what is possible, when that is nothing of it."""
     assert game.table is not None
     match, decision = game.match, require_decision(game.match, game.table, game.seat)
     words = Words(match.game, [*match.names])
     found = find_option(words, decision, text)
     if found is None:
-        raise Refusal(explain_options(match, decision, words, text))
+        raise Refusal(explain_missing(game, text) or explain_options(match, decision, words, text))
     return Press("move", match.id, match.turn, match.moment, found)
+
+
+def explain_missing(game: OwnGame, text: str) -> str:
+    """What somebody is told who typed an option that the rulebook has and the moment has not; "" for all else."""
+    match, decision = game.match, game.decision
+    if decision is None:
+        return ""
+    assert game.table is not None
+    words, missing = Words(match.game, [*match.names]), find_missing(game.table.game, decision)
+    alone = decision._replace(options=[*missing])
+    meant = find_option(words, alone, text)
+    if meant is None:
+        return ""
+    return say(
+        "board.move.lacking",
+        game=match.label,
+        option=bold(words.option(alone, meant)),
+        lacking=tell_lacking(words, missing[meant]),
+        question=words.ask(decision),
+        options=name_options(decision, words),
+    )
 
 
 def explain_options(match: Match, decision: Decision, words: Words, text: str) -> str:
     """What somebody is told who typed what is no option."""
-    named = [bold(words.option(decision, one)) for one in decision.options[:NAMED_OPTIONS]]
-    options, more = join(named, "or"), len(decision.options[NAMED_OPTIONS:])
-    if more:
-        options = say("board.move.or_more", options=options, n=more)
-    question = words.ask(decision)
+    question, options = words.ask(decision), name_options(decision, words)
     return say("board.move.impossible", game=match.label, typed=text[:TYPED], question=question, options=options)
 
 
-def find_moves(games: Iterable[OwnGame], text: str) -> list[Choice]:
+def name_options(decision: Decision, words: Words) -> Marked:
+    """What is possible; of a long menu the beginning."""
+    named = [bold(words.option(decision, one)) for one in decision.options[:NAMED_OPTIONS]]
+    options, more = join(named, "or"), len(decision.options[NAMED_OPTIONS:])
+    return say("board.move.or_more", options=options, n=more) if more else options
+
+
+def find_moves(games: Sequence[OwnGame], text: str) -> list[Choice]:
     """In which games it is possible what somebody typed, and what it means there.  Raises Refusal if in none."""
     found = list[Choice]()
     for game in games:
@@ -233,5 +258,6 @@ def find_moves(games: Iterable[OwnGame], text: str) -> list[Choice]:
                 press = Press("choose", match.id, match.turn, match.moment, option)
                 found.append((game, press, words.option(decision, option)))
     if not found:
-        raise Refusal(say("board.move.nowhere", typed=text[:TYPED]))
+        missing = next(filter(None, (explain_missing(game, text) for game in games)), "")
+        raise Refusal(missing or say("board.move.nowhere", typed=text[:TYPED]))
     return found
