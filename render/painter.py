@@ -32,6 +32,8 @@ class Painter:
     `hand_beside`: the hand below the board, with nothing that the board shows.
     `board_height`, `hand_height`, `hand_beside_height`: how high these are, in pixels, known before they are painted;
     of a hand beside the board 0 where there is nothing to show.
+    `thing`: one thing in large, by its kind and its key in the game's things.toml, for the scene's reader, a seat;
+    without it things have no pictures.
     `hero`: what the poster of the end shows of the game (`render/poster.py`).
     `name_room`: with so many seats, the pixels of each of the two lines that a name has on its nameplate.
 
@@ -55,6 +57,7 @@ class Painter:
     beside_hand: Callable[[Scene], tuple[int, int]] | None = None
     hand_beside: Callable[[Scene], Image.Image] | None = None
     hand_beside_height: Callable[[Scene], int] | None = None
+    thing: Callable[[Scene, str, str], Image.Image] | None = None
     hero: Hero | None = None
     name_room: Callable[[int], int] = lambda seats: WIDTH
 

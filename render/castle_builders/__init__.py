@@ -1,6 +1,6 @@
 """The pictures of Castle Builders."""
 
-from render.castle_builders import alt_text, board, board_text, hand, hero, pieces
+from render.castle_builders import alt_text, board, board_text, hand, hero, pieces, things
 from render.painter import Painter
 
 PAINTER = Painter(
@@ -18,6 +18,7 @@ PAINTER = Painter(
     hand_beside=hand.hand_beside,
     prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
+    thing=things.thing,
     hero=hero.hero,
     name_room=lambda seats: board.NAMES,
     badges=pieces.BUILDERS,

@@ -197,13 +197,12 @@ def row_plaque(seat: int | None, points: int, empty: bool) -> Sprite:
 
 
 @keep
-def open_space(tower: int) -> Sprite:
+def open_space(tower: int, w: int = SPACE - 4, h: int = STOREY - 12) -> Sprite:
     """The space of a tower where the next counter may be placed."""
-    w, h = SPACE - 4, STOREY - 12
     im = blank(w, h)
     fill_rounded(im, 0, 0, w, h, 12, (46, 38, 32))
     fill_rounded(im, 5, 5, w - 10, h - 10, 9, PAPER)
-    text(im, (w / 2, h / 2), TOWERS[tower], 50, INK, "number", "mm")
+    text(im, (w / 2, h / 2), TOWERS[tower], h * 50 // 84, INK, "number", "mm")
     return Sprite(im)
 
 
