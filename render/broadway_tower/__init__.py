@@ -1,6 +1,6 @@
 """The pictures of Broadway Tower."""
 
-from render.broadway_tower import alt_text, board, board_text, hand, hero
+from render.broadway_tower import alt_text, board, board_text, hand, hero, things
 from render.painter import Painter
 
 PAINTER = Painter(
@@ -16,6 +16,7 @@ PAINTER = Painter(
     beside_hand=board.beside_hand,
     prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
+    thing=things.thing,
     hero=hero.hero,
     name_room=board.name_room,
 )

@@ -171,12 +171,13 @@ def dashes(width: int, height: int, kind: Kind) -> Sprite:
 
 
 @keep
-def first_flag() -> Sprite:
-    """The first player marker: a pennant to the left of a castle."""
-    im = blank(74, 46)
-    stamp(im, polygon(74, 46, ((0, 0), (74, 0), (74, 46), (0, 46), (10, 23))), 0, 0, INK)
-    stamp(im, polygon(66, 40, ((0, 0), (66, 0), (66, 40), (0, 40), (9, 20))), 6, 3, WHITE)
-    text(im, (43, 23), "1st", 33, INK, "number", "mm")
+def first_flag(k: int = 1) -> Sprite:
+    """The first player marker, k times as large as on the board: a pennant to the left of a castle."""
+    im = blank(74 * k, 46 * k)
+    for x, y, w, h, notch, colour in ((0, 0, 74, 46, 10, INK), (6, 3, 66, 40, 9, WHITE)):
+        points = ((0, 0), (w * k, 0), (w * k, h * k), (0, h * k), (notch * k, h * k / 2))
+        stamp(im, polygon(w * k, h * k, points), x * k, y * k, colour)
+    text(im, (43 * k, 23 * k), "1st", 33 * k, INK, "number", "mm")
     return Sprite(im)
 
 
