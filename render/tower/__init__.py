@@ -1,7 +1,7 @@
 """The pictures of Tower."""
 
 from render.painter import Painter
-from render.tower import alt_text, board, board_text, hand, hero, pieces, strip
+from render.tower import alt_text, board, board_text, hand, hero, pieces, strip, things
 
 PAINTER = Painter(
     game="tower",
@@ -16,6 +16,7 @@ PAINTER = Painter(
     hand_beside_height=strip.measure,
     hand_beside=strip.strip,
     prompts=alt_text.PROMPTS,
+    thing=things.thing,
     hero=hero.hero,
     name_room=lambda seats: pieces.NAMES,
 )

@@ -1,0 +1,129 @@
+"""The things of Tower in large."""
+
+from collections.abc import Iterator
+
+from PIL import Image
+
+from engine.games.tower.kingdom import SPACES
+from engine.games.tower.rules import Tower
+from engine.scene import Scene
+from render.banners import HEADER
+from render.palette import SIDES
+from render.sprites import Sprite
+from render.things import LARGE, Box, Place, show
+from render.tokens import figure
+from render.tower import strip
+from render.tower.alt_text import build_card, game_of
+from render.tower.board import CEILING, ITEMS_WIDE, RINGS, board
+from render.tower.pieces import (
+    BOTTOM,
+    CARD_X,
+    EARTH,
+    FOOT,
+    MIDDLE,
+    PURSE,
+    ROBE,
+    SALIL,
+    SHAFT,
+    STALL,
+    STALL_WIDTH,
+    STALLS,
+    TAGS,
+    WARES,
+    card_height,
+    card_y,
+    items_room,
+    material,
+    places,
+    purse_x,
+    purse_y,
+    salil_x,
+    tag,
+    token,
+    want,
+)
+
+PAWN = 170  # a pawn in large
+
+
+def thing(scene: Scene, kind: str, key: str) -> Image.Image:
+    """What is on sale, gems, items, cards, pawns, Salil, or the tower."""
+    assert scene.reader is not None
+    game, seat = game_of(scene), scene.reader
+    boxes = list(_find_boxes(game, seat, kind, key))
+    return show(ROBE, _draw_piece(game, seat, kind, key), Place(board(scene), HEADER, BOTTOM - EARTH, boxes))
+
+
+def _draw_piece(game: Tower, seat: int, kind: str, key: str) -> Sprite | None:
+    match kind:
+        case "store":
+            return material(str(SPACES[key]["item"]), LARGE)
+        case "gem":
+            return token(key, LARGE)
+        case "item":
+            return material(key, LARGE)
+        case "smuggled":
+            return want(key, "smuggled", LARGE)
+        case "pawn":
+            return figure("pawn", SIDES[seat].colour, PAWN, SIDES[seat].shape, mark_at=0.66, mark_size=0.3)
+        case "card":
+            return Sprite(strip.thug_card(key).convert("RGBA"))
+        case "plan":
+            card = build_card(game, seat)
+            return Sprite(strip.build_card(card).convert("RGBA")) if card else None
+    return None
+
+
+def _find_boxes(game: Tower, seat: int, kind: str, key: str) -> Iterator[Box]:
+    match kind:
+        case "store":
+            yield _find_space(key, game.seats)
+        case "gem":
+            n = PURSE.index(key)
+            yield _find_number(seat, n, game.seats)
+            yield Box.of(salil_x(n) + 4, SALIL[1] + 6, 110, 52)
+        case "item":
+            for space, there in game.goods.items():
+                if there and SPACES[space]["item"] == key:
+                    yield _find_space(space, game.seats)
+        case "card":
+            if key in game.hands[seat]:
+                yield _find_number(seat, len(PURSE), game.seats)
+            if key in game.top[seat]:
+                x, top, wide, high = RINGS["deck"]
+                yield Box.of(SALIL[0] + x, SALIL[1] + top, wide, high)
+        case "smuggled":
+            for other, cards in enumerate(game.smuggled):
+                if any(own.item == key for own in cards):
+                    yield _find_items(other, game.seats)
+        case "plan":
+            yield _find_items(seat, game.seats)
+        case "pawn":
+            for store in filter(None, game.pawns):
+                x, top = STALLS[store]
+                yield Box.of(x, top, STALL_WIDTH, STALL)
+        case "salil":
+            x, top, w, _ = SALIL
+            yield Box.of(x, top, w, 116)
+        case "tower":
+            yield Box(MIDDLE - SHAFT // 2 - 20, CEILING, MIDDLE + SHAFT // 2 + 20, FOOT + 4)
+
+
+def _find_number(seat: int, n: int, seats: int) -> Box:
+    """How many gems of a kind a player has; after these, how many black market cards."""
+    x, y = CARD_X + purse_x(n), card_y(seat, seats) + purse_y(card_height(seats))
+    return Box(x - 24, y - 52, x + 24, y + 18)
+
+
+def _find_space(space: str, seats: int) -> Box:
+    """A market space with its price."""
+    x, y = STALLS[str(SPACES[space]["store"])]
+    paper = tag(space)
+    x += places(str(SPACES[space]["store"]), seats)[space]
+    return Box(x - 37, y + WARES - 32, x + 37, y + TAGS - 7 + paper.height)
+
+
+def _find_items(seat: int, seats: int) -> Box:
+    """The build card of a player with what it has."""
+    y, (middle, high) = card_y(seat, seats), items_room(card_height(seats))
+    return Box(CARD_X + 6, y + middle - high / 2, CARD_X + ITEMS_WIDE, y + middle + high / 2)
