@@ -1,7 +1,7 @@
 """The pictures of Tower Up."""
 
 from render.painter import Painter
-from render.tower_up import alt_text, board, board_text, hero, map, own
+from render.tower_up import alt_text, board, board_text, hero, map, own, things
 
 PAINTER = Painter(
     game="tower_up",
@@ -17,6 +17,7 @@ PAINTER = Painter(
     beside_hand=board.beside_hand,
     prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
+    thing=things.thing,
     hero=hero.hero,
     name_room=lambda seats: board.NAMES,
 )

@@ -25,7 +25,7 @@ def hero(im: Image.Image, scene: Scene, best: list[int]) -> None:
     step = min(STEP, (WIDTH - 30 - WIDE) // max(1, len(row) - 1))
     left = (WIDTH - step * (len(row) - 1) - WIDE) // 2
     for n, one in enumerate(row):
-        _building(im, one, left + n * step, STREET)
+        raise_building(im, one, left + n * step, STREET, WIDE, min(FLOOR, TALLEST // one.height))
 
 
 def _far_city(im: Image.Image, heights: list[int]) -> None:
@@ -38,13 +38,13 @@ def _far_city(im: Image.Image, heights: list[int]) -> None:
         x, n = x + wide + (n % 4 == 0) * 16, n + 1
 
 
-def _building(im: Image.Image, building: Building, x: int, low: int) -> None:
-    storey = min(FLOOR, TALLEST // building.height)
-    house = walls(building.colour, building.height, WIDE, storey)
+def raise_building(im: Image.Image, building: Building, x: int, low: int, wide: int, storey: int) -> None:
+    """A building with its roofs, its left edge at x and its foot at `low`, and how wide and how high its floors are."""
+    house = walls(building.colour, building.height, wide, storey)
     top = low - house.height
     put(im, house, x, top)
     for floor, seat in list_bands(building):
-        put(im, band(seat, WIDE, storey), x, top + WIDE // 4 + (building.height - floor) * storey)
+        put(im, band(seat, wide, storey), x, top + wide // 4 + (building.height - floor) * storey)
     if building.top is not None:
-        piece = roof(building.top, WIDE)
-        put(im, piece, x, top + WIDE // 2 - piece.height)
+        piece = roof(building.top, wide)
+        put(im, piece, x, top + wide // 2 - piece.height)

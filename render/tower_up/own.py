@@ -161,11 +161,11 @@ def gate() -> Sprite:
 
 
 @keep
-def plate(colour: str) -> Sprite:
-    """A vehicle that is still to come as far."""
-    im = blank(54, 46)
-    fill_rounded(im, 0, 0, 54, 46, 9, PAPER)
-    put_centred(im, lorry(colour), 27, 24)
+def plate(colour: str, k: int = 1) -> Sprite:
+    """A vehicle that is still to come as far; or k times as large."""
+    im = blank(54 * k, 46 * k)
+    fill_rounded(im, 0, 0, 54 * k, 46 * k, 9 * k, PAPER)
+    put_centred(im, lorry(colour, k), 27 * k, 24 * k)
     return Sprite(im)
 
 

@@ -170,15 +170,19 @@ def van(colour: str, place: int, new: bool) -> Sprite:
 
 
 @keep
-def lorry(colour: str) -> Sprite:
-    """A vehicle from its side, of few edges, for there are sixteen."""
-    im, paint = blank(34, 28), PAINT[colour]
+def lorry(colour: str, k: int = 1) -> Sprite:
+    """A vehicle from its side, k times as large as on the board; of few edges, for there are sixteen."""
+    im, paint = blank(34 * k, 28 * k), PAINT[colour]
     draw, edge = ImageDraw.Draw(im), LINE if colour == "white" else paint
-    draw.rectangle((0, 3, 20, 21), fill=paint, outline=edge, width=2)
-    draw.polygon([(21, 8), (28, 8), (33, 14), (33, 21), (21, 21)], fill=edge)
-    draw.rectangle((24, 10, 27, 14), fill=WHITE)
+
+    def scale(*corners: int) -> list[int]:
+        return [corner * k for corner in corners]
+
+    draw.rectangle(scale(0, 3, 20, 21), fill=paint, outline=edge, width=2 * k)
+    draw.polygon(scale(21, 8, 28, 8, 33, 14, 33, 21, 21, 21), fill=edge)
+    draw.rectangle(scale(24, 10, 27, 14), fill=WHITE)
     for x in (4, 22):
-        draw.ellipse((x, 18, x + 8, 26), fill=LINE)
+        draw.ellipse(scale(x, 18, x + 8, 26), fill=LINE)
     return Sprite(im)
 
 
