@@ -1,7 +1,7 @@
 """The pictures of Town Builder."""
 
 from render.painter import Painter
-from render.town_builder import alt_text, board, board_text, hero, warehouses
+from render.town_builder import alt_text, board, board_text, hero, things, warehouses
 
 PAINTER = Painter(
     game="town_builder",
@@ -12,6 +12,7 @@ PAINTER = Painter(
     board_is_public=True,
     prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
+    thing=things.thing,
     hero=hero.hero,
     name_room=lambda seats: warehouses.NAMES,
 )

@@ -30,9 +30,7 @@ TREES = ((170, 20, False, 58), (120, 26, True, 52), (196, 24, False, 54))  # x, 
 def board(scene: Scene) -> Image.Image:
     """The picture for everybody, 1200 x 1000 pixels."""
     game = game_of(scene)
-    im = ground(game.rounds).copy()
-    _cards(im, scene, game)
-    warehouses(im, scene)
+    im = town(scene)
     if game.drawn:
         sheet(im, game, _places(scene, game))
     else:
@@ -44,6 +42,15 @@ def board(scene: Scene) -> Image.Image:
     else:
         header(im, SIDES[game.seat].colour, player_badge(game.seat, BADGE), who, what, facts)
     footer(im, news(scene, beginning(game)))
+    return im
+
+
+def town(scene: Scene) -> Image.Image:
+    """The cards of all tiles, and the warehouses."""
+    game = game_of(scene)
+    im = ground(game.rounds).copy()
+    _cards(im, scene, game)
+    warehouses(im, scene)
     return im
 
 

@@ -21,8 +21,11 @@ MOST, LEAST = (70, 58), (40, 28)  # width and height of a cell
 LAST = 20  # number of the last tile
 
 
-def sheet(im: Image.Image, game: TownBuilder, free: Collection[str]) -> None:
-    """The new tile, and the map with all places for it; it covers as little as it can, from below."""
+def sheet(im: Image.Image, game: TownBuilder, free: Collection[str]) -> tuple[int, int]:
+    """The new tile, and the map with all places for it; it covers as little as it can, from below.
+
+    Where the new tile lies comes back.
+    """
     cells = positions([*game.town, *game.places()])
     columns, rows = (1 + max(place[n] for place in cells.values()) for n in (0, 1))
     beside = (WIDE - W - 3 * MARGIN - AXIS) // columns >= LEAST[0]  # or the map lies below the new tile
@@ -35,12 +38,12 @@ def sheet(im: Image.Image, game: TownBuilder, free: Collection[str]) -> None:
     top = place(ACROSS * first)[1] - 3
     h = min(MOST[1], (foot - top - above) // rows)
     cardboard(im, LEFT, top, WIDE, foot - top, PAPER, 18, edge=INK2, soft=False)
-    x, y = LEFT + MARGIN + 4, top + MARGIN
+    x, y = LEFT + MARGIN + 4, top + MARGIN + (44 if beside else 0)
     if beside:
-        text(im, (x + W / 2, y + 18), "New tile", SMALLEST, INK2, anchor="mm")
-    _new_card(im, game.drawn, x, y + (44 if beside else 0))
+        text(im, (x + W / 2, top + MARGIN + 18), "New tile", SMALLEST, INK2, anchor="mm")
+    _new_card(im, game.drawn, x, y)
     left = x + (W + MARGIN if beside else 0) + AXIS + (room - w * columns) // 2
-    up = y + AXIS - 8 + (0 if beside else H + 6)
+    up = top + MARGIN + AXIS - 8 + (0 if beside else H + 6)
     named = max(width(cell, SMALLEST, "number") for cell in cells) <= w - 6
     for n in range(0 if named else columns):
         letter = next(cell[0] for cell, at in cells.items() if at[0] == n)
@@ -56,6 +59,7 @@ def sheet(im: Image.Image, game: TownBuilder, free: Collection[str]) -> None:
             fill_rounded(im, cx + 1, cy + 1, w - 2, h - 2, 7, FREE if cell in free else PAPER2)
             if named:
                 text(im, (cx + w / 2, cy + h / 2), cell, SMALLEST, FREE_INK, "number", "mm")
+    return x, y
 
 
 def _new_card(im: Image.Image, code: str, x: int, y: int) -> None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.games.town_builder.rules import DATA, RESOURCES
+from engine.games.town_builder.rules import DATA, RESOURCES, TownBuilder
 from engine.scene import Scene
 from render.banners import HEADER
 from render.cardboard import cardboard, highlight
@@ -32,6 +32,7 @@ DIGIT = 0.6  # of the size of a number, how wide it is
 TALLEST = {2: 400, 3: 263, 4: 194, 5: 153}  # heights of warehouses
 PLANKS: Colour = (70, 52, 38)
 GOLD: Colour = (186, 146, 20)
+CROWN = 48  # pixels across of the Builder's Token
 STARS: Colour = (255, 226, 120)
 FACE: Colour = (236, 229, 214)
 BANK = 21  # the place where it lies, after those of all tiles
@@ -106,7 +107,7 @@ def warehouses(im: Image.Image, scene: Scene) -> None:
     height = TALLEST[game.seats]
     active = [scene.places[seat] == 1 if scene.over else seat == game.seat for seat in range(game.seats)]
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active one lies on top
-        y = HEADER + 9 + seat * (height + PITCH)
+        y = warehouse_y(game.seats, seat)
         lay(im, warehouse_card(seat, height, active[seat]), SIDE + 4, y - 8)
         _stock(im, scene, seat, y)
 
@@ -124,6 +125,20 @@ def warehouse_card(seat: int, height: int, active: bool) -> Image.Image:
     return im
 
 
+def warehouse_y(seats: int, seat: int) -> int:
+    """The top of a warehouse."""
+    return HEADER + 9 + seat * (TALLEST[seats] + PITCH)
+
+
+def find_spots(game: TownBuilder, seat: int) -> list[Spot]:
+    """Where on the board everything in a warehouse stands: each resource, the knights, the workers, the crown."""
+    x, y = SIDE + 12, warehouse_y(game.seats, seat)
+    return [
+        Spot(x + spot.x, y + spot.y, x + spot.number_x, y + spot.number_y, spot.token, spot.figures)
+        for spot in arrange(TALLEST[game.seats], [*game.warehouses[seat].values(), game.workers[seat], 0])
+    ]
+
+
 def _stock(im: Image.Image, scene: Scene, seat: int, y: int) -> None:
     game = game_of(scene)
     x, middle = SIDE + 12, y + PLATE / 2
@@ -133,10 +148,7 @@ def _stock(im: Image.Image, scene: Scene, seat: int, y: int) -> None:
     put_icon(im, "trophy" if scene.over and scene.places[seat] == 1 else "star", right - 14, middle, 24, STARS)
     nameplate(im, x + 44, middle, scene, seat, NAMES, 36)
     own, workers, holds = game.warehouses[seat], game.workers[seat], seat == game.holder
-    spots = [
-        Spot(x + spot.x, y + spot.y, x + spot.number_x, y + spot.number_y, spot.token, spot.figures)
-        for spot in arrange(TALLEST[game.seats], [*own.values(), workers, 0])
-    ]
+    spots = find_spots(game, seat)
     changed = {resource for resource in own if ("warehouses", seat, resource) in scene.changed}
     for spot, (resource, number) in zip(spots, own.items(), strict=False):
         if resource in changed:  # below all tokens, which may stand closer than it is wide
@@ -173,7 +185,7 @@ def _crown(im: Image.Image, x: float, y: float, changed: bool) -> None:
     """The Builder's Token."""
     if changed:
         fill_rounded(im, round(x - 28), round(y - 25), 56, 50, 10, YELLOW, flat=False)
-    put_icon(im, "crown", x, y, 48, INK if changed else GOLD, flat=False)
+    put_icon(im, "crown", x, y, CROWN, INK if changed else GOLD, flat=False)
 
 
 def _mark(im: Image.Image, x: float, y: float, number: int, size: int) -> None:
