@@ -23,7 +23,7 @@ from engine.samples import of_every_game, scenes
 from engine.scene import Scene
 from engine.table import Table
 from engine.telling import Call
-from render import PAINTERS, draw_all, draw_games, outcome, png, poster, replay, result
+from render import PAINTERS, draw_all, draw_games, outcome, png, poster, replay, result, things
 from render.gif import Gif
 from render.names import call, make_plain
 from render.specimen import describe_specimen, specimen
@@ -160,6 +160,17 @@ def show_private(scene: Scene, board: Scene | None, name: str) -> list[Picture]:
             alt = painter.describe_hand(scene)
             shown.append(_show(f"hand-{name}.png", alt, partial(paint, scene), height, which, scene))
     return shown
+
+
+def show_thing(scene: Scene, kind: str, key: str, alt: str, name: str) -> Picture | None:
+    """One thing in large, for the reader of the scene; None of a game that has no pictures of them.
+
+    What that person was told or has chosen is not shown.
+    """
+    seen, paint = replace(make_plain(scene), given=None), PAINTERS[scene.view.name].thing
+    if paint is None:
+        return None
+    return _show(f"thing-{name}.png", alt, partial(paint, seen, kind, key), things.HEIGHT, "thing", seen, kind, key)
 
 
 def show_specimen(number: int) -> Picture:
