@@ -13,6 +13,7 @@ BENCHMARKS = {
     "cost": "processor time of a command, with all that it starts, as in: cost .venv/bin/python -m pytest",
     "blunders": "how often computer players do something silly, per game and strength",
     "lessons": "what the suggestions of lessons cost, per step: whether they are good play",
+    "review": "whether *What decided it* tells who plays well from who does not, per game",
     "strength": "how often each computer player wins, against whom",
     "balance": "who wins between equal computer players, and how far apart they end",
     "weights": "what things on the table are worth, by who wins, for games whose points do not tell enough",
