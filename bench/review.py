@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bench.arena import start
 from engine.games import GAMES
-from engine.review import judge, list_choices
+from engine.review import assess, list_choices
 from engine.rng import Fast, Rng
 from engine.table import Table
 
@@ -52,9 +52,8 @@ def review(name: str, seed: int, share: float) -> Found:
     for number, turn in enumerate(turns):
         for seat in range(2):
             for n, table, ask in list_choices(turn, seat):
-                lead = judge(
-                    table, ask, turn.choices[n].option, Fast.seeded(seed * 1_000_000 + number * 1000 + n)
-                ).beside.lead
+                rng = Fast.seeded(seed * 1_000_000 + number * 1000 + n)
+                lead = assess(table, ask, turn.choices[n].option, rng).beside.lead
                 costs[seat != hard].append(lead.mean)
                 told[seat != hard].append(lead.is_clear)
     return Found(costs, told, process_time() - begun)

@@ -183,9 +183,9 @@ def serve() -> None:
         os.nice(NICENESS)
     memory = Memory()
     while (question := read(sys.stdin.buffer)) is not None:
-        option = answer(question, memory)["option"]
+        option = answer(question, memory)["found"]
         known = memory.root.seats.get(question["seat"], {})
-        write(sys.stdout.buffer, {"option": f"{option} {sum(tried.times for tried in known.values())}"})
+        write(sys.stdout.buffer, {"found": f"{option} {sum(tried.times for tried in known.values())}"})
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """What decided a game: which choices of a seat cost it most, and what would have been better.
 
-Each choice is judged by itself.  A search finds the best option, and that and the chosen one are compared in other
+Each choice is assessed by itself.  A search finds the best option, and that and the chosen one are compared in other
 worlds than those of the search: what was found best in those looks better there than it is.  A choice whose cost is
 within the noise was as good as the best.
 """
@@ -52,7 +52,7 @@ def list_choices(turn: Table, seat: int) -> Iterator[tuple[int, Table, Decision]
         table.choose(*choice)
 
 
-def judge(table: Table, ask: Decision, chosen: str, rng: Rng) -> Assessment:
+def assess(table: Table, ask: Decision, chosen: str, rng: Rng) -> Assessment:
     """What would have been best at the open decision `ask`, as far as who was asked could know."""
     best = most_tried(weigh(table, ask, rng, THOUGHT), ask.options)
     if best == chosen:

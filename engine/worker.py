@@ -1,4 +1,4 @@
-"""A process that thinks for computer players: `python -m engine.worker`.
+"""A process that thinks, for computer players and for people who ask for advice: `python -m engine.worker`.
 
 It reads questions from its standard input and writes the answers to its
 standard output, one after the other, until the input ends.  It knows the rules
@@ -13,9 +13,12 @@ import sys
 from typing import Any, BinaryIO
 
 from engine.computer import choose
+from engine.hint import find_hint
+from engine.review import assess
 from engine.rng import Fast
 from engine.search import Memory
 from engine.table import Choice, Table
+from engine.words import Words
 
 if sys.platform != "win32":
     import resource
@@ -25,15 +28,25 @@ MEMORY = 512 << 20  # bytes of address space
 HEAD = struct.Struct(">I")  # the length of a pickle that follows
 
 
-def answer(question: dict[str, Any], memory: Memory) -> dict[str, str]:
-    """`start` and `choices` of a table, the `seat` that chooses, its `strength`, for which `share` of its usual time it
-    thinks, the seconds `spent` on the choices before it in this turn, and a `seed`; the `option` it takes."""
+def answer(question: dict[str, Any], memory: Memory) -> dict[str, Any]:
+    """What is `found` about a `seat` that is asked at the table that `start` and `choices` make.
+
+    The other parts of a question depend on its `kind`; a `seed` they all have.
+    """
     table = Table(pickle.loads(question["start"]), [Choice(*choice) for choice in question["choices"]])
     ask = table.open_to(question["seat"])
     if ask is None:
         raise ValueError("this seat is not asked")
     rng = Fast.seeded(question["seed"])
-    return {"option": choose(table, ask, question["strength"], rng, memory, question["share"], question["spent"])}
+    match question["kind"]:
+        case "choose":  # the option that a computer of a `strength` takes, as of `engine.computer.choose`
+            thought = question["strength"], rng, memory, question["share"], question["spent"]
+            return {"found": choose(table, ask, *thought)}
+        case "hint":  # a Hint for players with these `names`
+            return {"found": find_hint(table, ask, Words(table.game.name, question["names"]), rng)}
+        case "assess":  # an Assessment of the option that was `chosen`
+            return {"found": assess(table, ask, question["chosen"], rng)}
+    raise ValueError("there is no such kind of question")
 
 
 def read(stream: BinaryIO) -> dict[str, Any] | None:
@@ -45,7 +58,7 @@ def read(stream: BinaryIO) -> dict[str, Any] | None:
     return found
 
 
-def write(stream: BinaryIO, answer: dict[str, str]) -> None:
+def write(stream: BinaryIO, answer: dict[str, Any]) -> None:
     """Send an answer."""
     data = pickle.dumps(answer)
     stream.write(HEAD.pack(len(data)) + data)

@@ -2,7 +2,7 @@
 
 Servers take turns, on each of them the people who have opened tables there, and of each person the tables.  Who has
 thought is the last again, behind all who have asked meanwhile.  So nobody waits longer because one person has many
-tables.
+tables.  What is patient comes when nobody thinks or waits.
 """
 
 import asyncio
@@ -87,6 +87,7 @@ class Turns:
         self.room = room
         self._thinking: list[Origin] = []
         self._line = Line()
+        self._patient = deque[Waiter]()
 
     @property
     def thinking(self) -> int:
@@ -113,6 +114,18 @@ class Turns:
         finally:
             self._pass_on(place)
 
+    @asynccontextmanager
+    async def taking_last(self) -> AsyncIterator[None]:
+        """Wait until nobody thinks and nobody waits, one at a time; within it there is room."""
+        if self._thinking or self._line:
+            await self._hold(NOWHERE, self._patient.append)
+        else:
+            self._thinking.append(NOWHERE)
+        try:
+            yield
+        finally:
+            self._pass_on(NOWHERE)
+
     def count_ahead(self, place: Origin) -> int:
         """How many think before this place does; 0 when it thinks, or nobody does."""
         line, n = self._line.copy(), self.thinking
@@ -125,10 +138,17 @@ class Turns:
         return 0
 
     async def _wait(self, place: Origin, tell: Callable[[int], None] | None) -> None:
+        def add(asked: Waiter) -> None:
+            self._line.add(asked)
+            if tell:
+                tell(self.count_ahead(place))
+
+        await self._hold(place, add)
+
+    async def _hold(self, place: Origin, add: Callable[[Waiter], None]) -> None:
+        """Wait in the line that this is added to, until there is room."""
         asked = Waiter(place, asyncio.get_running_loop().create_future())
-        self._line.add(asked)
-        if tell:
-            tell(self.count_ahead(place))
+        add(asked)
         try:
             await asked.turn
         except asyncio.CancelledError:
@@ -140,8 +160,8 @@ class Turns:
         """This place has thought; now the next one does who still wants to."""
         self._thinking.remove(place)
         self._line.put_last(place)
-        while self._line:
-            following, turn = self._line.take_next()
+        while self._line or (self._patient and not self._thinking):
+            following, turn = self._line.take_next() if self._line else self._patient.popleft()
             if not turn.cancelled():
                 self._thinking.append(following)
                 turn.set_result(None)

@@ -1,4 +1,4 @@
-"""Processes in which computer players think, so that the bot goes on answering while they do.
+"""Processes in which computer players think, and whoever advises people, so that the bot goes on answering meanwhile.
 
 A worker is `python -m engine.worker`: it knows the games and nothing of
 Discord, gets a question on its standard input and answers on its standard
@@ -16,12 +16,15 @@ import pickle
 import secrets
 import sys
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cogs.actions.turns import NOWHERE, Origin, Turns
 from engine.computer import USUAL
+from engine.hint import Hint
+from engine.review import Assessment
 from engine.table import Choice, Table
 from store import Match
 
@@ -66,6 +69,37 @@ def list_questions(match: Match, table: Table) -> list[Question]:
 def place_of(match: Match) -> Origin:
     """Where the computers of a game think: they take turns with others there."""
     return Origin(match.guild, match.opener, match.id)
+
+
+class Advice(NamedTuple):
+    """What somebody asks who would like to know what a computer would do; the same moment has the same `seed`."""
+
+    start: bytes
+    choices: tuple[Choice, ...]
+    seat: int
+    names: tuple[str, ...]
+    seed: int
+
+
+def ask_advice(match: Match, table: Table, seat: int) -> Advice:
+    """What is asked for a seat that may choose now, or once more as long as others have to."""
+    made = tuple(table.choices[: table.opened])
+    return Advice(table.start, made, seat, match.names, make_seed(match.id, match.turn, seat, *made))
+
+
+class Past(NamedTuple):
+    """A choice of long ago that is to be assessed: the option that was `chosen` after these."""
+
+    start: bytes
+    choices: tuple[Choice, ...]
+    seat: int
+    chosen: str
+    seed: int
+
+
+def make_seed(*about: object) -> int:
+    """A number that is always the same for the same things, which are written in the same way."""
+    return int.from_bytes(sha256(repr(about).encode()).digest()[:7], "big")
 
 
 class NoAnswer(Exception):
@@ -114,12 +148,24 @@ class Workers:
 
         async with self.turns.taking(place, tell_long):
             begun, share = monotonic(), share_of(self.turns.waiting, self.most)
-            for _ in range(ANSWER_TRIES):
-                answer = await self._ask(question, share, spent)
-                if "option" in answer:
-                    return Chosen(answer["option"], monotonic() - begun)
-                log.warning("a worker failed", extra={"why": answer["error"]})
-        raise NoAnswer(answer["error"])
+            option = await self._find("choose", question, seed=secrets.randbits(63), share=share, spent=spent)
+            return Chosen(option, monotonic() - begun)
+
+    async def advise(self, asked: Advice, place: Origin = NOWHERE) -> Hint:
+        """What a computer would choose, and why; it takes a turn among those that play.  As `choose` otherwise."""
+        async with self.turns.taking(place):
+            hint: Hint = await self._find("hint", asked)
+        return hint
+
+    async def assess(self, past: Past) -> tuple[Assessment, float]:
+        """What a choice was worth, and for how many seconds that was thought about, when nobody else thinks or waits.
+
+        As `choose` otherwise.
+        """
+        async with self.turns.taking_last():
+            begun = monotonic()
+            found: Assessment = await self._find("assess", past)
+            return found, monotonic() - begun
 
     async def close(self) -> None:
         """End all workers."""
@@ -127,7 +173,17 @@ class Workers:
             await end(worker)
         self._idle.clear()
 
-    async def _ask(self, question: Question, share: float, spent: float) -> dict[str, str]:
+    async def _find(self, kind: str, question: Question | Advice | Past, **more: object) -> Any:
+        """What a worker finds, the first one that does.  Raises NoAnswer."""
+        asked = {"kind": kind, **question._asdict(), "choices": [tuple(one) for one in question.choices], **more}
+        for _ in range(ANSWER_TRIES):
+            answer = await self._ask(asked)
+            if "found" in answer:
+                return answer["found"]
+            log.warning("a worker failed", extra={"why": answer["error"]})
+        raise NoAnswer(answer["error"])
+
+    async def _ask(self, question: dict[str, object]) -> dict[str, Any]:
         """What one worker answers; it is of no use any more when it does not."""
         try:
             worker = await self._take()
@@ -136,7 +192,7 @@ class Workers:
         self._busy.add(worker)
         try:
             async with asyncio.timeout(self.patience):
-                answer = await ask(worker, question, share, spent)
+                answer = await ask(worker, question)
         except BaseException as error:
             await asyncio.shield(end(worker))
             if isinstance(error, DEAD):
@@ -183,17 +239,15 @@ async def start(command: tuple[str, ...]) -> asyncio.subprocess.Process:
     )
 
 
-async def ask(worker: asyncio.subprocess.Process, question: Question, share: float, spent: float) -> dict[str, str]:
-    """What a worker answers: {"option": ...} or {"error": ...}.  Raises one of DEAD when it dies."""
+async def ask(worker: asyncio.subprocess.Process, question: dict[str, object]) -> dict[str, Any]:
+    """What a worker answers: {"found": ...} or {"error": ...}.  Raises one of DEAD when it dies."""
     assert worker.stdin is not None
     assert worker.stdout is not None
-    choices = [tuple(choice) for choice in question.choices]
-    also = {"choices": choices, "seed": secrets.randbits(63), "share": share, "spent": spent}
-    data = pickle.dumps({**question._asdict(), **also})
+    data = pickle.dumps(question)
     worker.stdin.write(len(data).to_bytes(LENGTH, "big") + data)
     await worker.stdin.drain()
     length = int.from_bytes(await worker.stdout.readexactly(LENGTH), "big")
-    answer: dict[str, str] = pickle.loads(await worker.stdout.readexactly(length))
+    answer: dict[str, Any] = pickle.loads(await worker.stdout.readexactly(length))
     return answer
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from cogs.actions.turns import Origin, Turns
+from cogs.actions.turns import NOWHERE, Origin, Turns
 from cogs.actions.workers import LEAST, share_of
 from cogs.panels.board import make_board
 from cogs.panels.standing import Trouble
@@ -47,6 +47,45 @@ async def test_who_asks_for_one_choice_after_the_other_has_every_second_beside_s
 
     await asyncio.gather(*(ask(Origin(1, 1, table), 2) for table in range(60)), ask(own, 10))
     assert [n for n, place in enumerate(order) if place == own] == list(range(1, 20, 2))
+
+
+async def test_what_is_patient_comes_when_nobody_thinks_and_nobody_waits() -> None:
+    """Also where there is room for two; whoever asks while it thinks comes before the next that is patient."""
+    turns, order = Turns(2), list[Origin]()
+
+    async def be_patient() -> None:
+        async with turns.taking_last():
+            order.append(NOWHERE)
+            if not late:
+                late.append(asyncio.create_task(think(turns, own, order)))
+                await asyncio.sleep(0)
+
+    own, late = Origin(1, 1, 1), list[asyncio.Task[None]]()
+    others = [Origin(1, 1, table) for table in range(2, 7)]
+    await asyncio.gather(
+        *(think(turns, place, order) for place in others[:2]),
+        be_patient(),
+        be_patient(),
+        *(think(turns, place, order) for place in others[2:]),
+    )
+    await asyncio.gather(*late)
+    assert order == [*others, NOWHERE, own, NOWHERE]
+    assert turns.thinking == 0
+
+
+async def test_what_is_patient_and_not_wanted_any_more_lets_the_next_think() -> None:
+    turns, order = Turns(1), list[Origin]()
+
+    async def be_patient() -> None:
+        async with turns.taking_last():
+            order.append(NOWHERE)
+
+    async with turns.taking(Origin(1, 1, 1)):
+        waiting = [asyncio.create_task(be_patient()) for _ in range(2)]
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    assert (order, turns.thinking) == ([NOWHERE], 0)
 
 
 async def test_one_person_with_many_servers_has_a_turn_on_each() -> None:

@@ -12,10 +12,23 @@ from pathlib import Path
 import pytest
 
 from cogs.actions.turns import Origin
-from cogs.actions.workers import ANSWER_TRIES, LONG, Chosen, NoAnswer, Question, Workers
+from cogs.actions.workers import (
+    ANSWER_TRIES,
+    LONG,
+    Chosen,
+    NoAnswer,
+    Past,
+    Question,
+    Workers,
+    ask_advice,
+    place_of,
+)
 from engine.games import GAMES
 from engine.rng import Rng
-from engine.table import Table
+from engine.table import Choice, Table
+from tests.cogs.panels import match_of
+from tests.engine.positions.castle_builders import last_counter
+from tests.engine.worlds import usual_kind
 
 # A worker that does what its question says, in the place of the strength.
 SCRIPT = """
@@ -25,7 +38,7 @@ with open(sys.argv[1], "a") as file:
 read, write = sys.stdin.buffer, sys.stdout.buffer
 while head := read.read(4):
     question = pickle.loads(read.read(int.from_bytes(head, "big")))
-    what = question["strength"]
+    what = question.get("strength") or question["kind"]
     if what == "die" or (what == "die once" and len(open(sys.argv[1]).readlines()) < 2):
         os.kill(os.getpid(), signal.SIGKILL)
     if what == "think long":
@@ -35,7 +48,7 @@ while head := read.read(4):
     token = os.environ.get("BELFRY_TOKEN", "no token")
     told = {"tell": token, "tell the share": str(question["share"]), "tell what was spent": str(question["spent"])}
     told = told.get(what, str(os.getpid()))
-    answer = {"error": "ValueError"} if what == "fail" else {"option": told}
+    answer = {"error": "ValueError"} if what == "fail" else {"found": told}
     data = pickle.dumps(answer)
     write.write(len(data).to_bytes(4, "big") + data)
     write.flush()
@@ -200,6 +213,38 @@ async def test_a_thinker_answers_where_it_cannot_limit_its_memory() -> None:
         assert (await workers.choose(Question(table.start, (), ask.seat, "easy"))).option in ask.options
     finally:
         await workers.close()
+
+
+@pytest.fixture
+async def advisers() -> AsyncIterator[Workers]:
+    """One real worker."""
+    workers = Workers(1)
+    yield workers
+    await workers.close()
+
+
+async def test_who_asks_twice_what_a_computer_would_do_is_told_the_same(advisers: Workers) -> None:
+    """Also when somebody has chosen in secret meanwhile."""
+    table = Table(GAMES["broadway_tower"].begin(2, Rng("a game")))
+    match = match_of(usual_kind("broadway_tower", 2), table)
+    first = await advisers.advise(ask_advice(match, table, 0), place_of(match))
+    other = table.waiting()[1]
+    table.choose(other.seat, other.what, other.options[0])
+    ask = table.open_to(0)
+    assert ask
+    assert first.option in ask.options
+    assert await advisers.advise(ask_advice(match, table, 0), place_of(match)) == first
+
+
+async def test_a_choice_of_long_ago_is_assessed_when_nobody_else_thinks(advisers: Workers) -> None:
+    """Tower D alone wins."""
+    table = Table(last_counter("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G"))
+    made = (Choice(0, "counter", "ordinary"),)
+    found = {chosen: await advisers.assess(Past(table.start, made, 0, chosen, seed=1)) for chosen in ("C", "D")}
+    assert {assessment.best for assessment, _ in found.values()} == {"D"}
+    assert found["C"][0].beside.lead.is_clear
+    assert not found["D"][0].beside.lead.is_clear
+    assert all(seconds > 0 for _, seconds in found.values())
 
 
 def test_one_core_is_left_to_the_bot() -> None:

@@ -15,7 +15,7 @@ from engine.rng import Fast
 from engine.search import Budget
 from engine.table import Table
 from engine.words import Words
-from tests.engine.positions.castle_builders import GREEN, YELLOW, castle
+from tests.engine.positions.castle_builders import YELLOW, castle, last_counter
 from tests.engine.worlds import NAMES, Kind, alike, tables, usual_kind
 
 WORLDS = int(os.environ.get("WORLDS", "20"))  # of each game, in which a hint must be the same
@@ -59,15 +59,9 @@ def find(game: Game) -> Hint:
     return find_hint(table, table.waiting()[0], Words(game.name, NAMES[: game.seats]), Fast.seeded(1), Budget(100))
 
 
-def last_counter() -> CastleBuilders:
-    """Yellow lays down its last counter; tower D alone wins."""
-    game = castle("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G", hands="ordinary", piles="")
-    game.hands[GREEN].clear()
-    return game
-
-
 def test_a_hint_says_what_the_best_does_and_what_the_next_best_does_instead() -> None:
-    table = Table(last_counter())
+    """Tower D alone wins."""
+    table = Table(last_counter("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G"))
     table.choose(YELLOW, "counter", "ordinary")
     [ask] = table.waiting()
     hint = find_hint(table, ask, Words("castle_builders", NAMES[:2]), Fast.seeded(1))

@@ -12,7 +12,7 @@ from engine.rng import Fast, Rng
 from engine.search import Budget, Memory, Tried, imagine, is_clear, play_out, search, weigh
 from engine.table import Table
 from engine.walk import Walk
-from tests.engine.positions.castle_builders import GREEN, YELLOW, castle
+from tests.engine.positions.castle_builders import YELLOW, castle, last_counter
 from tests.engine.worlds import KINDS, Kind, alike, look, some_tables, tables
 from tests.small_games import PLAYED
 from tests.small_games.market.rules import Market
@@ -139,13 +139,13 @@ def test_it_stops_after_two_seconds_of_the_processor_or_three_on_the_clock_which
     clocks: Clocks, passed: float, worked: float, playouts: int
 ) -> None:
     clocks.passed, clocks.worked = passed, worked
-    assert times(weigh(*last_counter(*TOWERS), Fast.seeded(1), Budget(1000, seconds=2, passed=3))) == playouts
+    assert times(weigh(*last_tower(*TOWERS), Fast.seeded(1), Budget(1000, seconds=2, passed=3))) == playouts
 
 
 def test_what_the_clock_leaves_time_for_is_looked_at_when_an_option_leads(clocks: Clocks) -> None:
     """Tower D wins at once, and the processor could go on for long."""
     clocks.passed = 1 / 64
-    assert times(weigh(*last_counter(*TOWERS), Fast.seeded(1), Budget(10_000, seconds=99, passed=2))) < 2 * 64
+    assert times(weigh(*last_tower(*TOWERS), Fast.seeded(1), Budget(10_000, seconds=99, passed=2))) < 2 * 64
 
 
 @pytest.mark.usefixtures("_all_alike")
@@ -153,7 +153,7 @@ def test_however_late_it_is_there_is_a_least_number_of_playouts(clocks: Clocks) 
     """Also where it is so late that nothing is left; what was learned in this turn counts."""
     clocks.passed = 10.0
     late = Budget(1000, seconds=2, passed=0, least=50)
-    table, ask = last_counter(*TOWERS)
+    table, ask = last_tower(*TOWERS)
     memory = Memory()
     assert times(weigh(table, ask, Fast.seeded(1), late, memory)) == 50
     assert times(weigh(table, ask, Fast.seeded(1), late, memory)) == 51
@@ -164,7 +164,7 @@ def test_however_late_it_is_there_is_a_least_number_of_playouts(clocks: Clocks) 
 def test_who_leads_clearly_does_so_only_after_the_least_number_of_playouts(clocks: Clocks) -> None:
     clocks.passed = 10.0
     late = Budget(1000, passed=0, least=100)
-    tried = weigh(*last_counter(*TOWERS), Fast.seeded(1), late)
+    tried = weigh(*last_tower(*TOWERS), Fast.seeded(1), late)
     most, *others = sorted(option.times for option in tried.values())[::-1]
     assert 32 < times(tried) <= 100
     assert most - others[0] > 100 - times(tried)
@@ -191,7 +191,7 @@ def test_however_slow_the_machine_each_option_is_tried_but_once_when_the_time_of
     clocks: Clocks, spent: float, each: float
 ) -> None:
     clocks.passed = clocks.worked = 60.0
-    table, ask = last_counter(*TOWERS)
+    table, ask = last_tower(*TOWERS)
     choose(table, ask, "hard", Fast.seeded(1), spent=spent)
     assert clocks.playouts == each * len(ask.options)
 
@@ -208,7 +208,7 @@ def test_a_choice_is_clear_when_no_other_option_can_be_tried_as_often(
 
 def test_who_has_nothing_else_to_consider_does_not_go_on_thinking() -> None:
     """Tower D wins at once, so of many playouts few are needed."""
-    table, ask = last_counter("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G")
+    table, ask = last_tower("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G")
     many = Budget(400)
     assert times(weigh(table, ask, Fast.seeded(1), many)) < many.playouts
 
@@ -247,11 +247,9 @@ def times(tried: dict[str, Tried]) -> int:
     return sum(option.times for option in tried.values())
 
 
-def last_counter(*towers: str) -> tuple[Table, Decision]:
+def last_tower(*towers: str) -> tuple[Table, Decision]:
     """Yellow has laid down its last counter and chooses the tower; then the game is over."""
-    game = castle(*towers, hands="ordinary", piles="")
-    game.hands[GREEN].clear()
-    table = Table(game)
+    table = Table(last_counter(*towers))
     table.choose(YELLOW, "counter", "ordinary")
     [ask] = table.waiting()
     return table, ask
@@ -276,7 +274,7 @@ def test_thinking_changes_nothing_on_the_table(kind: Kind) -> None:
 )
 def test_the_last_counter_wins_a_castle_when_it_can(towers: tuple[str, ...], best: str) -> None:
     """Yellow has one counter left, for the middle tower or the one beside it; then the game is over."""
-    table, ask = last_counter(*towers)
+    table, ask = last_tower(*towers)
     assert outcomes(table, ask)[best] == 1 > min(outcomes(table, ask).values())
     assert search(table, ask, Fast.seeded(1), Budget(20)) == best
 
@@ -326,7 +324,7 @@ def test_what_is_likely_is_an_option_and_not_chosen_by_what_the_seat_does_not_kn
 def test_something_silly_is_only_done_when_it_is_clearly_better(monkeypatch: pytest.MonkeyPatch) -> None:
     """Yellow would win by tower D, and by nothing else; by the others nothing is lost or won."""
     monkeypatch.setattr(CastleBuilders, "doubtful", lambda game, ask: ["D"])
-    table, ask = last_counter("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G")
+    table, ask = last_tower("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G")
     assert search(table, ask, Fast.seeded(1), Budget(40)) == "D"
     monkeypatch.setattr("engine.search.outlook", lambda game: [0.5, 0.5])
     assert search(table, ask, Fast.seeded(1), Budget(40)) != "D"
@@ -338,14 +336,14 @@ def test_with_a_blur_one_takes_any_of_what_looks_alike_and_nothing_silly_by_that
     """Nothing is won or lost by any tower, so each is as good as the others."""
     monkeypatch.setattr("engine.search.outlook", lambda game: [0.5, 0.5])
     monkeypatch.setattr(CastleBuilders, "doubtful", lambda game, ask: ["D"])
-    table, ask = last_counter("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G")
+    table, ask = last_tower("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G")
     blurred = Budget(40, blur=0.04)
     assert {search(table, ask, Fast.seeded(n), blurred) for n in range(40)} == set(ask.options) - {"D"}
 
 
 def test_with_a_blur_one_still_sees_what_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CastleBuilders, "doubtful", lambda game, ask: [])
-    table, ask = last_counter("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G")
+    table, ask = last_tower("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G")
     assert {search(table, ask, Fast.seeded(n), Budget(40, blur=0.04)) for n in range(40)} == {"D"}
 
 

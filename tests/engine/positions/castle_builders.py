@@ -18,6 +18,13 @@ def castle(*towers: str, hands: str = "ordinary ordinary", piles: str = "ordinar
     return game
 
 
+def last_counter(*towers: str) -> CastleBuilders:
+    """Yellow lays down its last counter; then the game is over."""
+    game = castle(*towers, hands="ordinary", piles="")
+    game.hands[GREEN].clear()
+    return game
+
+
 def counter(text: str) -> Counter:
     seat, arrows = "YG".index(text[0]), {"": "", "h": "horizontal", "v": "vertical"}[text[1:]]
     return Counter(seat, "bonus" if arrows else "ordinary", arrows)
