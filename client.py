@@ -16,6 +16,7 @@ from cogs.actions.matches import Matches
 from cogs.actions.permissions import Limits, allow_anywhere, make_invite
 from cogs.actions.planning import Intents, Planning
 from cogs.actions.refusals import Refusal
+from cogs.actions.reviewing import Reviewing
 from cogs.actions.seating import Seating
 from cogs.actions.votes import Votes
 from cogs.actions.workers import Workers
@@ -51,6 +52,7 @@ from cogs.places import Places
 from cogs.plans import PlanAhead
 from cogs.play import Play
 from cogs.presses import Handler, Presses
+from cogs.review import Review
 from cogs.seats import Seats
 from cogs.server import ServerRules
 from cogs.settings import Settings
@@ -202,6 +204,7 @@ class Belfry(commands.AutoShardedBot):
         self.settings = Settings(store, self.refresher)
         self.look = Look(store, matches, own_games, messages, boards, silence, clocks, whereabouts, self.refresher)
         self.story = Story(store, matches, Replays(store, messages))
+        self.review = Review(store, matches, Reviewing(store, workers))
         self.seats = Seats(store, matches, seating, silence, whereabouts, responses)
         self.voting = Voting(store, matches, seating, votes, silence, responses)
         self.waiting = Waiting(store, matches, seating, silence, whereabouts, responses)
@@ -254,6 +257,8 @@ class Belfry(commands.AutoShardedBot):
             "browse": self.story.press_browse,
             "replay": self.story.press_replay,
             "step": self.story.press_step,
+            "review": self.review.press_review,
+            "mistake": self.review.press_mistake,
             "bring": self.look.press_bring,
             "arrange": self.lobby.press_arrange,
             "join": self.lobby.press_join,
@@ -300,7 +305,7 @@ class Belfry(commands.AutoShardedBot):
         playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.look]
         hosting = [self.about, self.setup, self.server, self.computers, self.upkeep, self.places]
         presses = Presses(self.handlers, self.store, self.queues, self.boards, self.refresher)
-        return [*opening, *playing, self.story, *hosting, presses]
+        return [*opening, *playing, self.story, self.review, *hosting, presses]
 
     def group_commands(self) -> None:
         """Put what is asked for less often under /table and /belfry; where these can be used holds for all in them."""
@@ -336,6 +341,7 @@ class Belfry(commands.AutoShardedBot):
         if self.preparing is not None:
             self.preparing.cancel()
         await finish_presses()
+        await self.review.close()
         await self.computers.close()
         await self.refresher.close()
         await super().close()

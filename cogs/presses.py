@@ -32,6 +32,7 @@ PRIVATE = {
     "own_more",
     "plan",
     "replay",
+    "review",
     "rules",
     "story",
 }  # what is answered by a private message beside the pressed one

@@ -52,6 +52,11 @@ def list_choices(turn: Table, seat: int) -> Iterator[tuple[int, Table, Decision]
         table.choose(*choice)
 
 
+def find_choice(turn: Table, seat: int, number: int) -> tuple[Table, Decision] | None:
+    """One of these: the table before it and the question; None where the present rules do not ask it."""
+    return next(((table, ask) for n, table, ask in list_choices(turn, seat) if n == number), None)
+
+
 def assess(table: Table, ask: Decision, chosen: str, rng: Rng) -> Assessment:
     """What would have been best at the open decision `ask`, as far as who was asked could know."""
     best = most_tried(weigh(table, ask, rng, THOUGHT), ask.options)

@@ -131,12 +131,14 @@ def make_trouble(now: Standing) -> list[Block]:
     return [fix(ui.TextDisplay[ui.LayoutView](now.trouble.text), *again, height=0)]
 
 
-def look_back(match: Match) -> tuple[Button, Button]:
-    """The buttons that show a game once more that has ended, from wherever it is looked at."""
-    return (
+def look_back(match: Match) -> list[Button]:
+    """The buttons that show a game once more that has ended, from wherever it is looked at; its story first."""
+    decided = [button(say("buttons.decided"), Press("review", match.id))] if match.status == "over" else []
+    return [
         button(say("buttons.story"), Press("story", match.id)),
+        *decided,
         button(say("buttons.replay"), Press("replay", match.id)),
-    )
+    ]
 
 
 def name_pictures(match: Match, table: Table) -> str:

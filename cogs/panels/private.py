@@ -182,7 +182,8 @@ def make_own_more(now: Standing, seat: int, others: int) -> Panel:
     """All that the own panel of a seat leads to, beside its options; `others` as of `Reader`."""
     match = now.match
     on = make_way_on(match, Reader(others=others))
-    return note(tell_game(match, seat), *make_rows([*on, *list_deeds(now, seat), *list_lasting(match)]))
+    back = look_back(match)[1:] if match.ended else []  # the story lasts
+    return note(tell_game(match, seat), *make_rows([*on, *back, *list_deeds(now, seat), *list_lasting(match)]))
 
 
 def tell_what_to_do(match: Match, table: Table, scene: Scene) -> str:

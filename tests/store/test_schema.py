@@ -47,6 +47,7 @@ TEXTS = {
     "0031_paced.sql": "d9bef70d6b8b0621",
     "0032_live.sql": "71b5206b9caa21ec",
     "0033_handles.sql": "7f80e2d1fa861214",
+    "0034_reviews.sql": "b89f5556d480d068",
 }
 
 

@@ -1,0 +1,48 @@
+"""Finding out what decided a game that is over, for one seat: a choice at a time, when no computer thinks or waits."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from cogs.actions.workers import Past, Workers, make_seed
+from engine.review import Mistake, find_dearest, list_choices
+from engine.table import Table
+from store import Match, Store
+
+LONGEST = 60.0  # seconds that are thought about one seat of a game; it takes some ten
+
+
+class Reviewing:
+    """Reviews games, one at a time, and keeps what was found."""
+
+    def __init__(self, store: Store, workers: Workers) -> None:
+        self.store = store
+        self.workers = workers
+        self._working = asyncio.Lock()
+
+    async def review(self, match: Match, seat: int) -> list[Mistake]:
+        """What has cost a seat most, clear of noise, the dearest first.  Raises NoAnswer."""
+        async with self._working:
+            found = await self.store.reviews.find(match.id, seat)
+            if found is None:
+                found = find_dearest([mistake async for mistake in self._find(match, seat)])
+                await self.store.reviews.keep(match.id, seat, found)
+        return found
+
+    async def _find(self, match: Match, seat: int) -> AsyncIterator[Mistake]:
+        """All that its owner chose and that cost something, as far as there is time."""
+        spent, number = 0.0, 0
+        async for turn in self.store.history.turns(match):
+            number += 1
+            for n, table, _ in list_choices(turn, seat):
+                if spent < LONGEST and find_name(match, turn, seat, n) == match.seats[seat].name:
+                    chosen, made = turn.choices[n].option, tuple(table.choices[: table.opened])
+                    past = Past(turn.start, made, seat, chosen, make_seed(match.id, number, n))
+                    (best, beside), seconds = await self.workers.assess(past)
+                    spent += seconds
+                    if beside.lead.is_clear:
+                        yield Mistake(number, n, best, beside.lead.mean, beside.leads_to)
+
+
+def find_name(match: Match, turn: Table, seat: int, n: int) -> str:
+    """What the player of a seat was called who made a choice of a turn."""
+    return next((names for until, names in turn.former if n < until), match.names)[seat]

@@ -1,0 +1,94 @@
+"""What decided a game that is over, for one of its players: a choice on each page, with what was seen before it."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cogs.panels import pictures
+from cogs.panels.custom_ids import Press
+from cogs.panels.heads import tell_game
+from cogs.panels.ui import Panel, Row, button, lay_out, note
+from cogs.words import Marked, bold, join, say
+from engine.effects import find_effect
+from engine.foretelling import tell_effect
+from engine.game import Decision
+from engine.hint import tell_wish
+from engine.review import Mistake
+from engine.table import Table
+from engine.words import Words
+from render import PAINTERS
+from store import Match
+
+
+class Missed(NamedTuple):
+    """A choice that cost something: at which step of the replay, at which table, and what was chosen there."""
+
+    mistake: Mistake
+    step: int
+    table: Table
+    ask: Decision
+    chosen: str
+
+
+def make_looking(match: Match) -> Panel:
+    """What is read until it is known."""
+    return note(f"{tell_title(match)}\n{say('games.review.looking')}")
+
+
+def make_review(match: Match, missed: Sequence[Missed], number: int) -> Panel:
+    """One of the choices that cost a seat most, counted from 0, the dearest; or that nothing stood out."""
+    if not missed:
+        return note(f"{tell_title(match)}\n{say('games.review.nothing')}")
+    number = min(number, len(missed) - 1)
+    others = [
+        button(
+            say("games.review.turn", n=one.step, percent=tell_percent(one.mistake)),
+            Press("mistake", match.id, n),
+            disabled=n == number,
+        )
+        for n, one in enumerate(missed)
+    ]
+    return lay_out(
+        tell_title(match),
+        *tell_missed(match, missed[number]),
+        *show_before(match, missed[number]),
+        *([Row(*others)] if len(others) > 1 else []),
+    )
+
+
+def tell_title(match: Match) -> str:
+    """Which game it is, and what is told of it."""
+    return f"{tell_game(match)} · {say('buttons.decided')}"
+
+
+def tell_missed(match: Match, missed: Missed) -> Iterator[str]:
+    """What was chosen, what would have been better and why, and how much that was."""
+    _, step, table, ask, chosen = missed
+    words = Words(match.game, match.names, table.game.numbers())
+    reader, best = ask.seat if ask.private else None, missed.mistake.best
+    told = {one: tell_effect(words, ask, one, find_effect(table, ask, one, reader)) for one in (best, chosen)}
+    brings = [clause for clause in told[best] if clause not in told[chosen]]
+    leads_to, names = (
+        tell_wish(words, ask.seat, missed.mistake.leads_to),
+        [words.option(ask, o) for o in (chosen, best)],
+    )
+    if brings:
+        key, why = "brings", join(brings)
+    else:
+        key, why = ("leads_to", bold(leads_to)) if leads_to else ("later", Marked())
+    yield f"> {words.ask(ask)}"
+    yield say(f"games.review.better.{key}", n=step, chosen=bold(names[0]), better=bold(names[1]), why=why)
+    yield f"-# {say('games.review.cost', percent=tell_percent(missed.mistake))}"
+
+
+def tell_percent(mistake: Mistake) -> int:
+    """What it cost, in hundredths of a victory, at least one."""
+    return max(1, round(100 * mistake.cost))
+
+
+def show_before(match: Match, missed: Missed) -> list[pictures.Picture]:
+    """What its player saw before the choice: the board and the own hand."""
+    painter, seat = PAINTERS[match.game], missed.ask.seat
+    own = pictures.see(match, missed.table, seat)
+    public = painter.board_is_public or painter.hand_is_open
+    board = pictures.see(match, missed.table) if public else own
+    return pictures.show_private(own, board, f"{match.id}-{missed.mistake.turn}-{missed.mistake.n}-{seat}")
