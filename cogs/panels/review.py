@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cogs.panels import pictures
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
-from cogs.panels.ui import Panel, Row, button, lay_out, note
+from cogs.panels.ui import Block, Panel, Row, button, fit, fix, lay_out, note
 from cogs.words import Marked, bold, join, say
 from engine.effects import find_effect
 from engine.foretelling import tell_effect
@@ -39,19 +39,12 @@ def make_review(match: Match, missed: Sequence[Missed], number: int) -> Panel:
     if not missed:
         return note(f"{tell_title(match)}\n{say('games.review.nothing')}")
     number = min(number, len(missed) - 1)
-    others = [
-        button(
-            say("games.review.turn", n=one.step, percent=tell_percent(one.mistake)),
-            Press("mistake", match.id, n),
-            disabled=n == number,
-        )
-        for n, one in enumerate(missed)
-    ]
+    pages = [button(str(n + 1), Press("mistake", match.id, n), disabled=n == number) for n in range(len(missed))]
     return lay_out(
-        tell_title(match),
+        f"{tell_title(match)}, {say('games.review.page', page=number + 1, pages=len(missed))}",
         *tell_missed(match, missed[number]),
         *show_before(match, missed[number]),
-        *([Row(*others)] if len(others) > 1 else []),
+        *([Row(*pages)] if len(pages) > 1 else []),
     )
 
 
@@ -60,35 +53,30 @@ def tell_title(match: Match) -> str:
     return f"{tell_game(match)} · {say('buttons.decided')}"
 
 
-def tell_missed(match: Match, missed: Missed) -> Iterator[str]:
-    """What was chosen, what would have been better and why, and how much that was."""
+def tell_missed(match: Match, missed: Missed) -> Iterator[str | Block]:
+    """What was asked, if there is room, what was chosen, what would have been better and why, and how much that was."""
     _, step, table, ask, chosen = missed
     words = Words(match.game, match.names, table.game.numbers())
     reader, best = ask.seat if ask.private else None, missed.mistake.best
-    told = {one: tell_effect(words, ask, one, find_effect(table, ask, one, reader)) for one in (best, chosen)}
-    brings = [clause for clause in told[best] if clause not in told[chosen]]
-    leads_to, names = (
-        tell_wish(words, ask.seat, missed.mistake.leads_to),
-        [words.option(ask, o) for o in (chosen, best)],
-    )
+    does, did = (find_effect(table, ask, option, reader) for option in (best, chosen))
+    before = tell_effect(words, ask, chosen, did)
+    brings = [] if does.idle else [clause for clause in tell_effect(words, ask, best, does) if clause not in before]
+    leads_to = tell_wish(words, ask.seat, missed.mistake.leads_to)
+    names = [bold(words.option(ask, option)) for option in (chosen, best)]
     if brings:
         key, why = "brings", join(brings)
     else:
         key, why = ("leads_to", bold(leads_to)) if leads_to else ("later", Marked())
-    yield f"> {words.ask(ask)}"
-    yield say(f"games.review.better.{key}", n=step, chosen=bold(names[0]), better=bold(names[1]), why=why)
-    yield f"-# {say('games.review.cost', percent=tell_percent(missed.mistake))}"
+    yield fit(f"> {words.ask(ask)}", rank=2)
+    yield say(f"games.review.better.{key}", n=step, chosen=names[0], better=names[1], why=why)
+    yield f"-# {say('games.review.cost', percent=round(100 * missed.mistake.cost))}"
 
 
-def tell_percent(mistake: Mistake) -> int:
-    """What it cost, in hundredths of a victory, at least one."""
-    return max(1, round(100 * mistake.cost))
-
-
-def show_before(match: Match, missed: Missed) -> list[pictures.Picture]:
-    """What its player saw before the choice: the board and the own hand."""
+def show_before(match: Match, missed: Missed) -> list[Block]:
+    """What its player saw before the choice: the board, and the own hand, of one that is open if there is room."""
     painter, seat = PAINTERS[match.game], missed.ask.seat
     own = pictures.see(match, missed.table, seat)
     public = painter.board_is_public or painter.hand_is_open
-    board = pictures.see(match, missed.table) if public else own
-    return pictures.show_private(own, board, f"{match.id}-{missed.mistake.turn}-{missed.mistake.n}-{seat}")
+    seen = pictures.see(match, missed.table) if public else own
+    board, *hand = pictures.show_private(own, seen, f"{match.id}-{missed.mistake.turn}-{missed.mistake.n}-{seat}")
+    return [fix(board), *(fit(one, rank=1) if painter.hand_is_open else fix(one) for one in hand)]

@@ -41,6 +41,7 @@ from cogs.panels.pictures import show_specimen
 from cogs.panels.plans import make_plan, tell_planned, tell_verdict
 from cogs.panels.private import Reader, make_own_more, make_private
 from cogs.panels.reminders import make_reminder, mention_late, standin_press, tell_reminder
+from cogs.panels.review import Missed, make_looking, make_review
 from cogs.panels.seats import ask_to_leave, confirm_leaving
 from cogs.panels.servers import make_server
 from cogs.panels.settings import Guess, ask_zone, make_clock_form, make_settings
@@ -61,7 +62,8 @@ from cogs.panels.votes import call_to_question
 from cogs.setup import judge_clock
 from cogs.words import say
 from engine.form import find_parts
-from engine.plan import NEWS, NOTHING, OTHER, Plan, Verdict
+from engine.plan import NEWS, NOTHING, OTHER, Plan, Verdict, Wish
+from engine.review import Mistake
 from engine.table import Choice, Table
 from engine.words import Words
 from store import NOBODY, Absence, Match, Preferences, Seat, StoredPlan, Vote
@@ -77,7 +79,7 @@ def make_others(kind: Any, table: Table) -> list[Read]:
     match = match_of(kind, table)
     made = [*make_wishes(match), *list_tables(match), *tell_all(match, table), *make_hosting()]
     if table.waiting():
-        made += [*list_running(match, table), *make_plans(match, table)]
+        made += [*list_running(match, table), *make_plans(match, table), *make_reviews(match, table)]
     return made
 
 
@@ -175,6 +177,16 @@ def make_plans(match: Match, table: Table) -> Iterator[Read]:
                 planned = replace(stored, plan=Plan.of([[(ask.what, ask.options[0])]]))
                 yield make_plan(match, table, planned, walk_on(table, planned))
                 yield make_plan(match, table, replace(planned, plan=replace(planned.plan, lit=True)), None)
+
+
+def make_reviews(match: Match, table: Table) -> Iterator[Read]:
+    """What somebody reads of choices that cost something."""
+    yield from (make_looking(match), make_review(match, [], 0))
+    for ask in table.waiting():
+        wish = Wish(ask.what, ask.options[0])
+        for leads_to in ((), (wish,)):
+            mistake = Mistake(1, 0, ask.options[-1], 0.1, leads_to)
+            yield make_review(match, [Missed(mistake, 1, table, ask, ask.options[0])] * 2, 0)
 
 
 def tell_all(match: Match, table: Table) -> Iterator[Read]:
