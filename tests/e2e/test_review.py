@@ -1,0 +1,46 @@
+"""*What decided it*: who has played a game reads it in private, after a while the first time and at once the second."""
+
+from sandbox.people import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+
+from .bot_process import BotProcess
+from .solo import Solo
+
+
+def find(person: Person, message: Seen, words: str) -> Seen | None:
+    """A message as it is now, if these words stand in it."""
+    return next((one for one in person.messages("games") if one.id == message.id and words in one.text), None)
+
+
+async def test_a_player_reads_what_decided_a_game_and_a_watcher_does_not(sandbox: Sandbox, bot: BotProcess) -> None:
+    solo = await Solo.sit_down(sandbox, "castle_builders")
+    ada = solo.person
+    early = (await ada.click(solo.board, f"b1:review:{solo.at[0]}:0:0:", forged=True)).message
+    assert early
+    assert "played to its end" in early.text
+    while await solo.turn():
+        pass
+    board = solo.board
+
+    refused = (await solo.watcher.click(board, "What decided it")).message
+    assert refused
+    assert "You didn't play" in refused.text
+
+    first = (await ada.click(board, "What decided it")).message
+    assert first
+    assert first.only_you
+    assert "being looked at" in first.text
+    told = await ada.until(lambda: find(ada, first, "What decided it, "), 90)
+    assert "was better" in told.text, "who chooses at random does not choose well"
+    assert told.pictures
+
+    await bot.stop()
+    await bot.start()
+    again = (await ada.click(board, "What decided it")).message
+    assert again
+    assert again.text == told.text
+    if told.labels:
+        other = (await ada.click(again, "2")).message
+        assert other
+        assert "2 of " in other.text
