@@ -12,6 +12,7 @@ from store.database import Database
 from store.direct_messages import DirectMessageStore
 from store.history import HistoryStore
 from store.invitations import InvitationStore
+from store.lessons import LessonStore
 from store.lobbies import LobbyStore
 from store.lookouts import LookoutStore
 from store.matches import MatchStore
@@ -43,6 +44,7 @@ class Store:
         self.direct_messages = DirectMessageStore(database, clock)
         self.history = HistoryStore(database, clock)
         self.invitations = InvitationStore(database, clock)
+        self.lessons = LessonStore(database, clock)
         self.lobbies = LobbyStore(database, clock)
         self.lookouts = LookoutStore(database, clock)
         self.matches = MatchStore(database, clock)

@@ -12,7 +12,7 @@ PAST_MOMENTS = (
     *(("matches", column) for column in ("since", "asked", "begun", "woken", "sought", "paced", "live")),
     *(("told", column) for column in ("since", "at")),
     *(("direct_messages", column) for column in ("tried", "offered", "guessed")),
-    *((table, "at") for table in ("choices", "displaced", "invitations", "lookouts", "threads", "calls")),
+    *((table, "at") for table in ("choices", "displaced", "invitations", "lookouts", "threads", "calls", "lessons")),
     ("people", "digested"),
     *(("seats", column) for column in ("late", "chosen")),
 )  # columns with the time at which something has happened

@@ -323,6 +323,8 @@ async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
     await store.places.last_woken(match.id)
     await store.threads.note_opened(ANN.user)
     await store.threads.opened_for(ANN.user)
+    await store.lessons.note(ANN.user, "nim", ("3", "take:2"))
+    await store.lessons.made(ANN.user, "nim")
     await store.lobbies.open("nim", {}, 7, 902, ANN, invited={BOB.user: BOB.name})
     await store.messages.forget(match.id, 5001)
     await store.matches.stop(match.id)

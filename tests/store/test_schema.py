@@ -48,6 +48,7 @@ TEXTS = {
     "0032_live.sql": "71b5206b9caa21ec",
     "0033_handles.sql": "7f80e2d1fa861214",
     "0034_reviews.sql": "b89f5556d480d068",
+    "0035_lessons.sql": "140415eeadab292c",
 }
 
 
