@@ -1,7 +1,8 @@
 """A decision as components: few options are buttons, one press each; many are menus of at most 25, two presses."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, pairwise
+from typing import NamedTuple
 
 import discord
 from discord import ui
@@ -33,6 +34,24 @@ PLACEHOLDER = 150
 STYLES = {"": discord.ButtonStyle.primary, IDLE: discord.ButtonStyle.secondary, FINISH: discord.ButtonStyle.success}
 
 
+class Answers(NamedTuple):
+    """What is pressed by who chooses: of an option as a button, and of the menu of this number, from 0.
+
+    `given`: the option that is chosen already.  `suggested`: the one beside which all others are grey.
+    """
+
+    choose: Callable[[str], Press]
+    select: Callable[[int], Press]
+    given: str | None = None
+    suggested: str | None = None
+
+    def style(self, offer: Offer) -> discord.ButtonStyle:
+        """How the button of an option looks."""
+        if offer.option in (self.given, self.suggested):
+            return discord.ButtonStyle.success
+        return discord.ButtonStyle.secondary if self.suggested else STYLES[offer.role]
+
+
 def ask(
     match: Match, table: Table, decision: Decision | None, question: str = "", *, above: bool = False
 ) -> tuple[Block, Block]:
@@ -43,7 +62,7 @@ def ask(
     """
     if decision is None:
         return fix(question), fix()
-    menu, words = list[Item](), Words(match.game, [*match.names])
+    words, answers = Words(match.game, [*match.names]), answer_in(match, table, decision)
 
     def fill(room: int) -> list[Item]:
         room += 0 if above else phone.BEYOND
@@ -51,38 +70,53 @@ def ask(
         hint = warn(match, table, decision, offers)
         if hint:
             offers = [offer._replace(final=False) for offer in offers]
-        told, answers = make_menu(match, table, decision, offers, words, room - phone.HINT * bool(hint))
+        told, rows = make_menu(words.ask(decision), offers, answers, room - phone.HINT * bool(hint))
         said = " ".join(filter(None, (hint, told)))
-        menu.extend([*([ui.TextDisplay(f"{phone.PRINT}{said}")] if said else []), *answers])
+        return [*([ui.TextDisplay(f"{phone.PRINT}{said}")] if said else []), *rows]
+
+    return pose(question, fill)
+
+
+def pose(question: str, fill: Callable[[int], list[Item]]) -> tuple[Block, Block]:
+    """The question as a line, unless a menu says it itself, and what answers it, which `fill` makes for so many
+    pixels."""
+    menu = list[Item]()
+
+    def answer(room: int) -> list[Item]:
+        menu.extend(fill(room))
         return menu
 
     def tell(_: int) -> list[str]:
         return [] if is_placeholder(question, menu) else [question]
 
-    return Block(tell, phone.measure_text(question), rank=2), Block(fill, rank=1)
+    return Block(tell, phone.measure_text(question), rank=2), Block(answer, rank=1)
 
 
-def make_menu(
-    match: Match, table: Table, decision: Decision, offers: Sequence[Offer], words: Words, room: int
-) -> tuple[str, list[Item]]:
-    """What asks `decision`, after a sentence on it: buttons if they fit so many pixels, or are few; else menus."""
+def answer_in(match: Match, table: Table, decision: Decision) -> Answers:
+    """How a decision of a match is answered."""
+    return Answers(
+        lambda option: Press("choose", match.id, match.turn, match.moment, option),
+        lambda number: Press("select", match.id, match.turn, match.moment, str(number)),
+        table.given.get(decision.seat),
+    )
+
+
+def make_menu(question: str, offers: Sequence[Offer], answers: Answers, room: int) -> tuple[str, list[Item]]:
+    """What asks a question, after a sentence on it: buttons if they fit so many pixels, or are few; else menus."""
     if shown := fit_on_buttons(offers, room):
         told, labels = write_buttons(shown)
-        return told, make_buttons(match, table, decision, shown, labels)
+        return told, make_buttons(shown, labels, answers)
     told, offers = share_effect(offers)
-    return told, [*make_select(match, table, decision, offers, words)]
+    return told, [*make_select(question, offers, answers)]
 
 
-def make_buttons(
-    match: Match, table: Table, decision: Decision, offers: Sequence[Offer], labels: Sequence[str]
-) -> list[Item]:
+def make_buttons(offers: Sequence[Offer], labels: Sequence[str], answers: Answers) -> list[Item]:
     """A button for each option, with these labels."""
-    given = table.given.get(decision.seat)
     buttons = [
         ui.Button[ui.LayoutView](
             label=label,
-            style=discord.ButtonStyle.success if offer.option == given else STYLES[offer.role],
-            custom_id=Press("choose", match.id, match.turn, match.moment, offer.option).custom_id,
+            style=answers.style(offer),
+            custom_id=answers.choose(offer.option).custom_id,
         )
         for label, offer in zip(labels, offers, strict=True)
     ]
@@ -90,23 +124,20 @@ def make_buttons(
     return [ui.ActionRow(*buttons[start:end]) for start, end in pairwise(ends)]
 
 
-def make_select(
-    match: Match, table: Table, decision: Decision, offers: Sequence[Offer], words: Words
-) -> Iterator[Item]:
+def make_select(question: str, offers: Sequence[Offer], answers: Answers) -> Iterator[Item]:
     """Menus with a second line for what each option does."""
-    given = table.given.get(decision.seat)
     pages = [offers[n : n + OPTIONS] for n in range(0, len(offers), OPTIONS)]
     for number, page in enumerate(pages):
         yield ui.ActionRow(
             ui.Select(
-                custom_id=Press("select", match.id, match.turn, match.moment, str(number)).custom_id,
-                placeholder=make_placeholder(words.ask(decision), [offer.label for offer in page], len(pages)),
+                custom_id=answers.select(number).custom_id,
+                placeholder=make_placeholder(question, [offer.label for offer in page], len(pages)),
                 options=[
                     discord.SelectOption(
                         label=offer.label[:OPTION_LABEL],
                         value=offer.option,
                         description=describe(offer) or None,
-                        default=offer.option == given,
+                        default=offer.option == answers.given,
                     )
                     for offer in page
                 ],

@@ -2,7 +2,8 @@
 
 from discord import ui
 
-from cogs.panels.menus import ask, describe, make_buttons, warn
+from cogs.panels.custom_ids import Press
+from cogs.panels.menus import Answers, answer_in, ask, describe, make_buttons, make_select, warn
 from cogs.panels.offers import (
     OPTION_LABEL,
     Offer,
@@ -47,13 +48,28 @@ def test_above_buttons_dots_stand_between_options_and_commas_between_what_one_do
 def test_what_finishes_is_green_and_first_what_is_idle_grey_and_last() -> None:
     offers = put_in_order([IDLE, LONG, Offer("roof", "Roof", (), role="finish")])
     match, ask = Match(1, "castle_builders", {}, 1, 2, 1, "running", (), 1, 0, "0" * 64), Decision(0, "area", ())
-    rows = make_buttons(match, Table(castle("Y Y", "G", hands="stop")), ask, offers, [one.label for one in offers])
+    answers = answer_in(match, Table(castle("Y Y", "G", hands="stop")), ask)
+    rows = make_buttons(offers, [one.label for one in offers], answers)
     buttons = [part for row in rows if isinstance(row, ui.ActionRow) for part in row.children]
     assert [(one.label, one.style.name) for one in buttons if isinstance(one, ui.Button)] == [
         ("Roof", "success"),
         (LONG.label, "primary"),
         ("No building", "secondary"),
     ]
+
+
+def test_beside_what_is_suggested_all_else_is_grey() -> None:
+    """Also what would finish something; and in a menu nothing is chosen already, for that could not be chosen."""
+    offers = [Offer("C4", "C4", ()), Offer("roof", "Roof", (), role="finish")]
+    answers = Answers(lambda option: Press("choose", arg=option), lambda n: Press("select", n), suggested="C4")
+    [row] = make_buttons(offers, ["C4", "Roof"], answers)
+    assert isinstance(row, ui.ActionRow)
+    assert [one.style.name for one in row.children if isinstance(one, ui.Button)] == ["success", "secondary"]
+    [menu] = make_select("Which site?", offers, answers)
+    assert isinstance(menu, ui.ActionRow)
+    [select] = menu.children
+    assert isinstance(select, ui.Select)
+    assert not any(option.default for option in select.options)
 
 
 def test_five_short_options_are_buttons_wherever_they_are_asked() -> None:
