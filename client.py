@@ -44,6 +44,7 @@ from cogs.delivery.whereabouts import Whereabouts
 from cogs.forms import Filling, Forms
 from cogs.games import Games
 from cogs.invitations import Invitations
+from cogs.lessons import Courses, Lessons
 from cogs.lobby import Lobby
 from cogs.look import Look
 from cogs.moves import Moves, Previews
@@ -202,6 +203,7 @@ class Belfry(commands.AutoShardedBot):
         self.invitations = Invitations(store, seating, own_games, responses)
         self.games = Games(store, matches, own_games, private_answers, responses)
         self.settings = Settings(store, self.refresher)
+        self.lessons = Lessons(store, Courses())
         self.look = Look(store, matches, own_games, messages, boards, silence, clocks, whereabouts, self.refresher)
         self.story = Story(store, matches, Replays(store, messages))
         self.review = Review(store, matches, Reviewing(store, workers))
@@ -293,6 +295,11 @@ class Belfry(commands.AutoShardedBot):
             "offer": self.seats.press_offer,
             "seat": self.seats.press_seat,
             "retry": self.computers.press_retry,
+            "try": self.lessons.press_try,
+            "lesson": self.lessons.press_lesson,
+            "lesson_why": self.lessons.press_why,
+            "lesson_back": self.lessons.press_back,
+            "lesson_anew": self.lessons.press_anew,
             "rules": self.about.press_rules,
             "page": self.about.press_page,
             "setup": self.setup.press_setup,
@@ -305,7 +312,7 @@ class Belfry(commands.AutoShardedBot):
         playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.look]
         hosting = [self.about, self.setup, self.server, self.computers, self.upkeep, self.places]
         presses = Presses(self.handlers, self.store, self.queues, self.boards, self.refresher)
-        return [*opening, *playing, self.story, self.review, *hosting, presses]
+        return [*opening, *playing, self.story, self.review, self.lessons, *hosting, presses]
 
     def group_commands(self) -> None:
         """Put what is asked for less often under /table and /belfry; where these can be used holds for all in them."""

@@ -192,14 +192,16 @@ class Play(commands.Cog):
         await reply(interaction, tell_occupied(match, posted, game, computers, USUAL, instead, way))
 
     async def press_play(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """Open a table for the game that was chosen among all."""
-        if press.arg not in GAMES:
+        """Open a table for the game that was chosen among all; or one with so many computers, which begins at once."""
+        game, _, strength = press.arg.partition(":")
+        if game not in GAMES:
             raise Refusal(say("commands.play.no_game"))
         await self.whereabouts.require_place(interaction)
         await self.seating.note_handle(interaction.user)
         opener = Seat(interaction.user.id, display_name(interaction.user))
         pace = await self.seating.read_pace("", interaction.user.id)
-        await self.open(interaction, press.arg, read_way(press.arg, "") or {}, False, opener, pace=pace)
+        computers = seat_computers(game, press.turn, strength)
+        await self.open(interaction, game, read_way(game, "") or {}, bool(computers), opener, *computers, pace=pace)
 
     async def press_thread(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Open a thread beside a game that is running, with a table in it."""
@@ -229,8 +231,7 @@ class Play(commands.Cog):
         await self.limits.note_thread(interaction)
         await self.seating.note_handle(interaction.user)
         opener = Seat(interaction.user.id, display_name(interaction.user))
-        computer = Seat(NOBODY, "", strength if strength in STRENGTHS else USUAL)
-        computers = [computer] * min(press.turn, GAMES[game].players[-1] - 1)
+        computers = seat_computers(game, press.turn, strength)
         match = await self.seating.open(
             interaction.guild_id, thread.id, game, read_way(game, way) or {}, opener, *computers, begin=False
         )
@@ -291,6 +292,12 @@ def suggest_place(channel: object) -> str:
     if isinstance(channel, discord.Thread) and isinstance(channel.parent, discord.ForumChannel):
         return say("places.forum")
     return say("places.elsewhere")
+
+
+def seat_computers(game: str, number: int, strength: str) -> list[Seat]:
+    """So many computers, as far as the game has seats for them beside a person."""
+    computer = Seat(NOBODY, "", strength if strength in STRENGTHS else USUAL)
+    return [computer] * min(number, GAMES[game].players[-1] - 1)
 
 
 def seat_again(old: Match, user: int) -> list[Seat]:

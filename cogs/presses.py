@@ -35,6 +35,7 @@ PRIVATE = {
     "review",
     "rules",
     "story",
+    "try",
 }  # what is answered by a private message beside the pressed one
 FORMS = {"clock", "form"}  # what is answered by a form
 Handler = Callable[[discord.Interaction, Press, list[str]], Awaitable[None]]

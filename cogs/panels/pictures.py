@@ -24,6 +24,7 @@ from engine.scene import Scene
 from engine.table import Table
 from engine.telling import Call
 from render import PAINTERS, draw_all, draw_games, outcome, png, poster, replay, result, things
+from render.banners import FOOTER, HEADER
 from render.gif import Gif
 from render.names import call, make_plain
 from render.specimen import describe_specimen, specimen
@@ -88,6 +89,11 @@ def call_in(match: Match) -> Call:
 
 
 Band = tuple[int, int]  # of a board: top and bottom, in pixels
+
+
+def find_middle(game: str) -> Band:
+    """The rows of a board between its header and its footer."""
+    return HEADER, PAINTERS[game].board_height - FOOTER
 
 
 def show_board(scene: Scene, name: str, rows: Band | None = None) -> Picture:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -12,6 +13,7 @@ from cogs.actions.permissions import explain_missing
 from cogs.actions.planning import walk_on
 from cogs.actions.refusals import ILLEGAL, explain
 from cogs.actions.votes import read_proposal
+from cogs.lessons import make_study
 from cogs.panels import notices
 from cogs.panels.absences import ask_until, make_away
 from cogs.panels.asking import explain_asking
@@ -35,6 +37,7 @@ from cogs.panels.invitations import (
     confirm_muting,
     make_search,
 )
+from cogs.panels.lesson import Learner, make_lesson
 from cogs.panels.lobby import ask_whom_to_take_out, make_lobby, make_table
 from cogs.panels.overview import make_overview
 from cogs.panels.pictures import show_specimen
@@ -62,6 +65,7 @@ from cogs.panels.votes import call_to_question
 from cogs.setup import judge_clock
 from cogs.words import say
 from engine.form import find_parts
+from engine.lesson import has_lesson
 from engine.plan import NEWS, NOTHING, OTHER, Plan, Verdict, Wish
 from engine.review import Mistake
 from engine.table import Choice, Table
@@ -78,6 +82,7 @@ def make_others(kind: Any, table: Table) -> list[Read]:
     """All of it."""
     match = match_of(kind, table)
     made = [*make_wishes(match), *list_tables(match), *tell_all(match, table), *make_hosting()]
+    made += list_lessons(kind.name)
     if table.waiting():
         made += [*list_running(match, table), *make_plans(match, table), *make_reviews(match, table)]
     return made
@@ -153,6 +158,25 @@ def list_running(match: Match, table: Table) -> Iterator[Read]:
         yield make_private(own, seat, Reader(standin=standin_press(match, seat, 1)))
         yield make_own_more(own, seat, 2)
         yield make_more(own)
+
+
+@cache
+def list_lessons(game: str) -> list[Read]:
+    """What is read in its lesson, if it has one, by who takes what is suggested and by who does not."""
+    if not has_lesson(game):
+        return []
+    learner = Learner(1, "Q")
+    studies = [make_study(learner, game, (), None)]
+    while (moment := studies[-1].moment) and len(moment.ask.options) == 1:
+        studies.append(make_study(learner, game, (*studies[-1].course.made, moment.suggestion), None))
+    assert moment
+    other = next(option for option in moment.ask.options if option != moment.suggestion)
+    strayed = make_study(learner, game, (*studies[-1].course.made, other), None)
+    return [
+        *[make_lesson(one, why=True) for one in studies],
+        *[make_lesson(strayed, say(f"lessons.{told}")) for told in ("stopped", "outdated", "changed")],
+        *[make_lesson(strayed._replace(moment=None), here=here) for here in (True, False)],
+    ]
 
 
 def make_plans(match: Match, table: Table) -> Iterator[Read]:

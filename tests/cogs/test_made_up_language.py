@@ -12,16 +12,17 @@ from typing import Any
 
 import pytest
 
-from cogs import words
+from cogs import lessons, words
 from engine import data
 from engine.games import GAMES
+from engine.lesson import Lesson, read_lesson
 from engine.scene import Scene
 from engine.words import Words
 from render import PAINTERS
 from render.board_text import Section
 from render.painter import Painter
 from store.records import BIRDS
-from tests.cogs.besides import make_others
+from tests.cogs.besides import list_lessons, make_others
 from tests.cogs.reading import labels, make_all, texts
 from tests.engine.worlds import KINDS, NAMES, Kind, some_tables
 
@@ -76,6 +77,19 @@ def mark_painter(painter: Painter) -> Painter:
     return replace(painter, shape_prompt=lambda scene: mark(painter.prompt(scene)), write=write)
 
 
+def mark_lesson(lesson: Lesson) -> Lesson:
+    """One whose texts are in marks."""
+    steps = [
+        replace(
+            one,
+            idea=tuple(map(mark, one.idea)),
+            **{name: mark(getattr(one, name)) for name in ("here", "why", "came", "since")},
+        )
+        for one in lesson.steps
+    ]
+    return replace(lesson, steps=tuple(steps), end=tuple(map(mark, lesson.end)))
+
+
 @pytest.fixture
 def own_words() -> dict[str, set[str]]:
     """The names of options, pieces and other parts of each game, by which its rules know them."""
@@ -93,8 +107,11 @@ def _made_up(monkeypatch: pytest.MonkeyPatch, own_words: dict[str, set[str]]) ->
         monkeypatch.setattr(module, "read", marked)
     for name in GAMES:
         monkeypatch.setitem(PAINTERS, name, mark_painter(PAINTERS[name]))
+    monkeypatch.setattr(lessons, "read_lesson", lambda game: mark_lesson(read_lesson(game)))
+    list_lessons.cache_clear()
     words.find.cache_clear()
     yield
+    list_lessons.cache_clear()
     words.find.cache_clear()
 
 

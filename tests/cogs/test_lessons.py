@@ -1,0 +1,245 @@
+"""A day of somebody who learns a game by playing: what is pressed, what is read, and what stays of it."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import discord
+import pytest
+
+from clock import DAY
+from cogs.actions.refusals import Refusal
+from cogs.panels import phone
+from cogs.panels.custom_ids import Press
+from cogs.panels.ui import Panel
+from engine.game import IllegalChoice
+from engine.games import GAMES
+from engine.lesson import has_lesson, read_lesson
+from store import Store
+from tests.cogs.panels import labels
+from tests.cogs.pupils import Pupil
+from tests.markdown import find_markup
+
+TAUGHT = [game for game in GAMES if has_lesson(game)]
+MOST_PRESSES = 40
+FIT = 0.85  # of what is chosen in lessons, that it is on the screen with all above it; the rest is scrolled a little
+SCROLLED = 2 * (phone.ROW + phone.GAP)  # at most
+GAME = "castle_builders"
+
+
+@pytest.fixture
+def clock() -> SimpleNamespace:
+    return SimpleNamespace(now=1_790_000_000.0)
+
+
+@pytest.fixture
+async def store(tmp_path: Path, clock: SimpleNamespace) -> AsyncIterator[Store]:
+    opened = await Store.open(tmp_path / "belfry.db", lambda: float(clock.now))
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def ada(store: Store, monkeypatch: pytest.MonkeyPatch) -> Pupil:
+    return Pupil(store, monkeypatch)
+
+
+def measure_end(panel: Panel) -> int:
+    """How far down what is chosen in a message ends, in pixels of a phone."""
+    pictures, height, end = iter(panel.pictures), phone.GAP, 0
+    for item in panel.view.children:
+        if isinstance(item, discord.ui.MediaGallery):
+            height += phone.measure_picture(next(pictures).height)
+        else:
+            height += phone.measure([item])
+        ids = [part.custom_id for part in item.walk_children()] if isinstance(item, discord.ui.ActionRow) else []
+        if any((press := Press.parse(str(one))) and press.action == "lesson" for one in ids):
+            end = height - phone.GAP
+    return end
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+async def test_the_suggestions_lead_to_the_end_in_few_presses(ada: Pupil, game: str) -> None:
+    """The first is there after one press, and a choice is one press; at the end a real game is."""
+    await ada.try_it(game)
+    presses = await ada.follow()
+    assert presses == len(read_lesson(game).steps) <= MOST_PRESSES
+    assert labels(ada.message) == ["Play a computer", "Look for players", "Back", "From the start"]
+    assert all(line in ada.text for line in read_lesson(game).end)
+
+
+async def test_what_is_chosen_is_on_the_screen_nearly_always(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    ends = []
+    for game in TAUGHT:
+        pupil = Pupil(store, monkeypatch)
+        await pupil.try_it(game)
+        await pupil.follow()
+        ends += [measure_end(panel) for _, panel in pupil.shown[:-1]]
+    assert max(ends) <= phone.HEIGHT + SCROLLED
+    assert sum(end <= phone.HEIGHT for end in ends) >= FIT * len(ends)
+
+
+async def test_each_step_says_where_one_is_what_came_of_the_last_and_what_is_to_learn(ada: Pupil) -> None:
+    steps = read_lesson(GAME).steps
+    assert f"choice 1 of {len(steps)}" in await ada.try_it(GAME)
+    assert all(line in ada.text for line in steps[0].say)
+    await ada.follow(1)
+    assert f"choice 2 of {len(steps)}" in ada.text
+    assert steps[0].came in ada.text
+    assert all(line in ada.text for line in steps[1].say)
+
+
+async def test_why_tells_the_reason_and_changes_nothing(ada: Pupil) -> None:
+    await ada.try_it(GAME)
+    options, why = [*ada.list_options()], read_lesson(GAME).steps[0].why
+    assert why not in ada.text
+    assert why in await ada.press("Why?")
+    assert [*ada.list_options()] == options
+    assert "Why?" not in labels(ada.message)
+
+
+async def test_a_lesson_is_a_private_answer_on_a_server_and_then_that_answer_changes(ada: Pupil) -> None:
+    await ada.try_it(GAME)
+    await ada.follow(2)
+    await ada.press("Back")
+    assert [way for way, _ in ada.shown] == ["reply", "edit_pressed", "edit_pressed", "edit_pressed"]
+
+
+async def test_in_direct_messages_it_is_a_message_that_stays_and_names_the_way_to_a_real_game(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For no table can be opened there."""
+    ada = Pupil(store, monkeypatch, direct=True)
+    await ada.try_it(GAME)
+    await ada.follow()
+    assert {way for way, _ in ada.shown} == {"send_to_all", "edit_pressed"}
+    assert "/play" in ada.text
+    assert labels(ada.message) == ["Back", "From the start"]
+
+
+async def test_who_stops_goes_on_where_that_was_also_after_a_restart(ada: Pupil) -> None:
+    await ada.try_it(GAME)
+    await ada.follow(4)
+    before = [*ada.list_options()]
+    ada.restart()
+    assert "You stopped here." in await ada.try_it(GAME)
+    assert [*ada.list_options()] == before
+    assert await ada.follow() == len(read_lesson(GAME).steps) - 4
+
+
+async def test_a_message_goes_on_after_a_restart(ada: Pupil) -> None:
+    await ada.try_it(GAME)
+    await ada.follow(2)
+    ada.restart()
+    await ada.follow(1)
+    assert "choice 4 of" in ada.text
+
+
+async def test_after_thirty_days_it_is_known_and_a_day_later_it_begins_anew(ada: Pupil, clock: SimpleNamespace) -> None:
+    await ada.try_it(GAME)
+    await ada.follow(4)
+    clock.now += 30 * DAY - 1
+    assert "choice 5 of" in await ada.try_it(GAME)
+    clock.now += DAY
+    again = await ada.try_it(GAME)
+    assert "choice 1 of" in again
+    assert "You stopped here." not in again
+
+
+async def test_a_message_older_than_that_begins_anew_too(ada: Pupil, clock: SimpleNamespace) -> None:
+    await ada.try_it(GAME)
+    await ada.follow(4)
+    clock.now += 31 * DAY
+    await ada.follow(1)
+    assert "choice 1 of" in ada.text
+    assert "This is how the lesson stands now." in ada.text
+
+
+async def test_who_presses_twice_has_chosen_once_and_is_told_nothing_of_it(ada: Pupil) -> None:
+    await ada.try_it(GAME)
+    option = ada.suggested
+    assert option
+    once = await ada.press(option)
+    assert await ada.press(option) == once
+
+
+async def test_an_older_message_shows_how_the_lesson_stands_now(ada: Pupil) -> None:
+    await ada.try_it(GAME)
+    first, other = [*ada.list_options()]
+    await ada.follow(3)
+    now = [*ada.list_options()]
+    for old in (first, other):
+        assert "You had gone on from there." in await ada.press(old)
+        assert [*ada.list_options()] == now
+
+
+async def test_back_takes_back_what_was_chosen_and_from_the_start_all_of_it(ada: Pupil) -> None:
+    start = await ada.try_it(GAME)
+    await ada.follow(1)
+    second = ada.text
+    await ada.follow(1)
+    assert await ada.press("Back") == second
+    assert await ada.press("From the start") == start
+    assert "Back" not in labels(ada.message)
+
+
+async def test_another_way_is_possible_and_leads_to_an_end_too(ada: Pupil) -> None:
+    """Also where no idea is left to tell before a choice, and with every *Why?* on the way."""
+    await ada.try_it(GAME)
+    other = next(one for one in ada.list_options() if one != ada.suggested)
+    assert "That's another way" in await ada.press(other)
+    for presses in range(MOST_PRESSES):
+        if "Why?" not in labels(ada.message):
+            break
+        await ada.press("Why?")
+        await ada.follow(1)
+    assert presses < MOST_PRESSES
+    assert "Play a computer" in labels(ada.message)
+
+
+async def test_what_is_in_a_menu_and_suggested_is_a_button_too(ada: Pupil) -> None:
+    """One press instead of two; and all else is in the menu."""
+    await ada.try_it("tower_up")
+    await ada.follow(2)
+    [menu] = [part for part in ada.parts if "options" in part]
+    assert ada.suggested
+    values = [option["value"] for option in menu["options"]]
+    assert Press.parse(ada.suggested).arg.partition(":")[2] in values  # type: ignore[union-attr]
+    assert "choice 4 of" in await ada.press(menu["custom_id"], values[-1])
+
+
+async def test_a_lesson_that_has_changed_since_begins_again_and_says_so(ada: Pupil, store: Store) -> None:
+    await store.lessons.note(101, GAME, ("bonus", "Z"))
+    again = await ada.try_it(GAME)
+    assert "This lesson has changed since you were here, so it begins again." in again
+    assert "choice 1 of" in again
+    await ada.follow(1)
+    assert "has changed" not in ada.text
+
+
+async def test_what_the_rules_do_not_allow_is_refused_and_forgotten(ada: Pupil) -> None:
+    before = await ada.try_it(GAME)
+    option = ada.suggested
+    assert option
+    with pytest.raises(IllegalChoice):
+        await ada.press(option.replace("continuation", "stop"))
+    assert await ada.try_it(GAME) == before
+
+
+async def test_a_game_that_has_no_lesson_is_refused(ada: Pupil) -> None:
+    for game in ("chess", "nim"):
+        with pytest.raises(Refusal, match="no lesson"):
+            await ada.try_it(game)
+
+
+@pytest.mark.parametrize("name", ["**bold**", "under_score_", "<@1>", "日本", "Owl", "W" * 32])
+async def test_any_name_is_read_as_it_is(store: Store, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Who is called as the computer is gets a number."""
+    ada = Pupil(store, monkeypatch, name)
+    await ada.try_it(GAME)
+    other = next(one for one in ada.list_options() if one != ada.suggested)
+    await ada.press(other)
+    await ada.follow(2)
+    assert {*find_markup(ada.text)} <= {"bold or underlined", "italic", "small print"}
+    assert "**bold**" not in ada.text
+    await ada.message.pictures[0].draw()
