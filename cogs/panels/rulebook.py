@@ -5,10 +5,12 @@ from pathlib import Path
 import discord
 
 from cogs.panels.custom_ids import Press
+from cogs.panels.lesson import try_button
 from cogs.panels.offers import BUTTON_LABEL
-from cogs.panels.ui import Panel, Row, button, note
+from cogs.panels.ui import Panel, Row, button, make_rows, note
 from cogs.words import Marked, say
 from engine.catalog import facts
+from engine.lesson import has_lesson
 
 FOLDERS = [Path(__file__).parents[2] / "docs" / "rules"]  # searched in this order
 CHAPTERS = 25  # options of a menu
@@ -34,7 +36,7 @@ def tell_primer(game: str) -> list[str]:
 
 
 def make_page(game: str, number: int) -> Panel:
-    """One chapter, with a menu of all and a button for the one after it."""
+    """One chapter, with a menu of all, a button for the one after it, and one for the lesson."""
     chapters = read_chapters(game)
     number = number if number < len(chapters) else 0
     heading, text = chapters[number]
@@ -43,10 +45,10 @@ def make_page(game: str, number: int) -> Panel:
         for n, (title, _) in enumerate(chapters[:CHAPTERS])
     ]
     menu = discord.ui.Select[discord.ui.LayoutView](custom_id=Press("page", arg=game).custom_id, options=options)
-    rows = [Row(menu)]
+    buttons = []
     if number + 1 < len(options):
         after = Press("page", turn=number + 1, arg=game)
-        rows.append(
-            Row(button(say("panels.rules.next", chapter=Marked(chapters[number + 1][0]))[:BUTTON_LABEL], after))
-        )
-    return note(f"## {heading}\n{text}"[:MESSAGE_LENGTH], *rows)
+        buttons.append(button(say("panels.rules.next", chapter=Marked(chapters[number + 1][0]))[:BUTTON_LABEL], after))
+    if has_lesson(game):
+        buttons.append(try_button(game))
+    return note(f"## {heading}\n{text}"[:MESSAGE_LENGTH], Row(menu), *make_rows(buttons))

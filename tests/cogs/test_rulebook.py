@@ -31,7 +31,8 @@ def test_the_next_button_leads_through_all_the_rules(game: str) -> None:
         texts = [part.content for part in parts(view) if isinstance(part, discord.ui.TextDisplay)]
         assert all(len(text) < MESSAGE_LENGTH for text in texts)
         read.append("".join(texts))
-        following = [part for part in parts(view) if isinstance(part, discord.ui.Button)]
+        buttons = [part for part in parts(view) if isinstance(part, discord.ui.Button)]
+        following = [part for part in buttons if part.label != "Try it"]
         if not following:
             break
         press = Press.parse(str(following[0].custom_id))
