@@ -36,6 +36,7 @@ from config import Config, ConfigError
 from engine.catalog import facts
 from engine.computer import USUAL
 from engine.games import GAMES
+from engine.lesson import has_lesson
 from logins import Unavailable, explaining
 from sandbox.offers import Offer
 from sandbox.server import Sandbox
@@ -155,8 +156,9 @@ async def open_sandbox(port: int | None, clock: Path) -> Sandbox:
 
 
 def offers() -> list[Offer]:
-    """What the sandbox's page begins by one press: each game against few computers, the shortest game first."""
-    found = []
+    """What the sandbox's page begins by one press: lessons, and games against few computers, the shortest first."""
+    try_it = "Try one: a short game that explains itself"
+    found = [Offer(try_it, facts(name).title, "", "try", {"game": name}) for name in list_games() if has_lesson(name)]
     for name in list_games():
         computers = max(1, GAMES[name].players[0] - 1)
         heading = "Play against the computer" if computers == 1 else f"Play against {computers} computers"

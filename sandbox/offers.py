@@ -10,7 +10,7 @@ from sandbox.models import JSON
 class Offer:
     """A slash command that is ready to be sent; the page shows it once the bot has that command.
 
-    Offers with the same `heading` stand together below it. `label` says what begins, `about` a little more.
+    Offers with the same `heading` stand together below it. `label` says what begins, `about` a little more, or nothing.
     `options`: by their names.  `vary`: the name of one of them that the page lets a person change before, among the
     choices that the command has for it.  `picture`: gives a PNG of what begins, which the page asks for when it shows
     the offer.

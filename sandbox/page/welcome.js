@@ -48,8 +48,7 @@ function first() {
   const found = offers();
   return h("section", { class: "welcome", "aria-labelledby": "welcome-title" },
     h("h3", { id: "welcome-title" }, "Welcome to the table"),
-    [...new Set(found.map((offer) => offer.vary).filter(Boolean))].map((name) => varying(name, found.find((offer) => offer.vary === name))),
-    [...new Set(found.map((offer) => offer.heading))].map((heading) => group(heading, found.filter((offer) => offer.heading === heading))),
+    [...new Set(found.map((offer) => offer.heading))].map((heading) => group(heading, found.filter((offer) => offer.heading === heading), found)),
     h("h4", {}, found.length ? "Or be several people" : "Be several people"),
     h("ol", {},
       h("li", {}, "Type ", h("kbd", {}, "/play"), " below to open a table."),
@@ -58,9 +57,12 @@ function first() {
     h("p", { class: "row" }, h("button", { type: "button", class: "button secondary", click: () => prefill("/play") }, "Fill in /play")));
 }
 
-function group(heading, found) {
+/** Offers with one heading, below what can be changed about them, and perhaps about others that follow. */
+function group(heading, found, all) {
   const id = unique("offers");
-  return [h("h4", { id }, heading), h("ul", { class: "offers", "aria-labelledby": id }, found.map((offer) => h("li", {}, button(offer))))];
+  const begin = found.filter((offer) => offer.vary && offer === all.find((each) => each.vary === offer.vary));
+  return [begin.map((offer) => varying(offer.vary, offer)), h("h4", { id }, heading),
+    h("ul", { class: found.some((offer) => offer.about) ? "offers" : "offers brief", "aria-labelledby": id }, found.map((offer) => h("li", {}, button(offer))))];
 }
 
 /** What one may change before a game begins: one of an option's choices, of which the usual one is chosen already. */
@@ -80,7 +82,7 @@ function options(offer) {
 
 function button(offer) {
   const made = h("button", { type: "button", class: "button secondary offer" },
-    offer.picture && h("img", { src: `offers/${offer.n}.png`, alt: "", loading: "lazy" }), h("b", {}, offer.label), " ", h("span", {}, offer.about));
+    offer.picture && h("img", { src: `offers/${offer.n}.png`, alt: "", loading: "lazy" }), h("b", {}, offer.label), offer.about && [" ", h("span", {}, offer.about)]);
   made.addEventListener("click", async () => {
     if (place.querySelector("[aria-busy]")) return;
     made.setAttribute("aria-busy", "true");
