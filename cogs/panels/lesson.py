@@ -111,8 +111,7 @@ def make_end(study: Study, told: str, *, here: bool) -> Panel:
         *tell_before(study, told),
         *([say("lessons.missed", ideas=Marked(" ".join(missed)))] if missed else []),
         *study.course.lesson.end,
-        *([] if here else [say("lessons.elsewhere")]),
-        *([Row(*list_real_games(study.game))] if here else []),
+        *([say("lessons.real"), Row(*list_real_games(study.game))] if here else [say("lessons.elsewhere")]),
         *make_rows(list_ways_back(study, why=True)),
     )
 
