@@ -18,6 +18,8 @@ from tests.e2e.conftest import DEADLINE
 from .conftest import Visit
 
 OPTION = "#messages [data-custom-id^='b1:choose:'], #messages [data-custom-id^='b1:select:']"
+PLAY = [offer for offer in offers() if offer.command == "play"]
+LEARN = [offer for offer in offers() if offer.command == "try"]
 
 
 @fixture(loop_scope="session")
@@ -62,7 +64,8 @@ async def test_one_may_choose_before_how_strong_the_computers_are(bot: BotProces
     else:
         await strength.get_by_role("radio", checked=True).focus()
         await page.keyboard.press("ArrowRight")
-    await page.locator("#welcome").get_by_role("button", name="Tower Up").click()
+    games = page.locator("#welcome").get_by_role("list", name="Play against the computer")
+    await games.get_by_role("button", name="Tower Up").click()
     board = page.locator("#messages article:not(.alone)", has=page.locator("figure.picture"))
     await expect(board.locator("img").first).to_have_attribute("alt", re.compile("Owl"))
 
@@ -76,7 +79,7 @@ async def choose_once(page: Page) -> None:
         await page.locator("#messages").get_by_role("option").first.click()
 
 
-@pytest.mark.parametrize("offer", offers(), ids=lambda offer: offer.label)
+@pytest.mark.parametrize("offer", PLAY, ids=lambda offer: offer.label)
 async def test_one_press_leads_to_the_first_own_choice(bot: BotProcess, visit: Visit, offer: Offer) -> None:
     """Ada, on a phone, presses a game.  Without anything else she sees the board and what she can choose, also when the
     computer begins or the choice is a secret one; it is in sight, and it can be chosen."""
@@ -92,3 +95,22 @@ async def test_one_press_leads_to_the_first_own_choice(bot: BotProcess, visit: V
     await choose_once(page)
     await expect(board.locator("img").first).not_to_have_attribute("src", str(before))
     await expect(page.locator("#composer .status.bad")).to_have_count(0)
+
+
+@pytest.mark.parametrize("offer", LEARN, ids=lambda offer: offer.label)
+async def test_one_press_leads_to_a_lesson_that_ends_by_presses_on_what_is_suggested(
+    bot: BotProcess, visit: Visit, offer: Offer
+) -> None:
+    """Ada, on a phone, learns a game.  What is suggested is in sight each time, and at the end a real game is."""
+    page = await visit("Ada", width=380)
+    lessons = page.locator("#welcome").get_by_role("list", name=offer.heading)
+    await lessons.get_by_role("button", name=offer.label, exact=True).click()
+    lesson = page.locator("#messages article.alone")
+    steps = int(re.findall(r"of (\d+)", await lesson.locator(".text").first.inner_text())[0])
+    for step in range(1, steps + 1):
+        await expect(lesson.locator(".text").first).to_contain_text(f"choice {step} of {steps}")
+        await expect(lesson.locator("button.success")).to_be_in_viewport()
+        assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        await lesson.locator("button.success").click()
+    await expect(lesson).to_contain_text("Now a real one.")
+    await expect(lesson.get_by_role("button", name="Play a computer")).to_be_in_viewport()
