@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from clock import Clock
 from cogs.about import About
+from cogs.coach import Coach
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches
 from cogs.actions.permissions import Limits, allow_anywhere, make_invite
@@ -205,6 +206,7 @@ class Belfry(commands.AutoShardedBot):
         self.settings = Settings(store, self.refresher)
         self.lessons = Lessons(store, Courses())
         self.look = Look(store, matches, own_games, messages, boards, silence, clocks, whereabouts, self.refresher)
+        self.coach = Coach(store, matches, own_games, clocks, workers, self.refresher)
         self.story = Story(store, matches, Replays(store, messages))
         self.review = Review(store, matches, Reviewing(store, workers))
         self.seats = Seats(store, matches, seating, silence, whereabouts, responses)
@@ -252,7 +254,10 @@ class Belfry(commands.AutoShardedBot):
             "table": self.look.press_table,
             "look": self.look.press_look,
             "more": self.look.press_more,
-            "own_more": self.look.press_own_more,
+            "help": self.coach.press_help,
+            "thing": self.coach.press_thing,
+            "lacking": self.coach.press_lacking,
+            "hint": self.coach.press_hint,
             "numbers": self.look.press_numbers,
             "read": self.look.press_read,
             "story": self.story.press_story,
@@ -268,6 +273,7 @@ class Belfry(commands.AutoShardedBot):
             "start": self.lobby.press_start,
             "option": self.lobby.press_change,
             "pace": self.lobby.press_change,
+            "hints": self.lobby.press_change,
             "computer": self.lobby.press_change,
             "seek": self.lobby.press_change,
             "expel": self.lobby.press_expel,
@@ -309,7 +315,7 @@ class Belfry(commands.AutoShardedBot):
     def list_cogs(self) -> list[commands.Cog]:
         """All that people can start, and all that Belfry does by itself."""
         opening = [self.play, self.lobby, self.invitations, self.seats, self.voting, self.waiting]
-        playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.look]
+        playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.look, self.coach]
         hosting = [self.about, self.setup, self.server, self.computers, self.upkeep, self.places]
         presses = Presses(self.handlers, self.store, self.queues, self.boards, self.refresher)
         return [*opening, *playing, self.story, self.review, self.lessons, *hosting, presses]

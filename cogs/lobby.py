@@ -87,6 +87,7 @@ class Lobby(commands.Cog):
             "computer": lambda: computer(*who),
             "strength": lambda: self.seating.set_strength(*who, value),
             "pace": lambda: self.seating.set_pace(*who, value),
+            "hints": lambda: self.seating.allow_hints(*who, allowed=press.arg == "allow"),
             "option": lambda: self.seating.set_option(*who, press.arg, value),
         }
         async with self.responses.changing(interaction, press.match) as response:

@@ -25,7 +25,6 @@ from cogs.panels.games import ask_which_table
 from cogs.panels.heads import tell_game
 from cogs.panels.lost import ask_which
 from cogs.panels.overview import make_overview
-from cogs.panels.private import make_own_more
 from cogs.panels.ui import Panel, channel_url, note
 from cogs.telling.own_games import RECENT, OwnGames, explain_none
 from cogs.words import Marked, say
@@ -90,13 +89,6 @@ class Look(commands.Cog):
         match, table = await self.matches.load(press.match)
         absent = self.silence.find_silent(match, table) - {match.seat_of(interaction.user.id)}
         await reply(interaction, make_more(replace(await self.clocks.look_at(match, table), absent=absent)))
-
-    async def press_own_more(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button More… of an own panel."""
-        match, table = await self.matches.load(press.match)
-        seat = require_seat(match, interaction.user.id)
-        others = await self.own_games.count_waiting(interaction.user.id, match.id)
-        await reply(interaction, make_own_more(await self.clocks.look_at(match, table), seat, others))
 
     async def press_read(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Another page of the board in words."""

@@ -144,6 +144,7 @@ class Play(commands.Cog):
         *seats: Seat,
         invited: Mapping[int, str] | None = None,
         pace: Pace | None = None,
+        hints: bool = False,
     ) -> None:
         """Open a lobby for these in the channel of the interaction, and begin at once if that is wanted.
 
@@ -166,6 +167,7 @@ class Play(commands.Cog):
                 begin=begin,
                 invited=invited,
                 pace=pace,
+                hints=hints,
             )
         except ChannelTaken as taken:
             computers = [seat for seat in seats if seat.computer]
@@ -255,7 +257,7 @@ class Play(commands.Cog):
             await self.open_there(interaction, old, seats, begin=alone)
             return
         await self.whereabouts.require_place(interaction)
-        await self.open(interaction, old.game, old.options, alone, *seats, pace=old.pace)
+        await self.open(interaction, old.game, old.options, alone, *seats, pace=old.pace, hints=old.hints)
 
     async def open_there(
         self, interaction: discord.Interaction, old: Match, seats: Sequence[Seat], *, begin: bool
@@ -269,7 +271,10 @@ class Play(commands.Cog):
         await require_drawing(old.game)
         try:
             match = await self.seating.open(
-                old.guild, old.channel, old.game, old.options, *seats, begin=begin, pace=old.pace
+                *(old.guild, old.channel, old.game, old.options, *seats),
+                begin=begin,
+                pace=old.pace,
+                hints=old.hints,
             )
         except ChannelTaken as taken:
             channel = Marked(f"<#{old.channel}>")

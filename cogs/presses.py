@@ -24,12 +24,12 @@ from store import Store, StoreError
 PRIVATE = {
     "agree",
     "hand",
+    "help",
     "look",
     "more",
     "numbers",
     "object",
     "offer",
-    "own_more",
     "plan",
     "replay",
     "review",

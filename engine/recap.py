@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from engine.codec import told
 from engine.game import Game
+from engine.met import Met
 from engine.table import Table
 from engine.telling import Deed, gather, list_deeds
 from engine.words import Words
@@ -33,7 +34,7 @@ class Recap:
     `tellings`: the same in full, and ever briefer.  `left`: the game as it was when the seat had chosen; what may
     be seen of it, a scene says.  `begun`: whether the seat had not chosen at all, so that all this is since the game
     began.  `plan`: a sentence on the seat's own plan, if there is something to say.  `new`: the reader has never played
-    a turn of such a game.
+    a turn of such a game.  `met`: an idea of the game that is new to the reader.
     """
 
     tellings: tuple[Telling, ...]
@@ -41,6 +42,7 @@ class Recap:
     begun: bool
     plan: str = ""
     new: bool = False
+    met: Met | None = None
 
 
 class Recapper:

@@ -31,6 +31,7 @@ class LobbyStore(Part):
         table: Table | None = None,
         invited: Mapping[int, str] | None = None,
         pace: Pace | None = None,
+        hints: bool = False,
     ) -> Match:
         """A new lobby with these in it, or a game that begins with `table`; the first person among them is its opener.
 
@@ -42,9 +43,10 @@ class LobbyStore(Part):
         def work(fetch: Fetch) -> Match:
             try:
                 [(number,)] = fetch(
-                    "insert into matches (game, options, guild, channel, opener, status, since, pace)"
-                    " values (?, ?, ?, ?, ?, 'open', ?, ?) returning id",
+                    "insert into matches (game, options, guild, channel, opener, status, since, pace, hints)"
+                    " values (?, ?, ?, ?, ?, 'open', ?, ?, ?) returning id",
                     *(game, json.dumps(options), guild, channel, opener, self.now(), pace.text if pace else ""),
+                    int(hints),
                 )
             except sqlite3.IntegrityError:
                 raise ChannelTaken(match_in(fetch, channel)) from None
@@ -102,6 +104,16 @@ class LobbyStore(Part):
         def work(fetch: Fetch) -> None:
             lobby_by(fetch, number)
             fetch("update matches set pace = ? where id = ?", pace.text if pace else "", number)
+
+        return await self._change(number, work)
+
+    async def allow_hints(self, number: int, allowed: bool) -> Match:
+        """Say whether those at the table of a lobby may ask what a computer would do.  Raises JoinRefused("closed")
+        when it is none any more."""
+
+        def work(fetch: Fetch) -> None:
+            lobby_by(fetch, number)
+            fetch("update matches set hints = ? where id = ?", int(allowed), number)
 
         return await self._change(number, work)
 

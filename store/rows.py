@@ -17,7 +17,7 @@ from store.records import Former, Invitation, Match, Preferences, Remark, Seat, 
 
 MATCH = f"""
     select m.id, m.game, m.options, m.guild, m.channel, m.opener, m.status, m.since, m.promise, m.revision, m.moment,
-        m.remarks, m.former, m.pace, m.asked, m.begun, m.pauses, m.sought, m.paced, m.live,
+        m.remarks, m.former, m.pace, m.asked, m.begun, m.pauses, m.sought, m.paced, m.live, m.hints,
         iif(m.pace <> '', (select json_group_array(json_array(
                 s.user, (select max(at) from told where match_id = m.id and user = s.user
                     and topic = 'turn' and since = m.asked and level > 0), {OWN_NAMES}
@@ -95,6 +95,7 @@ def match_of(row: Sequence[Any]) -> Match:
         sought,
         paced,
         live,
+        hints,
         timed,
         seats,
         turn,
@@ -114,6 +115,7 @@ def match_of(row: Sequence[Any]) -> Match:
         sought=sought,
         paced=paced,
         live=live,
+        hints=bool(hints),
         planned=bool(planned),
         timed={
             user: Timed(Preferences() if known[0] is None else read_preferences(known), reminded or 0)

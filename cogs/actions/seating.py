@@ -44,6 +44,7 @@ class Seating:
         begin: bool,
         invited: Mapping[int, str] | None = None,
         pace: Pace | None = None,
+        hints: bool = False,
     ) -> Match:
         """Open a table for these in a channel, and `begin` at once if that is wanted.
 
@@ -52,7 +53,7 @@ class Seating:
         options = options | await self.find_usual(game, options, [seat.user for seat in seats if not seat.computer])
         table = Table(GAMES[game].begin(len(seats), Rng.new(), **options)) if begin else None
         match = await self.store.lobbies.open(
-            game, options, guild, channel, *seats, table=table, invited=invited, pace=pace
+            game, options, guild, channel, *seats, table=table, invited=invited, pace=pace, hints=hints
         )
         about = {"game": match.id, "kind": game, "seats": len(match.seats), "computers": len(match.computers)}
         log.info("game begun" if begin else "lobby opened", extra=about)
@@ -201,6 +202,12 @@ class Seating:
         async with self.matches.lock(id):
             await self.find_own_lobby(id, user)
             await self.store.lobbies.set_pace(id, pace)
+
+    async def allow_hints(self, id: int, user: int, *, allowed: bool) -> None:
+        """Say whether those at the table may ask what a computer would do."""
+        async with self.matches.lock(id):
+            await self.find_own_lobby(id, user)
+            await self.store.lobbies.allow_hints(id, allowed)
 
     async def read_pace(self, text: str, user: int) -> Pace | None:
         """The pace that somebody means; who names no place means the own.  Raises Refusal."""

@@ -100,7 +100,7 @@ def tell_terms(match: Match) -> list[str]:
     about = facts(match.game)
     chosen = {name: match.options.get(name, options[0]) for name, options in GAMES[match.game].options.items()}
     told = [f"{about.name_option(*one)}. {about.explain_option(*one)}" for one in chosen.items()]
-    return [*told, *([tell_pace(match.pace)] if match.pace else [])]
+    return [*told, *([tell_pace(match.pace)] if match.pace else []), *([say("lobby.hints")] if match.hints else [])]
 
 
 def list_changes(match: Match, user: int) -> Iterator[Button]:
@@ -111,6 +111,10 @@ def list_changes(match: Match, user: int) -> Iterator[Button]:
         yield button(say("buttons.table.remove"), Press("computer", match.id, arg="remove"))
     if match.free:
         yield button(say("buttons.table.seek"), Press("seek", match.id))
+    yield button(
+        say("buttons.table.forbid_hints" if match.hints else "buttons.table.allow_hints"),
+        Press("hints", match.id, arg="" if match.hints else "allow"),
+    )
     if user == match.opener and len(match.people) > 1:
         yield button(say("buttons.table.expel"), Press("expel", match.id))
 

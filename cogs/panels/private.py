@@ -143,27 +143,29 @@ def make_way_on(match: Match, reader: Reader) -> list[Button]:
 def offer_buttons(now: Standing, seat: int, reader: Reader, news: News) -> Block:
     """A row of what can be done beside choosing; only when all else is laid out it is known what the news leave out."""
 
+    running = now.match.status == "running"
+    more = button(say("buttons.help" if running else "buttons.more"), Press("help", now.match.id))
+
     def fill(_: int) -> list[Row]:
-        return make_rows(leave_out(list_buttons(now, seat, reader, news), Press("own_more", now.match.id)))
+        return make_rows(leave_out(list_buttons(now, seat, reader, news), more, always=running))
 
     return Block(fill, sum(map(measure, fill(0))), rank=5)
 
 
 def list_buttons(now: Standing, seat: int, reader: Reader, news: News) -> Iterator[Button]:
     """What can be done beside choosing, what matters most first."""
-    match, decision = now.match, find_decision(now, seat)
+    match = now.match
     if reader.standin:
         yield standin_button(reader.standin)
     yield from make_way_on(match, reader)
     if match.ended:
         yield from look_back(match)
+        yield button(say("buttons.open"), Press("look", match.id))
     elif news.more:  # the text above names it, and for who is new the next one
         yield button(say("buttons.story"), Press("story", match.id))
     if list_primer(match, reader):
         yield button(say("buttons.rules"), Press("rules", match.id))
     yield from list_deeds(now, seat)
-    if not decision or not PAINTERS[match.game].hand:
-        yield button(say("buttons.open"), Press("look", match.id))
 
 
 def list_deeds(now: Standing, seat: int) -> Iterator[Button]:
@@ -176,14 +178,6 @@ def list_deeds(now: Standing, seat: int) -> Iterator[Button]:
     yield from make_extension(now, seat)
     if can_plan(match, table, seat) and not now.live:
         yield plan_button(match)
-
-
-def make_own_more(now: Standing, seat: int, others: int) -> Panel:
-    """All that the own panel of a seat leads to, beside its options; `others` as of `Reader`."""
-    match = now.match
-    on = make_way_on(match, Reader(others=others))
-    back = look_back(match)[1:] if match.ended else []  # the story lasts
-    return note(tell_game(match, seat), *make_rows([*on, *back, *list_deeds(now, seat), *list_lasting(match)]))
 
 
 def tell_what_to_do(match: Match, table: Table, scene: Scene) -> str:

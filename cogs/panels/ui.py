@@ -163,10 +163,10 @@ def make_rows(buttons: Iterable[Button]) -> list[Row]:
     return [Row(*every[n : n + BUTTONS]) for n in range(0, len(every), BUTTONS)]
 
 
-def leave_out(buttons: Iterable[Button], more: Press) -> list[Button]:
-    """The first few of these buttons, and one that answers with all others if there are more."""
+def leave_out(buttons: Iterable[Button], more: Button, *, always: bool = False) -> list[Button]:
+    """The first few of these buttons, and the one that leads to all others if there are any, or `always`."""
     every = [*buttons]
-    return [*every[:SHOWN], button(say("buttons.more"), more)] if len(every) > SHOWN else every
+    return [*every[:SHOWN], more] if always or len(every) > SHOWN else every
 
 
 def name_own_panel(match: Match) -> str:

@@ -27,6 +27,7 @@ from cogs.panels.votes import call_to_question
 from cogs.telling.manners import Person
 from cogs.telling.matters import ENDS, INVITED, LATE, OWN_PANEL, REPLACED, SEAT, TABLE, TURN, Matter, Situation
 from cogs.words import say
+from engine.met import Met, first_met
 from engine.recap import Recap, Recapper, Telling
 from engine.table import Table
 from engine.words import Words
@@ -140,7 +141,8 @@ class Writer:
 
 
 async def recall(store: Store, match: Match, table: Table, seat: int) -> Recap | None:
-    """What this seat has missed, for its own eyes, what its plan says to that, and whether its owner is new to this.
+    """What this seat has missed, for its own eyes, what its plan says to that, and whether its owner is new to this, or to
+    what is asked.
 
     None when there is none of that.
 
@@ -153,9 +155,22 @@ async def recall(store: Store, match: Match, table: Table, seat: int) -> Recap |
     said = " ".join(filter(None, (tell_planned(made, words), said)))
     played = table.before is not None and table.before.count_until(seat, planned=True) > 0
     new = not (played or await store.history.has_played(match.seats[seat].user, match.game))
-    if (said or new) and recap is None:
+    met = await find_met(store, match, table, seat)
+    if (said or new or met) and recap is None:
         recap = Recap((Telling(),), table.game, begun=False)
-    return replace(recap, plan=said, new=new) if recap else None
+    return replace(recap, plan=said, new=new, met=met) if recap else None
+
+
+async def find_met(store: Store, match: Match, table: Table, seat: int) -> Met | None:
+    """The idea of the game that the owner of a seat meets for the first time with what the seat is asked now."""
+    if table.open_to(seat) is None:
+        return None
+    user = match.seats[seat].user
+    known = await store.people.list_known(user, match.game, match.id, match.moment)
+    met = first_met(table, seat, known)
+    if met:
+        await store.people.note_met(user, match.game, met.idea, match.id, match.moment)
+    return met
 
 
 async def tell_missed(store: Store, match: Match, table: Table, seats: tuple[int, ...]) -> str:

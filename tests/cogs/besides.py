@@ -42,7 +42,8 @@ from cogs.panels.lobby import ask_whom_to_take_out, make_lobby, make_table
 from cogs.panels.overview import make_overview
 from cogs.panels.pictures import show_specimen
 from cogs.panels.plans import make_plan, tell_planned, tell_verdict
-from cogs.panels.private import Reader, make_own_more, make_private
+from cogs.panels.coach import make_coach
+from cogs.panels.private import Reader, make_private
 from cogs.panels.reminders import make_reminder, mention_late, standin_press, tell_reminder
 from cogs.panels.review import Missed, make_looking, make_review
 from cogs.panels.seats import ask_to_leave, confirm_leaving
@@ -156,7 +157,7 @@ def list_running(match: Match, table: Table) -> Iterator[Read]:
     for seat in range(len(match.seats)):
         own = stand(paced, table, clocks=clocks, away={1: away}, extendable=frozenset({0}))
         yield make_private(own, seat, Reader(standin=standin_press(match, seat, 1)))
-        yield make_own_more(own, seat, 2)
+        yield make_coach(own, seat, 2, {}, hints=True)
         yield make_more(own)
 
 

@@ -98,7 +98,7 @@ async def test_who_has_nothing_to_choose_can_look_at_what_lies_open(kind: Kind) 
         for seat in range(kind.seats):
             parts = walk((make_private(stand(match, table), seat)).view.to_components())
             presses = [Press.parse(part.get("custom_id", "")) for part in parts]
-            looks = any(press and press.action in ("look", "own_more") for press in presses)
+            looks = any(press and press.action in ("look", "help") for press in presses)
             assert looks >= (table.open_to(seat) is None or PAINTERS[kind.name].hand is None)
 
 

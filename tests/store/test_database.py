@@ -289,6 +289,8 @@ async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
     await store.matches.ended_of(ANN.user, 0)
     await store.messages.find_pressed(ANN.user, match.id, 5001)
     await store.history.has_played(ANN.user, "nim")
+    await store.people.note_met(ANN.user, "nim", "take", match.id, 1)
+    await store.people.list_known(ANN.user, "nim", match.id, 1)
     await store.history.lengths(7, "nim", 2)
     await store.history.has_finished("nim", [ANN.user, BOB.user])
     await store.absences.note(Absence(ANN.user, 60, 120, plays=False))

@@ -49,6 +49,7 @@ TEXTS = {
     "0033_handles.sql": "7f80e2d1fa861214",
     "0034_reviews.sql": "b89f5556d480d068",
     "0035_lessons.sql": "140415eeadab292c",
+    "0036_hints.sql": "151f4cd82921d5e0",
 }
 
 

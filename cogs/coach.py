@@ -1,0 +1,102 @@
+"""What players may ask about a game while they play: what lies there, why something is not possible, what to do."""
+
+import asyncio
+from dataclasses import dataclass
+
+import discord
+from discord.ext import commands
+
+from cogs.actions.clocks import Clocks
+from cogs.actions.matches import Matches, require_seat
+from cogs.actions.refusals import Refusal
+from cogs.actions.workers import NoAnswer, Workers, ask_advice, place_of
+from cogs.connection.answers import edit_pressed, reply
+from cogs.delivery.refresher import Refresher
+from cogs.panels.coach import NOTHING, Told, explain_hint, explain_lacking, explain_thing, make_coach
+from cogs.panels.custom_ids import Press
+from cogs.panels.private import find_decision
+from cogs.panels.standing import Standing
+from cogs.panels.ui import Panel
+from cogs.telling.own_games import OwnGames
+from cogs.words import Marked, say
+from engine.lacking import find_missing
+from engine.things import find_thing
+from store import Match, Store
+
+
+@dataclass(eq=False, repr=False)
+class Coach(commands.Cog):
+    """The button Help… of an own panel, and the menus and the button behind it."""
+
+    store: Store
+    matches: Matches
+    own_games: OwnGames
+    clocks: Clocks
+    workers: Workers
+    refresher: Refresher
+
+    async def press_help(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Help…."""
+        now, seat = await self.look(interaction, press)
+        await reply(interaction, await self.make(interaction, now, seat))
+
+    async def press_thing(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The menu What is this?: a thing that lies on the board, or a kind of them."""
+        now, seat = await self.look(interaction, press)
+        kind, is_thing, key = values[0].partition("/")
+        thing = find_thing(now.begun[1].game, seat, kind, key) if is_thing else None
+        told = explain_thing(now, seat, thing) if thing else Told(kind=kind)
+        await edit_pressed(interaction, await self.make(interaction, now, seat, told))
+
+    async def press_lacking(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The menu Why can't I …?: an option that is not possible now."""
+        now, seat = await self.look(interaction, press)
+        decision, told = find_decision(now, seat), NOTHING
+        if decision and (facts := find_missing(now.begun[1].game, decision).get(values[0])):
+            told = explain_lacking(now, decision, values[0], facts)
+        await edit_pressed(interaction, await self.make(interaction, now, seat, told))
+
+    async def press_hint(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button What would you do?."""
+        now, seat = await self.look(interaction, press)
+        (match, table), decision = now.begun, find_decision(now, seat)
+        free = await self.is_free(match, interaction.user.id)
+        if not (free or match.hints):
+            raise Refusal(say("coach.hints_off"))
+        if decision is None or (press.turn, press.moment) != (match.turn, match.moment):
+            await edit_pressed(interaction, await self.make(interaction, now, seat))
+            return
+        try:
+            hint = await self.workers.advise(ask_advice(match, table, seat), place_of(match))
+        except NoAnswer:
+            raise Refusal(say("coach.thinking_failed")) from None
+        if not free:
+            await self.note_asked(match, seat)
+        told = explain_hint(now, decision, hint)
+        await edit_pressed(interaction, await self.make(interaction, now, seat, told))
+
+    async def look(self, interaction: discord.Interaction, press: Press) -> tuple[Standing, int]:
+        """How a game stands that has begun, and the seat of who pressed.  Raises Refusal for who has none."""
+        match, table = await self.matches.load(press.match)
+        return await self.clocks.look_at(match, table), require_seat(match, interaction.user.id)
+
+    async def make(self, interaction: discord.Interaction, now: Standing, seat: int, told: Told = NOTHING) -> Panel:
+        """The panel with what somebody was told, and all that can be asked next."""
+        (match, table), decision, user = now.begun, find_decision(now, seat), interaction.user.id
+        missing = await asyncio.to_thread(find_missing, table.game, decision) if decision else {}
+        hints = match.hints or await self.is_free(match, user)
+        others = await self.own_games.count_waiting(user, match.id)
+        return make_coach(now, seat, others, missing, told, hints=hints)
+
+    async def is_free(self, match: Match, user: int) -> bool:
+        """Whether somebody may ask what to do without the table having allowed it: against computers alone, and in a
+        first game."""
+        return len(match.people) == 1 or not await self.store.history.has_finished(match.game, [user])
+
+    async def note_asked(self, match: Match, seat: int) -> None:
+        """Let the board say that somebody has asked what to do, once for each moment."""
+        asked = say("coach.asked", name=Marked(match.names[seat]))
+        if any((one.turn, one.text) == (match.turn, asked) for one in match.remarks):
+            return
+        await self.store.matches.remark(match.id, asked)
+        self.refresher.refresh(match.id)

@@ -1,0 +1,169 @@
+"""What stands behind *Help…* of an own panel: what lies on the board, why something cannot be chosen, what a computer
+would do, and all else that can be done beside choosing."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+import discord
+from discord import ui
+
+from cogs.panels import pictures
+from cogs.panels.board import list_lasting
+from cogs.panels.custom_ids import Press
+from cogs.panels.heads import tell_game
+from cogs.panels.menus import PLACEHOLDER
+from cogs.panels.offers import BUTTON_LABEL, DOES, OPTION_LABEL, OPTIONS, capitalise
+from cogs.panels.pictures import Picture
+from cogs.panels.private import Reader, find_decision, list_deeds, make_way_on
+from cogs.panels.standing import Standing
+from cogs.panels.ui import Panel, Row, button, lay_out, make_rows
+from cogs.words import Marked, bold, say
+from engine.game import Decision
+from engine.hint import Hint
+from engine.lacking import Fact, tell_lacking
+from engine.things import Thing, list_kinds, list_things, tell_gain
+from engine.words import Words
+
+MENUS = 3  # of what is missing, so that a message has room for all else
+
+Missing = Mapping[str, Sequence[Fact]]  # by option
+
+
+class Told(NamedTuple):
+    """What somebody has asked there, and is told: in words, with a picture, and the option that is named, if any.
+
+    `kind`: of the things among which that person looks.
+    """
+
+    text: str = ""
+    picture: Picture | None = None
+    option: str = ""
+    kind: str = ""
+
+
+NOTHING = Told()
+
+
+def make_coach(
+    now: Standing, seat: int, others: int, missing: Missing, told: Told = NOTHING, *, hints: bool = False
+) -> Panel:
+    """All that an own panel leads to, beside its options, below what was `told`.
+
+    `others` as of `Reader`; `missing`: what the rulebook has for what is asked and the moment has not; `hints`: whether
+    a computer may be asked.
+    """
+    match, decision = now.match, find_decision(now, seat)
+    running = match.status == "running"
+    buttons = [*make_way_on(match, Reader(others=others)), *list_deeds(now, seat), *list_lasting(match)]
+    if decision and hints and len(decision.options) > 1:
+        press = Press("hint", match.id, match.turn, match.moment)
+        buttons.insert(0, button(say("buttons.hint"), press, discord.ButtonStyle.primary))
+    return lay_out(
+        tell_game(match, seat),
+        *([told.picture] if told.picture else []),
+        *([told.text] if told.text else []),
+        *(offer_option(now, decision, told.option) if decision and told.option else []),
+        *(make_thing_menus(now, seat, told.kind) if running else []),
+        *(make_missing_menus(now, decision, missing) if decision else []),
+        *make_rows(buttons),
+    )
+
+
+def offer_option(now: Standing, decision: Decision, option: str) -> Iterator[Row]:
+    """The button that chooses what a computer would."""
+    match = now.match
+    label = Words(match.game, [*match.names]).label(decision, option)[:BUTTON_LABEL]
+    press = Press("choose", match.id, match.turn, match.moment, option)
+    yield Row(button(label, press, discord.ButtonStyle.success))
+
+
+def make_thing_menus(now: Standing, seat: int, kind: str) -> Iterator[Row]:
+    """The menu of all that lies on the board; of its kinds where that is too much for one, and of those of a `kind`."""
+    match, table = now.begun
+    kinds = list_kinds(table.game, seat)
+    things = {one: list_things(table.game, seat, one) for one in kinds}
+    every = [thing for some in things.values() for thing in some]
+    if len(every) <= OPTIONS:
+        yield make_menu(say("coach.things"), Press("thing", match.id), map(offer_thing, every))
+        return
+    options = [discord.SelectOption(label=title, value=one, default=one == kind) for one, title in kinds.items()]
+    yield make_menu(say("coach.things"), Press("thing", match.id), options)
+    if kind in kinds:
+        question = say("coach.thing", kind=kinds[kind])
+        yield make_menu(question, Press("thing", match.id, arg=kind), map(offer_thing, things[kind][:OPTIONS]))
+
+
+def offer_thing(thing: Thing) -> discord.SelectOption:
+    """A thing as an option of a menu."""
+    return discord.SelectOption(label=thing.name, value=f"{thing.kind}/{thing.key}", description=cut(thing.lines[0]))
+
+
+def make_missing_menus(now: Standing, decision: Decision, missing: Missing) -> Iterator[Row]:
+    """Menus of what cannot be chosen now, each option with what is lacking, the nearest to possible first."""
+    match = now.match
+    words = Words(match.game, [*match.names])
+    every = [*missing]
+    pages = [every[n : n + OPTIONS] for n in range(0, len(every), OPTIONS)][:MENUS]
+    for number, page in enumerate(pages):
+        labels = [words.label(decision, option)[:OPTION_LABEL] for option in page]
+        options = [
+            discord.SelectOption(label=label, value=option, description=cut(tell_lacking(words, missing[option])))
+            for label, option in zip(labels, page, strict=True)
+        ]
+        question = say("coach.missing")
+        if len(pages) > 1:
+            question = say("coach.missing_page", first=labels[0], last=labels[-1])
+        yield make_menu(question, Press("lacking", match.id, match.turn, match.moment, str(number)), options)
+
+
+def make_menu(question: str, press: Press, options: Iterable[discord.SelectOption]) -> Row:
+    """A menu that asks something of who reads it."""
+    return Row(ui.Select(custom_id=press.custom_id, placeholder=question[:PLACEHOLDER], options=[*options]))
+
+
+def cut(text: str) -> str:
+    """The second line of an option of a menu, as much of it as has room."""
+    text = capitalise(text)
+    return text if len(text) <= OPTION_LABEL else f"{text[: OPTION_LABEL - 1].rstrip()}…"
+
+
+def explain_thing(now: Standing, seat: int, thing: Thing) -> Told:
+    """What a thing is, and what it would bring the reader now."""
+    match, table = now.begun
+    words = Words(match.game, [*match.names])
+    gains = [say("coach.gain", gain=gain) for gain in tell_gain(table, seat, thing, words)]
+    text = "\n".join([bold(thing.name), *thing.lines, *(f"-# {gain}" for gain in gains)])
+    picture = pictures.show_thing(pictures.see(match, table, seat), thing)
+    return Told(text, picture, kind=thing.kind)
+
+
+def explain_lacking(now: Standing, decision: Decision, option: str, facts: Sequence[Fact]) -> Told:
+    """Why an option of the rulebook is not possible now."""
+    words = Words(now.match.game, [*now.match.names])
+    lacking = tell_lacking(words, facts)
+    return Told(say("coach.lacking", option=bold(words.option(decision, option)), lacking=lacking))
+
+
+def explain_hint(now: Standing, decision: Decision, hint: Hint) -> Told:
+    """What a computer would choose in the place of the reader, and why."""
+    words = Words(now.match.game, [*now.match.names])
+    option = bold(words.option(decision, hint.option))
+    effect = DOES.join(hint.effect)
+    told = [say("coach.hint.best_does", option=option, effect=effect) if effect else say("coach.hint.best", option=option)]
+    if hint.leads_to:
+        told.append(say("coach.hint.leads", wish=bold(hint.leads_to)))
+    if hint.second:
+        told.append(compare(hint, bold(words.option(decision, hint.second))))
+    return Told("\n".join(told), option=hint.option)
+
+
+def compare(hint: Hint, second: Marked) -> Marked:
+    """What the second best option lacks."""
+    lacks, instead = DOES.join(hint.lacks), DOES.join(one for one in hint.instead if one not in hint.effect)
+    if hint.close:
+        return say("coach.hint.close", second=second)
+    if not lacks:
+        return say("coach.hint.later", second=second)
+    if not instead:
+        return say("coach.hint.lacking", second=second, lacks=lacks)
+    return say("coach.hint.other", second=second, lacks=lacks, instead=instead)
