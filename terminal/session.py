@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from engine.catalog import facts
 from engine.computer import choose
 from engine.game import Decision, Game
+from engine.lacking import find_missing, tell_lacking
 from engine.rng import Rng
 from engine.search import Memory
 from engine.table import Choice, Table
@@ -22,6 +23,7 @@ HELP = {
     "Enter": "choose the only option",
     "undo": "take the last choice back",
     "(final)": "said of what cannot be taken back, for something comes to light",
+    "why": "tell what is lacking for the options that are missing",
     "board": "show all of the board",
     "rules": "show the rules",
     "story": "tell all that has happened",
@@ -29,6 +31,7 @@ HELP = {
     "?": "show this",
 }
 FIXED = "Nothing can be taken back now: somebody else has chosen since, or something came to light."
+SHARED = "Others read this screen, too, and what is lacking may be a secret."
 HIDING = 40  # lines that push a secret off the screen
 
 
@@ -136,6 +139,10 @@ class Session:
                 case "?" | "help":
                     for typed, does in HELP.items():
                         print(f"{typed:>8}  {does}")
+                case "why" if reader == ask.seat:
+                    self.tell_missing(ask)
+                case "why":
+                    show(SHARED)
                 case "rules":
                     show_rules(self.table.game.name)
                 case "story":
@@ -165,6 +172,15 @@ class Session:
             show(f"{n:4}. {texts[0]}{final}{''.join(f' · {text}' for text in texts[1:])}", more="      ")
         if len(told) == 1:
             print("      Press Enter.")
+
+    def tell_missing(self, ask: Decision) -> None:
+        """The options that are missing now, each with what is lacking."""
+        missing = find_missing(self.table.game, ask)
+        alone = ask._replace(options=[*missing])
+        for option, lacking in missing.items():
+            show(f"{self.words.option(alone, option)}: {tell_lacking(self.words, lacking)}.")
+        if not missing:
+            print("No option is missing.")
 
     def is_final(self, ask: Decision, option: str) -> bool:
         """Whether a choice cannot be taken back; where several choose at once, as soon as no other person has to."""

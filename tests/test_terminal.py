@@ -173,6 +173,18 @@ def test_undo_takes_the_last_choice_back() -> None:
     assert run.stdout.count("The last choice was taken back.") == 1
 
 
+def test_why_tells_what_is_lacking_for_the_options_that_are_missing() -> None:
+    run = typed("Ordinary\nwhy\nquit\n", "castle_builders", "2", "--random", "2", "--seed", "why")
+    assert "> No option is missing.\n" in run.stdout
+    run = typed("why\nquit\n", "castle_builders", "2", "--random", "2", "--seed", "why")
+    assert re.search(r"^(> )?\w[\w ]+: you hold none\.$", run.stdout, re.M)
+
+
+def test_why_tells_nothing_where_others_read_it() -> None:
+    run = typed("\nOrdinary\nwhy\nquit\n", "castle_builders", "2", "--people", "all", "--seed", "why")
+    assert "Others read this screen, too" in run.stdout
+
+
 def test_what_is_chosen_at_once_is_final_when_no_other_person_has_to_choose() -> None:
     """Computers and chance answer by themselves."""
     run = typed("", "broadway_tower", "3", "--random", "2,3", "--seed", "at once")
