@@ -7,7 +7,7 @@ PLAN, LIGHT, WALK, FORM = "engine/plan.py", "engine/light.py", "engine/walk.py",
 GAME, CODEC, TABLE, SCENE = "engine/game.py", "engine/codec.py", "engine/table.py", "engine/scene.py"
 SEARCH, ENVIRONMENT = "engine/search.py", "engine/environment.py"
 RNG, WORDS, DATA = "engine/rng.py", "engine/words.py", "engine/data.py"
-RECAP, TELLING = "engine/recap.py", "engine/telling.py"
+RECAP, TELLING, LACKING = "engine/recap.py", "engine/telling.py", "engine/lacking.py"
 CASTLE, BROADWAY, MARKET, MASKS = "castle_builders", "broadway_tower", "market", "masks"
 
 BREAKS = {
@@ -17,6 +17,11 @@ BREAKS = {
     ),
     "a recap tells what came of the own choice": Break(
         RECAP, {"self._left, self._looking = left.game, left.turn_over": "self._left, self._looking = left.game, False"}
+    ),
+    "a reason is not the shortest": Break(LACKING, {"range(1, len(facts) + 1)": "range(len(facts), 0, -1)"}),
+    "a reason is told that is not enough": Break(LACKING, {" if is_enough(saved, rule, seat, option, some)": ""}),
+    "a reason tells what is in the bag": Break(
+        "games/tower/", {"(purse.bundle(needs),)": "(purse.bundle(needs) + .join(game.bag[-1:]),)"}
     ),
     "a plan goes on whatever comes to light": Break(PLAN, {"if self.lit and not self.whatever:": "if False:"}),
     "a plan forgets what has come to light": Break(PLAN, {"lit = plan.lit or brings_light(": "lit = brings_light("}),

@@ -19,6 +19,7 @@ HERE = Path(__file__).parent.relative_to(ROOT)
 PLACES = {
     "engine/games/<game>/__init__.py": f"{HERE}/<game>/__init__.py",
     "engine/games/<game>/rules.py": f"{HERE}/<game>/rules.py",
+    "engine/games/<game>/lacking.py": f"{HERE}/<game>/lacking.py",
     "engine/games/<game>/<game>.toml": f"{HERE}/<game>/<game>.toml",
     "render/<game>/__init__.py": f"{HERE}/<game>/board.py",
     "docs/rules/<game>.md": f"{HERE}/rulebooks/<game>.md",
