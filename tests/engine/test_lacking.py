@@ -15,7 +15,7 @@ from tests.small_games import PLAYED
 from tests.small_games.masks.rules import Masks
 
 TABLES = 40  # of each kind of game
-GAMES = 400  # at most, until every reason was given
+GAMES = 60  # at most, until every reason was given
 LONGEST = 120  # characters of one reason
 
 

@@ -23,7 +23,7 @@ def total(game: Any) -> dict[Any, int]:
     return owned + Counter(card for pile in (*thugs, *plans) for card in pile)
 
 
-FEW = {("lacking", "no_cards"), ("lacking", "few_cards")}  # seldom do hands hold nearly all of them
+RARE = {("lacking", what) for what in ("no_cards", "few_cards", "unlocked")}  # all cards in hands, two keys in a turn
 RICH = {("ask", "number"), *(("option", f"number.{number}") for number in (1, 2, 3))}  # seldom is anybody so rich
 
-FACTS = Facts(total, idle=frozenset({"done"}), unreached=frozenset(FEW | RICH))
+FACTS = Facts(total, idle=frozenset({"done"}), unreached=frozenset(RARE | RICH))

@@ -23,4 +23,6 @@ def total(game: Any) -> dict[Any, int]:
     return owned
 
 
-FACTS = Facts(total, idle=frozenset({"done", "skip"}))
+RARE = {("lacking", "loot")}  # all who have fewer knights have given away everything
+
+FACTS = Facts(total, idle=frozenset({"done", "skip"}), unreached=frozenset(RARE))
