@@ -31,7 +31,7 @@ from engine.data import LINE, DataError, Part, read_beside
 from engine.foretelling import sign, tell_points
 from engine.game import Decision, IllegalChoice
 from engine.games import GAMES
-from engine.hint import find_hint
+from engine.hint import Hint, find_hint
 from engine.rng import Fast, Rng
 from engine.search import Budget, imagine, weigh
 from engine.table import Choice, Table
@@ -127,7 +127,8 @@ def _check_lines(place: str, lines: Sequence[str]) -> tuple[str, ...]:
 class Moment(NamedTuple):
     """What the learner reads before a choice.
 
-    `since`: what has happened meanwhile, or "".  `written`: it is a step of the lesson, and not found by the search.
+    `since`: what has happened meanwhile, or "".  `why`: the reason of the suggestion; who has left the lesson has a
+    `hint` instead, of which it is the shortest.
     """
 
     ask: Decision
@@ -135,7 +136,12 @@ class Moment(NamedTuple):
     say: tuple[str, ...]
     suggestion: str
     why: tuple[str, ...]
-    written: bool
+    hint: Hint | None = None
+
+    @property
+    def written(self) -> bool:
+        """Whether it is a step of the lesson."""
+        return self.hint is None
 
 
 class After(NamedTuple):
@@ -192,11 +198,12 @@ class Course:
         assert ask is not None
         if self.on_line:
             step = self.lesson.steps[len(self.made)]
-            return Moment(ask, step.since, step.say, step.take, (step.why,), True)
+            return Moment(ask, step.since, step.say, step.take, (step.why,))
         n = self._next_idea(ask)
         met = () if ask.what in self._met else (str(self.words.words["met"][ask.what]),)
         hint = find_hint(self.table, ask, self.words, self._chance(), HINT)
-        return Moment(ask, "", met if n is None else self.lesson.steps[n].idea, hint.option, hint.lines, False)
+        why = "; ".join(hint.effect) or hint.leads_to or self.words.option(ask, hint.option)
+        return Moment(ask, "", met if n is None else self.lesson.steps[n].idea, hint.option, (why,), hint)
 
     def missed(self) -> list[str]:
         """Of each idea that did not come up, the first line."""
