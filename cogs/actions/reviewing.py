@@ -8,7 +8,7 @@ from engine.review import Mistake, find_dearest, list_choices
 from engine.table import Table
 from store import Match, Store
 
-LONGEST = 60.0  # seconds that are thought about one seat of a game; it takes some ten
+LONGEST = 60.0  # seconds of the processor for one seat of a game; it takes some ten
 
 
 class Reviewing:
@@ -37,7 +37,7 @@ class Reviewing:
                 if spent < LONGEST and find_name(match, turn, seat, n) == match.seats[seat].name:
                     chosen, made = turn.choices[n].option, tuple(table.choices[: table.opened])
                     past = Past(turn.start, made, seat, chosen, make_seed(match.id, number, n))
-                    (best, beside), seconds = await self.workers.assess(past)
+                    best, beside, seconds = await self.workers.assess(past)
                     spent += seconds
                     if beside.lead.is_clear:
                         yield Mistake(number, n, best, beside.lead.mean, beside.leads_to)

@@ -157,15 +157,11 @@ class Workers:
             hint: Hint = await self._find("hint", asked)
         return hint
 
-    async def assess(self, past: Past) -> tuple[Assessment, float]:
-        """What a choice was worth, and for how many seconds that was thought about, when nobody else thinks or waits.
-
-        As `choose` otherwise.
-        """
+    async def assess(self, past: Past) -> Assessment:
+        """What a choice was worth; that is thought about when nobody else thinks or waits.  As `choose` otherwise."""
         async with self.turns.taking_last():
-            begun = monotonic()
             found: Assessment = await self._find("assess", past)
-            return found, monotonic() - begun
+        return found
 
     async def close(self) -> None:
         """End all workers."""

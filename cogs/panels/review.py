@@ -9,7 +9,7 @@ from cogs.panels.heads import tell_game
 from cogs.panels.ui import Block, Panel, Row, button, fit, fix, lay_out, note
 from cogs.words import Marked, bold, join, say
 from engine.effects import find_effect
-from engine.foretelling import tell_effect
+from engine.foretelling import DEPENDS, UNKNOWN, tell_effect
 from engine.game import Decision
 from engine.hint import tell_wish
 from engine.review import Mistake
@@ -59,8 +59,8 @@ def tell_missed(match: Match, missed: Missed) -> Iterator[str | Block]:
     words = Words(match.game, match.names, table.game.numbers())
     reader, best = ask.seat if ask.private else None, missed.mistake.best
     does, did = (find_effect(table, ask, option, reader) for option in (best, chosen))
-    before = tell_effect(words, ask, chosen, did)
-    brings = [] if does.idle else [clause for clause in tell_effect(words, ask, best, does) if clause not in before]
+    vague = [*tell_effect(words, ask, chosen, did), words.note(ask, best), UNKNOWN, DEPENDS]
+    brings = [] if does.idle else [clause for clause in tell_effect(words, ask, best, does) if clause not in vague]
     leads_to = tell_wish(words, ask.seat, missed.mistake.leads_to)
     names = [bold(words.option(ask, option)) for option in (chosen, best)]
     if brings:

@@ -45,7 +45,7 @@ class Thinker:
     lead: Lead = CLEAR
     asked: list[Past] = field(default_factory=list)
 
-    async def assess(self, past: Past) -> tuple[Assessment, float]:
+    async def assess(self, past: Past) -> Assessment:
         self.asked.append(past)
         ask = Table(pickle.loads(past.start), past.choices).open_to(past.seat)
         assert ask
@@ -53,7 +53,7 @@ class Thinker:
         best = next(option for option in reversed(ask.options) if option != past.chosen)
         lead = self.lead._replace(mean=self.lead.mean + len(self.asked) / 1000)
         await asyncio.sleep(0)
-        return Assessment(best, Comparison(lead, (Wish(ask.what, ask.options[0]),))), self.seconds
+        return Assessment(best, Comparison(lead, (Wish(ask.what, ask.options[0]),)), self.seconds)
 
 
 def review(store: Store, thinker: Thinker) -> Review:

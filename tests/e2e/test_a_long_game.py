@@ -262,7 +262,7 @@ async def test_a_game_of_three_weeks(story: Story) -> None:
     [end] = [message for message in party.watcher.messages(party.channel) if message.id != party.board.id]
     assert ben.id in end.notified
     assert len(end.notified) < len(PEOPLE), "who has seen the end is not told of it"
-    assert party.board.labels == ["Play again", "Story", "Replay", "Numbers"]
+    assert party.board.labels == ["Play again", "Story", "What decided it", "Replay", "Numbers"]
     assert not cleo.dms()
     assert diary.days_of("Cleo", "Your direct messages are closed") == {1}
     assert len(ben.dms()) == 1

@@ -69,7 +69,7 @@ async def test_a_person_alone_plays_a_whole_game(sandbox: Sandbox, bot: BotProce
     solo = await Solo.sit_down(sandbox, game)
     while await solo.turn():
         pass
-    assert solo.board.labels == ["Play again", "Story", "Replay", "Numbers"]
+    assert solo.board.labels == ["Play again", "Story", "What decided it", "Replay", "Numbers"]
 
 
 async def test_several_turns_of_computers_make_one_new_message(sandbox: Sandbox, bot: BotProcess) -> None:

@@ -47,7 +47,7 @@ async def test_by_direct_message_they_read_their_place_and_may_play_again(sandbo
     [line] = read_ends(other)
     assert line.startswith("Castle Builders #1 is over. You ")
     letter = next(one for one in reversed(other.dms()) if " is over." in one.text)
-    assert letter.labels == ["Story", "Replay", "Play again"]
+    assert letter.labels == ["Story", "What decided it", "Replay", "Play again"]
     again = shown(await other.click(letter, "Play again"))
     assert f"is open in <#{party.board.channel}>" in again.text
     await other.until(lambda: [m for m in other.messages("games") if "Castle Builders #2" in m.text])

@@ -213,7 +213,7 @@ async def test_whoever_never_acts_again_the_game_reaches_its_end(
         await game.play_out()
     await at_rest(sandbox, bot)
     for game in games:
-        assert game.party.board.labels == ["Play again", "Story", "Replay", "Numbers"]
+        assert game.party.board.labels == ["Play again", "Story", "What decided it", "Replay", "Numbers"]
         assert only_the_end_is_told(game.party)
         if game in early:
             assert len(game.told()) <= 10, "of three turns a call, a reminder, and who has played it; and the end"

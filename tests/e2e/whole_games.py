@@ -70,7 +70,7 @@ def whole(party: Party) -> None:
     """What is true of every game that was played to its end."""
     board = party.board
     assert party.over
-    assert board.labels == ["Play again", "Story", "Replay", "Numbers"]
+    assert board.labels == ["Play again", "Story", "What decided it", "Replay", "Numbers"]
     assert all(board.alt_texts)
     pings = [m for m in party.people[0].messages(party.channel) if "Your turn in" in m.text]
     assert len(pings) <= 1
