@@ -177,7 +177,7 @@ def ask(study: Study) -> tuple[Block, Block]:
     def fill(room: int) -> list[Item]:
         told, rows = make_menu(question, offers, answers, room)
         if any(isinstance(part, ui.Select) for row in rows if isinstance(row, ui.ActionRow) for part in row.children):
-            rows += [suggest(next(one for one in offers if one.option == suggested), answers)]
+            rows = [suggest(next(one for one in offers if one.option == suggested), answers), *rows]
         return [*([ui.TextDisplay(f"{phone.PRINT}{told}")] if told else []), *rows]
 
     return pose(question, fill)
