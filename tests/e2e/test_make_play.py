@@ -17,7 +17,7 @@ from .sandboxes import USUAL, started
 
 
 async def test_when_the_line_is_printed_the_commands_are_there() -> None:
-    """With all that the page's first screen needs to offer each game by one press."""
+    """With all that the page's first screen needs to offer each game, and each lesson, by one press."""
     async with started("--port", "0") as (address, _), aiohttp.ClientSession() as session:
         async with session.get(address) as page:
             assert page.headers["Cache-Control"] == "no-cache"
@@ -26,7 +26,8 @@ async def test_when_the_line_is_printed_the_commands_are_there() -> None:
             world = await answer.json()
         assert all(guild["present"] for guild in world["guilds"])
         (play,) = [command for command in world["commands"] if command["name"] == "play"]
-        assert {offer["command"] for offer in world["offers"]} == {"play"}
+        assert {offer["command"] for offer in world["offers"]} == {"play", "try"}
+        assert {command["name"] for command in world["commands"]} >= {"play", "try"}
         assert not [option["name"] for option in play["options"] if option.get("required")]
         assert {offer["label"] for offer in world["offers"]} == {facts(name).title for name in GAMES}
 
