@@ -64,7 +64,7 @@ class Table:
         self.turn_over = start.over()
         if not self.turn_over:
             hidden = covered(start, None)
-            self.run = start.turn()
+            self.run = self._begin(start)
             self._go_on(None)
             self.sealed = covered(start, None) != hidden
             self.heard = [len(start.log)]
@@ -103,6 +103,9 @@ class Table:
             if together or covered(self.game, seat) != hidden:
                 self.fixed = len(self.choices)
         self.heard.append(len(self.game.log))
+
+    def _begin(self, game: Game) -> Turn:
+        return game.turn()
 
     def _why_nothing(self) -> str:
         if self.turn_over:
@@ -214,7 +217,7 @@ class Table:
         For who plays on in thought: what may be taken back there is not looked at.
         """
         game = self.started()
-        run = game.turn()
+        run = self._begin(game)
         decisions, given = next(run), dict[int, str]()
         for choice in self.choices:
             given[choice.seat] = choice.option

@@ -21,6 +21,7 @@ PLACES = {
     "engine/games/<game>/rules.py": f"{HERE}/<game>/rules.py",
     "engine/games/<game>/lacking.py": f"{HERE}/<game>/lacking.py",
     "engine/games/<game>/<game>.toml": f"{HERE}/<game>/<game>.toml",
+    "engine/games/<game>/things.toml": f"{HERE}/<game>/things.toml",
     "render/<game>/__init__.py": f"{HERE}/<game>/board.py",
     "docs/rules/<game>.md": f"{HERE}/rulebooks/<game>.md",
     "tests/engine/games/<game>.py": f"{HERE}/<game>/facts.py",

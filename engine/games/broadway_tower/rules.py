@@ -82,14 +82,22 @@ class BroadwayTower(Game):
         pairs = yield from self.ask_each(range(self.seats), "workers", PAIRS)
         self.reveal(pairs)
         for n in range(self.seats):
-            self.seat = (self.first + n) % self.seats
-            while self.left[self.seat]:
-                yield from self.act(self.seat)
+            yield from self.act_with_all((self.first + n) % self.seats)
         self.seat = self.first
         yield from self.add_to_village()
         self.first = (self.first + 1) % self.seats
         self.round += 1
         self.seat = None
+
+    def turn_of(self, seat: int) -> Turn:
+        """What is left of this round, or the next one."""
+        yield from self.act_with_all(seat) if self.left[seat] else self.turn()
+
+    def act_with_all(self, seat: int) -> Turn:
+        """All workers of `seat` act."""
+        self.seat = seat
+        while self.left[seat]:
+            yield from self.act(seat)
 
     def reveal(self, pairs: list[str]) -> None:
         """Show everybody's workers and count them over the whole table."""

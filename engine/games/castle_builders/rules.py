@@ -111,6 +111,11 @@ class CastleBuilders(Game):
                     self.say("done", seat)
             self.pass_turn(again)
 
+    def turn_of(self, seat: int) -> Turn:
+        if self.hands[seat]:
+            self.seat, self.played = seat, ""
+            yield from self.turn()
+
     def pass_turn(self, again: bool) -> None:
         """The next player is the other one, or this one `again`; an empty hand is skipped."""
         following = self.seat if again else 1 - self.seat

@@ -40,6 +40,10 @@ class Tower(Judgement):
             yield from self.inspection(seat)
             self.seat = (seat + 1) % self.seats
 
+    def turn_of(self, seat: int) -> Turn:
+        self.seat, self.today = seat, Today()
+        yield from self.action_phase(seat)
+
     def draw_gems(self, seat: int, n: int) -> None:
         """As many as there are; "if the gem bag becomes empty", Salil fills it at once."""
         drawn = []

@@ -35,6 +35,10 @@ class TowerUp(City):
             yield from self.build(seat, optional=False) if built else self.take_card(seat)
         self.end_turn(seat, built)
 
+    def turn_of(self, seat: int) -> Turn:
+        self.seat, self.site = seat, ""
+        yield from self.turn()
+
     # 1. Take one card
 
     def take_card(self, seat: int) -> Deciding[bool]:

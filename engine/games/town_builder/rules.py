@@ -91,6 +91,16 @@ class TownBuilder(Game):
             yield from self.ask(seat, "draw", ["draw"], wait=True)
             self.take_back_figures()
             yield from self.expand(seat)
+        yield from self.act(seat)
+
+    def turn_of(self, seat: int) -> Turn:
+        self.seat = seat
+        if self.tile_is_due():
+            self.take_back_figures()
+        yield from self.act(seat)
+
+    def act(self, seat: int) -> Turn:
+        """Claim a tile, or end the turn for this round."""
         choice = yield from self.ask(seat, "claim", [*self.claimable(seat), "done"])
         if choice == "done":
             self.ended[seat] = True
