@@ -12,11 +12,12 @@ from PIL import Image
 from cogs.panels import pictures
 from cogs.panels.heads import HERE
 from cogs.panels.private import Reader, make_private
+from engine.games import GAMES
 from engine.scene import Scene
 from render import PAINTERS
 from render.names import call
 from tests.cogs.panels import ELSEWHERE, match_of, stand
-from tests.engine.worlds import KINDS, NAMES, Kind, some_tables
+from tests.engine.worlds import KINDS, NAMES, Kind, begin, some_tables
 from tests.render.pictures import boxes
 
 LARGEST = {kind.name: kind for kind in KINDS}
@@ -148,3 +149,22 @@ async def test_a_picture_is_as_high_as_it_says_before_it_is_drawn(kind: Kind) ->
                 assert Image.open(io.BytesIO(await picture.draw())).height == picture.height
                 met += 1
     assert met
+
+
+async def test_one_thing_is_a_picture_for_its_reader_without_what_that_person_has_chosen() -> None:
+    kind = LARGEST["broadway_tower"]
+    table = next(table for table in some_tables(kind, 1, 9) if len(table.waiting()) > 1)
+    scene = Scene.of(table, 0, NAMES[: kind.seats])
+    told = replace(scene, given="carrier+trader")
+    shown = [pictures.show_thing(one, "goods", "wood", "Wood", "x") for one in (scene, told)]
+    first, again = filter(None, shown)
+    assert (first.filename, first.alt, first.height) == ("thing-x.png", "Wood", 400)
+    assert first.key == again.key
+    assert Image.open(io.BytesIO(await first.draw())).size == (1200, 400)
+
+
+@pytest.mark.parametrize("name", sorted(LARGEST.keys() - GAMES.keys()))
+def test_a_game_may_do_without_pictures_of_its_things(name: str) -> None:
+    kind = LARGEST[name]
+    scene = Scene.of(begin(kind, 1), 0, NAMES[: kind.seats])
+    assert pictures.show_thing(scene, "coin", "", "A coin", "x") is None
