@@ -11,7 +11,6 @@ from discord.ext import commands
 
 from clock import Clock
 from cogs.about import About
-from cogs.coach import Coach
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches
 from cogs.actions.permissions import Limits, allow_anywhere, make_invite
@@ -22,6 +21,7 @@ from cogs.actions.seating import Seating
 from cogs.actions.votes import Votes
 from cogs.actions.workers import Workers
 from cogs.away import Away
+from cogs.coach import Coach
 from cogs.computers import Computers
 from cogs.connection.answers import answering, line_up, promise
 from cogs.connection.members import Members, Presence

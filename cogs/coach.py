@@ -12,7 +12,7 @@ from cogs.actions.refusals import Refusal
 from cogs.actions.workers import NoAnswer, Workers, ask_advice, place_of
 from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.refresher import Refresher
-from cogs.panels.coach import NOTHING, Told, explain_hint, explain_lacking, explain_thing, make_coach
+from cogs.panels.coach import NOTHING, Answer, explain_hint, explain_lacking, explain_thing, make_coach
 from cogs.panels.custom_ids import Press
 from cogs.panels.private import find_decision
 from cogs.panels.standing import Standing
@@ -45,7 +45,7 @@ class Coach(commands.Cog):
         now, seat = await self.look(interaction, press)
         kind, is_thing, key = values[0].partition("/")
         thing = find_thing(now.begun[1].game, seat, kind, key) if is_thing else None
-        told = explain_thing(now, seat, thing) if thing else Told(kind=kind)
+        told = explain_thing(now, seat, thing) if thing else Answer(kind=kind)
         await edit_pressed(interaction, await self.make(interaction, now, seat, told))
 
     async def press_lacking(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
@@ -80,7 +80,7 @@ class Coach(commands.Cog):
         match, table = await self.matches.load(press.match)
         return await self.clocks.look_at(match, table), require_seat(match, interaction.user.id)
 
-    async def make(self, interaction: discord.Interaction, now: Standing, seat: int, told: Told = NOTHING) -> Panel:
+    async def make(self, interaction: discord.Interaction, now: Standing, seat: int, told: Answer = NOTHING) -> Panel:
         """The panel with what somebody was told, and all that can be asked next."""
         (match, table), decision, user = now.begun, find_decision(now, seat), interaction.user.id
         missing = await asyncio.to_thread(find_missing, table.game, decision) if decision else {}

@@ -271,10 +271,7 @@ class Play(commands.Cog):
         await require_drawing(old.game)
         try:
             match = await self.seating.open(
-                *(old.guild, old.channel, old.game, old.options, *seats),
-                begin=begin,
-                pace=old.pace,
-                hints=old.hints,
+                old.guild, old.channel, old.game, old.options, *seats, begin=begin, pace=old.pace, hints=old.hints
             )
         except ChannelTaken as taken:
             channel = Marked(f"<#{old.channel}>")

@@ -12,6 +12,7 @@ from render.names import shown_names
 from render.palette import SIDES, Badge
 from render.poster import Hero
 from render.sprites import WIDTH
+from render.things import Exhibit
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +58,7 @@ class Painter:
     beside_hand: Callable[[Scene], tuple[int, int]] | None = None
     hand_beside: Callable[[Scene], Image.Image] | None = None
     hand_beside_height: Callable[[Scene], int] | None = None
-    thing: Callable[[Scene, str, str], Image.Image] | None = None
+    thing: Callable[[Scene, str, str], Exhibit] | None = None
     hero: Hero | None = None
     name_room: Callable[[int], int] = lambda seats: WIDTH
 

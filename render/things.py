@@ -47,17 +47,30 @@ class Place(NamedTuple):
     boxes: Sequence[Box]
 
 
-def show(ground: Colour, piece: Sprite | None, place: Place) -> Image.Image:
-    """The piece and its place, side by side, or what there is of them."""
-    im = Image.new("RGB", (WIDTH, HEIGHT), ground)
-    left = 0
-    if piece:
-        left = PIECE if place.boxes else WIDTH
-        stamp(im, piece, (left - piece.width) // 2, MIDDLE - piece.height // 2)
-    if place.boxes:
-        part = _light(place, WIDTH - left)
-        im.paste(part, ((left + WIDTH - part.width) // 2, 0))
-    return indexed(im)
+class Exhibit(NamedTuple):
+    """A thing to be shown: the piece alone, None where it is no piece, and the place where it lies."""
+
+    ground: Colour
+    piece: Sprite | None
+    place: Place
+
+    def show(self) -> Image.Image:
+        """The piece and its place, side by side, or what there is of them."""
+        return self._show(WIDTH, PIECE if self.piece and self.place.boxes else WIDTH if self.piece else 0)
+
+    def show_small(self) -> Image.Image:
+        """A square with the piece, or with its place where there is none."""
+        return self._show(HEIGHT, HEIGHT if self.piece else 0)
+
+    def _show(self, wide: int, left: int) -> Image.Image:
+        """A picture so wide, of which the piece has so much at the left, and the place the rest."""
+        im = Image.new("RGB", (wide, HEIGHT), self.ground)
+        if self.piece:
+            stamp(im, self.piece, (left - self.piece.width) // 2, MIDDLE - self.piece.height // 2)
+        if left < wide:
+            part = _light(self.place, wide - left)
+            im.paste(part, ((left + wide - part.width) // 2, 0))
+        return indexed(im)
 
 
 def _light(place: Place, wide: int) -> Image.Image:

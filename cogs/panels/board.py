@@ -153,7 +153,10 @@ def make_controls(now: Standing) -> Row:
     style = discord.ButtonStyle.primary if secret else discord.ButtonStyle.secondary
     press = Press("hand", match.id, match.turn, match.moment)
     own = button(say("buttons.secret") if secret else name_own_panel(match), press, style)
-    return Row(own, *leave_out([*list_momentary(now), *list_lasting(match)], button(say("buttons.more"), Press("more", match.id))))
+    return Row(
+        own,
+        *leave_out([*list_momentary(now), *list_lasting(match)], button(say("buttons.more"), Press("more", match.id))),
+    )
 
 
 def list_momentary(now: Standing) -> Iterator[Button]:

@@ -29,7 +29,7 @@ MENUS = 3  # of what is missing, so that a message has room for all else
 Missing = Mapping[str, Sequence[Fact]]  # by option
 
 
-class Told(NamedTuple):
+class Answer(NamedTuple):
     """What somebody has asked there, and is told: in words, with a picture, and the option that is named, if any.
 
     `kind`: of the things among which that person looks.
@@ -41,11 +41,11 @@ class Told(NamedTuple):
     kind: str = ""
 
 
-NOTHING = Told()
+NOTHING = Answer()
 
 
 def make_coach(
-    now: Standing, seat: int, others: int, missing: Missing, told: Told = NOTHING, *, hints: bool = False
+    now: Standing, seat: int, others: int, missing: Missing, told: Answer = NOTHING, *, hints: bool = False
 ) -> Panel:
     """All that an own panel leads to, beside its options, below what was `told`.
 
@@ -127,34 +127,36 @@ def cut(text: str) -> str:
     return text if len(text) <= OPTION_LABEL else f"{text[: OPTION_LABEL - 1].rstrip()}…"
 
 
-def explain_thing(now: Standing, seat: int, thing: Thing) -> Told:
+def explain_thing(now: Standing, seat: int, thing: Thing) -> Answer:
     """What a thing is, and what it would bring the reader now."""
     match, table = now.begun
     words = Words(match.game, [*match.names])
     gains = [say("coach.gain", gain=gain) for gain in tell_gain(table, seat, thing, words)]
     text = "\n".join([bold(thing.name), *thing.lines, *(f"-# {gain}" for gain in gains)])
     picture = pictures.show_thing(pictures.see(match, table, seat), thing)
-    return Told(text, picture, kind=thing.kind)
+    return Answer(text, picture, kind=thing.kind)
 
 
-def explain_lacking(now: Standing, decision: Decision, option: str, facts: Sequence[Fact]) -> Told:
+def explain_lacking(now: Standing, decision: Decision, option: str, facts: Sequence[Fact]) -> Answer:
     """Why an option of the rulebook is not possible now."""
     words = Words(now.match.game, [*now.match.names])
     lacking = tell_lacking(words, facts)
-    return Told(say("coach.lacking", option=bold(words.option(decision, option)), lacking=lacking))
+    return Answer(say("coach.lacking", option=bold(words.option(decision, option)), lacking=lacking))
 
 
-def explain_hint(now: Standing, decision: Decision, hint: Hint) -> Told:
+def explain_hint(now: Standing, decision: Decision, hint: Hint) -> Answer:
     """What a computer would choose in the place of the reader, and why."""
     words = Words(now.match.game, [*now.match.names])
     option = bold(words.option(decision, hint.option))
     effect = DOES.join(hint.effect)
-    told = [say("coach.hint.best_does", option=option, effect=effect) if effect else say("coach.hint.best", option=option)]
+    told = [
+        say("coach.hint.best_does", option=option, effect=effect) if effect else say("coach.hint.best", option=option)
+    ]
     if hint.leads_to:
         told.append(say("coach.hint.leads", wish=bold(hint.leads_to)))
     if hint.second:
         told.append(compare(hint, bold(words.option(decision, hint.second))))
-    return Told("\n".join(told), option=hint.option)
+    return Answer("\n".join(told), option=hint.option)
 
 
 def compare(hint: Hint, second: Marked) -> Marked:

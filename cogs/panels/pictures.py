@@ -23,6 +23,7 @@ from engine.samples import of_every_game, scenes
 from engine.scene import Scene
 from engine.table import Table
 from engine.telling import Call
+from engine.things import Thing
 from render import PAINTERS, draw_all, draw_games, outcome, png, poster, replay, result, things
 from render.banners import FOOTER, HEADER
 from render.gif import Gif
@@ -168,15 +169,21 @@ def show_private(scene: Scene, board: Scene | None, name: str) -> list[Picture]:
     return shown
 
 
-def show_thing(scene: Scene, kind: str, key: str, alt: str, name: str) -> Picture | None:
-    """One thing in large, for the reader of the scene; None of a game that has no pictures of them.
+def show_thing(scene: Scene, thing: Thing, *, small: bool = False) -> Picture | None:
+    """One thing in large, for the reader of the scene, or as a small square; None of a game without such pictures.
 
     What that person was told or has chosen is not shown.
     """
-    seen, paint = replace(make_plain(scene), given=None), PAINTERS[scene.view.name].thing
-    if paint is None:
+    seen, find = replace(make_plain(scene), given=None), PAINTERS[scene.view.name].thing
+    if find is None:
         return None
-    return _show(f"thing-{name}.png", alt, partial(paint, seen, kind, key), things.HEIGHT, "thing", seen, kind, key)
+
+    def paint() -> Image.Image:
+        exhibit = find(seen, thing.kind, thing.key)
+        return exhibit.show_small() if small else exhibit.show()
+
+    alt = " ".join([f"{thing.name}.", *thing.lines])
+    return _show("thing.png", alt, paint, things.HEIGHT, "thing", small, seen, thing)
 
 
 def show_specimen(number: int) -> Picture:

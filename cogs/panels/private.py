@@ -5,11 +5,12 @@ from typing import NamedTuple
 
 from cogs.panels import phone, pictures
 from cogs.panels.absences import make_extension, tell_own_absence
-from cogs.panels.board import list_lasting, look_back, name_pictures, tell_outcome, tell_short_names, undo_press
+from cogs.panels.board import look_back, name_pictures, tell_outcome, tell_short_names, undo_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.forms import choose_at_once_button
 from cogs.panels.games import next_button, tell_others
-from cogs.panels.heads import HERE, Place, name_game, tell_game
+from cogs.panels.heads import HERE, Place, name_game
+from cogs.panels.lesson import try_button
 from cogs.panels.menus import ask
 from cogs.panels.news import tell_in_private
 from cogs.panels.paces import tell_own_time
@@ -21,7 +22,9 @@ from cogs.panels.standing import Standing
 from cogs.panels.ui import (
     Block,
     Button,
+    Card,
     Panel,
+    Part,
     Row,
     button,
     fit,
@@ -29,12 +32,12 @@ from cogs.panels.ui import (
     leave_out,
     make_rows,
     measure,
-    note,
     wake_button,
 )
 from cogs.words import Marked, bold, say
 from engine.form import has_form
 from engine.game import Decision
+from engine.lesson import has_lesson
 from engine.recap import Recap
 from engine.scene import Scene
 from engine.table import Table
@@ -78,6 +81,7 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
         *list_primer(match, reader),
         news.block,
         tell_in_private(scene, None if decision else phone.HEIGHT),
+        *tell_met(scene, reader),
         asked,
         *tell_own_absence(now, seat),
         *tell_own_time(now, seat),
@@ -135,6 +139,21 @@ def list_primer(match: Match, reader: Reader) -> list[str]:
     return [*tell_primer(match.game)] if match.status == "running" and reader.recap and reader.recap.new else []
 
 
+def tell_met(scene: Scene, reader: Reader) -> Iterator[Block]:
+    """The idea that is new to the reader, with the thing that it is about where there is room."""
+    if reader.recap is None or reader.recap.met is None:
+        return
+    _, line, thing = reader.recap.met
+    told = f"-# {say('board.own.met', idea=Marked(line))}"
+    picture = pictures.show_thing(scene, thing, small=True) if thing else None
+
+    def fill(room: int) -> list[Part]:
+        card = Card(told, picture) if picture else told
+        return [card if measure(card) <= room else told]
+
+    yield Block(fill, measure(told), rank=3)
+
+
 def make_way_on(match: Match, reader: Reader) -> list[Button]:
     """The button that leads to another game, where one waits."""
     return [next_button(match)] if reader.others else []
@@ -164,6 +183,8 @@ def list_buttons(now: Standing, seat: int, reader: Reader, news: News) -> Iterat
     elif news.more:  # the text above names it, and for who is new the next one
         yield button(say("buttons.story"), Press("story", match.id))
     if list_primer(match, reader):
+        if has_lesson(match.game):
+            yield try_button(match.game)
         yield button(say("buttons.rules"), Press("rules", match.id))
     yield from list_deeds(now, seat)
 

@@ -7,13 +7,11 @@ from discord import ui
 
 from cogs.panels.custom_ids import Press
 from cogs.panels.pictures import show_sample
-from cogs.panels.ui import Panel, Row, button, lay_out, make_rows
+from cogs.panels.ui import Card, Panel, Row, button, lay_out, make_rows
 from cogs.words import say
 from engine.catalog import facts
 from engine.games import GAMES
 from engine.lesson import has_lesson
-
-Card = ui.Section[ui.LayoutView]
 
 
 def list_games() -> list[str]:
@@ -24,11 +22,8 @@ def list_games() -> list[str]:
 def make_shelf() -> Panel:
     """A card for each game, with its board, and below them a button for each that opens a table, and their lessons."""
     games = list_games()
-    samples = [show_sample(game) for game in games]
-    cards = [make_card(game, sample.url, sample.alt) for game, sample in zip(games, samples, strict=True)]
     buttons = [button(facts(game).title, Press("play", arg=game), discord.ButtonStyle.primary) for game in games]
-    panel = lay_out(say("games.shelf"), *cards, *make_rows(buttons), *list_lessons(games))
-    return panel._replace(pictures=tuple(samples))
+    return lay_out(say("games.shelf"), *map(make_card, games), *make_rows(buttons), *list_lessons(games))
 
 
 def list_lessons(games: Iterable[str]) -> Iterator[Row]:
@@ -42,9 +37,8 @@ def list_lessons(games: Iterable[str]) -> Iterator[Row]:
         yield Row(ui.Select(custom_id=Press("try").custom_id, placeholder=say("lessons.shelf"), options=options))
 
 
-def make_card(game: str, url: str, alt: str) -> Card:
+def make_card(game: str) -> Card:
     """What a game is called, for how many it is, how long it takes and what one does in it, beside its board."""
     told = facts(game)
     size = say("panels.shelf.size", players=told.players, n=told.minutes)
-    text = f"**{told.title}**\n{told.summary}\n-# {size}"
-    return ui.Section(text, accessory=ui.Thumbnail(url, description=alt))
+    return Card(f"**{told.title}**\n{told.summary}\n-# {size}", show_sample(game))

@@ -81,7 +81,14 @@ def stamp(*shown: object) -> str:
     return sha256(json.dumps(shown).encode()).hexdigest()[:16]
 
 
-Part = str | Picture | Item
+class Card(NamedTuple):
+    """A text beside a small picture."""
+
+    text: str
+    picture: Picture
+
+
+Part = str | Picture | Card | Item
 
 
 @dataclass(frozen=True)
@@ -112,7 +119,8 @@ def lay_out(*parts: Part | Block, about: str = "") -> Panel:
         for item in [ui.TextDisplay("\n".join(map(str, some)))] if are_lines else map(make_item, some):
             view.add_item(item)
     view.stop()
-    return Panel(view, tuple(part for part in shown if isinstance(part, Picture)), about)
+    pictures = [part.picture if isinstance(part, Card) else part for part in shown]
+    return Panel(view, tuple(one for one in pictures if isinstance(one, Picture)), about)
 
 
 def fix(*parts: Part, height: int | None = None) -> Block:
@@ -129,13 +137,16 @@ def measure(part: Part) -> int:
     """How many pixels of a phone it takes."""
     if isinstance(part, str):
         return phone.measure_text(part)
-    return phone.measure_picture(part.height) if isinstance(part, Picture) else phone.measure([part])
+    return phone.measure_picture(part.height) if isinstance(part, Picture) else phone.measure([make_item(part)])
 
 
 def make_item(part: Part) -> Item:
     """A component, or a picture as one, with its alt text."""
     if isinstance(part, Picture):
         return ui.MediaGallery(discord.MediaGalleryItem(part.url, description=part.alt))
+    if isinstance(part, Card):
+        picture = ui.Thumbnail[ui.LayoutView](part.picture.url, description=part.picture.alt)
+        return ui.Section(part.text, accessory=picture)
     assert not isinstance(part, str)
     return part
 

@@ -141,8 +141,7 @@ class Writer:
 
 
 async def recall(store: Store, match: Match, table: Table, seat: int) -> Recap | None:
-    """What this seat has missed, for its own eyes, what its plan says to that, and whether its owner is new to this, or to
-    what is asked.
+    """What this seat has missed, for its own eyes, what its plan says to that, and what its owner is new to.
 
     None when there is none of that.
 

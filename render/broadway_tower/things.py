@@ -1,7 +1,5 @@
 """The things of Broadway Tower in large."""
 
-from PIL import Image
-
 from engine.games.broadway_tower.cards import RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, BroadwayTower
 from engine.scene import Scene
@@ -14,19 +12,19 @@ from render.caches import keep
 from render.palette import INK2, PAPER, WHITE
 from render.shapes import fill_rounded, put_icon
 from render.sprites import Sprite, blank
-from render.things import LARGE, Box, Place, show
+from render.things import LARGE, Box, Exhibit, Place
 from render.tokens import player_badge
 
 SECTION = (190, 270)  # a section in large
 FLAG = 4  # times as large as on the board, the first player marker
 
 
-def thing(scene: Scene, kind: str, key: str) -> Image.Image:
+def thing(scene: Scene, kind: str, key: str) -> Exhibit:
     """A job, a kind of goods, a castle, what builders build, or the first player marker."""
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
     box = _find_box(game, seat, kind, key)
-    return show(WOOD, _draw_piece(game, seat, kind, key), Place(board(scene), HEADER, BOTTOM, [box]))
+    return Exhibit(WOOD, _draw_piece(game, seat, kind, key), Place(board(scene), HEADER, BOTTOM, [box]))
 
 
 def _draw_piece(game: BroadwayTower, seat: int, kind: str, key: str) -> Sprite:

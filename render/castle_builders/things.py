@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from PIL import Image
-
 from engine.games.castle_builders.rules import TOWERS, CastleBuilders
 from engine.scene import Scene
 from render.banners import FOOTER, HEADER
@@ -26,17 +24,17 @@ from render.castle_builders.pieces import (
     tower_x,
 )
 from render.sprites import Sprite
-from render.things import Box, Place, show
+from render.things import Box, Exhibit, Place
 
 STONE = (300, 228)  # a counter in large
 
 
-def thing(scene: Scene, kind: str, key: str) -> Image.Image:
+def thing(scene: Scene, kind: str, key: str) -> Exhibit:
     """A counter in the hand or on the towers, a tower, the rows, or the draw pile of the scene's reader."""
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
     boxes = list(_find_boxes(game, seat, kind, key))
-    return show(TABLE, _draw_piece(game, seat, kind, key), Place(board(scene), HEADER, HEIGHT - FOOTER, boxes))
+    return Exhibit(TABLE, _draw_piece(game, seat, kind, key), Place(board(scene), HEADER, HEIGHT - FOOTER, boxes))
 
 
 def _draw_piece(game: CastleBuilders, seat: int, kind: str, key: str) -> Sprite | None:

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 
-from PIL import Image
-
 from engine.games.tower.kingdom import SPACES
 from engine.games.tower.rules import Tower
 from engine.scene import Scene
 from render.banners import HEADER
 from render.palette import SIDES
 from render.sprites import Sprite
-from render.things import LARGE, Box, Place, show
+from render.things import LARGE, Box, Exhibit, Place
 from render.tokens import figure
 from render.tower import strip
 from render.tower.alt_text import build_card, game_of
@@ -46,12 +44,12 @@ from render.tower.pieces import (
 PAWN = 170  # a pawn in large
 
 
-def thing(scene: Scene, kind: str, key: str) -> Image.Image:
+def thing(scene: Scene, kind: str, key: str) -> Exhibit:
     """What is on sale, gems, items, cards, pawns, Salil, or the tower."""
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
     boxes = list(_find_boxes(game, seat, kind, key))
-    return show(ROBE, _draw_piece(game, seat, kind, key), Place(board(scene), HEADER, BOTTOM - EARTH, boxes))
+    return Exhibit(ROBE, _draw_piece(game, seat, kind, key), Place(board(scene), HEADER, BOTTOM - EARTH, boxes))
 
 
 def _draw_piece(game: Tower, seat: int, kind: str, key: str) -> Sprite | None:

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 
-from PIL import Image
-
 from engine.games.tower_up.city import DATA, FLOORS, Building
 from engine.games.tower_up.rules import TowerUp
 from engine.scene import Scene
 from render.banners import HEADER
 from render.sprites import Sprite, blank
-from render.things import HEIGHT, LARGE, Box, Place, show
+from render.things import HEIGHT, LARGE, Box, Exhibit, Place
 from render.tower_up import own
 from render.tower_up.alt_text import game_of
 from render.tower_up.board import GAP, MARKET, OBJECTIVE, OBJECTIVES_AT, board
@@ -27,13 +25,13 @@ STOREY = 0.38  # of the width of a building, the height of a floor
 ON_BOARD = ("building", "card", "objective")  # the others are larger on what a player sees of the own things
 
 
-def thing(scene: Scene, kind: str, key: str) -> Image.Image:
+def thing(scene: Scene, kind: str, key: str) -> Exhibit:
     """A building, a card, an objective, or of the reader's own floors, vehicles, roofs, stars, and the cone."""
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
     picture, top, bottom = (board(scene), HEADER, BOTTOM) if kind in ON_BOARD else (own.own(scene), 0, own.HEIGHT)
     boxes = list(_find_boxes(game, kind, key))
-    return show(TABLE, _draw_piece(game, seat, kind, key), Place(picture, top, bottom, boxes))
+    return Exhibit(TABLE, _draw_piece(game, seat, kind, key), Place(picture, top, bottom, boxes))
 
 
 def _draw_piece(game: TowerUp, seat: int, kind: str, key: str) -> Sprite | None:

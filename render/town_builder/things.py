@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 
-from PIL import Image
-
 from engine.games.town_builder.rules import TownBuilder
 from engine.scene import Scene
 from render.banners import FOOTER, HEADER
 from render.palette import SIDES
 from render.sprites import Sprite
 from render.text import width
-from render.things import LARGE, Box, Place, show
+from render.things import LARGE, Box, Exhibit, Place
 from render.tokens import figure
 from render.town_builder.alt_text import game_of
 from render.town_builder.board import town
@@ -22,7 +20,7 @@ from render.town_builder.warehouses import CROWN, HEIGHT, PLANKS, find_spots
 WORKER = 170  # a worker in large
 
 
-def thing(scene: Scene, kind: str, key: str) -> Image.Image:
+def thing(scene: Scene, kind: str, key: str) -> Exhibit:
     """A tile, a kind of goods, the workers, or the Builder's Token."""
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
@@ -31,7 +29,7 @@ def thing(scene: Scene, kind: str, key: str) -> Image.Image:
         boxes = [Box.of(*sheet(table, game, ()), W, H)]
     else:
         boxes = list(_find_boxes(game, seat, kind, key))
-    return show(PLANKS, _draw_piece(seat, kind, key), Place(table, HEADER, HEIGHT - FOOTER, boxes))
+    return Exhibit(PLANKS, _draw_piece(seat, kind, key), Place(table, HEADER, HEIGHT - FOOTER, boxes))
 
 
 def _draw_piece(seat: int, kind: str, key: str) -> Sprite | None:

@@ -19,6 +19,7 @@ from cogs.panels.absences import ask_until, make_away
 from cogs.panels.asking import explain_asking
 from cogs.panels.board import make_board, make_more, make_numbers, make_present, make_sleeping
 from cogs.panels.board_text import make_board_text
+from cogs.panels.coach import make_coach
 from cogs.panels.custom_ids import Press
 from cogs.panels.digests import make_digest, next_press
 from cogs.panels.forms import make_form, offer_again
@@ -42,7 +43,6 @@ from cogs.panels.lobby import ask_whom_to_take_out, make_lobby, make_table
 from cogs.panels.overview import make_overview
 from cogs.panels.pictures import show_specimen
 from cogs.panels.plans import make_plan, tell_planned, tell_verdict
-from cogs.panels.coach import make_coach
 from cogs.panels.private import Reader, make_private
 from cogs.panels.reminders import make_reminder, mention_late, standin_press, tell_reminder
 from cogs.panels.review import Missed, make_looking, make_review

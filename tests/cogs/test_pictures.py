@@ -14,6 +14,7 @@ from cogs.panels.heads import HERE
 from cogs.panels.private import Reader, make_private
 from engine.games import GAMES
 from engine.scene import Scene
+from engine.things import Thing
 from render import PAINTERS
 from render.names import call
 from tests.cogs.panels import ELSEWHERE, match_of, stand
@@ -156,15 +157,19 @@ async def test_one_thing_is_a_picture_for_its_reader_without_what_that_person_ha
     table = next(table for table in some_tables(kind, 1, 9) if len(table.waiting()) > 1)
     scene = Scene.of(table, 0, NAMES[: kind.seats])
     told = replace(scene, given="carrier+trader")
-    shown = [pictures.show_thing(one, "goods", "wood", "Wood", "x") for one in (scene, told)]
+    wood = Thing("goods", "wood", "Wood", ("It is carried.", "It builds."))
+    shown = [pictures.show_thing(one, wood) for one in (scene, told)]
     first, again = filter(None, shown)
-    assert (first.filename, first.alt, first.height) == ("thing-x.png", "Wood", 400)
+    assert (first.filename, first.alt, first.height) == ("thing.png", "Wood. It is carried. It builds.", 400)
     assert first.key == again.key
     assert Image.open(io.BytesIO(await first.draw())).size == (1200, 400)
+    small = pictures.show_thing(scene, wood, small=True)
+    assert small
+    assert Image.open(io.BytesIO(await small.draw())).size == (400, 400)
 
 
 @pytest.mark.parametrize("name", sorted(LARGEST.keys() - GAMES.keys()))
 def test_a_game_may_do_without_pictures_of_its_things(name: str) -> None:
     kind = LARGEST[name]
     scene = Scene.of(begin(kind, 1), 0, NAMES[: kind.seats])
-    assert pictures.show_thing(scene, "coin", "", "A coin", "x") is None
+    assert pictures.show_thing(scene, Thing("coin", "", "A coin", ("", ""))) is None

@@ -6,7 +6,6 @@ from sandbox.server import Sandbox
 
 from .bot_process import BotProcess
 from .party import Party
-from .solo import Solo
 
 LONG = 60.0
 
@@ -45,4 +44,3 @@ async def test_what_lies_on_the_board_is_explained_with_a_picture_and_what_it_wo
     kinds = find_menu(help, "What is this?")["options"]
     assert kinds
     shown = await choose(ada, help, "What is this?", kinds[0]["label"])  # type: ignore[index]
-    ...

@@ -13,7 +13,7 @@ from render import PAINTERS, png
 from render.palette import PAPER, indexed
 from render.sprites import Sprite
 from render.text import SMALLEST
-from render.things import HEIGHT, LARGE, LEAST, PIECE, Box, Place, show
+from render.things import HEIGHT, LARGE, LEAST, PIECE, Box, Exhibit, Place
 from tests.engine.worlds import KINDS, Kind, alike, some_tables
 from tests.render.pictures import LONG
 
@@ -34,7 +34,7 @@ def things_of(table: Table, reader: int) -> list[Thing]:
 def draw_things(kind: Kind, table: Table, reader: int) -> Iterator[tuple[Thing, Image.Image]]:
     scene, draw = Scene.of(table, reader, LONG[: kind.seats]), PAINTERS[kind.name].thing
     assert draw
-    return ((thing, draw(scene, thing.kind, thing.key)) for thing in things_of(table, reader))
+    return ((thing, draw(scene, thing.kind, thing.key).show()) for thing in things_of(table, reader))
 
 
 @every_kind
@@ -83,7 +83,7 @@ GROUND = (40, 60, 90)
 def lit(*boxes: Box) -> Image.Image:
     """A table of paper, with its things."""
     table = indexed(Image.new("RGB", (1200, 900), PAPER))
-    return show(GROUND, None, Place(table, 84, 820, boxes)).convert("L")
+    return Exhibit(GROUND, None, Place(table, 84, 820, boxes)).show().convert("L")
 
 
 def bright(picture: Image.Image) -> int:
@@ -119,6 +119,6 @@ def test_what_lies_nowhere_is_shown_alone_in_the_middle_and_beside_its_place_at_
     table = indexed(Image.new("RGB", (1200, 900), (0, 0, 0)))
     piece = Sprite(Image.new("RGBA", (LARGE, LARGE), (255, 255, 255, 255)))
     for boxes, middle in (((), 600), ((Box.of(600, 400, 50, 50),), PIECE // 2)):
-        picture = show(GROUND, piece, Place(table, 0, 900, boxes)).convert("L")
+        picture = Exhibit(GROUND, piece, Place(table, 0, 900, boxes)).show().convert("L")
         left, _, right, _ = picture.point([0] * 250 + [255] * 6).crop((0, 100, 1200, 140)).getbbox() or (0, 0, 0, 0)
         assert (left + LARGE // 2, right - left) == (middle, LARGE)
