@@ -20,7 +20,8 @@ the game's file, of which one for each number of players stands for its row.  `p
 words.  What is not explained is an error with its place.
 
 What a thing would bring is no data: it is found among the options of the reader that name it, or that change what it
-explains.  Who is not asked reads that of a turn that would begin now (`Game.turn_of`).
+explains; where there is none, what is lacking follows from the rules (`engine/lacking.py`).  Who is not asked reads
+that of a turn that would begin now (`Game.turn_of`).
 
 Ideas that come up only after a while stand there, too: see `engine/met.py`.
 """
@@ -36,6 +37,7 @@ from engine.data import IDLE, LINE, DataError, Part, read, read_things
 from engine.effects import Effect, find_effects, weigh
 from engine.foretelling import tell_effect
 from engine.game import Decision, Game, Turn
+from engine.lacking import find_missing, tell_lacking
 from engine.outlook import look_ahead
 from engine.rng import Fast
 from engine.table import Table
@@ -46,6 +48,8 @@ TOLD = 3  # options that are told of
 PARTS = re.compile("[:+]")  # of what options are made
 POSSIBLE = "possible"  # of which there is nothing more to say
 IN_TURN = "In your turn now: "
+NOT_NOW = "Not now: "
+NOT_IN_TURN = "Not in your turn now: "
 
 
 class Thing(NamedTuple):
@@ -191,8 +195,8 @@ class Gain(NamedTuple):
 def tell_gain(table: Table, reader: int, thing: Thing, words: Words) -> list[str]:
     """What a thing would bring the reader now, in at most three lines: what brings the most points first.
 
-    These are the options that it is, or that name or change it, or that lead to one which names it.  Who is not asked,
-    or has no choice, reads that of the own turn, if it began now.
+    These are the options that it is, or that name or change it, or that lead to one which names it; if there
+    are none, what is lacking for it.  Who is not asked, or has no choice, reads that of the own turn, if it began now.
     """
     is_asked = table.open_to(reader) is not None and not table.sole()
     here = table if is_asked or (table.turn_over and table.game.over()) else Ahead(table.game, reader)
@@ -210,7 +214,11 @@ def tell_gain(table: Table, reader: int, thing: Thing, words: Words) -> list[str
     best = sorted(gains, key=lambda gain: -gain.points)
     unlike = {gain[1:]: gain for gain in reversed(best)}  # of several ways to the same one
     told = [f"{gain.label}: {gain.effect}." for gain in best if unlike[gain[1:]] is gain][:TOLD]
-    return told if is_asked else [f"{IN_TURN}{line}" for line in told]
+    if told:
+        return told if is_asked else [f"{IN_TURN}{line}" for line in told]
+    missing = find_missing(here.game, ask)
+    facts = next((missing[one] for one in missing if names_thing(kind, "asks", thing.key, ask, one, words.game)), None)
+    return [f"{NOT_NOW if is_asked else NOT_IN_TURN}{tell_lacking(words, facts)}."] if facts else []
 
 
 def _look_further(table: Table, ask: Decision, kind: Part, key: str, words: Words) -> list[Gain]:

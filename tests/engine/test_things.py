@@ -10,7 +10,18 @@ from engine.data import DataError, read, read_things
 from engine.met import first_met
 from engine.rng import Fast
 from engine.table import Table
-from engine.things import IN_TURN, MENU, TOLD, Thing, find_thing, list_kinds, list_things, tell_gain
+from engine.things import (
+    IN_TURN,
+    MENU,
+    NOT_IN_TURN,
+    NOT_NOW,
+    TOLD,
+    Thing,
+    find_thing,
+    list_kinds,
+    list_things,
+    tell_gain,
+)
 from engine.words import Words
 from tests.engine.worlds import KINDS, NAMES, Kind, alike, begin, some_tables, tables, usual_kind
 from tests.small_games import PLAYED
@@ -90,7 +101,7 @@ def test_what_a_thing_would_bring_is_told_of_the_open_question_or_of_a_turn_that
                 lines = gain(table, reader, thing)
                 assert len(lines) <= TOLD
                 assert all(line.endswith(".") for line in lines)
-                assert all(line.startswith(IN_TURN) is not asked for line in lines)
+                assert all(line.startswith((IN_TURN, NOT_IN_TURN)) is not asked for line in lines)
                 told[asked] += len(lines)
         assert encode(table.game) == before
     assert told[True]
@@ -102,7 +113,8 @@ def gains_of(game: str, kind: str, key: str, what: str) -> list[str]:
     for table in tables(usual_kind(game, 2), SEED):
         for ask in table.decisions:
             thing = find_thing(table.game, ask.seat, kind, key)
-            if ask.what == what and thing and (told := gain(table, ask.seat, thing)):
+            told = gain(table, ask.seat, thing) if ask.what == what and thing else []
+            if told and not told[0].startswith(NOT_NOW):
                 return told
     pytest.fail(f"{key} never brings anything at {what}")
 
@@ -131,6 +143,20 @@ def test_what_a_thing_brings_is_found_among_the_options(game: str, kind: str, ke
     assert gains_of(game, kind, key, what)[0].startswith(begins)
 
 
+def test_what_cannot_be_had_says_what_is_lacking() -> None:
+    """Of the tile that somebody else has claimed, also to who waits; not of what is no option itself."""
+    table = begin(usual_kind("town_builder", 2), SEED)
+    table.choose(first := table.decisions[0].seat, "draw", "draw")
+    table.choose(first, "claim", "E5:T01:keep")
+    table = table.next_turn()
+    [hall] = [thing for thing in list_things(table.game, first, "tile") if thing.key == "T01"]
+    claimed = f"{NAMES[first]} has claimed it this round."
+    assert gain(table, 1 - first, hall) == [f"{NOT_NOW}{claimed}"]
+    assert gain(table, first, hall)[0].startswith(f"{NOT_IN_TURN}you have claimed it this round")
+    [gem] = [thing for thing in list_things(table.game, first, "goods") if thing.key == "gem"]
+    assert gain(table, 1 - first, gem) == []
+
+
 def test_what_brings_most_comes_first() -> None:
     for table in tables(usual_kind("tower_up", 2), SEED):
         for ask in table.decisions:
@@ -141,6 +167,11 @@ def test_what_brings_most_comes_first() -> None:
 
 
 # Words
+
+
+def test_what_is_counted_in_the_lines_are_the_sums_of_the_tables() -> None:
+    assert sum(counter["number"] for counter in read("castle_builders")["counters"].values()) == 22
+    assert sum(read("tower")["bag"].values()) == 100
 
 
 GOOD = """plain = ["day"]
@@ -172,6 +203,7 @@ def read_wrong(old: str, new: str, folder: Any, monkeypatch: pytest.MonkeyPatch)
     (folder / "market.toml").write_text("")
     (folder / "things.toml").write_text(GOOD.replace(old, new))
     monkeypatch.setattr(data, "FOLDERS", [folder])
+    monkeypatch.setattr(data, "read_beside", data.read_beside.__wrapped__)
     found: data.Part = data.read_things.__wrapped__("market")
     return found
 
