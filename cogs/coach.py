@@ -12,7 +12,15 @@ from cogs.actions.refusals import Refusal
 from cogs.actions.workers import NoAnswer, Workers, ask_advice, place_of
 from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.refresher import Refresher
-from cogs.panels.coach import NOTHING, Answer, explain_hint, explain_lacking, explain_thing, make_coach
+from cogs.panels.coach import (
+    NOTHING,
+    Answer,
+    explain_hint,
+    explain_lacking,
+    explain_thing,
+    find_next_fork,
+    make_coach,
+)
 from cogs.panels.custom_ids import Press
 from cogs.panels.private import find_decision
 from cogs.panels.standing import Standing
@@ -59,20 +67,20 @@ class Coach(commands.Cog):
     async def press_hint(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button What would you do?."""
         now, seat = await self.look(interaction, press)
-        (match, table), decision = now.begun, find_decision(now, seat)
+        match, fork = now.match, find_next_fork(now, seat)
         free = await self.is_free(match, interaction.user.id)
         if not (free or match.hints):
             raise Refusal(say("coach.hints_off"))
-        if decision is None or (press.turn, press.moment) != (match.turn, match.moment):
+        if fork is None or (press.turn, press.moment) != (match.turn, match.moment):
             await edit_pressed(interaction, await self.make(interaction, now, seat))
             return
         try:
-            hint = await self.workers.advise(ask_advice(match, table, seat), place_of(match))
+            hint = await self.workers.advise(ask_advice(match, fork.table, seat), place_of(match))
         except NoAnswer:
             raise Refusal(say("coach.thinking_failed")) from None
         if not free:
             await self.note_asked(match, seat)
-        told = explain_hint(now, decision, hint)
+        told = explain_hint(now, fork.ask, hint)
         await edit_pressed(interaction, await self.make(interaction, now, seat, told))
 
     async def look(self, interaction: discord.Interaction, press: Press) -> tuple[Standing, int]:

@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from cogs.panels import pictures
-from cogs.panels.board import list_lasting
+from cogs.panels.board import list_lasting, look_back
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.menus import PLACEHOLDER
@@ -17,7 +17,8 @@ from cogs.panels.pictures import Picture
 from cogs.panels.private import Reader, find_decision, list_deeds, make_way_on
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, Row, button, lay_out, make_rows
-from cogs.words import Marked, bold, say
+from cogs.panels.unfolding import Fork, find_fork
+from cogs.words import Marked, bold, escape_markdown, say
 from engine.game import Decision
 from engine.hint import Hint
 from engine.lacking import Fact, tell_lacking
@@ -52,28 +53,35 @@ def make_coach(
     `others` as of `Reader`; `missing`: what the rulebook has for what is asked and the moment has not; `hints`: whether
     a computer may be asked.
     """
-    match, decision = now.match, find_decision(now, seat)
+    match, decision, fork = now.match, find_decision(now, seat), find_next_fork(now, seat)
     running = match.status == "running"
-    buttons = [*make_way_on(match, Reader(others=others)), *list_deeds(now, seat), *list_lasting(match)]
-    if decision and hints and len(decision.options) > 1:
+    back = look_back(match)[1:] if match.ended else []  # the story lasts
+    buttons = [*make_way_on(match, Reader(others=others)), *back, *list_deeds(now, seat), *list_lasting(match)]
+    if fork and hints and len(fork.ask.options) > 1:
         press = Press("hint", match.id, match.turn, match.moment)
         buttons.insert(0, button(say("buttons.hint"), press, discord.ButtonStyle.primary))
     return lay_out(
         tell_game(match, seat),
         *([told.picture] if told.picture else []),
         *([told.text] if told.text else []),
-        *(offer_option(now, decision, told.option) if decision and told.option else []),
+        *(offer_option(now, fork, told.option) if fork and told.option else []),
         *(make_thing_menus(now, seat, told.kind) if running else []),
         *(make_missing_menus(now, decision, missing) if decision else []),
         *make_rows(buttons),
     )
 
 
-def offer_option(now: Standing, decision: Decision, option: str) -> Iterator[Row]:
+def find_next_fork(now: Standing, seat: int) -> Fork | None:
+    """Where a seat has a choice, in what it may choose now or in what its only option leads to."""
+    (match, table), decision = now.begun, find_decision(now, seat)
+    return find_fork(table, decision, Words(match.game, [*match.names])) if decision else None
+
+
+def offer_option(now: Standing, fork: Fork, option: str) -> Iterator[Row]:
     """The button that chooses what a computer would."""
     match = now.match
-    label = Words(match.game, [*match.names]).label(decision, option)[:BUTTON_LABEL]
-    press = Press("choose", match.id, match.turn, match.moment, option)
+    label = Words(match.game, [*match.names]).label(fork.ask, option)[:BUTTON_LABEL]
+    press = Press("choose", match.id, match.turn, match.moment, f"{fork.only}{option}")
     yield Row(button(label, press, discord.ButtonStyle.success))
 
 
@@ -131,8 +139,8 @@ def explain_thing(now: Standing, seat: int, thing: Thing) -> Answer:
     """What a thing is, and what it would bring the reader now."""
     match, table = now.begun
     words = Words(match.game, [*match.names])
-    gains = [say("coach.gain", gain=gain) for gain in tell_gain(table, seat, thing, words)]
-    text = "\n".join([bold(thing.name), *thing.lines, *(f"-# {gain}" for gain in gains)])
+    gains = [f"> {escape_markdown(gain)}" for gain in tell_gain(table, seat, thing, words)]
+    text = "\n".join([bold(thing.name), *map(escape_markdown, thing.lines), *gains])
     picture = pictures.show_thing(pictures.see(match, table, seat), thing)
     return Answer(text, picture, kind=thing.kind)
 

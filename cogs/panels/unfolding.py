@@ -25,6 +25,14 @@ class OpenDecision(NamedTuple):
     head: str = ""
 
 
+class Fork(NamedTuple):
+    """A question with its table; `only`: the only options that lead there, as a press has them, with a space behind."""
+
+    table: Table
+    ask: Decision
+    only: str = ""
+
+
 def unfold(table: Table, ask: Decision, words: Words, room: int) -> list[Offer]:
     """What `ask` offers: the options, as many unfolded as have room, those first that lead to the fewest.
 
@@ -73,6 +81,19 @@ def find_questions(outlook: Outlook, question: OpenDecision, words: Words) -> di
         if following and following.private <= ask.private and not outlook.is_final(way):
             found[" ".join(way)] = OpenDecision(following, way, f"{head}{words.head(ask, option, following.what)} ")
     return found
+
+
+def find_fork(table: Table, ask: Decision, words: Words) -> Fork:
+    """What `ask` leads to where it has one option alone, and is unfolded into another question; else itself."""
+    fork = Fork(table, ask)
+    while len(fork.ask.options) == 1 and len(fork.table.decisions) == 1:
+        [only] = fork.ask.options
+        questions = find_questions(look_ahead(fork.table, fork.ask), OpenDecision(fork.ask), words)
+        if only not in questions:
+            break
+        after, _ = follow(fork.table, ask.seat, f"{only} ")
+        fork = Fork(after, questions[only].ask, f"{fork.only}{only} ")
+    return fork
 
 
 def list_ways(outlook: Outlook, question: OpenDecision, words: Words, *, effects: bool) -> list[Offer]:

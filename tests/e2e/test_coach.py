@@ -1,25 +1,30 @@
 """Help… in the own panel: what lies on the board, why something is not possible, and what a computer would do."""
 
+from typing import Any
+
 from sandbox.people import Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
 
 from .bot_process import BotProcess
 from .party import Party
+from .solo import Solo
 
 LONG = 60.0
+MOST_KINDS = 10  # of things, in any game
+THINGS, MISSING, HINT = "What is this?", "Why can't I …?", "What would you do?"
 
 
-def find_menu(message: Seen, question: str) -> dict[str, object]:
+def find_menu(message: Seen, question: str) -> dict[str, Any]:
     """The menu that asks this."""
     return next(part for part in message.parts if part.get("placeholder") == question)
 
 
-async def ask_for_help(person: Person, panel: Seen | None = None) -> Seen:
+async def ask_for_help(person: Person, channel: str = "games") -> Seen:
     """Press Help… in the own panel, which comes by /hand."""
-    shown = panel or (await person.command("games", "hand")).message
-    assert shown is not None
-    found = (await person.click(shown, "Help…")).message
+    panel = (await person.command(channel, "hand")).message
+    assert panel is not None
+    found = (await person.click(panel, "Help…")).message
     assert found is not None
     assert found.only_you
     return found
@@ -28,19 +33,126 @@ async def ask_for_help(person: Person, panel: Seen | None = None) -> Seen:
 async def choose(person: Person, message: Seen, question: str, label: str) -> Seen:
     """Choose the option of a menu that begins with a label."""
     menu = find_menu(message, question)
-    option = next(one for one in menu["options"] if one["label"].startswith(label))  # type: ignore[attr-defined]
-    shown = (await person.select(message, option["value"], menu["custom_id"])).message
+    value = next(one["value"] for one in menu["options"] if one["label"].startswith(label))
+    shown = (await person.select(message, value, menu["custom_id"])).message
+    assert shown is not None
+    assert shown.id == message.id
+    return shown
+
+
+async def ask_what_to_do(person: Person, message: Seen) -> Seen:
+    """Press What would you do?"""
+    shown = (await person.click(message, HINT)).message
     assert shown is not None
     return shown
 
 
-async def test_what_lies_on_the_board_is_explained_with_a_picture_and_what_it_would_bring(
+async def test_what_lies_on_the_board_has_a_picture_two_lines_and_what_it_would_bring(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    """Ada does not know what a Bakery is."""
-    party = await Party.start(sandbox, "town_builder", 2, seed=3)
+    """Ada does not know what towers are for, and then what rows are."""
+    party = await Party.start(sandbox, "castle_builders", 2)
     ada = party.waited_for()[0]
     help = await ask_for_help(ada)
-    kinds = find_menu(help, "What is this?")["options"]
-    assert kinds
-    shown = await choose(ada, help, "What is this?", kinds[0]["label"])  # type: ignore[index]
+    assert not help.pictures
+    shown = await choose(ada, help, THINGS, "Tower C")
+    assert len(shown.pictures) == 1
+    assert "**Tower C**\nWhoever has its top counter at the end gets the 7 points on its roof." in shown.text
+    assert "C: +14 points." in shown.text
+    shown = await choose(ada, shown, THINGS, "Rows")
+    assert "A tie pays nobody." in shown.text
+    assert "Tower C" not in shown.text
+
+
+async def test_of_more_things_than_a_menu_holds_one_chooses_the_kind_first(sandbox: Sandbox, bot: BotProcess) -> None:
+    """As soon as there are some buildings in Tower Up."""
+    party = await Party.start(sandbox, "tower_up", 2)
+    ada = party.people[0]
+    while len(find_menu(await ask_for_help(ada), THINGS)["options"]) > MOST_KINDS:
+        await party.press_once()
+    kinds = await choose(ada, await ask_for_help(ada), THINGS, "Vehicles")
+    shown = await choose(ada, kinds, "Vehicles: which one?", "White")
+    assert len(shown.pictures) == 1
+    assert "**White vehicle**" in shown.text
+    assert find_menu(shown, "Vehicles: which one?")
+
+
+async def test_what_is_not_possible_says_what_is_lacking_as_soon_as_the_menu_is_open(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """Each option of the menu has its reason below it; whoever chooses one reads it in a sentence."""
+    party = await Party.start(sandbox, "castle_builders", 2)
+    ada = party.waited_for()[0]
+    help = await ask_for_help(ada)
+    options = find_menu(help, MISSING)["options"]
+    assert options
+    assert {one["description"] for one in options} == {"You hold none"}
+    shown = await choose(ada, help, MISSING, options[0]["label"])
+    assert f"**{options[0]['label']}** isn't possible now: you hold none." in shown.text
+
+
+async def test_against_computers_alone_anybody_may_ask_what_to_do_and_choose_it(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    solo = await Solo.sit_down(sandbox, "castle_builders")
+    await solo.watcher.until(lambda: solo.asked, LONG)
+    ada, before = solo.person, solo.shown
+    told = await ask_what_to_do(ada, await ask_for_help(ada))
+    assert "A computer in your place would choose **" in told.text
+    assert "asked what to do" not in solo.board.text
+    first = told.labels[0]
+    assert f"**{first}" in told.text
+    assert not (await ada.click(told, first)).failed
+    await solo.watcher.until(lambda: solo.shown != before)
+
+
+async def test_asked_twice_the_computer_says_the_same(sandbox: Sandbox, bot: BotProcess) -> None:
+    solo = await Solo.sit_down(sandbox, "town_builder")
+    await solo.watcher.until(lambda: solo.asked, LONG)
+    answers = [(await ask_what_to_do(solo.person, await ask_for_help(solo.person))).text for _ in range(2)]
+    assert answers[0] == answers[1]
+
+
+async def test_where_other_people_play_the_table_must_allow_hints_and_the_board_says_who_asked(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """In a first game newcomers ask as they like."""
+    party = await Party.start(sandbox, "castle_builders", 2)
+    ada, ben = party.people
+    await ask_what_to_do(party.waited_for()[0], await ask_for_help(party.waited_for()[0]))
+    assert "asked what to do" not in party.board.text
+    await party.play(party.press_once)
+
+    await begin_again(ada, ben, "chat", hints=False)
+    party.channel = "chat"
+    asked = party.waited_for()[0]
+    help = await ask_for_help(asked, "chat")
+    assert HINT not in help.labels
+    refused = (await asked.click(help, f"b1:hint:{':'.join(party.at)}:", forged=True)).message
+    assert refused is not None
+    assert "can allow hints" in refused.text
+
+    await begin_again(ada, ben, "games", hints=True)
+    party.channel = "games"
+    asked = party.waited_for()[0]
+    for _ in range(2):  # it is said once, however often one asks
+        assert "would choose" in (await ask_what_to_do(asked, await ask_for_help(asked))).text
+    said = f"{asked.name} asked what to do."
+    await party.watcher.until(lambda: said in party.board.text)
+    assert party.board.text.count(said) == 1
+
+
+async def begin_again(one: Person, other: Person, channel: str, *, hints: bool) -> None:
+    """Two open a table and begin."""
+
+    def lobby() -> Seen:
+        return next(m for m in reversed(one.messages(channel)) if "Table…" in m.labels)
+
+    assert not (await one.command(channel, "play", game="castle_builders")).failed
+    assert not (await other.click(lobby(), "Join")).failed
+    if hints:
+        table = (await one.click(lobby(), "Table…")).message
+        assert table is not None
+        assert not (await one.click(table, "Allow hints")).failed
+        await one.until(lambda: "Hints are allowed" in lobby().text)
+    assert not (await one.click(lobby(), "Start")).failed
