@@ -43,8 +43,8 @@ LINES = 3  # before a choice, and at the end
 MORE = 3  # choices that somebody has who took another way
 RECENT = 4  # of what the others did
 # Playouts alone, no seconds, so that a course is the same each time.
-REPLY = Budget(40, sight=0.5)
-HINT = Budget(100, sight=0.5)
+REPLY = Budget(16, sight=0.3)
+HINT = Budget(60, sight=0.5)
 
 
 @dataclass(frozen=True, slots=True)
