@@ -33,7 +33,7 @@ from engine.game import Decision, IllegalChoice
 from engine.games import GAMES
 from engine.hint import Hint, find_hint
 from engine.rng import Fast, Rng
-from engine.search import Budget, imagine, weigh
+from engine.search import Budget, imagine, most_tried, weigh
 from engine.table import Choice, Table
 from engine.telling import Deed, list_deeds, tell_all, tell_in_brief
 from engine.words import Words
@@ -326,4 +326,6 @@ def choose_patiently(table: Table, ask: Decision, rng: Rng) -> str:
     """The second best of what is not doubtful, as far as one sees who thinks little: it leaves others time to learn."""
     tried = weigh(table, ask, rng, REPLY)
     sound = imagine(table, ask.seat, rng).game.sound(ask)
-    return sorted(sound, key=lambda option: (tried[option].times, tried[option].won))[-2:][0]
+    best = most_tried(tried, sound)
+    others = [option for option in sound if option != best]
+    return most_tried(tried, others) if others else best

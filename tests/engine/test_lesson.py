@@ -113,6 +113,7 @@ def test_whatever_somebody_chooses_and_takes_back_the_lesson_comes_to_its_end(ga
             assert course.ask == ask
             course.choose(chance.choice(ask.options))
     assert len(course.made) <= CHOICES[game] + MORE
+    assert len(ideas) == len(set(ideas))
     assert all(step.idea[0] in [*ideas, *course.missed()] for step in course.lesson.steps)
 
 

@@ -7,7 +7,7 @@ PLAN, LIGHT, WALK, FORM = "engine/plan.py", "engine/light.py", "engine/walk.py",
 GAME, CODEC, TABLE, SCENE = "engine/game.py", "engine/codec.py", "engine/table.py", "engine/scene.py"
 SEARCH, ENVIRONMENT = "engine/search.py", "engine/environment.py"
 RNG, WORDS, DATA = "engine/rng.py", "engine/words.py", "engine/data.py"
-RECAP, TELLING, LACKING = "engine/recap.py", "engine/telling.py", "engine/lacking.py"
+RECAP, TELLING, LACKING, LESSON = "engine/recap.py", "engine/telling.py", "engine/lacking.py", "engine/lesson.py"
 CASTLE, BROADWAY, MARKET, MASKS = "castle_builders", "broadway_tower", "market", "masks"
 
 BREAKS = {
@@ -58,6 +58,10 @@ BREAKS = {
     ),
     "who thinks does not look at the clock on the wall": Break(SEARCH, {" or passed >= self.budget.passed": ""}),
     "where time is out options are not tried": Break(SEARCH, {" and count(tried) >= budget.least": ""}),
+    "off the line of a lesson the others take the best": Break(LESSON, {"return most_tried(tried, others) if others else best": "return best"}),
+    "an idea of a lesson is told again and again": Break(LESSON, {"self._told |= set() if n is None else {n}": "pass"}),
+    "a lesson is another one each time": Break(LESSON, {"1000 * len(self.made) +": "id(self) +"}),
+    "who has left a lesson is told what is written": Break(LESSON, {"self.on_line = followed is not None": "pass"}),
     "a form asks what belongs to the next turn": Break(FORM, {" and not (walk.line and ask.what == names[0])": ""}),
     "what was filled in after an empty part is forgotten": Break(FORM, {"    return not left": "    return True"}),
     "a recap leaves out what has no room": Break(RECAP, {" - told_of)\n": " * 0)\n"}),
