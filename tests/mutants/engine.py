@@ -58,7 +58,9 @@ BREAKS = {
     ),
     "who thinks does not look at the clock on the wall": Break(SEARCH, {" or passed >= self.budget.passed": ""}),
     "where time is out options are not tried": Break(SEARCH, {" and count(tried) >= budget.least": ""}),
-    "off the line of a lesson the others take the best": Break(LESSON, {"return most_tried(tried, others) if others else best": "return best"}),
+    "off the line of a lesson the others take the best": Break(
+        LESSON, {"return most_tried(tried, others) if others else best": "return best"}
+    ),
     "an idea of a lesson is told again and again": Break(LESSON, {"self._told |= set() if n is None else {n}": "pass"}),
     "a lesson is another one each time": Break(LESSON, {"1000 * len(self.made) +": "id(self) +"}),
     "who has left a lesson is told what is written": Break(LESSON, {"self.on_line = followed is not None": "pass"}),
