@@ -11,14 +11,15 @@ from cogs.panels import pictures
 from cogs.panels.board import list_lasting, look_back
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
+from cogs.panels.hints import tell_hint
 from cogs.panels.menus import PLACEHOLDER
-from cogs.panels.offers import BUTTON_LABEL, DOES, OPTION_LABEL, OPTIONS, capitalise
+from cogs.panels.offers import BUTTON_LABEL, OPTION_LABEL, OPTIONS, capitalise
 from cogs.panels.pictures import Picture
 from cogs.panels.private import Reader, find_decision, list_deeds, make_way_on
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, Row, button, lay_out, make_rows
 from cogs.panels.unfolding import Fork, find_fork
-from cogs.words import Marked, bold, escape_markdown, say
+from cogs.words import bold, escape_markdown, say
 from engine.game import Decision
 from engine.hint import Hint
 from engine.lacking import Fact, tell_lacking
@@ -155,25 +156,4 @@ def explain_lacking(now: Standing, decision: Decision, option: str, facts: Seque
 def explain_hint(now: Standing, decision: Decision, hint: Hint) -> Answer:
     """What a computer would choose in the place of the reader, and why."""
     words = Words(now.match.game, [*now.match.names])
-    option = bold(words.option(decision, hint.option))
-    effect = DOES.join(hint.effect)
-    told = [
-        say("coach.hint.best_does", option=option, effect=effect) if effect else say("coach.hint.best", option=option)
-    ]
-    if hint.leads_to:
-        told.append(say("coach.hint.leads", wish=bold(hint.leads_to)))
-    if hint.second:
-        told.append(compare(hint, bold(words.option(decision, hint.second))))
-    return Answer("\n".join(told), option=hint.option)
-
-
-def compare(hint: Hint, second: Marked) -> Marked:
-    """What the second best option lacks."""
-    lacks, instead = DOES.join(hint.lacks), DOES.join(one for one in hint.instead if one not in hint.effect)
-    if hint.close:
-        return say("coach.hint.close", second=second)
-    if not lacks:
-        return say("coach.hint.later", second=second)
-    if not instead:
-        return say("coach.hint.lacking", second=second, lacks=lacks)
-    return say("coach.hint.other", second=second, lacks=lacks, instead=instead)
+    return Answer("\n".join(tell_hint(words, decision, hint)), option=hint.option)

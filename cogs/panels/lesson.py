@@ -13,6 +13,7 @@ from discord import ui
 
 from cogs.panels import phone, pictures
 from cogs.panels.custom_ids import Press
+from cogs.panels.hints import tell_hint
 from cogs.panels.menus import Answers, make_menu, pose
 from cogs.panels.names import display_name, find_handle
 from cogs.panels.offers import Offer, join_effect, list_offers
@@ -96,7 +97,7 @@ def make_lesson(study: Study, told: str = "", *, why: bool = False, here: bool =
     return lay_out(
         f"{phone.PRINT}{head}",
         *tell_before(study, told),
-        *tell_idea(study.moment, why=why),
+        *tell_idea(study.moment, tell_why(study, study.moment) if why else []),
         question,
         answers,
         *make_rows(list_ways_back(study, why=why)),
@@ -144,10 +145,15 @@ def tell_others(others: Sequence[str]) -> Block:
     return Block(fill, last, rank=2)
 
 
-def tell_idea(moment: Moment, *, why: bool) -> list[Item]:
+def tell_why(study: Study, moment: Moment) -> list[str]:
+    """The reason of what is suggested."""
+    why = tell_hint(Words(study.game, study.names), moment.ask, moment.hint) if moment.hint else moment.why
+    return [say("lessons.why", why=Marked(" ".join(why)))]
+
+
+def tell_idea(moment: Moment, why: Sequence[str]) -> list[Item]:
     """What there is to know before a choice, if anything, and the reason of what is suggested where that is wanted."""
-    reason = [say("lessons.why", why=Marked(" ".join(moment.why)))] if why else []
-    lines = [*filter(None, (moment.since, *moment.say, *reason))]
+    lines = [*filter(None, (moment.since, *moment.say, *why))]
     return [ui.TextDisplay("\n".join(lines))] if lines else []
 
 

@@ -174,7 +174,7 @@ def list_lessons(game: str) -> list[Read]:
     other = next(option for option in moment.ask.options if option != moment.suggestion)
     strayed = make_study(learner, game, (*studies[-1].course.made, other), None)
     return [
-        *[make_lesson(one, why=True) for one in studies],
+        *[make_lesson(one, why=True) for one in (*studies, strayed)],
         *[make_lesson(strayed, say(f"lessons.{told}")) for told in ("stopped", "outdated", "changed")],
         *[make_lesson(strayed._replace(moment=None), here=here) for here in (True, False)],
     ]
