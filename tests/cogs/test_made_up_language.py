@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from cogs import lessons, words
-from engine import data
+from engine import data, met, things
 from engine.games import GAMES
 from engine.lesson import Lesson, read_lesson
 from engine.scene import Scene
@@ -90,6 +90,24 @@ def mark_lesson(lesson: Lesson) -> Lesson:
     return replace(lesson, steps=tuple(steps), end=tuple(map(mark, lesson.end)))
 
 
+def mark_things(file: data.Part) -> data.Part:
+    """What a game says of the things on its board, in marks."""
+    kinds = [mark_texts(kind, "title", "name", "lines", "each") for kind in file["kind"]]
+    return data.Part(file.place, {**file, "kind": kinds, "met": [mark_texts(met, "line") for met in file["met"]]})
+
+
+def mark_texts(row: data.Part, *keys: str) -> data.Part:
+    """A row of a file with these of its texts in marks."""
+    return data.Part(row.place, {key: mark_deep(part) if key in keys else part for key, part in row.items()})
+
+
+def mark_deep(part: Any) -> Any:
+    """All texts of a part of a row."""
+    if isinstance(part, dict):
+        return {key: mark_deep(row) for key, row in part.items()}
+    return [*map(mark_deep, part)] if isinstance(part, list) else mark(part)
+
+
 @pytest.fixture
 def own_words() -> dict[str, set[str]]:
     """The names of options, pieces and other parts of each game, by which its rules know them."""
@@ -107,6 +125,9 @@ def _made_up(monkeypatch: pytest.MonkeyPatch, own_words: dict[str, set[str]]) ->
         monkeypatch.setattr(module, "read", marked)
     for name in GAMES:
         monkeypatch.setitem(PAINTERS, name, mark_painter(PAINTERS[name]))
+    for place in (things, met):
+        monkeypatch.setattr(place, "read_things", lambda game: mark_things(data.read_things(game)))
+    monkeypatch.setattr(things, "LINE", 2 * data.LINE)  # for the marks
     monkeypatch.setattr(lessons, "read_lesson", lambda game: mark_lesson(read_lesson(game)))
     list_lessons.cache_clear()
     words.find.cache_clear()
