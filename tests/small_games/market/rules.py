@@ -85,6 +85,10 @@ class Market(Game):
                 pile.clear()
             self.say("end")
 
+    def turn_of(self, seat: int) -> Turn:
+        self.seat = seat
+        yield from self.turn()
+
     def bid(self) -> Turn:
         """Everybody bids at once; the highest may not be alone, or it costs a card."""
         bids = yield from self.ask_each(range(self.seats), "bid", ("low", "high"))
