@@ -34,11 +34,11 @@ from typing import Any, NamedTuple, Self
 
 from engine.codec import COVERED, view
 from engine.data import IDLE, LINE, DataError, Part, read, read_things
-from engine.effects import Effect, find_effects, weigh
+from engine.effects import Effect, find_effect, weigh
 from engine.foretelling import tell_effect
 from engine.game import Decision, Game, Turn
 from engine.lacking import find_missing, tell_lacking
-from engine.outlook import look_ahead
+from engine.outlook import Outlook
 from engine.rng import Fast
 from engine.table import Table
 from engine.words import Words
@@ -204,9 +204,10 @@ def tell_gain(table: Table, reader: int, thing: Thing, words: Words) -> list[str
     if ask is None:
         return []
     kind = _find_kind(table.game.name, thing.kind)
+    effects = {option: find_effect(here, ask, option, reader) for option in ask.options}
     gains = [
         Gain.of(words, words.option(ask, option), ask, option, effect)
-        for option, effect in find_effects(here, ask).items()
+        for option, effect in effects.items()
         if _concerns(kind, thing.key, ask, option, effect, words)
     ]
     if not gains and len(here.decisions) == 1:
@@ -224,7 +225,7 @@ def tell_gain(table: Table, reader: int, thing: Thing, words: Words) -> list[str
 def _look_further(table: Table, ask: Decision, kind: Part, key: str, words: Words) -> list[Gain]:
     """The options that are or name a thing in the questions to which those of this one lead."""
     found = []
-    outlook = look_ahead(table, ask)
+    outlook = Outlook(table, ask.seat)
     for option in ask.options:
         following = outlook.follow((option,))
         if following is None:

@@ -16,6 +16,7 @@ from engine.things import (
     NOT_IN_TURN,
     NOT_NOW,
     TOLD,
+    Ahead,
     Thing,
     find_thing,
     list_kinds,
@@ -27,6 +28,12 @@ from tests.engine.worlds import KINDS, NAMES, Kind, alike, begin, some_tables, t
 from tests.small_games import PLAYED
 
 SEED = 3
+
+
+def some_things(table: Table, reader: int) -> list[Thing]:
+    """About six of them."""
+    things = all_things(table, reader)
+    return things[:: 1 + len(things) // 6]
 
 
 def all_things(table: Table, reader: int) -> list[Thing]:
@@ -82,10 +89,10 @@ def test_what_is_told_is_the_same_in_all_worlds_that_look_the_same(kind: Kind) -
             if other is None:
                 continue
             met += 1
-            things = all_things(table, reader)
-            assert things == all_things(other, reader)
+            assert all_things(table, reader) == all_things(other, reader)
             assert first_met(table, reader, ()) == first_met(other, reader, ())
-            for thing in things[:: 1 + len(things) // 6]:
+            assert encode(Ahead(table.game, reader).game) == encode(Ahead(other.game, reader).game)
+            for thing in some_things(table, reader):
                 assert gain(table, reader, thing) == gain(other, reader, thing), (reader, thing)
     assert met
 
@@ -97,7 +104,7 @@ def test_what_a_thing_would_bring_is_told_of_the_open_question_or_of_a_turn_that
         before = encode(table.game)
         for reader in range(kind.seats):
             asked = table.open_to(reader) is not None and not table.sole()
-            for thing in all_things(table, reader)[::5]:
+            for thing in some_things(table, reader):
                 lines = gain(table, reader, thing)
                 assert len(lines) <= TOLD
                 assert all(line.endswith(".") for line in lines)
