@@ -12,7 +12,7 @@ from render.things import LARGE, Box, Exhibit, Place
 from render.tokens import figure
 from render.town_builder.alt_text import game_of
 from render.town_builder.board import town
-from render.town_builder.cards import Claim, H, W, card, place
+from render.town_builder.cards import H, W, place
 from render.town_builder.map import sheet
 from render.town_builder.pieces import token
 from render.town_builder.warehouses import CROWN, HEIGHT, PLANKS, find_spots
@@ -40,7 +40,7 @@ def _draw_piece(seat: int, kind: str, key: str) -> Sprite | None:
             return figure("meeple", SIDES[seat].colour, WORKER, SIDES[seat].shape, mark_at=0.56)
         case "token":
             return token("token", LARGE)
-    return Sprite(card(key, Claim(), PLANKS).convert("RGBA"))
+    return None
 
 
 def _find_boxes(game: TownBuilder, seat: int, kind: str, key: str) -> Iterator[Box]:
