@@ -17,7 +17,7 @@ from render.things import HEIGHT, LARGE, LEAST, PIECE, Box, Exhibit, Place
 from tests.engine.worlds import KINDS, Kind, alike, some_tables
 from tests.render.pictures import LONG
 
-LARGEST = 42_000  # bytes of a file
+LARGEST = 40_000  # bytes of a file
 READABLE = 27  # pixels of type
 SIGN = (120, 90)  # pixels across and down, at the lower left, where Discord lays its sign for a description
 DARK = 110  # of 255, what neither is a piece nor is lit
@@ -101,7 +101,7 @@ def test_things_of_a_kind_are_shown_together_where_that_does_not_make_them_small
     beside = Box.of(1080, 500, 60, 60)
     alone, both = bright(lit(near)), bright(lit(near, beside))
     assert alone > 120 * 120
-    assert 2 * 60 * 60 < both < 3 * 80 * 80
+    assert 2 * 60 * 60 < both < 2 * 76 * 76
     assert bright(lit(near, far)) == alone
 
 
