@@ -10,7 +10,7 @@ from engine.scene import Scene
 from engine.table import Table
 from engine.things import Thing, list_kinds, list_things
 from render import PAINTERS, png
-from render.palette import PAPER, indexed
+from render.palette import INK, PAPER, WHITE, indexed
 from render.sprites import Sprite
 from render.text import SMALLEST
 from render.things import HEIGHT, LARGE, LEAST, PIECE, Box, Exhibit, Place
@@ -78,12 +78,14 @@ def test_the_smallest_type_of_a_table_can_be_read_beside_a_thing() -> None:
 
 
 GROUND = (40, 60, 90)
+TOP, BOTTOM = 84, 820  # of the table, between the banners
 
 
 def lit(*boxes: Box) -> Image.Image:
-    """A table of paper, with its things."""
-    table = indexed(Image.new("RGB", (1200, 900), PAPER))
-    return Exhibit(GROUND, None, Place(table, 84, 820, boxes)).show().convert("L")
+    """A table of paper between two banners of ink, with its things."""
+    table = Image.new("RGB", (1200, 900), INK)
+    table.paste(PAPER, (0, TOP, 1200, BOTTOM))
+    return Exhibit(GROUND, None, Place(indexed(table), TOP, BOTTOM, boxes)).show().convert("L")
 
 
 def bright(picture: Image.Image) -> int:
@@ -105,14 +107,20 @@ def test_things_of_a_kind_are_shown_together_where_that_does_not_make_them_small
     assert bright(lit(near, far)) == alone
 
 
-@pytest.mark.parametrize("box", [Box.of(0, 84, 60, 60), Box.of(1140, 760, 60, 60)], ids=["first", "last"])
+@pytest.mark.parametrize("box", [Box.of(0, TOP, 60, 60), Box.of(1140, BOTTOM - 60, 60, 60)], ids=["first", "last"])
 def test_a_thing_at_the_edge_is_whole_and_no_banner_comes_into_the_picture(box: Box) -> None:
-    assert bright(lit(box)) >= 120 * 120
+    picture = lit(box)
+    assert bright(picture) >= 120 * 120
+    middle = picture.crop((590, 0, 610, HEIGHT))
+    assert middle.getextrema() == (middle.getpixel((0, 0)),) * 2
 
 
 def test_of_a_thing_that_is_too_high_the_upper_part_is_shown() -> None:
-    picture = lit(Box.of(500, 100, 100, 700))
-    assert picture.getpixel((600, 20)) > 200 < picture.getpixel((600, HEIGHT - 20))
+    """Here the upper 100 pixels of it are white, and all else is not."""
+    table = Image.new("RGB", (1200, 900), INK)
+    table.paste(WHITE, (500, 100, 600, 200))
+    place = Place(indexed(table), TOP, BOTTOM, [Box.of(500, 100, 100, 700)])
+    assert bright(Exhibit(GROUND, None, place).show().convert("L")) > 70 * 70
 
 
 def test_what_lies_nowhere_is_shown_alone_in_the_middle_and_beside_its_place_at_the_left() -> None:
