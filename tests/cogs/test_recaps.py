@@ -70,6 +70,41 @@ async def test_who_has_never_played_a_game_first_reads_what_it_is_about(store: S
     assert len(panel.pictures) == 2
 
 
+async def test_what_somebody_is_asked_for_the_first_time_is_explained_as_long_as_it_is_asked_there(
+    store: Store,
+) -> None:
+    """Also in a panel that is opened once more; and never again, in no other game either."""
+    match, table = await play(store, "castle_builders", ("Ann", "Bob"), 0)
+    seat = table.waiting()[0].seat
+    line = "-# **New:** You hold two counters: play one, and you draw another. Nobody may pass."
+
+    async def read() -> str:
+        return text(make_private(stand(match, table), seat, Reader(recap=await recall(store, match, table, seat))))
+
+    assert line in await read()
+    assert line in await read()
+    while match.turn == 1 or table.waiting()[0].seat != seat:
+        match, table = await go_on(store, match, 1)
+        assert line not in await read()
+    assert table.waiting()[0].what == "counter"
+    assert line not in await read()
+
+
+async def test_beside_what_is_new_stands_the_thing_where_there_is_room(store: Store) -> None:
+    match, table = await play(store, "town_builder", ("Ann", "Bob"), 0)
+    while table.waiting()[0].what != "claim":
+        match, table = await go_on(store, match, 1)
+    seat = table.waiting()[0].seat
+    recap = await recall(store, match, table, seat)
+    assert recap
+    assert recap.met
+    assert recap.met.thing
+    panel = make_private(stand(match, table), seat, Reader(recap=recap))
+    drawn = [picture for picture in panel.pictures if picture.alt.startswith(f"{recap.met.thing.name}. ")]
+    assert [picture.filename for picture in drawn] == ["thing.png"]
+    assert refused(sent(panel), [picture.filename for picture in panel.pictures]) == []
+
+
 async def test_on_the_boards_of_the_first_round_newcomers_read_where_they_are_told_what_it_is_about(
     store: Store,
 ) -> None:

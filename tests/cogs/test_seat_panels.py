@@ -8,9 +8,10 @@ import pytest
 
 from cogs.actions.votes import read_proposal
 from cogs.panels.board import make_board, make_controls, make_more, make_present
+from cogs.panels.coach import make_coach
 from cogs.panels.custom_ids import Press
 from cogs.panels.lobby import make_lobby, make_table
-from cogs.panels.private import Reader, make_own_more, make_private
+from cogs.panels.private import Reader, make_private
 from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.ui import Panel
 from cogs.panels.votes import make_vote, tell_silence
@@ -69,9 +70,9 @@ def test_behind_table_is_what_its_reader_can_do() -> None:
     match = replace(lobby_of("tower", [Seat(3, "Ann"), Seat(4, "Ben")]), opener=3)
     kept = replace(match, invitations=(Invitation(5, "Cleo", 0, free=False, muted=False),))
     ways = {user: labels(make_table(stand(kept), user, stale=False)) for user in (3, 4, 5, 6)}
-    seated = ["Add computer", "Look for players", "Leave", "Rules"]
+    seated = ["Add computer", "Look for players", "Allow hints", "Leave", "Rules"]
     assert ways == {
-        3: [*seated[:2], "Remove player", *seated[2:]],
+        3: [*seated[:3], "Remove player", *seated[3:]],
         4: seated,
         5: ["No, thanks", "Rules"],
         6: ["Rules"],
@@ -168,9 +169,19 @@ def test_an_own_panel_has_two_buttons_beside_its_options_and_the_rest_behind_one
     now, reader = stand(match_of(kind, table), table), Reader(others=3, standin=Press("standin", 7))
     panel = make_private(now, 0, reader)
     assert labels(panel)[-3:-1] == ["Play this turn for me", "Next"]
-    assert labels(panel)[-1] == "More…"
-    assert labels(make_own_more(now, 0, 3)) == ["Next", "All in one go", "Rules", "Story", "Board as text"]
-    assert "More…" not in labels(make_private(now, 0))
+    assert labels(panel)[-1] == "Help…"
+    behind = ["Next", "All in one go", "Rules", "Story", "Board as text"]
+    assert labels(make_coach(now, 0, 3, {})) == behind
+    assert labels(make_coach(now, 0, 3, {}, hints=True)) == ["What would you do?", *behind]
+    over = replace(now, match=replace(now.begun[0], status="stopped"))
+    assert labels(make_private(over, 0))[-1] == "More…"
+    assert "What is this?" not in str(make_coach(over, 0, 0, {}).view.to_components())
+
+
+def test_a_table_that_allows_hints_says_so_before_it_begins() -> None:
+    lobby = replace(lobby_of("tower", [Seat(3, "Ann"), Seat(4, "Ben")]), hints=True)
+    assert "Hints are allowed: players can ask what to do, and the board says so." in text(make_lobby(stand(lobby)))
+    assert "No hints" in labels(make_table(stand(lobby), 3, stale=False))
 
 
 def names(row: Any) -> list[str]:
