@@ -5,6 +5,7 @@ from typing import NamedTuple, Self
 
 from PIL import Image, ImageDraw
 
+from render.banners import NEWS
 from render.palette import INK, WHITE, Colour, indexed
 from render.sprites import WIDTH, Sprite, stamp
 
@@ -55,8 +56,8 @@ class Exhibit(NamedTuple):
     place: Place
 
     def show(self) -> Image.Image:
-        """The piece and its place, side by side, or what there is of them."""
-        return self._show(WIDTH, PIECE if self.piece and self.place.boxes else WIDTH if self.piece else 0)
+        """The piece and its place, side by side, or what there is of them; nothing is lit under Discord's sign."""
+        return self._show(WIDTH, PIECE if self.piece and self.place.boxes else WIDTH if self.piece else NEWS)
 
     def show_small(self) -> Image.Image:
         """A square with the piece, or with its place where there is none."""
