@@ -63,6 +63,7 @@ class Reader(NamedTuple):
 
 
 PLAIN = Reader()
+FOR_OPTIONS = phone.BEYOND  # pixels that no picture of a thing takes away
 
 
 def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
@@ -149,9 +150,9 @@ def tell_met(scene: Scene, reader: Reader) -> Iterator[Block]:
 
     def fill(room: int) -> list[Part]:
         card = Card(told, picture) if picture else told
-        return [card if measure(card) <= room else told]
+        return [card if measure(card) <= room - FOR_OPTIONS else told]
 
-    yield Block(fill, measure(told), rank=3)
+    yield Block(fill, measure(told), rank=-1)
 
 
 def make_way_on(match: Match, reader: Reader) -> list[Button]:

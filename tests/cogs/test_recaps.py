@@ -91,9 +91,7 @@ async def test_what_somebody_is_asked_for_the_first_time_is_explained_as_long_as
 
 
 async def test_beside_what_is_new_stands_the_thing_where_there_is_room(store: Store) -> None:
-    match, table = await play(store, "town_builder", ("Ann", "Bob"), 0)
-    while table.waiting()[0].what != "claim":
-        match, table = await go_on(store, match, 1)
+    match, table = await play(store, "tower_up", ("Ann", "Bob"), 0)
     seat = table.waiting()[0].seat
     recap = await recall(store, match, table, seat)
     assert recap
