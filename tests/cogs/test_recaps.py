@@ -60,7 +60,7 @@ async def test_who_has_never_played_a_game_first_reads_what_it_is_about(store: S
     seat = table.waiting()[0].seat
     panel = make_private(stand(match, table), seat, Reader(recap=await recall(store, match, table, seat)))
     assert "-# **New to you?** Score the most points" in text(panel)
-    assert ["Try it", "Rules", "Help…"] == labels(panel)[-3:]
+    assert labels(panel)[-3:] == ["Try it", "Rules", "Help…"]
     assert [one.filename.partition("-")[0] for one in panel.pictures] == ["thing.png", "hand"]
     while match.turn == 1 or table.waiting()[0].seat != seat:
         match, table = await go_on(store, match, 1)
