@@ -31,6 +31,8 @@ from engine.lacking import find_missing
 from engine.things import find_thing
 from store import Match, Store
 
+OUTDATED = Answer(say("actions.outdated"))
+
 
 @dataclass(eq=False, repr=False)
 class Coach(commands.Cog):
@@ -59,10 +61,8 @@ class Coach(commands.Cog):
     async def press_lacking(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menu Why can't I …?: an option that is not possible now."""
         now, seat = await self.look(interaction, press)
-        decision, told = find_decision(now, seat), NOTHING
-        if decision and (facts := find_missing(now.begun[1].game, decision).get(values[0])):
-            told = explain_lacking(now, decision, values[0], facts)
-        await edit_pressed(interaction, await self.make(interaction, now, seat, told))
+        told, lacking = (NOTHING, values[0]) if is_present(now, press) else (OUTDATED, "")
+        await edit_pressed(interaction, await self.make(interaction, now, seat, told, lacking))
 
     async def press_hint(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button What would you do?."""
@@ -71,8 +71,8 @@ class Coach(commands.Cog):
         free = await self.is_free(match, interaction.user.id)
         if not (free or match.hints):
             raise Refusal(say("coach.hints_off"))
-        if fork is None or (press.turn, press.moment) != (match.turn, match.moment):
-            await edit_pressed(interaction, await self.make(interaction, now, seat))
+        if fork is None or not is_present(now, press):
+            await edit_pressed(interaction, await self.make(interaction, now, seat, OUTDATED))
             return
         try:
             hint = await self.workers.advise(ask_advice(match, fork.table, seat), place_of(match))
@@ -84,14 +84,19 @@ class Coach(commands.Cog):
         await edit_pressed(interaction, await self.make(interaction, now, seat, told))
 
     async def look(self, interaction: discord.Interaction, press: Press) -> tuple[Standing, int]:
-        """How a game stands that has begun, and the seat of who pressed.  Raises Refusal for who has none."""
+        """How a game stands that has begun, and the seat of who pressed.  Raises Refusal for who plays none."""
         match, table = await self.matches.load(press.match)
         return await self.clocks.look_at(match, table), require_seat(match, interaction.user.id)
 
-    async def make(self, interaction: discord.Interaction, now: Standing, seat: int, told: Answer = NOTHING) -> Panel:
-        """The panel with what somebody was told, and all that can be asked next."""
+    async def make(
+        self, interaction: discord.Interaction, now: Standing, seat: int, told: Answer = NOTHING, lacking: str = ""
+    ) -> Panel:
+        """The panel with what somebody was told, or why the option `lacking` is not possible, and all that can be asked
+        next."""
         (match, table), decision, user = now.begun, find_decision(now, seat), interaction.user.id
         missing = await asyncio.to_thread(find_missing, table.game, decision) if decision else {}
+        if decision and lacking in missing:
+            told = explain_lacking(now, decision, lacking, missing[lacking])
         hints = match.hints or await self.is_free(match, user)
         others = await self.own_games.count_waiting(user, match.id)
         return make_coach(now, seat, others, missing, told, hints=hints)
@@ -108,3 +113,8 @@ class Coach(commands.Cog):
             return
         await self.store.matches.remark(match.id, asked)
         self.refresher.refresh(match.id)
+
+
+def is_present(now: Standing, press: Press) -> bool:
+    """Whether a press is about what a game asks now."""
+    return (press.turn, press.moment) == (now.match.turn, now.match.moment)

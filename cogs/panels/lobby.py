@@ -111,10 +111,9 @@ def list_changes(match: Match, user: int) -> Iterator[Button]:
         yield button(say("buttons.table.remove"), Press("computer", match.id, arg="remove"))
     if match.free:
         yield button(say("buttons.table.seek"), Press("seek", match.id))
-    yield button(
-        say("buttons.table.forbid_hints" if match.hints else "buttons.table.allow_hints"),
-        Press("hints", match.id, arg="" if match.hints else "allow"),
-    )
+    if match.expected > 1:  # who plays alone may ask anyway
+        allow = "" if match.hints else "allow"
+        yield button(say(f"buttons.table.{allow or 'forbid'}_hints"), Press("hints", match.id, arg=allow))
     if user == match.opener and len(match.people) > 1:
         yield button(say("buttons.table.expel"), Press("expel", match.id))
 

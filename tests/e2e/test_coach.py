@@ -8,6 +8,7 @@ from sandbox.server import Sandbox
 
 from .bot_process import BotProcess
 from .party import Party
+from .seats import leave
 from .solo import Solo
 
 LONG = 60.0
@@ -156,3 +157,24 @@ async def begin_again(one: Person, other: Person, channel: str, *, hints: bool) 
         assert not (await one.click(table, "Allow hints")).failed
         await one.until(lambda: "Hints are allowed" in lobby().text)
     assert not (await one.click(lobby(), "Start")).failed
+
+
+async def test_who_asks_about_a_moment_that_has_passed_reads_how_the_game_stands_now(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """And who has left the game is told nothing of it any more."""
+    party = await Party.start(sandbox, "castle_builders", 2)
+    ada = party.waited_for()[0]
+    helps = [await ask_for_help(ada) for _ in range(3)]
+    await party.press_once()
+    menu = find_menu(helps[0], MISSING)
+    shown = (await ada.select(helps[0], menu["options"][0]["value"], menu["custom_id"])).message
+    for told in (shown, await ask_what_to_do(ada, helps[1])):
+        assert told is not None
+        assert "The game has moved on. This is where it stands now." in told.text
+    await leave(ada)
+    menu = find_menu(helps[2], THINGS)
+    refused = (await ada.select(helps[2], menu["options"][0]["value"], menu["custom_id"])).message
+    assert refused is not None
+    assert "A computer has your seat" in refused.text
+    assert not refused.pictures
