@@ -19,6 +19,7 @@ from cogs.panels.coach import (
     explain_lacking,
     explain_thing,
     find_next_fork,
+    find_offered,
     make_coach,
 )
 from cogs.panels.custom_ids import Press
@@ -28,7 +29,6 @@ from cogs.panels.ui import Panel
 from cogs.telling.own_games import OwnGames
 from cogs.words import Marked, say
 from engine.lacking import find_missing
-from engine.things import find_thing
 from store import Match, Store
 
 OUTDATED = Answer(say("actions.outdated"))
@@ -53,9 +53,8 @@ class Coach(commands.Cog):
     async def press_thing(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menu What is this?: a thing that lies on the board, or a kind of them."""
         now, seat = await self.look(interaction, press)
-        kind, is_thing, key = values[0].partition("/")
-        thing = find_thing(now.begun[1].game, seat, kind, key) if is_thing else None
-        told = explain_thing(now, seat, thing) if thing else Answer(kind=kind)
+        thing = find_offered(now, seat, values[0])
+        told = explain_thing(now, seat, thing, press.arg) if thing else Answer(kind=values[0])
         await edit_pressed(interaction, await self.make(interaction, now, seat, told))
 
     async def press_lacking(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
@@ -107,7 +106,7 @@ class Coach(commands.Cog):
         return len(match.people) == 1 or not await self.store.history.has_finished(match.game, [user])
 
     async def note_asked(self, match: Match, seat: int) -> None:
-        """Let the board say that somebody has asked what to do, once for each moment."""
+        """Let the board say that somebody has asked what to do, once a turn."""
         asked = say("coach.asked", name=Marked(match.names[seat]))
         if any((one.turn, one.text) == (match.turn, asked) for one in match.remarks):
             return

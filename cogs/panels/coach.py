@@ -86,25 +86,45 @@ def offer_option(now: Standing, fork: Fork, option: str) -> Iterator[Row]:
     yield Row(button(label, press, discord.ButtonStyle.success))
 
 
+def list_every_thing(now: Standing, seat: int) -> list[Thing]:
+    """All that lies on the board, as a seat sees it."""
+    game = now.begun[1].game
+    return [thing for kind in list_kinds(game, seat) for thing in list_things(game, seat, kind)]
+
+
+def find_offered(now: Standing, seat: int, value: str) -> Thing | None:
+    """The thing that an option of a menu means, if it still lies there."""
+    return next((thing for thing in list_every_thing(now, seat) if name_thing(thing) == value), None)
+
+
+def name_thing(thing: Thing) -> str:
+    """What an option of a menu says that means a thing."""
+    return f"{thing.kind}/{thing.key}"
+
+
 def make_thing_menus(now: Standing, seat: int, kind: str) -> Iterator[Row]:
     """The menu of all that lies on the board; of its kinds where that is too much for one, and of those of a `kind`."""
-    match, table = now.begun
-    kinds = list_kinds(table.game, seat)
-    things = {one: list_things(table.game, seat, one) for one in kinds}
-    every = [thing for some in things.values() for thing in some]
+    (match, table), every = now.begun, list_every_thing(now, seat)
     if len(every) <= OPTIONS:
         yield make_menu(say("coach.things"), Press("thing", match.id), map(offer_thing, every))
         return
+    kinds = list_kinds(table.game, seat)
     options = [discord.SelectOption(label=title, value=one, default=one == kind) for one, title in kinds.items()]
     yield make_menu(say("coach.things"), Press("thing", match.id), options)
     if kind in kinds:
         question = say("coach.thing", kind=kinds[kind])
-        yield make_menu(question, Press("thing", match.id, arg=kind), map(offer_thing, things[kind][:OPTIONS]))
+        yield make_menu(
+            question,
+            Press("thing", match.id, arg=kind),
+            map(offer_thing, list_things(table.game, seat, kind)[:OPTIONS]),
+        )
 
 
 def offer_thing(thing: Thing) -> discord.SelectOption:
     """A thing as an option of a menu."""
-    return discord.SelectOption(label=thing.name, value=f"{thing.kind}/{thing.key}", description=cut(thing.lines[0]))
+    return discord.SelectOption(
+        label=thing.name[:OPTION_LABEL], value=name_thing(thing), description=cut(thing.lines[0])
+    )
 
 
 def make_missing_menus(now: Standing, decision: Decision, missing: Missing) -> Iterator[Row]:
@@ -136,14 +156,14 @@ def cut(text: str) -> str:
     return text if len(text) <= OPTION_LABEL else f"{text[: OPTION_LABEL - 1].rstrip()}…"
 
 
-def explain_thing(now: Standing, seat: int, thing: Thing) -> Answer:
-    """What a thing is, and what it would bring the reader now."""
+def explain_thing(now: Standing, seat: int, thing: Thing, kind: str) -> Answer:
+    """What a thing is, and what it would bring the reader now; `kind`: among which it was chosen, if among some."""
     match, table = now.begun
     words = Words(match.game, [*match.names])
     gains = [f"> {escape_markdown(gain)}" for gain in tell_gain(table, seat, thing, words)]
     text = "\n".join([bold(thing.name), *map(escape_markdown, thing.lines), *gains])
     picture = pictures.show_thing(pictures.see(match, table, seat), thing)
-    return Answer(text, picture, kind=thing.kind)
+    return Answer(text, picture, kind=kind)
 
 
 def explain_lacking(now: Standing, decision: Decision, option: str, facts: Sequence[Fact]) -> Answer:
