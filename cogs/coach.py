@@ -53,14 +53,14 @@ class Coach(commands.Cog):
     async def press_thing(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menu What is this?: a thing that lies on the board, or a kind of them."""
         now, seat = await self.look(interaction, press)
-        thing = find_offered(now, seat, values[0])
-        told = explain_thing(now, seat, thing, press.arg) if thing else Answer(kind=values[0])
+        thing = find_offered(now, seat, "".join(values))
+        told = explain_thing(now, seat, thing, press.arg) if thing else Answer(kind="".join(values))
         await edit_pressed(interaction, await self.make(interaction, now, seat, told))
 
     async def press_lacking(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menu Why can't I …?: an option that is not possible now."""
         now, seat = await self.look(interaction, press)
-        told, lacking = (NOTHING, values[0]) if is_present(now, press) else (OUTDATED, "")
+        told, lacking = (NOTHING, "".join(values)) if is_present(now, press) else (OUTDATED, "")
         await edit_pressed(interaction, await self.make(interaction, now, seat, told, lacking))
 
     async def press_hint(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:

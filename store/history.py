@@ -1,6 +1,8 @@
 """Turns that were played long ago: read a few at a time and run again, for a game may have hundreds of them."""
 
+import json
 from collections.abc import AsyncIterator, Collection
+from typing import NamedTuple
 
 from engine.game import Game
 from engine.table import Table
@@ -23,6 +25,24 @@ PLAYED = f"""
 STARTS = f"""
     select turn, version, state from turns where match_id = ? and turn >= ? order by turn limit {TURNS_READ}
 """
+
+
+EXPERIENCE = """
+    select exists (select 1 from seats s join matches m on m.id = s.match_id
+            where s.user = ?1 and s.user <> 0 and m.game = ?2 and exists (select 1 from choices
+                where match_id = s.match_id and at > 0
+                and turn < (select max(turn) from turns where match_id = s.match_id) and seat =
+                (select count(*) from seats before where before.match_id = s.match_id and before.seat < s.seat))),
+        (select json_group_array(idea) from met where user = ?1 and game = ?2 and (match_id, moment) <> (?3, ?4))
+"""
+
+
+class Experience(NamedTuple):
+    """How well a person knows a kind of game: whether they have chosen in a turn of one that is over, and which of its
+    `ideas` they were told of at another moment than the present one."""
+
+    played: bool
+    ideas: frozenset[str]
 
 
 class HistoryStore(Part):
@@ -69,16 +89,10 @@ class HistoryStore(Part):
         )
         return bool(rows)
 
-    async def has_played(self, user: int, game: str) -> bool:
-        """Whether a person has chosen in a turn of such a game that is over, in whatever channel."""
-        rows = await self.database.fetch(
-            "select 1 from seats s join matches m on m.id = s.match_id where s.user = ? and s.user <> 0 and m.game = ?"
-            " and exists (select 1 from choices where match_id = s.match_id and at > 0"
-            " and turn < (select max(turn) from turns where match_id = s.match_id) and seat ="
-            " (select count(*) from seats before where before.match_id = s.match_id and before.seat < s.seat)) limit 1",
-            *(user, game),
-        )
-        return bool(rows)
+    async def find_experience(self, user: int, game: str, match: int, moment: int) -> Experience:
+        """How well a person knows such games, in whatever channel, at this moment of a match."""
+        [(played, ideas)] = await self.database.fetch(EXPERIENCE, user, game, match, moment)
+        return Experience(bool(played), frozenset(json.loads(ideas)))
 
     async def last_choices(self, number: int) -> dict[int, int]:
         """When each seat made its last choice, as unix time."""

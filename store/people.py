@@ -82,14 +82,6 @@ class PersonStore(Part):
         """The user name of somebody whose name pictures have no letters for."""
         await self.database.note("insert or replace into handles values (?, ?)", user, handle)
 
-    async def list_known(self, user: int, game: str, match: int, moment: int) -> frozenset[str]:
-        """The ideas of a game that a person was told of at another moment than this one."""
-        rows = await self.database.fetch(
-            "select idea from met where user = ? and game = ? and (match_id, moment) <> (?, ?)",
-            *(user, game, match, moment),
-        )
-        return frozenset(idea for (idea,) in rows)
-
     async def note_met(self, user: int, game: str, idea: str, match: int, moment: int) -> None:
         """A person is told of an idea of a game, at this moment of a match."""
         await self.database.note("insert or ignore into met values (?, ?, ?, ?, ?)", user, game, idea, match, moment)

@@ -184,9 +184,9 @@ def list_buttons(now: Standing, seat: int, reader: Reader, news: News) -> Iterat
     elif news.more:  # the text above names it, and for who is new the next one
         yield button(say("buttons.story"), Press("story", match.id))
     if list_primer(match, reader):
-        if has_lesson(match.game):
-            yield try_button(match.game)
-        yield button(say("buttons.rules"), Press("rules", match.id))
+        yield (
+            try_button(match.game) if has_lesson(match.game) else button(say("buttons.rules"), Press("rules", match.id))
+        )
     yield from list_deeds(now, seat)
 
 

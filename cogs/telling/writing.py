@@ -152,24 +152,24 @@ async def recall(store: Store, match: Match, table: Table, seat: int) -> Recap |
     if match.planned and (plan := (await store.plans.of(match.id)).get(seat)):
         said = tell_verdict(judge(match, table, plan), table.open_to(seat), words)
     said = " ".join(filter(None, (tell_planned(made, words), said)))
-    played = table.before is not None and table.before.count_until(seat, planned=True) > 0
-    new = not (played or await store.history.has_played(match.seats[seat].user, match.game))
-    met = await find_met(store, match, table, seat)
+    met, new = await find_news(store, match, table, seat)
     if (said or new or met) and recap is None:
         recap = Recap((Telling(),), table.game, begun=False)
     return replace(recap, plan=said, new=new, met=met) if recap else None
 
 
-async def find_met(store: Store, match: Match, table: Table, seat: int) -> Met | None:
-    """The idea of the game that the owner of a seat meets for the first time with what the seat is asked now."""
-    if table.open_to(seat) is None:
-        return None
-    user = match.seats[seat].user
-    known = await store.people.list_known(user, match.game, match.id, match.moment)
-    met = first_met(table, seat, known)
+async def find_news(store: Store, match: Match, table: Table, seat: int) -> tuple[Met | None, bool]:
+    """The idea of the game that the owner of a seat meets for the first time with what the seat is asked now, and
+    whether that person has never played a turn of such a game."""
+    asked, user = table.open_to(seat) is not None, match.seats[seat].user
+    played = table.before is not None and table.before.count_until(seat, planned=True) > 0
+    if played and not asked:
+        return None, False
+    known = await store.history.find_experience(user, match.game, match.id, match.moment)
+    met = first_met(table, seat, known.ideas)
     if met:
         await store.people.note_met(user, match.game, met.idea, match.id, match.moment)
-    return met
+    return met, not (played or known.played)
 
 
 async def tell_missed(store: Store, match: Match, table: Table, seats: tuple[int, ...]) -> str:

@@ -60,13 +60,13 @@ async def test_who_has_never_played_a_game_first_reads_what_it_is_about(store: S
     seat = table.waiting()[0].seat
     panel = make_private(stand(match, table), seat, Reader(recap=await recall(store, match, table, seat)))
     assert "-# **New to you?** Score the most points" in text(panel)
-    assert labels(panel)[-3:] == ["Try it", "Rules", "Help…"]
+    assert labels(panel)[-2:] == ["Try it", "Help…"]
     assert [one.filename.partition("-")[0] for one in panel.pictures] == ["thing.png", "hand"]
     while match.turn == 1 or table.waiting()[0].seat != seat:
         match, table = await go_on(store, match, 1)
     panel = make_private(stand(match, table), seat, Reader(recap=await recall(store, match, table, seat)))
     assert "New to you" not in text(panel)
-    assert "Rules" not in labels(panel)
+    assert "Try it" not in labels(panel)
     assert len(panel.pictures) == 2
 
 

@@ -98,7 +98,9 @@ async def test_what_lies_open_can_be_looked_at(sandbox: Sandbox, bot: BotProcess
     party = await Party.start(sandbox, "tower_up", 2)
     idle = next(one for one in party.people if one not in party.waited_for())
     hand = (await idle.click(party.board, "My hand")).message
-    shown = (await idle.click(hand, "Board as text")).message
+    help = (await idle.click(hand, "Help…")).message
+    assert help is not None
+    shown = (await idle.click(help, "Board as text")).message
     assert "All 44 cards" in shown.text
     assert "Taken: nothing." in shown.text
     other = (await idle.click(shown, "Later")).message if "Later" in shown.labels else shown

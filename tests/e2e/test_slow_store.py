@@ -70,6 +70,7 @@ async def test_every_command_is_answered(sandbox: Sandbox, slow: BotProcess) -> 
         },
         "help": {},
         "rules": GAME,
+        "try": GAME,
         "table pause": {"until": "1"},
         "table pace": {"pace": "24h"},
         "table stop": {},

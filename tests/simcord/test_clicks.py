@@ -15,7 +15,7 @@ from tests.e2e.party import CHOICE, Party
 from .room import Room
 
 READS = 4  # what is known of the press, the game, what is on record of it, and its people
-READS_OF_OWN = READS + 1  # and whether the person has ever played it, where the turn before does not tell
+READS_OF_OWN = READS + 1  # and how well the person knows such games
 TRANSACTIONS = 2  # the choice, and that all shows it
 RENEWED = 1  # and when the game is to be looked at, if that is sooner than before
 PICTURES = 1  # the board
