@@ -15,7 +15,7 @@ from cogs.panels.hints import tell_hint
 from cogs.panels.menus import PLACEHOLDER
 from cogs.panels.offers import BUTTON_LABEL, OPTION_LABEL, OPTIONS, capitalise
 from cogs.panels.pictures import Picture
-from cogs.panels.private import Reader, find_decision, list_deeds, make_way_on
+from cogs.panels.private import Reader, find_decision, list_deeds, make_way_on, teach
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, Row, button, lay_out, make_rows
 from cogs.panels.unfolding import Fork, find_fork
@@ -57,7 +57,13 @@ def make_coach(
     match, decision, fork = now.match, find_decision(now, seat), find_next_fork(now, seat)
     running = match.status == "running"
     back = look_back(match)[1:] if match.ended else []  # the story lasts
-    buttons = [*make_way_on(match, Reader(others=others)), *back, *list_deeds(now, seat), *list_lasting(match)]
+    buttons = [
+        *make_way_on(match, Reader(others=others)),
+        *back,
+        *list_deeds(now, seat),
+        *teach(match),
+        *list_lasting(match),
+    ]
     if fork and hints and len(fork.ask.options) > 1:
         press = Press("hint", match.id, match.turn, match.moment)
         buttons.insert(0, button(say("buttons.hint"), press, discord.ButtonStyle.primary))

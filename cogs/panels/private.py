@@ -181,13 +181,17 @@ def list_buttons(now: Standing, seat: int, reader: Reader, news: News) -> Iterat
     if match.ended:
         yield from look_back(match)
         yield button(say("buttons.open"), Press("look", match.id))
-    elif news.more:  # the text above names it, and for who is new the next one
+    elif news.more:  # the text above names it
         yield button(say("buttons.story"), Press("story", match.id))
-    if list_primer(match, reader):
-        yield (
-            try_button(match.game) if has_lesson(match.game) else button(say("buttons.rules"), Press("rules", match.id))
-        )
     yield from list_deeds(now, seat)
+    if list_primer(match, reader):
+        yield from teach(match)
+
+
+def teach(match: Match) -> Iterator[Button]:
+    """The way to the lesson of a game that has one."""
+    if has_lesson(match.game):
+        yield try_button(match.game)
 
 
 def list_deeds(now: Standing, seat: int) -> Iterator[Button]:

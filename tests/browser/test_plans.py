@@ -111,5 +111,5 @@ async def test_no_plan_is_offered_where_it_would_bring_nothing(visit: Visit, san
     [asked] = await party.people[0].until(party.waited_for)
     person = next(person for person in party.people if person is not asked)
     page = await look(visit, person)
-    await expect(press(only_mine(page), "Board as text")).to_be_visible()
+    await expect(press(only_mine(page), "Help…")).to_be_visible()
     await expect(press(only_mine(page), "Plan my next turn")).to_have_count(0)
