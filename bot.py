@@ -49,6 +49,7 @@ SETTINGS = Path("config.toml")
 WRONG, LATER = 2, 75  # exit statuses: the host has to change something; the same may work later (EX_TEMPFAIL)
 HEARTBEAT = "BELFRY_HEARTBEAT"  # environment variable: the file that is touched as long as the event loop runs
 BEAT = 10.0  # seconds
+STOPPED_AGAIN = 0.5  # seconds until what goes on is told to stop once more
 PATIENCE = "BELFRY_PATIENCE"  # environment variable: seconds before it ends with WRONG, for who always starts it again
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3  # of mallopt(3)
 
@@ -77,16 +78,26 @@ async def run(config: Config) -> None:
         with explaining(config.api):
             async with bot:
                 playing = asyncio.create_task(bot.start(config.token))
-                for number in (signal.SIGINT, signal.SIGTERM):
-                    with contextlib.suppress(NotImplementedError):  # Windows
-                        asyncio.get_running_loop().add_signal_handler(number, playing.cancel)
-                await asyncio.wait({playing})
+                await until_told_to_stop(playing)
                 if not playing.cancelled():
                     playing.result()
     finally:
         if beating:
             beating.cancel()
         await store.close()
+
+
+async def until_told_to_stop(playing: asyncio.Task[None]) -> None:
+    """Wait until this has come to its end, which it does when the process is told to stop."""
+    stop = asyncio.Event()
+    playing.add_done_callback(lambda _: stop.set())
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    await stop.wait()
+    while not playing.done():  # discord.py awaits by wait_for, which before Python 3.12 can lose a cancellation
+        playing.cancel()
+        await asyncio.wait({playing}, timeout=STOPPED_AGAIN)
 
 
 async def beat(file: Path) -> None:

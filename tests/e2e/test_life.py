@@ -1,7 +1,13 @@
 """The bot as a process: it starts, answers, survives a power cut and stops when it is told to."""
 
+import asyncio
+import os
+import signal
 import sqlite3
 
+import pytest
+
+from bot import until_told_to_stop
 from sandbox import Sandbox
 
 from .bot_process import BotProcess
@@ -18,6 +24,24 @@ async def test_it_answers_before_and_after_a_power_cut(sandbox: Sandbox, bot: Bo
 async def test_it_stops_when_it_is_told_to(bot: BotProcess) -> None:
     await bot.stop()
     assert await bot.wait() == 0
+
+
+@pytest.mark.parametrize("moment", range(5))
+async def test_it_stops_also_when_it_is_told_so_while_it_connects(moment: int) -> None:
+    """At any moment of that: where it is just done, `wait_for` of older Pythons forgets that it was told to stop."""
+
+    async def connect() -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        for _ in range(moment):
+            await asyncio.sleep(0)
+
+    async def play() -> None:
+        await asyncio.wait_for(connect(), 60)
+        await asyncio.get_running_loop().create_future()
+
+    playing = asyncio.create_task(play())
+    await asyncio.wait_for(until_told_to_stop(playing), 60)
+    assert playing.cancelled()
 
 
 async def test_it_comes_back_after_a_cut_connection(sandbox: Sandbox, bot: BotProcess) -> None:
