@@ -8,7 +8,7 @@ from engine.review import Mistake, find_dearest, list_choices
 from engine.table import Table
 from store import Match, Store
 
-LONGEST = 60.0  # seconds of the processor for one seat of a game; it takes some ten
+LONGEST = 60.0  # seconds of the processor for a game; all who played it have the same share
 
 
 class Reviewing:
@@ -29,18 +29,21 @@ class Reviewing:
         return found
 
     async def _find(self, match: Match, seat: int) -> AsyncIterator[Mistake]:
-        """All that its owner chose and that cost something, as far as there is time."""
-        spent, number = 0.0, 0
+        """All that its owner chose and that cost something, the last first, as far as there is time."""
+        asked, number, left = list[tuple[int, int, Past]](), 0, LONGEST / len(match.people)
         async for turn in self.store.history.turns(match):
             number += 1
             for n, table, _ in list_choices(turn, seat):
-                if spent < LONGEST and find_name(match, turn, seat, n) == match.seats[seat].name:
+                if find_name(match, turn, seat, n) == match.seats[seat].name:
                     chosen, made = turn.choices[n].option, tuple(table.choices[: table.opened])
                     past = Past(turn.start, made, seat, chosen, make_seed(match.id, number, n))
-                    best, beside, seconds = await self.workers.assess(past)
-                    spent += seconds
-                    if beside.lead.is_clear:
-                        yield Mistake(number, n, best, beside.lead.mean, beside.leads_to)
+                    asked.append((number, n, past))
+        while asked and left > 0:
+            number, n, past = asked.pop()
+            best, beside, seconds = await self.workers.assess(past)
+            left -= seconds
+            if beside.lead.is_clear:
+                yield Mistake(number, n, best, beside.lead.mean, beside.leads_to)
 
 
 def find_name(match: Match, turn: Table, seat: int, n: int) -> str:

@@ -135,11 +135,17 @@ async def test_the_same_game_is_always_looked_at_in_the_same_way(store: Store) -
     assert len({past.seed for past in thinkers[0].asked}) == len(thinkers[0].asked)
 
 
-async def test_after_a_minute_of_thinking_no_more_is_looked_at(store: Store) -> None:
+async def test_a_minute_of_thinking_is_shared_by_all_players_and_begins_with_the_last_choices(store: Store) -> None:
     match, _ = await play(store, "castle_builders", NAMES[:2], WHOLE)
-    thinker = Thinker(seconds=LONGEST / 4)
-    assert await review(store, thinker).reviewing.review(match, 0)
-    assert len(thinker.asked) == 4
+    thinkers = [Thinker(), Thinker(seconds=LONGEST / 8)]
+    for thinker in thinkers:
+        assert await review(store, thinker).reviewing.review(match, 0)
+        await store.database.write(lambda fetch: fetch("delete from reviews"))
+    all_asked, in_time = (thinker.asked for thinker in thinkers)
+    assert in_time == all_asked[:4]
+    starts = [turn.start async for turn in store.history.turns(match)]
+    moments = [(starts.index(past.start), len(past.choices)) for past in all_asked]
+    assert moments == sorted(moments, reverse=True)
 
 
 async def test_what_is_within_the_noise_is_not_told(store: Store) -> None:
