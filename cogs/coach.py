@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import discord
 from discord.ext import commands
@@ -34,6 +35,15 @@ from store import Match, Store
 OUTDATED = Answer(say("actions.outdated"))
 
 
+class Asker(NamedTuple):
+    """Who asks: how the game stands, the seat, and whether this person may ask what to do although the table has not
+    allowed it."""
+
+    now: Standing
+    seat: int
+    free: bool
+
+
 @dataclass(eq=False, repr=False)
 class Coach(commands.Cog):
     """The button Help… of an own panel, and the menus and the button behind it."""
@@ -47,31 +57,31 @@ class Coach(commands.Cog):
 
     async def press_help(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Help…."""
-        now, seat = await self.look(interaction, press)
-        await reply(interaction, await self.make(interaction, now, seat))
+        await reply(interaction, await self.make(interaction, await self.look(interaction, press)))
 
     async def press_thing(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menu What is this?: a thing that lies on the board, or a kind of them."""
-        now, seat = await self.look(interaction, press)
+        asker = await self.look(interaction, press)
+        now, seat, _ = asker
         thing = find_offered(now, seat, "".join(values))
         told = explain_thing(now, seat, thing, press.arg) if thing else Answer(kind="".join(values))
-        await edit_pressed(interaction, await self.make(interaction, now, seat, told))
+        await edit_pressed(interaction, await self.make(interaction, asker, told))
 
     async def press_lacking(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menu Why can't I …?: an option that is not possible now."""
-        now, seat = await self.look(interaction, press)
-        told, lacking = (NOTHING, "".join(values)) if is_present(now, press) else (OUTDATED, "")
-        await edit_pressed(interaction, await self.make(interaction, now, seat, told, lacking))
+        asker = await self.look(interaction, press)
+        told, lacking = (NOTHING, "".join(values)) if is_present(asker.now, press) else (OUTDATED, "")
+        await edit_pressed(interaction, await self.make(interaction, asker, told, lacking))
 
     async def press_hint(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button What would you do?."""
-        now, seat = await self.look(interaction, press)
+        asker = await self.look(interaction, press)
+        now, seat, free = asker
         match, fork = now.match, find_next_fork(now, seat)
-        free = await self.is_free(match, interaction.user.id)
         if not (free or match.hints):
             raise Refusal(say("coach.hints_off"))
         if fork is None or not is_present(now, press):
-            await edit_pressed(interaction, await self.make(interaction, now, seat, OUTDATED))
+            await edit_pressed(interaction, await self.make(interaction, asker, OUTDATED))
             return
         try:
             hint = await self.workers.advise(ask_advice(match, fork.table, seat), place_of(match))
@@ -80,25 +90,27 @@ class Coach(commands.Cog):
         if not free:
             await self.note_asked(match, seat)
         told = explain_hint(now, fork.ask, hint)
-        await edit_pressed(interaction, await self.make(interaction, now, seat, told))
+        await edit_pressed(interaction, await self.make(interaction, asker, told))
 
-    async def look(self, interaction: discord.Interaction, press: Press) -> tuple[Standing, int]:
-        """How a game stands that has begun, and the seat of who pressed.  Raises Refusal for who plays none."""
+    async def look(self, interaction: discord.Interaction, press: Press) -> Asker:
+        """Who has pressed, in a game that has begun.  Raises Refusal for who plays none."""
         match, table = await self.matches.load(press.match)
-        return await self.clocks.look_at(match, table), require_seat(match, interaction.user.id)
+        seat = require_seat(match, interaction.user.id)
+        free = await self.is_free(match, interaction.user.id)
+        return Asker(await self.clocks.look_at(match, table), seat, free)
 
     async def make(
-        self, interaction: discord.Interaction, now: Standing, seat: int, told: Answer = NOTHING, lacking: str = ""
+        self, interaction: discord.Interaction, asker: Asker, told: Answer = NOTHING, lacking: str = ""
     ) -> Panel:
         """The panel with what somebody was told, or why the option `lacking` is not possible, and all that can be asked
         next."""
-        (match, table), decision, user = now.begun, find_decision(now, seat), interaction.user.id
+        now, seat, free = asker
+        (match, table), decision = now.begun, find_decision(now, seat)
         missing = await asyncio.to_thread(find_missing, table.game, decision) if decision else {}
         if decision and lacking in missing:
             told = explain_lacking(now, decision, lacking, missing[lacking])
-        hints = match.hints or await self.is_free(match, user)
-        others = await self.own_games.count_waiting(user, match.id)
-        return make_coach(now, seat, others, missing, told, hints=hints)
+        others = await self.own_games.count_waiting(interaction.user.id, match.id)
+        return make_coach(now, seat, others, missing, told, hints=free or match.hints)
 
     async def is_free(self, match: Match, user: int) -> bool:
         """Whether somebody may ask what to do without the table having allowed it: against computers alone, and in a

@@ -40,7 +40,7 @@ class Courses:
         self._kept: dict[tuple[Learner, str], Study] = {}  # the last one last
 
     async def study(self, learner: Learner, game: str, made: Made) -> Study:
-        """How a lesson stands after these choices.  Raises IllegalChoice or LessonError when they do not fit."""
+        """How a lesson stands after these choices.  Raises IllegalChoice when they do not fit."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._make, learner, game, made)
 
     def _make(self, learner: Learner, game: str, made: Made) -> Study:

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 from cogs.actions.workers import Past, Workers, make_seed
 from engine.review import Mistake, find_dearest, list_choices
 from engine.table import Table
-from store import Match, Store
+from store import NOBODY, Match, Store
 
-LONGEST = 60.0  # seconds of the processor for a game; all who played it have the same share
+LONGEST = 60.0  # seconds of the processor for a game; all who may ask have the same share
 
 
 class Reviewing:
@@ -30,7 +30,8 @@ class Reviewing:
 
     async def _find(self, match: Match, seat: int) -> AsyncIterator[Mistake]:
         """All that its owner chose and that cost something, the last first, as far as there is time."""
-        asked, number, left = list[tuple[int, int, Past]](), 0, LONGEST / len(match.people)
+        asked, number = list[tuple[int, int, Past]](), 0
+        left = LONGEST / sum(one.user != NOBODY for one in match.seats)
         async for turn in self.store.history.turns(match):
             number += 1
             for n, table, _ in list_choices(turn, seat):
