@@ -1,0 +1,127 @@
+"""A finished game as one document: what it was begun with, every choice, and what came of it.
+
+It names no person.  The same game has the same text, byte for byte: JSON with its keys in order and no spaces.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import NamedTuple, Self
+
+from engine.codec import decode, encode
+from engine.game import Game, IllegalChoice
+from engine.games import GAMES
+from engine.rng import Rng
+from engine.table import Choice, Table
+
+FORMAT = 1
+PERSON, PLAN, NOBODY = "person", "plan", "nobody"  # by whom a choice was made; the computer, or the rules, are nobody
+
+
+class Made(NamedTuple):
+    """A choice of a turn, which are counted from 1, and by whom it was made: PERSON, PLAN or NOBODY."""
+
+    turn: int
+    seat: int
+    question: str
+    option: str
+    by: str = PERSON
+
+    @property
+    def choice(self) -> Choice:
+        """What the table is told."""
+        return Choice(self.seat, self.question, self.option)
+
+
+class Start(NamedTuple):
+    """The state at the start of a turn, as `encode` writes it, and the version of the rules that did."""
+
+    version: int
+    state: str
+
+    @classmethod
+    def of(cls, game: Game) -> Self:
+        return cls(game.version, encode(game))
+
+    def open(self, game: str) -> Game:
+        """The state, brought up to the present rules."""
+        return decode(GAMES[game], self.state, self.version)
+
+
+class Mismatch(ValueError):
+    """Something in a record does not follow from what stands before it; the text says what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The whole of a game.
+
+    `rules`: from which turn on the rules had which fingerprint, "" where nobody knows.  `turns`: how many there
+    were; of a game that was played to its end the last is the end, in which nobody is asked.  `promise`: the SHA-256
+    of the `secret`, told before the first choice.  `starts`: by turn, where rules were corrected, so that it does not
+    follow from the turn before.  `places` and `points` of each seat at the end; none if the game was ended early.
+    """
+
+    game: str
+    seats: int
+    options: Mapping[str, str]
+    rules: Sequence[tuple[int, str]]
+    turns: int
+    promise: str
+    secret: str
+    choices: Sequence[Made]
+    starts: Mapping[int, Start]
+    places: Sequence[int] = ()
+    points: Sequence[int] = ()
+    format: int = FORMAT
+
+    def to_json(self) -> str:
+        """The document; choices stand in columns."""
+        columns = {name: [getattr(one, name) for one in self.choices] for name in Made._fields}
+        document = asdict(self) | {"choices": columns, "starts": {str(n): list(at) for n, at in self.starts.items()}}
+        return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """The record in a document.  Raises ValueError for what is none."""
+        try:
+            data = json.loads(text)
+            columns = [data["choices"][name] for name in Made._fields]
+            data["choices"] = [Made(*row) for row in zip(*columns, strict=True)]
+            data["starts"] = {int(turn): Start(*start) for turn, start in data["starts"].items()}
+            data["rules"] = [(turn, rules) for turn, rules in data["rules"]]
+            return cls(**{field.name: data[field.name] for field in fields(cls)})
+        except (KeyError, TypeError, AttributeError, ValueError):
+            raise ValueError("This is no game of Belfry's.") from None
+
+    def begin(self) -> Game:
+        """The game before its first turn, as the present rules deal it.  Raises ValueError."""
+        return GAMES[self.game].begin(self.seats, Rng(self.secret), **self.options)
+
+    def play(self) -> Iterator[Table]:
+        """Each turn, with its choices made, as it follows from the turn before, or from its kept start.
+
+        Raises Mismatch at the first thing that does not follow.
+        """
+        made: dict[int, list[Made]] = {}
+        for one in self.choices:
+            made.setdefault(one.turn, []).append(one)
+        table: Table | None = None
+        for turn in range(1, self.turns + 1):
+            if turn in self.starts:
+                table = Table(self.starts[turn].open(self.game))
+            elif table is None:
+                table = Table(self.begin())
+            elif not table.turn_over:
+                raise Mismatch(f"turn {turn - 1} is not over, and turn {turn} follows it")
+            else:
+                table = table.next_turn()
+                table.before = None
+            for n, one in enumerate(made.pop(turn, ()), 1):
+                try:
+                    table.choose(*one.choice)
+                except IllegalChoice as error:
+                    raise Mismatch(f"choice {n} of turn {turn} is not possible: {error}") from None
+            yield table
+        if made:
+            raise Mismatch(f"there are choices of a turn {min(made)}")
