@@ -244,6 +244,7 @@ class Belfry(commands.AutoShardedBot):
             "form": self.forms.press_form,
             "fill": self.forms.press_fill,
             "games": self.games.press_games,
+            "ended": self.games.press_ended,
             "open": self.games.press_open,
             "next": self.games.press_next,
             "settings": self.settings.press_settings,

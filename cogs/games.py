@@ -13,7 +13,7 @@ from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.own_panels import PrivateAnswers
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
-from cogs.panels.games import find_next, make_games
+from cogs.panels.games import find_next, make_ended, make_games
 from cogs.panels.settings import Guess
 from cogs.panels.ui import Panel
 from cogs.telling.own_games import OwnGames
@@ -39,6 +39,10 @@ class Games(commands.Cog):
     async def press_games(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The buttons that turn the pages of the list."""
         await edit_pressed(interaction, await self.make_list(interaction, press.turn))
+
+    async def press_ended(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """What leads to games that ended before those in a list, or after them."""
+        await edit_pressed(interaction, make_ended(await self.own_games.list_ended(interaction, press.turn)))
 
     async def make_list(self, interaction: discord.Interaction, page: int = 0) -> Panel:
         """A page of all that the person plays, and what has ended of late."""

@@ -1,9 +1,11 @@
 """Which rules these are."""
 
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 KINDS = (".py", ".toml")
+DIGITS = 12
 
 
 def fingerprint(folder: Path = Path(__file__).parent) -> str:
@@ -16,3 +18,9 @@ def fingerprint(folder: Path = Path(__file__).parent) -> str:
         digest.update(f"{file.relative_to(folder).as_posix()} {file.stat().st_size}\n".encode())
         digest.update(file.read_bytes())
     return digest.hexdigest()
+
+
+@cache
+def name_rules() -> str:
+    """The first digits of the fingerprint of the rules that this program runs."""
+    return fingerprint()[:DIGITS]

@@ -32,7 +32,7 @@ class ClockStore(Part):
             fetch("update seats set missed = ? where match_id = ? and seat = ?", missed, match.id, row)
             if missed >= IN_A_ROW:
                 write_remark(fetch, match.id, now, last)
-                return give_to_computer(fetch, match.id, match.seats[seat].user, strength, now)
+                return give_to_computer(fetch, match.id, match.seats[seat].user, strength, now, replaced=True)
             fetch(
                 "update seats set standin = ?, late = ? where match_id = ? and seat = ?",
                 *(match.turn, now, match.id, row),

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from engine.game import Game
 from engine.table import Table
+from store.archives import read_archived
 from store.database import Database
 from store.part import Part
 from store.records import Match
@@ -29,10 +30,11 @@ STARTS = f"""
 
 EXPERIENCE = """
     select exists (select 1 from seats s join matches m on m.id = s.match_id
-            where s.user = ?1 and s.user <> 0 and m.game = ?2 and exists (select 1 from choices
+            where s.user = ?1 and s.user <> 0 and m.game = ?2
+            and (s.chosen > 0 and exists (select 1 from archives where match_id = m.id) or exists (select 1 from choices
                 where match_id = s.match_id and at > 0
                 and turn < (select max(turn) from turns where match_id = s.match_id) and seat =
-                (select count(*) from seats before where before.match_id = s.match_id and before.seat < s.seat))),
+                (select count(*) from seats before where before.match_id = s.match_id and before.seat < s.seat)))),
         (select json_group_array(idea) from met where user = ?1 and game = ?2 and (match_id, moment) <> (?3, ?4))
 """
 
@@ -72,7 +74,7 @@ class HistoryStore(Part):
     async def lengths(self, guild: int, game: str, people: int) -> list[int]:
         """How many seconds the last games of a kind took that so many people played to the end on a server."""
         rows = await self.database.scan(
-            "select (select max(at) from choices where match_id = m.id) - m.begun from matches m"
+            "select a.ended - m.begun from matches m join archives a on a.match_id = m.id"
             " where m.guild = ? and m.game = ? and m.status = 'over' and m.begun > 0"
             " and (select count(*) from seats where match_id = m.id and user <> 0) = ? order by m.id desc limit ?",
             *(guild, game, people, LENGTHS),
@@ -108,13 +110,27 @@ async def read_turns(
 
     With `seat` from the turn in which it last chose, in person, or `planned`; none before the `first`.
     """
+    async for turn in read_stored(database, match, last, seat, first, planned=planned):
+        table = Table(start_of(match, turn))
+        replay(match, table, turn)
+        yield table
+
+
+async def read_stored(
+    database: Database, match: Match, last: int, seat: int | None, first: int, *, planned: bool
+) -> AsyncIterator[StoredTurn]:
+    """The same as they are stored: in rows, or in the document of a game that ended long ago."""
+    begun = first
     while rows := await database.scan(PLAYED, match.id, first, last, seat, planned):
         for row in rows:
-            turn = turn_of(row)
-            table = Table(start_of(match, turn))
-            replay(match, table, turn)
-            yield table
-            first = turn.number + 1
+            yield turn_of(row)
+            first = row[0] + 1
+    if first == begun and match.ended:
+        archived = await read_archived(database, match.id)
+        chosen = [turn.number for turn in archived if seat is not None and turn.has_chosen(seat, planned=planned)]
+        for turn in archived:
+            if max([first, *chosen[-1:]]) <= turn.number <= last:
+                yield turn
 
 
 async def read_starts(database: Database, match: Match) -> AsyncIterator[Game]:
@@ -124,6 +140,9 @@ async def read_starts(database: Database, match: Match) -> AsyncIterator[Game]:
         for number, version, state in rows:
             yield start_of(match, StoredTurn(number, version, state, [], set()))
             first = number + 1
+    if first == 1 and match.ended:
+        for turn in await read_archived(database, match.id):
+            yield start_of(match, turn)
 
 
 async def read_since(

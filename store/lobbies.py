@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.table import Table
 from store import joining
 from store.alarms import look_later
+from store.archives import NEXT_NUMBER, archive_ended
 from store.database import Fetch
 from store.errors import ChannelTaken, StartRefused
 from store.invitations import write_invitations
@@ -43,8 +44,8 @@ class LobbyStore(Part):
         def work(fetch: Fetch) -> Match:
             try:
                 [(number,)] = fetch(
-                    "insert into matches (game, options, guild, channel, opener, status, since, pace, hints)"
-                    " values (?, ?, ?, ?, ?, 'open', ?, ?, ?) returning id",
+                    "insert into matches (id, game, options, guild, channel, opener, status, since, pace, hints)"
+                    f" values ({NEXT_NUMBER}, ?, ?, ?, ?, ?, 'open', ?, ?, ?) returning id",
                     *(game, json.dumps(options), guild, channel, opener, self.now(), pace.text if pace else ""),
                     int(hints),
                 )
@@ -160,6 +161,7 @@ class LobbyStore(Part):
             *(status_of(turns), turns[0].game.rng.promise, self.now(), self.now(), self.now(), number),
         )
         write_turns(fetch, number, 1, turns, self.now())
+        archive_ended(fetch, number, self.now())
 
     async def close(self, number: int) -> Match:
         """Close a lobby.  Raises JoinRefused("closed") when it is none any more."""

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 
 from deadlines import LIVE_LASTS
 from store.alarms import look_later
+from store.archives import archive_ended
 from store.database import Fetch
 from store.errors import ChannelTaken
 from store.part import Part
@@ -54,15 +55,13 @@ class MatchStore(Part):
         )
         return match_of(rows[0]) if rows else None
 
-    async def ended_of(self, user: int, after: int) -> list[Match]:
-        """The games of a person that have begun and ended, and in which anything happened after this unix time.
-
-        The newest first.
-        """
+    async def ended_of(self, user: int, first: int, most: int) -> list[Match]:
+        """Of the games of a person that have begun and ended, at most so many from the `first` on, which is 0 for the
+        one in which something happened last."""
         rows = await self.database.fetch(
-            f"{MATCH} where {PLAYED_ONCE} and m.since > ?"
-            " and m.id in (select match_id from seats where user = ? and user <> 0) order by m.since desc, m.id desc",
-            *(after, user),
+            f"{MATCH} where {PLAYED_ONCE} and m.id in (select match_id from seats where user = ? and user <> 0)"
+            " order by m.since desc, m.id desc limit ? offset ?",
+            *(user, most, first),
         )
         return [match_of(row) for row in rows]
 
@@ -102,6 +101,7 @@ class MatchStore(Part):
                 return match
             fetch("update matches set status = 'stopped', since = ? where id = ?", self.now(), number)
             drop_plans(fetch, number)
+            archive_ended(fetch, number, self.now())
             return touch(fetch, number)
 
         return await self.database.write(work)

@@ -20,7 +20,8 @@ RECORD = f"""
         (select json_group_array(json_array({COLUMNS}))
             from (select * from told where match_id = m.id order by at, user)),
         (select json_group_array(json_array(user, seat, successor, at)) from displaced where match_id = m.id),
-        exists (select 1 from plans where match_id = m.id)
+        exists (select 1 from plans where match_id = m.id),
+        exists (select 1 from archives where match_id = m.id and state = 'alone')
     from matches m where id = ?
 """
 
@@ -30,6 +31,7 @@ class GameRecord(NamedTuple):
 
     `revision`: of the match then.  `posted`: its messages.  `told`: what its people have been told.  `displaced`: who
     has still to be told that somebody else goes on in their seat.  `planned`: somebody has planned ahead.
+    `archived`: it ended so long ago that nothing of this is kept.
     """
 
     revision: int
@@ -38,6 +40,7 @@ class GameRecord(NamedTuple):
     told: list[Told]
     displaced: list[Displaced]
     planned: bool
+    archived: bool
 
     def list_reminders(self, asked: int) -> dict[int, int]:
         """When each user was last reminded of the wait that began at this unix time."""
@@ -103,11 +106,12 @@ class MessageStore(Part):
         rows = await self.database.fetch(RECORD, number)
         if not rows:
             raise NoSuchMatch(number)
-        revision, *lists, planned = rows[0]
+        revision, *lists, planned, archived = rows[0]
         votes, posted, told, displaced = map(json.loads, lists)
         return GameRecord(
             *(revision, votes_of(votes), self._list_now(number, posted)),
-            *([told_of(row) for row in told], [Displaced(*row) for row in displaced], bool(planned)),
+            *([told_of(row) for row in told], [Displaced(*row) for row in displaced]),
+            *(bool(planned), bool(archived)),
         )
 
     async def find_pressed(self, user: int, number: int, message: int) -> Pressed:

@@ -12,13 +12,14 @@ from dataclasses import replace
 
 from deadlines import SILENT
 from engine.table import Table
+from store.archives import archive_ended, read_archived, write_archive
 from store.clocks import after_choice, end_renewals, note_renewal
 from store.database import Database, Fetch, Rows
 from store.errors import AlreadyCommitted, FinalTurn
 from store.part import Part
 from store.plans import carry_plans_on, drop_plans
 from store.records import Match
-from store.rows import LAST_CHOICES, STORED, erase, stored_of, write_change, write_choice, write_turns
+from store.rows import LAST_CHOICES, STORED, count_loaded, erase, stored_of, write_change, write_choice, write_turns
 from store.seats import call_back
 from store.turns import list_tables, play_on, shorten, status_of, table_of
 from store.votes import end_silence
@@ -42,6 +43,9 @@ class PlayStore(Part):
         longer fit are taken back for good.  Raises NoSuchMatch.
         """
         match, turns = stored_of(number, await self.database.fetch(STORED, number, number))
+        if match.ended and not turns:
+            archived = (await read_archived(self.database, number))[::-1]
+            turns = archived[: count_loaded(match, [turn.list_own() for turn in archived])]
         table, dropped = table_of(match, turns)
         if table and match.status == "running" and (dropped or table.turn_over):
             return await self._mend(number)
@@ -64,6 +68,7 @@ class PlayStore(Part):
             erase(fetch, number, match.turn, len(table.choices))
             drop_plans(fetch, number)
             write_turns(fetch, number, match.turn + 1, added, now)
+            archive_ended(fetch, number, now)
             return dropped
 
         dropped = await self.database.write(work)
@@ -118,6 +123,8 @@ class PlayStore(Part):
             if in_person:
                 end_silence(fetch, match.id, seats[made.seat])
             write_turns(fetch, match.id, match.turn + 1, turns, asked)
+            if after.status == "over":
+                write_archive(fetch, changed, now)
             return changed
 
         match = await self.database.write(work)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from deadlines import LIVE_LASTS
 from engine.codec import encode
+from engine.fingerprint import name_rules
 from engine.table import Choice, Table
 from store.absences import absence_of
 from store.database import Fetch
@@ -26,7 +27,8 @@ MATCH = f"""
                 user, name, computer, standin, replaced, missed, late, renewed, chosen, handle
             )) from (select *, coalesce((select handle from handles where user = seats.user), '') handle
                 from seats where match_id = m.id order by seat)),
-        (select coalesce(max(turn), 0) from turns where match_id = m.id),
+        coalesce((select max(turn) from turns where match_id = m.id),
+            (select turns from archives where match_id = m.id), 0),
         iif(m.status = 'open', (select json_group_array(json_array(user, name, at, free, muted))
             from (select * from invitations where match_id = m.id order by at, user)), '[]'),
         (select json_group_array(json_array(user, began, ended, plays, match_id))
@@ -70,6 +72,11 @@ class StoredTurn(NamedTuple):
     def list_own(self) -> list[Choice]:
         """The choices that were made in person, or by a plan."""
         return [choice for n, choice in enumerate(self.choices) if n not in self.absent]
+
+    def has_chosen(self, seat: int, *, planned: bool) -> bool:
+        """Whether whoever sits at `seat` has chosen here in person, or, if that counts, by a plan."""
+        others = self.absent if planned else self.absent | self.planned
+        return any(choice.seat == seat and n not in others for n, choice in enumerate(self.choices))
 
 
 def match_of(row: Sequence[Any]) -> Match:
@@ -194,7 +201,8 @@ def write_turns(fetch: Fetch, number: int, first: int, tables: Sequence[Table], 
     """
     for turn, table in enumerate(tables, first):
         start = table.started()
-        fetch("insert into turns values (?, ?, ?, ?)", number, turn, start.version, encode(start))
+        row = number, turn, start.version, encode(start), name_rules()
+        fetch("insert into turns values (?, ?, ?, ?, ?)", *row)
         for n, choice in enumerate(table.choices):
             write_choice(fetch, number, turn, n, choice, 0, False, asked)
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 
+from store.archives import archive_ended
 from store.database import Fetch
 from store.errors import JoinRefused
 from store.part import Part
@@ -27,7 +28,7 @@ class SeatStore(Part):
 
         def work(fetch: Fetch) -> Match:
             write_remark(fetch, number, now, remark)
-            return give_to_computer(fetch, number, user, strength, replaced=0)
+            return give_to_computer(fetch, number, user, strength, now, replaced=False)
 
         return await self.database.write(work)
 
@@ -77,8 +78,8 @@ def write_seats(fetch: Fetch, number: int, seats: Sequence[Seat]) -> None:
         )
 
 
-def give_to_computer(fetch: Fetch, number: int, user: int, strength: str, replaced: int) -> Match:
-    """A person leaves a running game, with what they have planned and asked the others.
+def give_to_computer(fetch: Fetch, number: int, user: int, strength: str, now: int, *, replaced: bool) -> Match:
+    """A person leaves a running game, with what they have planned and asked the others; or is silent, and `replaced`.
 
     The game is stopped when nobody but computers is left.
     """
@@ -88,13 +89,14 @@ def give_to_computer(fetch: Fetch, number: int, user: int, strength: str, replac
         raise JoinRefused("absent")
     fetch(
         "update seats set computer = ?, standin = 0, late = 0, replaced = ? where match_id = ? and user = ?",
-        *(strength, replaced, number, user),
+        *(strength, now if replaced else 0, number, user),
     )
     keep_names(fetch, match)
     drop_plans(fetch, number, seat)
     fetch("delete from agreements where match_id = ? and user = ?", number, user)
     if match.people == {user}:
         fetch("update matches set status = 'stopped' where id = ?", number)
+        archive_ended(fetch, number, now)
     return touch(fetch, number)
 
 

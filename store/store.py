@@ -7,6 +7,7 @@ from typing import Self
 
 from store.absences import AbsenceStore
 from store.alarms import AlarmStore
+from store.archives import ArchiveStore
 from store.clocks import ClockStore
 from store.database import Database
 from store.direct_messages import DirectMessageStore
@@ -40,6 +41,7 @@ class Store:
         self.clock = clock
         self.absences = AbsenceStore(database, clock)
         self.alarms = AlarmStore(database, clock)
+        self.archives = ArchiveStore(database, clock)
         self.clocks = ClockStore(database, clock)
         self.direct_messages = DirectMessageStore(database, clock)
         self.history = HistoryStore(database, clock)

@@ -13,7 +13,7 @@ PAST_MOMENTS = (
     *(("told", column) for column in ("since", "at")),
     *(("direct_messages", column) for column in ("tried", "offered", "guessed")),
     *((table, "at") for table in ("choices", "displaced", "invitations", "lookouts", "threads", "calls", "lessons")),
-    ("people", "digested"),
+    *(("people", "digested"), ("archives", "ended")),
     *(("seats", column) for column in ("late", "chosen")),
 )  # columns with the time at which something has happened
 

@@ -66,6 +66,9 @@ class GameMessages:
             known = await self.clocks.look_at(*await self.store.play.load(id))
         else:
             known = await self.clocks.look_again(known, records.list_reminders(known.match.asked))
+        if records.archived:
+            await self.store.messages.note_shown(known.match)
+            return
         now = self._look_around(known)
         match, table = now.match, now.table
         board = await self._keep_board(now, posted, attempts)

@@ -25,17 +25,20 @@ PAGE = 7  # games, which a menu and a phone have room for
 SECTION_TITLE = 30  # characters of that of a section, with its mark and the ends of lines
 LIST_LENGTH = 3600  # characters of a page; Discord takes 4000 with the rest
 TABLES_SHOWN = 5  # that are open on a server
+LOOKED_BACK = OPTIONS - 1  # games that have ended in a menu, which leads to those before them
 
 Choice = tuple["OwnGame", Press, str]  # a game, what is done when it is chosen, and a line about it
 
 
 class OwnGame(NamedTuple):
-    """A game of somebody who owns `seat`, and its `place`; no `table` before its start, or when it cannot be read."""
+    """A game of somebody who owns `seat`, and its `place`; no `table` before its start, after its end, or when it
+    cannot be read.  `places`: what came of one that was played to its end, by seat."""
 
     match: Match
     table: Table | None
     seat: int
     place: Place
+    places: Sequence[int] = ()
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -71,13 +74,21 @@ class OwnGame(NamedTuple):
         return SECTIONS.index(self.section), self.since, self.match.id
 
 
+class EndedGames(NamedTuple):
+    """A page of games that have ended, the last one first; whether there are `more`, which ended before these."""
+
+    games: Sequence[OwnGame]
+    page: int = 0
+    more: bool = False
+
+
 def make_games(
     games: Sequence[OwnGame],
     page: int = 0,
     why: str = "",
     lookout: tuple[int, bool] | None = None,
     tables: Sequence[tuple[Match, Place]] = (),
-    ended: Sequence[OwnGame] = (),
+    ended: EndedGames | None = None,
     clock: Guess | None = None,
 ) -> Panel:
     """One page of the list of games, in their order; `why` says first what could not be done, or what was.
@@ -88,9 +99,8 @@ def make_games(
     `clock`: what the reader's clock may show since clocks were changed.
     """
     wish = [offer_lookout(lookout[0], wanted=lookout[1])] if lookout else []
-    if ended:
-        over = [(game, Press("open", game.match.id), tell_end(game)) for game in ended]
-        wish.append(make_menu(say("games.look_back"), over, "ended"))
+    if ended and ended.games:
+        wish.append(make_ended_menu(ended))
     if clock:
         why = "\n".join(filter(None, (why, ask_clock(clock))))
         wish.append(Row(button(say("panels.settings.zone.yes"), Press("prefer", arg=f"zone.{clock.zone}"))))
@@ -121,6 +131,25 @@ def make_games(
     begun = [(game, Press("open", game.match.id), tell_turn(game)) for game in pages[page] if game.table]
     rows = [*([make_menu(say("games.open"), begun)] if begun else []), Row(*buttons), *wish]
     return note("\n".join(lines), *rows)
+
+
+def make_ended(ended: EndedGames) -> Panel:
+    """Games that ended before those that the list of games begins with."""
+    newer = Press("ended", turn=ended.page - 1) if ended.page > 1 else Press("games")
+    buttons = [button(say("games.newer"), newer)]
+    if ended.more:
+        buttons.append(button(say("games.older"), Press("ended", turn=ended.page + 1)))
+    menu = [make_ended_menu(ended)] if ended.games else []
+    return note(
+        f"### {say('games.look_back')}\n-# {say('games.page_alone', page=ended.page + 1)}", *menu, Row(*buttons)
+    )
+
+
+def make_ended_menu(ended: EndedGames) -> Row:
+    """The menu of games that can be looked at once more."""
+    over = [(game, Press("open", game.match.id), tell_end(game)) for game in ended.games]
+    older = Press("ended", turn=ended.page + 1) if ended.more else None
+    return make_menu(say("games.look_back"), over, "ended", older)
 
 
 def tell_tables(tables: Sequence[tuple[Match, Place]], room: int) -> list[str]:
@@ -175,9 +204,9 @@ def tell_turn(game: OwnGame) -> str:
 
 def tell_end(game: OwnGame) -> str:
     """Who has won a game, in an option of a menu."""
-    if game.match.status == "stopped" or game.table is None:
+    if not game.places:
         return say("games.early" if game.match.status == "stopped" else "games.section.ended")
-    winners = [seat for seat, place in enumerate(game.table.game.result()) if place == 1]
+    winners = [seat for seat, place in enumerate(game.places) if place == 1]
     names = [say("games.you") if seat == game.seat else Marked(game.match.names[seat]) for seat in winners]
     return say("games.won", n=len(winners), names=names)
 
@@ -223,22 +252,20 @@ def ask_where_to_plan(games: Sequence[OwnGame]) -> Panel:
     return ask_which(say("games.plan"), choices)
 
 
-def make_menu(placeholder: str, choices: Sequence[Choice], name: str = "menu") -> Row:
-    """A menu of games; what is chosen is a press of its own (`cogs.presses`).  No two in a message have one `name`."""
-    return Row(
-        ui.Select(
-            custom_id=Press("games", arg=name).custom_id,
-            placeholder=placeholder,
-            options=[
-                discord.SelectOption(
-                    label=name_game(game)[:OPTION_LABEL],
-                    value=press.custom_id,
-                    description=about[:OPTION_LABEL],
-                )
-                for game, press, about in choices
-            ],
+def make_menu(placeholder: str, choices: Sequence[Choice], name: str = "menu", older: Press | None = None) -> Row:
+    """A menu of games; what is chosen is a press of its own (`cogs.presses`).  No two in a message have one `name`.
+
+    `older`: what leads to games that ended before these.
+    """
+    options = [
+        discord.SelectOption(
+            label=name_game(game)[:OPTION_LABEL], value=press.custom_id, description=about[:OPTION_LABEL]
         )
-    )
+        for game, press, about in choices
+    ]
+    if older:
+        options.append(discord.SelectOption(label=say("games.older"), value=older.custom_id))
+    return Row(ui.Select(custom_id=Press("games", arg=name).custom_id, placeholder=placeholder, options=options))
 
 
 def name_game(game: OwnGame) -> str:

@@ -6,18 +6,18 @@ from dataclasses import dataclass
 
 import discord
 
+from clock import DAY
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.refusals import Refusal
 from cogs.connection.members import is_secluded, may_see
 from cogs.connection.messages import Messages
-from cogs.panels.games import YOURS, OwnGame
+from cogs.panels.games import LOOKED_BACK, YOURS, EndedGames, OwnGame
 from cogs.panels.heads import Place
-from cogs.panels.offers import OPTIONS
 from cogs.words import say
 from engine.table import Table
 from store import Match, Store, StoreError
 
-RECENT = 30 * 24 * 3600  # seconds for which a game that has ended is found again
+RECENT = 30 * DAY  # for which the game of a channel is found there after its end
 KEPT_WAITS = 2000  # games of which is kept for whom they wait
 
 log = logging.getLogger("belfry.own_games")
@@ -40,10 +40,17 @@ class OwnGames:
         matches = await self.store.matches.of(interaction.user.id)
         return await self._read(interaction.user.id, matches, interaction)
 
-    async def list_ended(self, interaction: discord.Interaction) -> list[OwnGame]:
-        """The games of who has sent this that have ended of late, the last one first, as many as a menu holds."""
-        matches = await self.store.matches.ended_of(interaction.user.id, self.store.now() - RECENT)
-        return (await self._read(interaction.user.id, matches[:OPTIONS], interaction, over=True))[::-1]
+    async def list_ended(self, interaction: discord.Interaction, page: int = 0) -> EndedGames:
+        """A page of the games of who has sent this that have ended, the last one first; pages count from 0."""
+        user = interaction.user.id
+        matches = await self.store.matches.ended_of(user, page * LOOKED_BACK, LOOKED_BACK + 1)
+        places = await self.store.archives.find_places([match.id for match in matches])
+        games = [
+            OwnGame(match, None, seat, self.messages.locate(match, interaction), places.get(match.id, ()))
+            for match in matches[:LOOKED_BACK]
+            if (seat := match.seat_of(user)) is not None
+        ]
+        return EndedGames(games, page, more=len(matches) > LOOKED_BACK)
 
     async def list_open(self, interaction: discord.Interaction) -> list[tuple[Match, Place]]:
         """The tables that wait for players where this was sent, as far as the person may see and join them."""
@@ -110,11 +117,11 @@ class OwnGames:
         return await self._read(user, [one for one in await self.store.matches.of(user) if one.status == "running"])
 
     async def _read(
-        self, user: int, matches: Iterable[Match], interaction: discord.Interaction | None = None, *, over: bool = False
+        self, user: int, matches: Iterable[Match], interaction: discord.Interaction | None = None
     ) -> list[OwnGame]:
         """These with their tables; one that cannot be read stays without, so that the others can be played.
 
-        Without those that have ended meanwhile, or with `over` those alone.
+        Without those that have ended meanwhile.
         """
         games = []
         for match in matches:
@@ -124,8 +131,7 @@ class OwnGames:
             except StoreError as error:
                 log.warning("a game cannot be read", extra={"game": match.id, "why": type(error).__name__})
             seat = match.seat_of(user)
-            alive = match.status in ("open", "running", "asleep")
-            if seat is not None and alive != over:  # as it was when it was looked for
+            if seat is not None and match.status in ("open", "running", "asleep"):
                 games.append(OwnGame(match, table, seat, self.messages.locate(match, interaction)))
         return sorted(games, key=lambda game: game.rank)
 

@@ -50,6 +50,7 @@ TEXTS = {
     "0034_reviews.sql": "b89f5556d480d068",
     "0035_lessons.sql": "140415eeadab292c",
     "0036_hints.sql": "151f4cd82921d5e0",
+    "0037_archives.sql": "b12cc75fb7fdeb7d",
 }
 
 

@@ -1,0 +1,287 @@
+"""Games that have ended, each as one document, and how they are read when their turns are gone.
+
+The document is written with the end of the game.  Later it is checked: the game is run again, and what a reader of its
+turns will want is put beside it.  Weeks later the turns and all that only a game in play needs are deleted.
+"""
+
+import asyncio
+import bz2
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, cast
+
+from engine.codec import encode
+from engine.difference import apply, difference
+from engine.fingerprint import name_rules
+from engine.game import Game, IllegalChoice
+from engine.record import NOBODY as BY_NOBODY
+from engine.record import PERSON, PLAN, Made, Record, Start
+from engine.table import Choice, Table
+from store.database import Database, Fetch
+from store.part import Part
+from store.records import Match
+from store.rows import TURN_ROW, StoredTurn, match_by, turn_of
+from store.turns import start_of
+
+# The tables of what a game is played with, and of what is kept for ever of one that has ended.
+IN_PLAY = (
+    *("choices", "turns", "messages", "due", "agreements", "told", "plans"),
+    *("invitations", "taken_out", "lost", "displaced"),
+)
+KEPT_FOR_EVER = ("reviews", "archives", "seats")
+PIECE = 20  # games that are looked for at once
+LAST_NUMBER = "last match"  # the setting that holds the number of the newest match that was deleted
+NEXT_NUMBER = f"""
+    (select max(coalesce((select max(id) from matches), 0),
+        coalesce((select cast(value as integer) from settings where key = '{LAST_NUMBER}'), 0)) + 1)
+"""
+# Of games that began before Belfry noted with each seat when its owner last chose.
+NOTE_CHOSEN = """
+    update seats set chosen = coalesce((select max(at) from choices c where c.match_id = seats.match_id and c.seat =
+        (select count(*) from seats s where s.match_id = seats.match_id and s.seat < seats.seat)), 0)
+    where match_id = ? and chosen = 0
+"""
+COMPACT = (",", ":")
+CHOSEN = "select turn, seat, what, option, at, planned from choices where match_id = ? order by turn, n"
+BEGUN = "select turn, version, state, rules from turns where match_id = ? order by turn"
+
+
+class ArchiveStore(Part):
+    """Games that have ended, as they are kept for ever."""
+
+    async def record(self, number: int) -> Record | None:
+        """The document of a game; None where it goes on, or was never begun."""
+        rows = await self.database.fetch("select document from archives where match_id = ?", number)
+        return read_document(rows[0][0]) if rows else None
+
+    async def find_places(self, numbers: Sequence[int]) -> dict[int, Sequence[int]]:
+        """The place of each seat of those of these games that were played to their end and are kept as documents."""
+        marks = ", ".join("?" * len(numbers))
+        rows = await self.database.fetch(
+            f"select match_id, document from archives where match_id in ({marks})", *numbers
+        )
+        return {number: places for number, document in rows if (places := read_document(document).places)}
+
+    async def add_older(self) -> int:
+        """Write the documents of some games that have ended without one; of how many.
+
+        They ended before Belfry kept any.
+        """
+
+        def work(fetch: Fetch) -> int:
+            rows = fetch(
+                "select id from matches m where status in ('over', 'stopped')"
+                " and not exists (select 1 from archives where match_id = m.id)"
+                " and exists (select 1 from turns where match_id = m.id) limit ?",
+                PIECE,
+            )
+            for (number,) in rows:
+                match = match_by(fetch, number)
+                [(last,)] = fetch("select coalesce(max(at), 0) from choices where match_id = ?", number)
+                write_archive(fetch, match, last or match.since)
+            return len(rows)
+
+        return await self.database.write(work)
+
+    async def list_new(self) -> list[int]:
+        """Some games whose documents have not been checked, those first that ended first."""
+        rows = await self.database.scan(
+            "select match_id from archives where state = 'new' order by ended limit ?", PIECE
+        )
+        return [number for (number,) in rows]
+
+    async def check(self, number: int) -> str:
+        """Run a game again from its document, and keep beside it what is known of each turn.
+
+        Empty if everything follows; else what does not, and then nothing of the game will be deleted.
+        """
+        rows = await self.database.scan(f"select {TURN_ROW} from turns t where t.match_id = ? order by t.turn", number)
+        record = await self.record(number)
+        assert record is not None
+        turns = [turn_of(row) for row in rows]
+        reason, document, starts = await asyncio.to_thread(examine_record, record, turns)
+        state = "wrong" if reason else "checked"
+        await self.database.write(
+            lambda fetch: fetch(
+                "update archives set state = ?, document = ?, starts = ? where match_id = ? and state = 'new'",
+                *(state, document, starts, number),
+            )
+        )
+        return reason
+
+    async def shorten(self, before: int) -> int:
+        """Delete what is needed no more of some games that ended before this unix time; of how many.
+
+        And all of tables that were closed before it, at which nobody has played.
+        """
+
+        def work(fetch: Fetch) -> int:
+            rows = fetch(
+                "select match_id from archives where state = 'checked' and ended < ? order by ended limit ?",
+                *(before, PIECE),
+            )
+            for (number,) in rows:
+                fetch(NOTE_CHOSEN, number)
+                for table in IN_PLAY:
+                    fetch(f"delete from {table} where match_id = ?", number)
+                fetch("update archives set state = 'alone' where match_id = ?", number)
+            closed = fetch(
+                "select id from matches m where status = 'stopped' and since < ? and begun = 0"
+                " and not exists (select 1 from turns where match_id = m.id) limit ?",
+                *(before, PIECE),
+            )
+            for (number,) in closed:
+                delete_match(fetch, number)
+            return len(rows) + len(closed)
+
+        return await self.database.write(work)
+
+
+async def read_archived(database: Database, number: int) -> list[StoredTurn]:
+    """All turns of a game whose rows are gone, the oldest first; none of any other."""
+    rows = await database.fetch("select document, starts from archives where match_id = ? and state = 'alone'", number)
+    return list_archived(*rows[0]) if rows else []
+
+
+def archive_ended(fetch: Fetch, number: int, now: int) -> None:
+    """Keep a game that has just ended as a document; nothing of one that goes on, or of a table that never began."""
+    match = match_by(fetch, number)
+    if match.ended:
+        write_archive(fetch, match, now)
+
+
+def write_archive(fetch: Fetch, match: Match, ended: int) -> None:
+    """Keep a game that has begun and ends, or has, at this unix time, as a document that is still to be checked."""
+    record = make_record(match, fetch(BEGUN, match.id), fetch(CHOSEN, match.id))
+    fetch(
+        "insert into archives (match_id, turns, ended, document) values (?, ?, ?, ?)",
+        *(match.id, record.turns, ended, pack(record.to_json())),
+    )
+
+
+def make_record(match: Match, begun: Sequence[Sequence[Any]], chosen: Sequence[Sequence[Any]]) -> Record:
+    """The document of a match that has ended, of the rows of BEGUN and CHOSEN.
+
+    Where rules were changed, the game is kept as it was at the start of the last turn before that, and of the next.
+    """
+    rules = [(turn, name) for turn, _, _, name in begun]
+    changed = [pair for pair in pairwise(rules) if pair[0][1] != pair[1][1]]
+    places = {turn: Start(version, state) for turn, version, state, _ in begun}
+    *_, (last, version, state, _) = begun
+    end = start_of(match, StoredTurn(last, version, state, [], set())) if match.status == "over" else None
+    return Record(
+        game=match.game,
+        seats=len(match.seats),
+        options=match.options,
+        rules=[rules[0], *(after for _, after in changed)],
+        turns=last,
+        promise=match.promise,
+        secret=json.loads(state)["rng"]["key"],
+        choices=[
+            Made(turn, seat, what, option, BY_NOBODY if not at else PLAN if planned else PERSON)
+            for turn, seat, what, option, at, planned in chosen
+        ],
+        starts={turn: places[turn] for pair in changed for turn, _ in pair},
+        places=end.result() if end else (),
+        points=end.scores() if end else (),
+    )
+
+
+def examine_record(record: Record, turns: Sequence[StoredTurn]) -> tuple[str, bytes, bytes]:
+    """Why a record is not the game of these turns, empty if it is; then the document, packed, with no starts but those
+    that do not follow by the present rules; and the starts of all turns, packed."""
+    starts = {turn.number: Start(turn.version, turn.state) for turn in turns}
+    breaks = find_breaks(record, starts)
+    document = pack(replace(record, starts={turn: starts[turn] for turn in breaks}).to_json())
+    packed = pack_starts([starts[turn] for turn in sorted(starts)])
+    if list_archived(document, packed) != list(turns):
+        return "it is another game", document, packed
+    by_rules = dict(record.rules)
+    unexplained = [turn for turn in breaks if name_rules_of(by_rules, turn - 1) == name_rules()]
+    return f"turn {unexplained[0]} begins in another way" if unexplained else "", document, packed
+
+
+def find_breaks(record: Record, starts: Mapping[int, Start]) -> list[int]:
+    """The turns that by the present rules do not begin as they did, after the turn before as it was."""
+    found, game = list[int](), cast(Game | None, record.begin())
+    for turn in range(1, record.turns + 1):
+        began = starts[turn].open(record.game)
+        if game is None or encode(game) != encode(began):
+            found.append(turn)
+        game = follow(began, [one.choice for one in record.choices if one.turn == turn])
+    return found
+
+
+def follow(game: Game, choices: Sequence[Choice]) -> Game | None:
+    """The game at the start of the turn after one; None if that is not over, or these choices are not possible."""
+    try:
+        table = Table(game, choices)
+    except IllegalChoice:
+        return None
+    return table.next_turn().started() if table.turn_over else None
+
+
+def name_rules_of(rules: Mapping[int, str], turn: int) -> str:
+    """By which rules a turn was played; each entry holds from its turn on."""
+    return rules[max((begun for begun in rules if begun <= turn), default=min(rules))]
+
+
+def list_archived(document: bytes, starts: bytes) -> list[StoredTurn]:
+    """All turns of a game, as they were stored, the oldest first."""
+    record, made = read_document(document), defaultdict[int, list[Made]](list)
+    for one in record.choices:
+        made[one.turn].append(one)
+    return [
+        StoredTurn(
+            *(turn, *start, [one.choice for one in made[turn]]),
+            {n for n, one in enumerate(made[turn]) if one.by == BY_NOBODY},
+            {n for n, one in enumerate(made[turn]) if one.by == PLAN},
+        )
+        for turn, start in enumerate(unpack_starts(starts), 1)
+    ]
+
+
+def pack_starts(starts: Sequence[Start]) -> bytes:
+    """The starts of all turns: of each what is new in it, with the version that wrote it."""
+    found, before = [], None
+    for start in starts:
+        state = json.loads(start.state)
+        found.append((start.version, difference(before, state)))
+        before = state
+    return pack(json.dumps(found, separators=COMPACT))
+
+
+def unpack_starts(packed: bytes) -> Iterator[Start]:
+    """The starts of all turns."""
+    state: Any = None
+    for version, change in json.loads(unpack(packed)):
+        state = apply(state, change)
+        yield Start(version, json.dumps(state, separators=COMPACT))
+
+
+def read_document(packed: bytes) -> Record:
+    """The record in a document as it is stored."""
+    return Record.from_json(unpack(packed))
+
+
+def pack(text: str) -> bytes:
+    """A text as it is stored; of these texts bzip2 makes less than zlib and LZMA do."""
+    return bz2.compress(text.encode())
+
+
+def unpack(packed: bytes) -> str:
+    """A text that was stored."""
+    return bz2.decompress(packed).decode()
+
+
+def delete_match(fetch: Fetch, number: int) -> None:
+    """Delete all that is stored of a match; no other one will have its number, for old buttons know that."""
+    [(newest,)] = fetch("select max(id) from matches")
+    if newest == number:
+        fetch("insert or replace into settings values (?, ?)", LAST_NUMBER, str(number))
+    for table in (*IN_PLAY, *KEPT_FOR_EVER, "absences"):
+        fetch(f"delete from {table} where match_id = ?", number)
+    fetch("delete from matches where id = ?", number)
