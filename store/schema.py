@@ -15,6 +15,7 @@ BACKUP = "backup"  # the setting that holds when the last one was made, as unix 
 COPIED = "copied"  # the setting that a copy has, and the database itself has not
 LOST = 10_000  # moments of a game, more than it comes to between a backup and the day on which that is restored
 NEWEST = len(MIGRATIONS)
+ENDED = "archives"  # the table of games that have ended
 BELFRY = 0x42656C66  # "Belf": the application id in the header of the file, https://sqlite.org/pragma.html
 
 # Read from the tables, not from the statements that made them, which differ between versions of SQLite.
@@ -50,7 +51,7 @@ def examine(connection: sqlite3.Connection, path: Path, *, checked: bool = False
             f"The database {path} was written by a newer Belfry (its version is {version}, this one knows {NEWEST}). "
             "Install that newer version again."
         )
-    if version and not checked and pragma(connection, "quick_check(1)") != "ok":
+    if version and not checked and not is_sound(connection):
         raise damaged(path)
     if table := find_difference(connection, version):
         raise StoreError(
@@ -59,6 +60,15 @@ def examine(connection: sqlite3.Connection, path: Path, *, checked: bool = False
         )
     connection.rollback()
     return version
+
+
+def is_sound(connection: sqlite3.Connection) -> bool:
+    """Whether the pages are sound of all that games in play need.
+
+    Not of games that ended long ago, which may be most of a file: those are looked at whenever it is copied.
+    """
+    tables = [name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")]
+    return all(pragma(connection, f"quick_check('{name}')") == "ok" for name in tables if name != ENDED)
 
 
 def migrate(connection: sqlite3.Connection, keep: Callable[[int], None] | None = None) -> None:

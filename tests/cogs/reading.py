@@ -14,6 +14,7 @@ from cogs.actions.votes import read_proposal
 from cogs.panels.board import make_board, make_present
 from cogs.panels.board_text import escape_line
 from cogs.panels.games import (
+    EndedGames,
     OwnGame,
     ask_where_to_look,
     make_games,
@@ -114,7 +115,9 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Read]:
         "\n".join(tell_recap(missed, say("games.story_on_board"))),
         make_private(stand(match, table), 0, Reader(place, recap=missed)),
         make_story(match, [f"{match.names[1]}: {match.names[1]}", match.names[1]], None),
-        make_games([] if match.ended else [game], tables=[(lobby, place)], ended=[game] if match.ended else ()),
+        make_games(
+            [] if match.ended else [game], tables=[(lobby, place)], ended=EndedGames([game] if match.ended else [])
+        ),
         ask_where_to_look([game, game]),
         tell_game(match, 0, place),
         tell_reminder(match, [match]),

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.moves import share
 from cogs.panels.custom_ids import Press
-from cogs.panels.games import OwnGame, ask_where_to_look, find_next, make_games
+from cogs.panels.games import LOOKED_BACK, EndedGames, OwnGame, ask_where_to_look, find_next, make_ended, make_games
 from cogs.panels.offers import OPTIONS
 from cogs.panels.private import Reader, make_private
 from cogs.panels.ui import Panel
@@ -140,12 +140,24 @@ def test_a_list_has_something_of_every_game() -> None:
 
 
 def test_who_plays_in_nothing_can_look_back(table: Table) -> None:
-    panel = make_games([], ended=[game(table, 4, status="stopped"), game(None, 3, status="over")])
+    panel = make_games([], ended=EndedGames([game(table, 4, status="stopped"), game(None, 3, status="over")]))
     assert offered(panel) == [Press("open", 4), Press("open", 3)]
     assert refused(sent(panel), []) == []
 
 
 def test_who_plays_can_look_back_too(table: Table) -> None:
-    panel = make_games([game(table, 5)], lookout=(7, True), ended=[game(table, 4, status="stopped")])
+    panel = make_games([game(table, 5)], lookout=(7, True), ended=EndedGames([game(table, 4, status="stopped")]))
     assert offered(panel) == [Press("open", 5), Press("open", 4)]
     assert refused(sent(panel), []) == []
+
+
+def test_games_that_ended_before_those_of_the_menu_are_an_option_of_it_and_pages(table: Table) -> None:
+    over = [game(table, n, status="stopped") for n in range(50, 50 - LOOKED_BACK, -1)]
+    first = make_games([], ended=EndedGames(over, more=True))
+    assert offered(first)[-2:] == [Press("open", over[-1].match.id), Press("ended", turn=1)]
+    assert len(offered(first)) == LOOKED_BACK + 1
+    assert refused(sent(first), []) == []
+    second = make_ended(EndedGames(over, page=1, more=True))
+    assert labels(second) == ["Later games", "Earlier games"]
+    assert refused(sent(second), []) == []
+    assert labels(make_ended(EndedGames(over[:3], page=2))) == ["Later games"]
