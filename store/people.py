@@ -63,7 +63,7 @@ class PersonStore(Part):
             known = fetch("select digest, digested from people where user = ?", user)
             kept = known[0][1] if known and known[0][0] == preferences.digest else now
             fetch(
-                f"insert or replace into people (user, {NAMES}, digested) values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                f"insert or replace into people (user, {NAMES}, digested) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 *(user, *values, kept),
             )
 

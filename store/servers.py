@@ -11,12 +11,14 @@ class Server:
     """How games may be on one server.
 
     `channels`: the ids of the channels and forums in which they may be played; anywhere if there are none.
-    `threads`: whether Belfry may make threads.  `calls`: whether it may mention people.
+    `threads`: whether Belfry may make threads.  `calls`: whether it may mention people.  `champions`: whether everybody
+    there may ask who comes out ahead.
     """
 
     channels: tuple[int, ...] = ()
     threads: bool = True
     calls: bool = True
+    champions: bool = False
 
 
 class ServerStore(Part):
@@ -24,13 +26,14 @@ class ServerStore(Part):
 
     async def get(self, guild: int) -> Server:
         """How games may be on a server; as usual where nobody has said anything."""
-        rows = await self.database.fetch("select channels, threads, calls from servers where guild = ?", guild)
+        sql = "select channels, threads, calls, champions from servers where guild = ?"
+        rows = await self.database.fetch(sql, guild)
         if not rows:
             return Server()
-        channels, threads, calls = rows[0]
-        return Server(tuple(json.loads(channels)), bool(threads), bool(calls))
+        channels, threads, calls, champions = rows[0]
+        return Server(tuple(json.loads(channels)), bool(threads), bool(calls), bool(champions))
 
     async def set(self, guild: int, server: Server) -> None:
         """Note how games may be on a server."""
-        row = guild, json.dumps(server.channels), server.threads, server.calls
-        await self.database.write(lambda fetch: fetch("insert or replace into servers values (?, ?, ?, ?)", *row))
+        row = guild, json.dumps(server.channels), server.threads, server.calls, server.champions
+        await self.database.write(lambda fetch: fetch("insert or replace into servers values (?, ?, ?, ?, ?)", *row))

@@ -103,6 +103,7 @@ CHOICES: dict[str, Callable[[Preferences, str], Preferences]] = {
     "sleeps": lambda known, value: replace(known, sleeps=read_hour(value)),
     "zone": choose_zone,
     "reminders": lambda known, value: replace(known, reminders={"on": True, "off": False}[value]),
+    "shown": lambda known, value: replace(known, shown={"on": True, "off": False}[value]),
     "previews": lambda known, value: replace(known, previews={"first": None, "always": True, "never": False}[value]),
 }
 

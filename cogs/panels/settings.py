@@ -37,8 +37,9 @@ def make_settings(
     `time`: what the person's clock shows, if that is known, else there may be a `guess`; `typed`: what was typed that
     is no place; `why` comes first when the panel answers something that could not be done.
     """
+    name = say("panels.settings.name.shown" if preferences.shown else "panels.settings.name.hidden")
     text = "\n".join(
-        [*filter(None, (why,)), f"### {say('panels.settings.title')}", tell_times(preferences, time, guess)]
+        [*filter(None, (why,)), f"### {say('panels.settings.title')}", tell_times(preferences, time, guess), name]
     )
     on, off = discord.ButtonStyle.success, discord.ButtonStyle.secondary
     way = "daily" if preferences.digest is not None else preferences.told or "usual"
@@ -62,10 +63,20 @@ def make_settings(
     rows.append(
         Row(
             *([reminders] if way not in UNREMINDED else []),
+            make_name_button(preferences),
             *([forget_button()] if preferences != Preferences() else []),
         )
     )
     return note(text, *rows)
+
+
+def make_name_button(preferences: Preferences) -> ui.Button[ui.LayoutView]:
+    """The switch that says whether others may see one's name with results."""
+    return button(
+        say("panels.settings.name.on" if preferences.shown else "panels.settings.name.off"),
+        Press("prefer", arg=f"shown.{'off' if preferences.shown else 'on'}"),
+        discord.ButtonStyle.success if preferences.shown else discord.ButtonStyle.secondary,
+    )
 
 
 def forget_button() -> ui.Button[ui.LayoutView]:

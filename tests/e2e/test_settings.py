@@ -88,6 +88,8 @@ async def test_all_that_is_set_is_there_after_a_restart_and_is_forgotten_by_a_pr
     panel = await live_in(ada, "Kathmandu")
     for choice in ("Awake from 06:00", "Awake until 22:00", "Preview before a final choice: never"):
         panel = shown(await ada.select(panel, choice))
+    assert "Your name is in nobody else's results" in panel.text
+    panel = shown(await ada.click(panel, "My name in results: off"))
     panel = shown(await ada.click(panel, "Reminders: on"))
     panel = shown(await ada.select(panel, "Your turn: message me once a day"))
     panel = shown(await ada.select(panel, "Daily message at 19:00"))
@@ -103,12 +105,14 @@ async def test_all_that_is_set_is_there_after_a_restart_and_is_forgotten_by_a_pr
     ]
     assert "Reminders: off" not in panel.labels, "one letter a day is all"
     panel = shown(await ada.select(panel, "Your turn: message me"))
-    assert "Reminders: off" in panel.labels
+    assert {"Reminders: off", "My name in results: on"} <= {*panel.labels}
+    assert "Others may see your name" in panel.text
     panel = shown(await ada.click(panel, "Delete my settings"))
     assert chosen(panel) == [
         "Your turn: mention me in the channel",
         "Preview before a final choice: first 3",
     ]
+    assert {"Reminders: on", "My name in results: off"} <= {*panel.labels}
 
 
 async def test_who_sleeps_is_called_when_the_day_begins(sandbox: Sandbox, bot: BotProcess) -> None:

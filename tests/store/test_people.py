@@ -6,7 +6,7 @@ from store import Absence, Preferences, Store
 from tests.store.conftest import ANN, BOB, Clock
 
 DAY = 86_400
-KATHMANDU = Preferences("+345", 6, 22, "message", False, 7, False)
+KATHMANDU = Preferences("+345", 6, 22, "message", False, 7, False, True)
 
 
 async def test_who_has_said_nothing_has_it_as_usual(store: Store) -> None:
