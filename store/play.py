@@ -19,6 +19,7 @@ from store.errors import AlreadyCommitted, FinalTurn
 from store.part import Part
 from store.plans import carry_plans_on, drop_plans
 from store.records import Match
+from store.results import write_end
 from store.rows import LAST_CHOICES, STORED, count_loaded, erase, stored_of, write_change, write_choice, write_turns
 from store.seats import call_back
 from store.turns import list_tables, play_on, shorten, status_of, table_of
@@ -69,6 +70,7 @@ class PlayStore(Part):
             drop_plans(fetch, number)
             write_turns(fetch, number, match.turn + 1, added, now)
             archive_ended(fetch, number, now)
+            write_end(fetch, number, added)
             return dropped
 
         dropped = await self.database.write(work)
@@ -125,6 +127,7 @@ class PlayStore(Part):
             write_turns(fetch, match.id, match.turn + 1, turns, asked)
             if after.status == "over":
                 write_archive(fetch, changed, now)
+            write_end(fetch, match.id, turns)
             return changed
 
         match = await self.database.write(work)

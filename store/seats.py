@@ -115,6 +115,9 @@ def give_to_person(fetch: Fetch, number: int, seat: int, user: int, name: str, n
     if (owner := match.seats[seat].user) not in (NOBODY, user):
         fetch("insert or replace into displaced values (?, ?, ?, ?, ?)", number, owner, seat, called, now)
     give_seat(fetch, match, seat, Seat(user, called))
+    if own != seat:
+        row = row_of(fetch, seat, number)
+        fetch("update seats set took_over = 1 where match_id = ? and seat = ?", number, row)
     keep_names(fetch, match)
     if waits:  # for a person from now on; but whoever leaves and comes back has no more time by that
         asked = match.asked if own == seat else now

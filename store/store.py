@@ -24,6 +24,7 @@ from store.people import PersonStore
 from store.places import PlaceStore
 from store.plans import PlanStore
 from store.play import PlayStore
+from store.results import ResultStore
 from store.reviews import ReviewStore
 from store.seats import SeatStore
 from store.servers import ServerStore
@@ -57,6 +58,7 @@ class Store:
         self.places = PlaceStore(database, clock)
         self.plans = PlanStore(database, clock)
         self.play = PlayStore(database, clock)
+        self.results = ResultStore(database, clock)
         self.reviews = ReviewStore(database, clock)
         self.seats = SeatStore(database, clock)
         self.servers = ServerStore(database, clock)
