@@ -54,6 +54,7 @@ from cogs.places import Places
 from cogs.plans import PlanAhead
 from cogs.play import Play
 from cogs.presses import Handler, Presses
+from cogs.results import Results
 from cogs.review import Review
 from cogs.seats import Seats
 from cogs.server import ServerRules
@@ -209,6 +210,7 @@ class Belfry(commands.AutoShardedBot):
         self.coach = Coach(store, matches, own_games, clocks, workers, self.refresher)
         self.story = Story(store, matches, Replays(store, messages))
         self.review = Review(store, matches, Reviewing(store, workers))
+        self.results = Results(store)
         self.seats = Seats(store, matches, seating, silence, whereabouts, responses)
         self.voting = Voting(store, matches, seating, votes, silence, responses)
         self.waiting = Waiting(store, matches, seating, silence, whereabouts, responses)
@@ -319,7 +321,7 @@ class Belfry(commands.AutoShardedBot):
         playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.look, self.coach]
         hosting = [self.about, self.setup, self.server, self.computers, self.upkeep, self.places]
         presses = Presses(self.handlers, self.store, self.queues, self.boards, self.refresher)
-        return [*opening, *playing, self.story, self.review, self.lessons, *hosting, presses]
+        return [*opening, *playing, self.story, self.review, self.results, self.lessons, *hosting, presses]
 
     def group_commands(self) -> None:
         """Put what is asked for less often under /table and /belfry; where these can be used holds for all in them."""
@@ -327,7 +329,7 @@ class Belfry(commands.AutoShardedBot):
         belfry = app_commands.Group(name="belfry", description=say("commands.command.belfry"))
         for group, members in (
             (table, (self.look.show, self.look.board, self.lobby.start, self.seats.leave, self.plan_ahead.plan)),
-            (table, (self.voting.pause, self.voting.pace, self.voting.stop)),
+            (table, (self.voting.pause, self.voting.pace, self.voting.stop, self.results.champions)),
             (belfry, (self.about.about, self.setup.setup, self.server.server)),
         ):
             for command in members:

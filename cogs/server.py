@@ -43,4 +43,6 @@ def change(server: Server, what: str, values: list[str]) -> Server:
         return replace(server, threads=what == "threads.on")
     if what in ("calls.on", "calls.off"):
         return replace(server, calls=what == "calls.on")
+    if what in ("champions.on", "champions.off"):
+        return replace(server, champions=what == "champions.on")
     raise Refusal(say("commands.setting"))

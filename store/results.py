@@ -18,7 +18,7 @@ from store.part import Part
 from store.rows import STORED, stored_of
 from store.turns import status_of, table_of
 
-ENDED = """
+PLACINGS = """
     select m.game, r.user, r.match_id, r.played, r.answered,
         (select count(*) from results where match_id = r.match_id) players,
         (select count(*) from results where match_id = r.match_id and played <> 'computer') people,
@@ -41,7 +41,7 @@ OPPONENTS = """
 CHAMPIONS = f"""
     select game, (select name from seats where match_id = last and seats.user = found.user), games, wins, chance
     from (select game, user, max(match_id) last, count(*) games, sum(won) wins, sum(1.0 / players) chance
-        from ({ENDED} join people p on p.user = r.user and p.shown
+        from ({PLACINGS} join people p on p.user = r.user and p.shown
             where m.guild = ? and m.status = 'over' and r.played = 'whole')
         where people = players
         group by game, user) found
@@ -116,7 +116,7 @@ class ResultStore(Part):
 
     async def of(self, user: int) -> OwnResults:
         """All that a person has come to, with those of the others who want to be seen."""
-        rows = await self.database.scan(f"{ENDED} where r.user = ?", user)
+        rows = await self.database.scan(f"{PLACINGS} where r.user = ?", user)
         opponents = await self.database.scan(OPPONENTS, user, OPPONENTS_SHOWN)
         return sum_up(rows, [Opponent(*row) for row in opponents])
 
@@ -169,7 +169,7 @@ def write_results(fetch: Fetch, number: int, game: Game) -> None:
 
 
 def sum_up(rows: Rows, opponents: Iterable[Opponent]) -> OwnResults:
-    """What somebody has come to, from the rows of ENDED."""
+    """What somebody has come to, from the rows of PLACINGS."""
     counted = [row for row in rows if row[3] == "whole"]
     sorts = defaultdict[tuple[str, int, bool], list[float]](list)
     answered = list[int]()

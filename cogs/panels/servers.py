@@ -21,6 +21,7 @@ def make_server(server: Server) -> Panel:
         tell_where(server),
         say("hosting.server.threads" if server.threads else "hosting.server.no_threads"),
         say("hosting.server.calls" if server.calls else "hosting.server.no_calls"),
+        say("hosting.server.champions" if server.champions else "hosting.server.no_champions"),
     ]
     chosen: ui.ChannelSelect[ui.LayoutView] = ui.ChannelSelect(
         custom_id=Press("server", arg="channels").custom_id,
@@ -40,6 +41,11 @@ def make_server(server: Server) -> Panel:
             say("hosting.server.calls_on" if server.calls else "hosting.server.calls_off"),
             Press("server", arg=f"calls.{'off' if server.calls else 'on'}"),
             on if server.calls else off,
+        ),
+        button(
+            say("hosting.server.champions_on" if server.champions else "hosting.server.champions_off"),
+            Press("server", arg=f"champions.{'off' if server.champions else 'on'}"),
+            on if server.champions else off,
         ),
     )
     return note(f"### {say('hosting.server.title')}\n{' '.join(told)}", Row(chosen), toggles)

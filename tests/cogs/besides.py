@@ -45,6 +45,7 @@ from cogs.panels.pictures import show_specimen
 from cogs.panels.plans import make_plan, tell_planned, tell_verdict
 from cogs.panels.private import Reader, make_private
 from cogs.panels.reminders import make_reminder, mention_late, standin_press, tell_reminder
+from cogs.panels.results import make_champions, make_results
 from cogs.panels.review import Missed, make_looking, make_review
 from cogs.panels.seats import ask_to_leave, confirm_leaving
 from cogs.panels.servers import make_server
@@ -71,12 +72,26 @@ from engine.plan import NEWS, NOTHING, OTHER, Plan, Verdict, Wish
 from engine.review import Mistake
 from engine.table import Choice, Table
 from engine.words import Words
-from store import NOBODY, Absence, Match, Preferences, Seat, StoredPlan, Vote
+from store import (
+    NOBODY,
+    Absence,
+    Champion,
+    Match,
+    Opponent,
+    OwnResults,
+    Preferences,
+    Seat,
+    StoredPlan,
+    Tally,
+    Vote,
+)
 from store.pace import Pace
 from store.records import Invitation
 from store.servers import Server
 from tests.cogs.panels import match_of, stand
 from tests.cogs.reading import Read, ask_all
+
+WAITS = (60, 3_600, 20_000, 86_400, 90_000)  # seconds, each of which is called otherwise
 
 
 def make_others(kind: Any, table: Table) -> list[Read]:
@@ -91,16 +106,28 @@ def make_others(kind: Any, table: Table) -> list[Read]:
 
 def make_wishes(match: Match) -> Iterator[Read]:
     """What people set, and say of their time."""
-    guess, zoned = Guess("Europe/Berlin", "1"), Preferences(zone="Europe/Berlin", told="both", digest=8)
+    guess, zoned = Guess("Europe/Berlin", "1"), Preferences(zone="Europe/Berlin", told="both", digest=8, shown=True)
     yield from (make_settings(one, "1") for one in (Preferences(), zoned, replace(zoned, zone="+60", sleeps=8)))
     yield make_settings(Preferences(), "1", guess, "Q")
     yield ask_zone(guess)
     yield make_clock_form("Q")
+    yield from list_results(match.game)
     yield ask_until(say("actions.gone"))
     for plays, one in product((True, False), (match, None)):
         for began in (1, 5):
             away = Absence(1, began, 9, plays, one.id if one else 0)
             yield make_away(away, 4, [match, match], [(match, 2.0)] * 6)
+
+
+def list_results(game: str) -> Iterator[Read]:
+    """What people have come to."""
+    with_others, alone = [Tally(game, players, True, 9, 2.5, 3) for players in (2, 3)], Tally(game, 2, False, 2, 1, 1)
+    opponents = (Opponent("Q", 3, 2, 1),)
+    every = [OwnResults((*with_others, alone), 1, wait, opponents) for wait in WAITS]
+    yield from (make_results(one, shown=False) for one in (OwnResults((), 0, None, ()), *every))
+    yield make_results(OwnResults((with_others[0]._replace(games=1),), 2, None, ()), shown=True)
+    champions = [Champion(game, "Q", 9, wins, 3) for wins in (5, 4, 4)]
+    yield from (make_champions(one) for one in ([], champions))
 
 
 def list_tables(match: Match) -> Iterator[Read]:
@@ -257,7 +284,9 @@ def make_hosting() -> Iterator[Read]:
     """What is read by those who look after Belfry or a server."""
     figures = Figures(1, (1, 2), 3, {1: 1}, 1, 1)
     yield from (tell_figures(one) for one in (figures, figures._replace(behind={}, backup=None)))
-    yield from (make_server(one) for one in (Server(), Server(channels=(1, 2, 3), threads=False, calls=False)))
+    yield from (
+        make_server(one) for one in (Server(), Server(channels=(1, 2, 3), threads=False, calls=False, champions=True))
+    )
     yield explain_missing(Permissions.none(), thread=False, new_thread=True, voice=True)
     refused = [explain_refusal(code, "Q", [say("hosting.setup.trouble.direct")]) for code in (50013, 50001, 10003, 1)]
     refused += [explain_refusal(code, "Q", []) for code in REASONS]

@@ -59,6 +59,8 @@ async def test_every_command_is_answered(sandbox: Sandbox, slow: BotProcess) -> 
                 "table board",
                 "table show",
                 "games",
+                "me",
+                "table champions",
                 "table plan",
                 "join",
                 "table start",
