@@ -11,6 +11,7 @@ import signal
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -108,11 +109,16 @@ async def beat(file: Path) -> None:
         await asyncio.sleep(BEAT)
 
 
-def give_up(why: str, patience: str = "") -> None:
+def complain(why: str) -> None:
+    """Tell the host why Belfry ends."""
+    print(why, file=sys.stderr, flush=True)
+
+
+def give_up(why: str, tell_host: Callable[[str], None], patience: str = "") -> None:
     """Tell the host what has to be changed; wait for so many seconds, or until Belfry is told to stop."""
     with contextlib.suppress(KeyboardInterrupt):
         signal.signal(signal.SIGTERM, signal.default_int_handler)
-        print(why, file=sys.stderr, flush=True)
+        tell_host(why)
         time.sleep(int(patience) if patience.isdecimal() else 0)
 
 
@@ -159,8 +165,7 @@ async def open_sandbox(port: int | None, clock: Path) -> Sandbox:
             await sandbox.start()
         except OSError as error:
             await sandbox.stop()
-            why = f"Port {wanted} cannot be used: {os.strerror(error.errno or 0)}."
-            print(why, file=sys.stderr, flush=True)
+            complain(f"Port {wanted} cannot be used: {os.strerror(error.errno or 0)}.")
         else:
             return sandbox
     raise ConfigError("Choose another with --port, or start without it: then Belfry finds a free one.")
@@ -229,6 +234,7 @@ def main(given: list[str]) -> int:
     give_back_memory()
     os.umask(0o077)  # whatever Belfry makes is for its own user alone
     args = arguments(given)
+    tell_host: Callable[[str], None] = complain
     try:
         settings, usual = args.config or SETTINGS, args.config is None
         token_needed = not (args.sandbox or args.backup or args.restore or args.check)
@@ -242,7 +248,9 @@ def main(given: list[str]) -> int:
             return 0
         if args.check:
             return asyncio.run(report(config, settings, all_games=args.all))
-        logs.start("warning" if args.sandbox and config.level == "info" else config.level, config.token)
+        logs.start("warning" if args.sandbox and config.level == "info" else config.level, config.token, config.format)
+        if config.format == "json":
+            tell_host = log.critical
         if args.sandbox:
             asyncio.run(run_sandbox(config, args.port))
         else:
@@ -250,10 +258,10 @@ def main(given: list[str]) -> int:
                 asyncio.run(run(config))
     except (ConfigError, StoreError) as error:
         runs = not (args.sandbox or args.backup or args.restore or args.check)
-        give_up(str(error), os.environ.get(PATIENCE, "") if runs else "")
+        give_up(str(error), tell_host, os.environ.get(PATIENCE, "") if runs else "")
         return WRONG
     except Unavailable as error:
-        print(error, file=sys.stderr)
+        tell_host(str(error))
         return LATER
     except KeyboardInterrupt:
         return 0

@@ -13,7 +13,8 @@ from clock import Clock
 
 SLASHES = "write / for \\, or put it in single quotes"
 EXAMPLE = Path(__file__).with_name("config.example.toml")
-LEVELS = ("debug", "info", "warning", "error")
+WORDS = {"level": ("debug", "info", "warning", "error"), "format": ("text", "json")}
+"""What may stand for a setting under [log]."""
 DISCORD = ("discord.com", "gateway.discord.gg", "cdn.discordapp.com")
 
 
@@ -25,6 +26,7 @@ class ConfigError(Exception):
 class Config:
     """All settings.  `api`, `gateway` and `cdn` are addresses of Discord, or of a sandbox on this machine.
 
+    `format`: of the log.
     `delay`: seconds before a computer plays.  `processes`: in which computers think; 0 leaves it to Belfry.
     `previews`: how many choices that cannot be taken back a person is shown before they are made.
     """
@@ -32,6 +34,7 @@ class Config:
     token: str
     path: str = "belfry.db"
     level: str = "info"
+    format: str = "text"
     delay: float = 1.5
     processes: int = 0
     previews: int = 3
@@ -79,7 +82,7 @@ class Config:
 KEYS = {
     "discord": ("token", "api", "gateway", "cdn"),
     "storage": ("path",),
-    "log": ("level",),
+    "log": ("level", "format"),
     "computers": ("delay", "processes"),
     "play": ("previews",),
 }
@@ -134,8 +137,9 @@ def check(file: Path, data: dict[str, Any]) -> dict[str, Any]:
                 found[key] = value.strip()
             else:
                 raise ConfigError(f"{file}: {key} under [{section}] must be a text in quotes.")
-    if found.get("level", "info") not in LEVELS:
-        raise ConfigError(f"{file}: level under [log] must be one of {', '.join(LEVELS)}.")
+    for key, words in WORDS.items():
+        if found.get(key, words[0]) not in words:
+            raise ConfigError(f"{file}: {key} under [log] must be one of {', '.join(words)}.")
     if "path" in found:
         found["path"] = storage_path(file, found["path"])
     for key, schemes in (("api", ("https", "http")), ("gateway", ("wss", "ws")), ("cdn", ("https", "http"))):

@@ -1,7 +1,10 @@
-"""Log lines as key=value pairs, one line each, on standard error."""
+"""Log lines on standard error: as key=value pairs, or each as a JSON object."""
 
+import json
 import logging
 import sys
+from datetime import UTC, datetime
+from typing import Any
 
 import aiohttp
 import discord
@@ -13,22 +16,48 @@ STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
 class Line(logging.Formatter):
     """time level logger "message" key=value ..., with the trace of an error below it."""
 
-    def __init__(self, secrets: tuple[str, ...] = ()) -> None:
+    def __init__(self, *secrets: str) -> None:
         super().__init__()
         self.secrets = tuple(secret for secret in secrets if secret)
 
     def format(self, record: logging.LogRecord) -> str:
         """The record as text, without any of the secrets."""
-        pairs = [
-            f"{key}={quoted(value)}" for key, value in vars(record).items() if key not in STANDARD and value is not None
-        ]
-        time = self.formatTime(record, "%Y-%m-%dT%H:%M:%S")
-        line = " ".join([time, record.levelname, record.name, quoted(record.getMessage()), *pairs])
+        pairs = [f"{key}={quoted(value)}" for key, value in list_facts(record).items()]
+        line = " ".join([tell_time(record), record.levelname, record.name, quoted(record.getMessage()), *pairs])
         if record.exc_info:
             line += "\n" + self.formatException(record.exc_info)
         for secret in self.secrets:
             line = line.replace(secret, "[token]")
         return line
+
+
+class JsonLine(Line):
+    """{"time": ..., "level": ..., "logger": ..., "message": ..., key: value, ...}, with the trace of an error as
+    "trace"."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as one line of ASCII, without any of the secrets."""
+        head: dict[str, Any] = {"time": tell_time(record), "level": record.levelname, "logger": record.name}
+        head["message"] = record.getMessage()
+        if record.exc_info:
+            head["trace"] = self.formatException(record.exc_info)
+        line = json.dumps(head | list_facts(record) | head, default=str)
+        for secret in self.secrets:
+            line = line.replace(json.dumps(secret)[1:-1], "[token]")
+        return line
+
+
+FORMATS: dict[str, type[Line]] = {"text": Line, "json": JsonLine}
+
+
+def list_facts(record: logging.LogRecord) -> dict[str, Any]:
+    """What a record tells beside its message, by key."""
+    return {key: value for key, value in vars(record).items() if key not in STANDARD and value is not None}
+
+
+def tell_time(record: logging.LogRecord) -> str:
+    """When it was logged, by the clocks of this place, such as 2026-11-27T19:04:05+00:00."""
+    return datetime.fromtimestamp(record.created, UTC).astimezone().isoformat(timespec="seconds")
 
 
 def quoted(value: object) -> str:
@@ -51,10 +80,12 @@ def without_trace(record: logging.LogRecord) -> bool:
     return True
 
 
-def start(level: str, token: str) -> None:
-    """Write log lines from now on; `token` is blotted out wherever it should turn up."""
+def start(level: str, token: str, form: str = "text") -> None:
+    """Write log lines of this form from now on; `token` is blotted out wherever it should turn up."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Line((token,)))
+    handler.setFormatter(FORMATS[form](token))
+    if form == "json":
+        sys.excepthook = lambda *error: logging.getLogger("belfry").critical("unexpected error", exc_info=error)
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.getLogger("discord").setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
     for name in ("discord.client", "discord.app_commands.tree"):

@@ -88,6 +88,7 @@ def test_settings_that_are_named_and_not_there_are_not_the_usual_ones(tmp_path: 
         ('[discord]\ntoken = "a\u200b"', "a character that no token has"),
         ('[discord\ntoken = "a"', "not valid TOML"),
         ('[discord]\ntoken = "a"\n[log]\nlevel = "loud"', "debug, info, warning, error"),
+        ('[discord]\ntoken = "a"\n[log]\nformat = "xml"', "format under [log] must be one of text, json"),
         ('[discord]\ntoken = "a"\n[storage]\npath = ""', "path"),
         ('[discord]\ntoken = "a"\n[storage]\npath = "bel\\u0000fry.db"', "a character that no file name has"),
         ('[storage]\npath = "C:\\Games\\belfry.db"', "In a path, write / for \\, or put it in single quotes."),

@@ -1,11 +1,13 @@
 """What a host would like to know of a running Belfry: in /belfry about, and in the log once an hour."""
 
+import json
 import platform
 import re
 import subprocess
 import sys
 
 from belfry import COMMIT, __version__
+from bot import WRONG
 from sandbox import Sandbox
 
 from .bot_process import BotProcess
@@ -31,6 +33,26 @@ async def test_the_first_line_of_the_log_says_which_belfry_runs(bot: BotProcess)
     line = bot.log.read_text(encoding="utf-8").splitlines()[0]
     commit = f" commit={COMMIT}" if COMMIT else ""
     assert f'INFO belfry "Belfry starts" version={__version__}{commit} python={platform.python_version()} ' in line
+
+
+async def test_as_json_each_line_of_the_log_is_an_object_up_to_the_sentence_with_which_belfry_ends(
+    sandbox: Sandbox, idle_bot: BotProcess
+) -> None:
+    idle_bot.expected += ["CRITICAL"]
+    settings = idle_bot.config.read_text(encoding="utf-8").replace("[log]", '[log]\nformat = "json"')
+    idle_bot.config.write_text(settings, encoding="utf-8")
+    await idle_bot.start()
+    await Party.start(sandbox, "tower_up", 2)
+    await idle_bot.stop()
+    idle_bot.config.write_text(settings.replace(sandbox.token, "no.such.token"), encoding="utf-8")
+    await idle_bot.launch()
+    assert await idle_bot.wait() == WRONG
+    told = [json.loads(line) for line in idle_bot.log.read_text(encoding="utf-8").splitlines()]
+    assert all({"time", "level", "logger", "message"} <= line.keys() for line in told)
+    assert (told[0]["message"], told[0]["version"]) == ("Belfry starts", __version__)
+    assert [line["game"] for line in told if line["message"] == "game begun"] == [1]
+    assert told[-1]["level"] == "CRITICAL"
+    assert "does not accept the bot token" in told[-1]["message"]
 
 
 async def test_a_quiet_belfry(sandbox: Sandbox, bot: BotProcess) -> None:
