@@ -39,6 +39,7 @@ from engine.computer import USUAL
 from engine.games import GAMES
 from engine.lesson import has_lesson
 from logins import Unavailable, explaining
+from metrics import showing
 from sandbox.offers import Offer
 from sandbox.server import Sandbox
 from store import LAST, Store, StoreError, backup, claim, restore
@@ -77,7 +78,7 @@ async def run(config: Config) -> None:
     beating = asyncio.create_task(beat(Path(file))) if (file := os.environ.get(HEARTBEAT)) else None
     try:
         with explaining(config.api):
-            async with bot:
+            async with bot, showing(config.port, bot.metrics):
                 playing = asyncio.create_task(bot.start(config.token))
                 await until_told_to_stop(playing)
                 if not playing.cancelled():

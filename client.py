@@ -72,6 +72,8 @@ from cogs.voting import Voting
 from cogs.waiting import Waiting
 from cogs.words import Marked, join, say
 from config import Config
+from metrics import Metrics
+from metrics.traffic import Traffic
 from store import Store
 
 log = logging.getLogger("belfry")
@@ -136,9 +138,10 @@ class Belfry(commands.AutoShardedBot):
         previews: int = Config.previews,
     ) -> None:
         clock = clock or Clock()
-        rivals, patience = Rivals(clock.now), Patience()
+        rivals, patience, traffic = Rivals(clock.now), Patience(), Traffic(clock.now)
         trace = rivals.trace()
         patience.watch(trace)
+        traffic.watch(trace)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -228,6 +231,7 @@ class Belfry(commands.AutoShardedBot):
         self.refresher.messages.plan_watchers.append(self.plan_ahead.wake)
         self.refresher.place_watchers.append(self.places.look_soon)
         self.store, self.queues, self.boards = store, Queues(), boards
+        self.metrics = Metrics(store, traffic, self.queues, shards, messages, boards, workers, rivals, health, clock)
         self.preparing: asyncio.Task[None] | None = None
 
     @property

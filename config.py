@@ -26,7 +26,7 @@ class ConfigError(Exception):
 class Config:
     """All settings.  `api`, `gateway` and `cdn` are addresses of Discord, or of a sandbox on this machine.
 
-    `format`: of the log.
+    `format`: of the log.  `port`: of this machine, where metrics are shown; 0: nowhere.
     `delay`: seconds before a computer plays.  `processes`: in which computers think; 0 leaves it to Belfry.
     `previews`: how many choices that cannot be taken back a person is shown before they are made.
     """
@@ -35,6 +35,7 @@ class Config:
     path: str = "belfry.db"
     level: str = "info"
     format: str = "text"
+    port: int = 0
     delay: float = 1.5
     processes: int = 0
     previews: int = 3
@@ -83,10 +84,12 @@ KEYS = {
     "discord": ("token", "api", "gateway", "cdn"),
     "storage": ("path",),
     "log": ("level", "format"),
+    "metrics": ("port",),
     "computers": ("delay", "processes"),
     "play": ("previews",),
 }
 NUMBERS = {
+    "port": (65535, "a whole number from 0 to 65535"),
     "delay": (60.0, "a number of seconds from 0 to 60"),
     "processes": (64, "a whole number from 0 to 64"),
     "previews": (1000, "a whole number from 0 to 1000"),

@@ -10,6 +10,7 @@ import os
 import pickle
 import struct
 import sys
+from time import process_time
 from typing import Any, BinaryIO
 
 from engine.computer import choose
@@ -73,12 +74,13 @@ def main() -> None:
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     memory = Memory()
     while (question := read(sys.stdin.buffer)) is not None:
+        began = process_time()
         try:
             found = answer(question, memory)
         except Exception as error:
             # Only its kind: the text might hold something secret.
             found = {"error": type(error).__name__}
-        write(sys.stdout.buffer, found)
+        write(sys.stdout.buffer, {**found, "processor": process_time() - began})
 
 
 if __name__ == "__main__":

@@ -23,6 +23,11 @@ class AlarmStore(Part):
             number for (number,) in await self.database.scan("select match_id from due where at <= ? order by at", now)
         ]
 
+    async def count_due(self, now: float) -> tuple[int, int | None]:
+        """How many games are to be looked at by now, and since when the first of them is due."""
+        [[count, first]] = await self.database.fetch("select count(*), min(at) from due where at <= ?", now)
+        return count, first
+
     async def find_next(self, now: float = 0) -> int | None:
         """When a game is to be looked at next, after `now`; None while nothing is planned."""
         [[at]] = await self.database.fetch("select min(at) from due where at > ?", now)

@@ -79,6 +79,11 @@ class MatchStore(Part):
         [[count]] = await self.database.scan("select count(*) from matches where status = 'running'")
         return int(count)
 
+    async def count(self) -> dict[tuple[str, str], int]:
+        """How many there are, by game and status."""
+        rows = await self.database.scan("select game, status, count(*) from matches group by game, status")
+        return {(game, status): count for game, status, count in rows}
+
     async def with_computers(self) -> list[int]:
         """The numbers of the running games in which the computer plays, or has once."""
         rows = await self.database.scan(

@@ -114,13 +114,17 @@ class Chosen(NamedTuple):
 
 
 class Workers:
-    """At most `most` workers, started when they are needed; 0 chooses one fewer than there are cores."""
+    """At most `most` workers, started when they are needed; 0 chooses one fewer than there are cores.
+
+    `processor`: seconds of a processor that their answers have taken; of those that were killed nobody knows.
+    """
 
     def __init__(self, most: int = 0, command: tuple[str, ...] = COMMAND, patience: float = LONGEST_THOUGHT) -> None:
         self.most = most or max(1, count_cores() - 1)
         self.command = command
         self.patience = patience
         self.turns = Turns(self.most)
+        self.processor = 0.0
         self._idle: list[asyncio.subprocess.Process] = []
         self._busy: set[asyncio.subprocess.Process] = set()
 
@@ -196,6 +200,7 @@ class Workers:
             raise
         else:
             self._idle.append(worker)
+            self.processor += answer.get("processor", 0.0)
             return answer
         finally:
             self._busy.discard(worker)
@@ -236,7 +241,10 @@ async def start(command: tuple[str, ...]) -> asyncio.subprocess.Process:
 
 
 async def ask(worker: asyncio.subprocess.Process, question: dict[str, object]) -> dict[str, Any]:
-    """What a worker answers: {"found": ...} or {"error": ...}.  Raises one of DEAD when it dies."""
+    """What a worker answers: {"found": ...} or {"error": ...}, with the seconds of a "processor" that it took.
+
+    Raises one of DEAD when it dies.
+    """
     assert worker.stdin is not None
     assert worker.stdout is not None
     data = pickle.dumps(question)

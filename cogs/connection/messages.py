@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
@@ -43,11 +44,13 @@ class Messages:
 
     Raises what discord.py raises when Discord fails, and when it refuses something in the channel of a game; whatever
     it refuses in direct messages is told by the answer.
+    `sent`: how many there were of "board" (each panel in a channel), "notice" (there, too) and "direct".
     """
 
     def __init__(self, client: discord.Client, store: Store) -> None:
         self.client = client
         self.store = store
+        self.sent = Counter[str]()
         self._edits: dict[int, Edits] = {}
         self._silent_until = 0.0
         self._host_told = -float(DAY)
@@ -106,6 +109,7 @@ class Messages:
     async def _send(self, channel: int, nonce: str, panel: Panel | None, content: dict[str, Any]) -> discord.Message:
         parts: dict[str, Any] = {"view": panel.view, "files": (await panel.draw())()} if panel else {}
         message: discord.Message = await self.channel(channel).send(**parts, **content, nonce=nonce)
+        self.sent["board" if panel else "notice"] += 1
         return message
 
     async def post_notice(
@@ -165,6 +169,7 @@ class Messages:
         except discord.HTTPException as error:
             await self._note_refused(user, direct, error)
             return None
+        self.sent["direct"] += 1
         if direct.channel is None or direct.closed:
             await self.store.direct_messages.set(user, channel, closed=False)
         return message

@@ -47,6 +47,11 @@ class Queues:
         """Whether whoever comes now will wait for long, as fast as others have been worked on of late."""
         return self._in_line * self._takes > LONG_WAIT
 
+    @property
+    def in_line(self) -> int:
+        """How many wait for a desk."""
+        return self._in_line
+
     async def enter(self, user: int) -> Desk:
         """Wait until nothing else is being answered to a person; then this is, until the task that asks has ended.
 

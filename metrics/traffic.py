@@ -1,0 +1,67 @@
+"""What Belfry asks of Discord, counted, and how long people wait for an answer."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from types import SimpleNamespace
+
+import aiohttp
+from discord import DiscordException
+from discord.utils import DISCORD_EPOCH
+
+from metrics.text import Histogram
+
+ANSWER = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
+REQUESTS = {
+    "follow-up": re.compile(r"/webhooks/"),
+    "message": re.compile(r"/channels/\d+/messages"),
+    "command": re.compile(r"/applications/\d+/commands"),
+}
+"""What a request can be about beside a first answer; "other" it is about something else."""
+BOUNDS = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0)
+"""Seconds until an answer, of which Discord gives three."""
+
+
+class Traffic:
+    """Counts requests, also those that discord.py repeats by itself.  `now`: seconds since 1970.
+
+    `requests`: how many there were, by what they were about and how Discord answered: with "2xx", "429" and so on, or
+    "none".  `answers`: seconds from a press, a command or what is typed into one to the moment at which Discord has
+    taken the first answer, by the clocks of Discord and of this machine.
+    """
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.now = now
+        self.requests = Counter[tuple[str, str]]()
+        self.answers = Histogram(*BOUNDS)
+
+    def watch(self, trace: aiohttp.TraceConfig) -> None:
+        """Be told of each request, before anybody who may give it up."""
+        trace.on_request_end.insert(0, self._end)
+        trace.on_request_exception.insert(0, self._fail)
+
+    async def _end(
+        self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
+    ) -> None:
+        status, answer = request.response.status, ANSWER.search(request.url.path)
+        self.requests[classify(request.url.path), "429" if status == 429 else f"{status // 100}xx"] += 1
+        if answer and status < 300:
+            self.answers.observe(max(0.0, self.now() - find_moment(int(answer[1]))))
+
+    async def _fail(
+        self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        if not isinstance(request.exception, DiscordException):  # which says how Discord has answered
+            self.requests[classify(request.url.path), "none"] += 1
+
+
+def classify(path: str) -> str:
+    """What a request is about."""
+    if ANSWER.search(path):
+        return "answer"
+    return next((name for name, pattern in REQUESTS.items() if pattern.search(path)), "other")
+
+
+def find_moment(id: int) -> float:
+    """When Discord has made this id, in seconds since 1970."""
+    return ((id >> 22) + DISCORD_EPOCH) / 1000
