@@ -1,0 +1,223 @@
+"""The figures that programs on the host's machine can ask for, while people play."""
+
+import asyncio
+import re
+import socket
+import subprocess
+import sys
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+import aiohttp
+import pytest
+
+from bot import WRONG
+from clock import HOUR
+from metrics.traffic import classify
+from sandbox import Sandbox
+from tests.openmetrics import value, values
+from tests.waiting import until
+
+from .bot_process import BotProcess
+from .fork_server import ROOT
+from .party import Party
+from .rest import at_rest
+from .solo import Solo
+
+LISTENS = "0A"  # the state of a connection in /proc
+OPENMETRICS = "application/openmetrics-text; version=1.0.0; charset=utf-8"
+
+
+class Answer(NamedTuple):
+    """What the page answers."""
+
+    status: int
+    kind: str
+    text: str
+
+
+class Page:
+    """The page of a bot that is about to start."""
+
+    def __init__(self, bot: BotProcess) -> None:
+        with closing(socket.create_server(("127.0.0.1", 0))) as free:
+            self.port = int(free.getsockname()[1])
+        bot.config.write_text(bot.config.read_text("utf-8") + f"[metrics]\nport = {self.port}\n", "utf-8")
+
+    async def ask(self, path: str, method: str = "GET") -> Answer:
+        async with (
+            aiohttp.ClientSession() as session,
+            session.request(method, f"http://127.0.0.1:{self.port}{path}") as answer,
+        ):
+            return Answer(answer.status, answer.headers.get("Content-Type", ""), await answer.text())
+
+    async def figures(self) -> str:
+        answer = await self.ask("/metrics")
+        assert (answer.status, answer.kind) == (200, OPENMETRICS)
+        return answer.text
+
+
+@pytest.fixture
+def page(idle_bot: BotProcess) -> Page:
+    return Page(idle_bot)
+
+
+def count_requests(sandbox: Sandbox) -> Counter[tuple[str, ...]]:
+    """The bot's requests as the sandbox has seen them, but for the one that becomes the gateway's connection."""
+    return Counter((classify(one.path), f"{one.status // 100}xx") for one in sandbox.requests)
+
+
+async def test_a_game_is_told_in_figures(sandbox: Sandbox, page: Page, bot: BotProcess) -> None:
+    quiet = await page.figures()
+    assert values(quiet, "belfry_shards") == {("up",): 1, ("down",): 0}
+    assert values(quiet, "belfry_games") == {}
+    assert value(quiet, "belfry_backup_timestamp_seconds") == 0
+    party = await Party.start(sandbox, "tower_up", 2)
+    await party.press_once()
+    await at_rest(sandbox, bot)
+    told = await page.figures()
+    assert values(told, "belfry_games") == {("tower_up", "running"): 1}
+    asked = values(told, "belfry_discord_requests_total")
+    assert {key: n for key, n in asked.items() if key[1] != "1xx"} == count_requests(sandbox)
+    answered = count_requests(sandbox)["answer", "2xx"]
+    assert value(told, "belfry_answer_seconds_count") == answered >= 4
+    assert 0 < value(told, "belfry_answer_seconds_sum") / answered < 3
+    assert value(told, "belfry_boards_behind") == 0
+    assert value(told, "process_cpu_seconds_total") > value(quiet, "process_cpu_seconds_total")
+    assert values(told, "belfry_log_records_total") == {("warning",): 0, ("error",): 0, ("critical",): 0}
+
+
+async def test_messages_are_counted_by_kind(sandbox: Sandbox, page: Page, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "castle_builders", 2, written=True)
+    [mover] = party.waited_for()
+    await party.letter_to(mover)
+    assert not (await mover.command("games", "table board")).failed
+    await at_rest(sandbox, bot)
+    sent = values(await page.figures(), "belfry_messages_sent_total")
+    posted = [one for one in sandbox.requests if one.method == "POST" and classify(one.path) == "message"]
+    assert sum(sent.values()) == len(posted)
+    assert sent["direct",] == 1
+    assert sent["board",] >= 1
+
+
+async def test_a_board_that_cannot_be_shown_is_behind_for_so_long(
+    sandbox: Sandbox, page: Page, bot: BotProcess
+) -> None:
+    party = await Party.start(sandbox, "tower_up", 2)
+    await at_rest(sandbox, bot)
+    [mover] = party.waited_for()
+    room = party.board.channel
+    sandbox.control.permissions({"channel": room, "deny": ["send_messages", "view_channel"]})
+    offered = await mover.autocomplete("games", "move", "choice", choice="")
+    assert not (await mover.command("games", "move", choice=offered[0]["value"])).failed
+    while not value(await page.figures(), "belfry_boards_behind"):
+        await asyncio.sleep(0.01)
+    sandbox.clock.advance(HOUR)
+    told = await page.figures()
+    assert value(told, "belfry_boards_behind") == 1
+    assert HOUR <= value(told, "belfry_boards_behind_seconds") < HOUR + 60
+    while ("message", "4xx") not in values(await page.figures(), "belfry_discord_requests_total"):
+        await asyncio.sleep(0.01)
+
+
+async def test_a_computer_tells_what_it_has_thought(sandbox: Sandbox, page: Page, bot: BotProcess) -> None:
+    assert value(await page.figures(), "belfry_computers_processor_seconds_total") == 0
+    await Solo.sit_down(sandbox, "tower_up", computers=3)
+    while not value(await page.figures(), "belfry_computers_processor_seconds_total"):
+        await asyncio.sleep(0.01)
+
+
+async def test_a_backup_is_told_with_its_time(sandbox: Sandbox, page: Page, bot: BotProcess, tmp_path: Path) -> None:
+    began = int(sandbox.clock.now())
+    command = [sys.executable, "bot.py", "--config", str(bot.config), "--backup", str(tmp_path / "copy.db")]
+    subprocess.run(command, cwd=ROOT, check=True, timeout=60)
+    assert began <= value(await page.figures(), "belfry_backup_timestamp_seconds") <= sandbox.clock.now()
+
+
+async def test_no_id_and_no_name_is_among_the_figures(sandbox: Sandbox, page: Page, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "tower", 3, written=True)
+    await party.letter_to(party.waited_for()[0])
+    await at_rest(sandbox, bot)
+    told = await page.figures()
+    assert value(told, "belfry_answer_seconds_count")
+    assert not re.findall(r"\d{15,}", re.sub(r"\d+\.\d+", "", told))  # as ids have, and sizes of disks do not
+    names = {person.name for person in party.people} | {"games", "Town", sandbox.token}
+    labels = re.findall(r'="([^"]*)"', told)
+    assert not {label for label in labels if any(name in label for name in names)}
+
+
+async def test_whether_belfry_is_well_is_one_word(sandbox: Sandbox, page: Page, bot: BotProcess) -> None:
+    assert await page.ask("/healthz") == (200, "text/plain; charset=utf-8", "ok\n")
+    assert (await page.ask("/healthz", "HEAD")).status == 200
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("HEAD", "/metrics", 200),
+        ("GET", "/", 404),
+        ("GET", "/metrics/", 404),
+        ("GET", "/../etc/passwd", 404),
+        ("POST", "/metrics", 405),
+        ("DELETE", "/healthz", 405),
+    ],
+)
+async def test_nothing_else_is_told(
+    sandbox: Sandbox, page: Page, bot: BotProcess, method: str, path: str, status: int
+) -> None:
+    assert (await page.ask(path, method)).status == status
+
+
+async def test_who_asks_badly_or_takes_nothing_keeps_nobody_waiting(
+    sandbox: Sandbox, page: Page, bot: BotProcess
+) -> None:
+    """What the log has to say of it would fail this test."""
+    greedy = [socket.create_connection(("127.0.0.1", page.port)) for _ in range(50)]
+    for n, connection in enumerate(greedy):
+        lines = (b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n" * 20, b"GET /metr", b"\x00\xff\r\n\r\n", b"")
+        connection.sendall(lines[n % len(lines)])
+    ada = sandbox.person("Ada")
+    assert not (await ada.command("games", "rules", game="tower_up")).failed
+    assert (await page.ask("/healthz")).text == "ok\n"
+    for connection in greedy:
+        connection.close()
+    assert not (await ada.command("games", "rules", game="tower_up")).failed
+
+
+@pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="reads in /proc what listens")
+async def test_only_this_machine_is_told(sandbox: Sandbox, page: Page, bot: BotProcess) -> None:
+    lines = [line.split() for name in ("tcp", "tcp6") for line in Path(f"/proc/net/{name}").read_text().splitlines()]
+    found = [local for _, local, _, state, *_ in lines if state == LISTENS and local.endswith(f":{page.port:04X}")]
+    assert found == [f"0100007F:{page.port:04X}"]
+
+
+async def test_a_port_that_is_taken_ends_the_start_with_a_sentence(
+    sandbox: Sandbox, page: Page, idle_bot: BotProcess
+) -> None:
+    with closing(socket.create_server(("127.0.0.1", page.port))):
+        await idle_bot.launch()
+        assert await idle_bot.wait() == WRONG
+    assert idle_bot.tail(1) == (
+        f"Port {page.port} of this machine cannot be used for metrics: Address already in use. Choose another under "
+        "[metrics] port, or 0 for none."
+    )
+    await idle_bot.start()
+    assert (await page.ask("/healthz")).status == 200
+
+
+async def test_killed_and_started_again_it_tells_on_the_same_port(
+    sandbox: Sandbox, page: Page, bot: BotProcess
+) -> None:
+    first = value(await page.figures(), "process_start_time_seconds")
+    await bot.restart()
+    assert value(await page.figures(), "process_start_time_seconds") > first
+
+
+async def test_while_discord_is_lost_for_a_moment_belfry_is_well(sandbox: Sandbox, page: Page, bot: BotProcess) -> None:
+    sandbox.connections.close()
+    assert (await page.ask("/healthz")).text == "ok\n"
+    await until(lambda: sandbox.connections.online)
+    while values(await page.figures(), "belfry_shards")["up",] == 0:
+        await asyncio.sleep(0.01)
