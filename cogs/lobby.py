@@ -8,8 +8,8 @@ from discord.ext import commands
 
 from cogs.actions.matches import Matches
 from cogs.actions.permissions import Limits
-from cogs.actions.seating import Seating, tell_replaced
-from cogs.connection.answers import edit_pressed, reply
+from cogs.actions.seating import Seating, share_of_press, tell_replaced
+from cogs.connection.answers import edit_pressed, open_form, reply
 from cogs.delivery.asking import Asking
 from cogs.delivery.boards import Boards, require_drawing
 from cogs.delivery.responses import Responses
@@ -17,6 +17,7 @@ from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.lobby import ask_whom_to_take_out
+from cogs.panels.seal import make_word_form
 from cogs.panels.ui import note
 from cogs.words import bold, say
 from store import NOBODY
@@ -54,7 +55,7 @@ class Lobby(commands.Cog):
         """The button Join."""
         async with self.responses.changing(interaction, press.match) as response:
             match = await self.seating.find_lobby(press.match)
-            replaced = await self.seating.sit_down(match.id, interaction.user)
+            replaced = await self.seating.sit_down(match.id, interaction.user, share_of_press(interaction))
             await response.show_lobby()
             if replaced:
                 await reply(interaction, f"{tell_game(match)}: {tell_replaced(replaced)}")
@@ -77,6 +78,11 @@ class Lobby(commands.Cog):
             name = await self.seating.take_out(press.match, interaction.user.id, other)
             await edit_pressed(interaction, note(say("lobby.expelled", person=bold(name))))
 
+    async def press_seal(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button My word for the seal, which opens a form."""
+        match = await self.seating.find_own_lobby(press.match, interaction.user.id)
+        await open_form(interaction, make_word_form(match))
+
     async def press_change(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """What stands behind Table…, which then shows what has become of it."""
         who, value = (press.match, interaction.user.id), "".join(values)
@@ -86,6 +92,7 @@ class Lobby(commands.Cog):
             "seek": lambda: self.seating.look_for_players(*who),
             "computer": lambda: computer(*who),
             "strength": lambda: self.seating.set_strength(*who, value),
+            "word": lambda: self.seating.give_word(*who, value.strip()),
             "pace": lambda: self.seating.set_pace(*who, value),
             "hints": lambda: self.seating.allow_hints(*who, allowed=press.arg == "allow"),
             "option": lambda: self.seating.set_option(*who, press.arg, value),

@@ -132,7 +132,8 @@ class Look(commands.Cog):
         if not match.ended:  # one that sleeps may go on
             raise Refusal(say("commands.board.seed", game=match.label))
         course = await read_course(self.store, match) if match.status == "over" else None
-        await reply(interaction, make_numbers(match, table, course))
+        secret = await self.store.lobbies.secret(match.id)
+        await reply(interaction, make_numbers(match, table, course, secret))
 
     async def press_bring(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Of several games without a channel, the one that is to go on here."""

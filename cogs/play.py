@@ -11,7 +11,7 @@ from cogs.actions.matches import Matches, require_seat
 from cogs.actions.naming import SUGGESTIONS, find_games, offer_games, read_game
 from cogs.actions.permissions import Limits, explain_missing
 from cogs.actions.refusals import Refusal
-from cogs.actions.seating import Seating, explain_too_few
+from cogs.actions.seating import Seating, explain_too_few, share_of_press
 from cogs.connection.answers import edit_pressed, reply
 from cogs.connection.members import name_invited
 from cogs.delivery.asking import Asking
@@ -168,6 +168,7 @@ class Play(commands.Cog):
                 invited=invited,
                 pace=pace,
                 hints=hints,
+                shares=shares_of(interaction),
             )
         except ChannelTaken as taken:
             computers = [seat for seat in seats if seat.computer]
@@ -235,7 +236,14 @@ class Play(commands.Cog):
         opener = Seat(interaction.user.id, display_name(interaction.user))
         computers = seat_computers(game, press.turn, strength)
         match = await self.seating.open(
-            interaction.guild_id, thread.id, game, read_way(game, way) or {}, opener, *computers, begin=False
+            interaction.guild_id,
+            thread.id,
+            game,
+            read_way(game, way) or {},
+            opener,
+            *computers,
+            begin=False,
+            shares=shares_of(interaction),
         )
         self.refresher.refresh(match.id)
         opened = say("places.opened", game=Marked(tell_game(match)), channel=Marked(thread.mention))
@@ -271,7 +279,15 @@ class Play(commands.Cog):
         await require_drawing(old.game)
         try:
             match = await self.seating.open(
-                old.guild, old.channel, old.game, old.options, *seats, begin=begin, pace=old.pace, hints=old.hints
+                old.guild,
+                old.channel,
+                old.game,
+                old.options,
+                *seats,
+                begin=begin,
+                pace=old.pace,
+                hints=old.hints,
+                shares=shares_of(interaction),
             )
         except ChannelTaken as taken:
             channel = Marked(f"<#{old.channel}>")
@@ -300,6 +316,11 @@ def seat_computers(game: str, number: int, strength: str) -> list[Seat]:
     """So many computers, as far as the game has seats for them beside a person."""
     computer = Seat(NOBODY, "", strength if strength in STRENGTHS else USUAL)
     return [computer] * min(number, GAMES[game].players[-1] - 1)
+
+
+def shares_of(interaction: discord.Interaction) -> dict[int, str]:
+    """What who opens a table adds to its seal."""
+    return {interaction.user.id: share_of_press(interaction)}
 
 
 def seat_again(old: Match, user: int) -> list[Seat]:

@@ -37,7 +37,7 @@ PRIVATE = {
     "story",
     "try",
 }  # what is answered by a private message beside the pressed one
-FORMS = {"clock", "form"}  # what is answered by a form
+FORMS = {"clock", "form", "seal"}  # what is answered by a form
 Handler = Callable[[discord.Interaction, Press, list[str]], Awaitable[None]]
 
 

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.refusals import Outdated, Refusal
-from cogs.actions.seating import Seating, tell_replaced
+from cogs.actions.seating import Seating, share_of_press, tell_replaced
 from cogs.actions.votes import Verdict
 from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.responses import Responses
@@ -46,7 +46,7 @@ class Seats(commands.Cog):
             await self.come_in(interaction, match)
             return
         async with self.responses.changing(interaction, match.id):
-            replaced = await self.seating.sit_down(match.id, interaction.user)
+            replaced = await self.seating.sit_down(match.id, interaction.user, share_of_press(interaction))
             joined = say("seats.joined", game=Marked(tell_game(match)))
             await reply(interaction, f"{joined} {tell_replaced(replaced)}" if replaced else joined)
             await self.whereabouts.let_in(interaction.channel, interaction.user.id)

@@ -27,6 +27,13 @@ def join(fetch: Fetch, number: int, user: int, name: str, most: int) -> None:
     fetch("delete from invitations where match_id = ? and user = ?", number, user)
 
 
+def set_share(fetch: Fetch, number: int, user: int, share: str) -> None:
+    """What a person in a lobby adds to the seal."""
+    if lobby_by(fetch, number).seat_of(user) is None:
+        raise JoinRefused("absent")
+    fetch("update seats set share = ? where match_id = ? and user = ?", share, number, user)
+
+
 def leave(fetch: Fetch, number: int, user: int) -> None:
     """A person gets up from a lobby, which is closed when nobody but computers is left."""
     match = lobby_by(fetch, number)

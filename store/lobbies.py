@@ -4,10 +4,13 @@ import json
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 
+from engine.chain import begin_chain
+from engine.seal import key_of, seal_of
 from engine.table import Table
 from store import joining
 from store.alarms import look_later
 from store.archives import NEXT_NUMBER, archive_ended
+from store.chains import extend
 from store.database import Fetch
 from store.errors import ChannelTaken, StartRefused
 from store.invitations import write_invitations
@@ -34,10 +37,12 @@ class LobbyStore(Part):
         invited: Mapping[int, str] | None = None,
         pace: Pace | None = None,
         hints: bool = False,
+        secret: str = "",
     ) -> Match:
         """A new lobby with these in it, or a game that begins with `table`; the first person among them is its opener.
 
-        Seats are kept for people who are `invited`, by user with their names.  Raises ChannelTaken.
+        Seats are kept for people who are `invited`, by user with their names.  `secret`: what is sealed now, from which
+        all chance will follow; without it, what `table` or that of `begin` plays with.  Raises ChannelTaken.
         """
         opener = next(seat.user for seat in seats if not seat.computer)
         turns = begin_turns(table) if table else []
@@ -45,10 +50,10 @@ class LobbyStore(Part):
         def work(fetch: Fetch) -> Match:
             try:
                 [(number,)] = fetch(
-                    "insert into matches (id, game, options, guild, channel, opener, status, since, pace, hints)"
-                    f" values ({NEXT_NUMBER}, ?, ?, ?, ?, ?, 'open', ?, ?, ?) returning id",
+                    "insert into matches (id, game, options, guild, channel, opener, status, since, pace, hints,"
+                    f" secret, promise) values ({NEXT_NUMBER}, ?, ?, ?, ?, ?, 'open', ?, ?, ?, ?, ?) returning id",
                     *(game, json.dumps(options), guild, channel, opener, self.now(), pace.text if pace else ""),
-                    int(hints),
+                    *(int(hints), secret, seal_of(secret) if secret else ""),
                 )
             except sqlite3.IntegrityError:
                 raise ChannelTaken(match_in(fetch, channel)) from None
@@ -56,17 +61,31 @@ class LobbyStore(Part):
             write_invitations(fetch, number, opener, invited or {}, self.now())
             look_later(fetch, number, self.now())
             if turns:
-                self._begin(fetch, number, turns)
+                self._begin(fetch, match_by(fetch, number), turns)
             return match_by(fetch, number)
 
         return await self.database.write(work)
 
-    async def join(self, number: int, user: int, name: str, most: int) -> Match:
+    async def join(self, number: int, user: int, name: str, most: int, share: str = "") -> Match:
         """Seat somebody at a lobby for at most so many; who comes to a full one gets the seat of its last computer.
 
-        Raises JoinRefused.
+        `share`: what this person adds to the seal.  Raises JoinRefused.
         """
-        return await self._change(number, lambda fetch: joining.join(fetch, number, user, name, most))
+
+        def work(fetch: Fetch) -> None:
+            joining.join(fetch, number, user, name, most)
+            joining.set_share(fetch, number, user, share)
+
+        return await self._change(number, work)
+
+    async def set_share(self, number: int, user: int, share: str) -> Match:
+        """Change what somebody at a lobby adds to the seal.  Raises JoinRefused."""
+        return await self._change(number, lambda fetch: joining.set_share(fetch, number, user, share))
+
+    async def secret(self, number: int) -> str:
+        """What is sealed of a match, for who begins it and when it is over; empty where nothing was when it opened."""
+        [(secret,)] = await self.database.fetch("select secret from matches where id = ?", number)
+        return str(secret)
 
     async def leave(self, number: int, user: int) -> Match:
         """Let somebody get up from a lobby.  The next person who sits there keeps it; without any it is stopped.
@@ -142,7 +161,7 @@ class LobbyStore(Part):
         return [match_of(row) for row in rows]
 
     async def begin(self, number: int, table: Table) -> Match:
-        """The first turn of a lobby.  Raises StartRefused."""
+        """The first turn of a lobby, whose chance follows from its secret and the shares.  Raises StartRefused."""
         turns = begin_turns(table)
 
         def work(fetch: Fetch) -> Match:
@@ -151,19 +170,26 @@ class LobbyStore(Part):
                 raise StartRefused("closed")
             if len(match.seats) != table.game.seats:
                 raise StartRefused("seats")
-            self._begin(fetch, number, turns)
+            self._begin(fetch, match, turns)
             return touch(fetch, number)
 
         return await self.database.write(work)
 
-    def _begin(self, fetch: Fetch, number: int, turns: Sequence[Table]) -> None:
+    def _begin(self, fetch: Fetch, match: Match, turns: Sequence[Table]) -> None:
+        rng = turns[0].game.rng
+        [(secret,)] = fetch("select secret from matches where id = ?", match.id)
+        if secret and rng.key != key_of(secret, match.shares):
+            raise StartRefused("seats")
+        chain, chained = extend(begin_chain(rng.key), 1, turns)
         fetch(
-            "update matches set status = ?, promise = ?, since = ?, asked = ?, begun = ? where id = ?",
-            *(status_of(turns), turns[0].game.rng.promise, self.now(), self.now(), self.now(), number),
+            "update matches set status = ?, secret = ?, promise = ?, chain = ?, chained = ?, since = ?, asked = ?,"
+            " begun = ? where id = ?",
+            *(status_of(turns), secret or rng.key, match.promise or rng.promise, chain, chained),
+            *(self.now(), self.now(), self.now(), match.id),
         )
-        write_turns(fetch, number, 1, turns, self.now())
-        archive_ended(fetch, number, self.now())
-        write_end(fetch, number, turns)
+        write_turns(fetch, match.id, 1, turns, self.now())
+        archive_ended(fetch, match.id, self.now())
+        write_end(fetch, match.id, turns)
 
     async def close(self, number: int) -> Match:
         """Close a lobby.  Raises JoinRefused("closed") when it is none any more."""

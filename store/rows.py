@@ -18,13 +18,13 @@ from store.records import Former, Invitation, Match, Preferences, Remark, Seat, 
 
 MATCH = f"""
     select m.id, m.game, m.options, m.guild, m.channel, m.opener, m.status, m.since, m.promise, m.revision, m.moment,
-        m.remarks, m.former, m.pace, m.asked, m.begun, m.pauses, m.sought, m.paced, m.live, m.hints,
+        m.remarks, m.former, m.pace, m.asked, m.begun, m.pauses, m.sought, m.paced, m.live, m.hints, m.chain, m.chained,
         iif(m.pace <> '', (select json_group_array(json_array(
                 s.user, (select max(at) from told where match_id = m.id and user = s.user
                     and topic = 'turn' and since = m.asked and level > 0), {OWN_NAMES}
             )) from seats s left join people p on p.user = s.user where s.match_id = m.id), '[]'),
         (select json_group_array(json_array(
-                user, name, computer, standin, replaced, missed, late, renewed, chosen, handle
+                user, name, computer, standin, replaced, missed, late, renewed, chosen, handle, share
             )) from (select *, coalesce((select handle from handles where user = seats.user), '') handle
                 from seats where match_id = m.id order by seat)),
         coalesce((select max(turn) from turns where match_id = m.id),
@@ -54,7 +54,7 @@ LAST_CHOICES = (
     "select seat, what, option, at, planned, asked from choices where match_id = ? and turn = ? and n >= ? order by n"
 )
 LIVE = "m.status in ('open', 'running')"  # word for word as in the index
-PLAYED_ONCE = "m.status in ('over', 'stopped') and m.promise <> ''"  # and was no lobby alone
+PLAYED_ONCE = "m.status in ('over', 'stopped') and m.begun > 0"  # and was no lobby alone
 TURN_COLUMNS = 4
 KEPT_REMARKS = 20  # of a game, the last ones
 
@@ -103,6 +103,8 @@ def match_of(row: Sequence[Any]) -> Match:
         paced,
         live,
         hints,
+        chain,
+        chained,
         timed,
         seats,
         turn,
@@ -124,6 +126,8 @@ def match_of(row: Sequence[Any]) -> Match:
         live=live,
         hints=bool(hints),
         planned=bool(planned),
+        chain=chain,
+        chained=chained,
         timed={
             user: Timed(Preferences() if known[0] is None else read_preferences(known), reminded or 0)
             for user, reminded, *known in json.loads(timed)
@@ -221,9 +225,10 @@ def write_change(fetch: Fetch, was: Match, now: Match) -> Match:
     live = max(was.live, now.since + LIVE_LASTS.seconds) if was.live > now.since else was.live
     now = replace(now, revision=was.revision + 1, live=live)
     if not fetch(
-        "update matches set status = ?, since = ?, asked = ?, moment = ?, live = ?, revision = ?"
-        " where id = ? and revision = ? returning id",
-        *(now.status, now.since, now.asked, now.moment, now.live, now.revision, was.id, was.revision),
+        "update matches set status = ?, since = ?, asked = ?, moment = ?, live = ?, revision = ?, chain = ?,"
+        " chained = ? where id = ? and revision = ? returning id",
+        *(now.status, now.since, now.asked, now.moment, now.live, now.revision, now.chain, now.chained),
+        *(was.id, was.revision),
     ):
         raise AlreadyCommitted
     return now

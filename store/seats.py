@@ -73,8 +73,8 @@ def write_seats(fetch: Fetch, number: int, seats: Sequence[Seat]) -> None:
     """Seats after those that the match has."""
     for seat in seats:
         fetch(
-            f"insert into seats (match_id, seat, user, name, computer) values (?, {NEXT_SEAT}, ?, ?, ?)",
-            *(number, number, seat.user, seat.name, seat.computer),
+            f"insert into seats (match_id, seat, user, name, computer, share) values (?, {NEXT_SEAT}, ?, ?, ?, ?)",
+            *(number, number, seat.user, seat.name, seat.computer, seat.share),
         )
 
 

@@ -4,8 +4,9 @@ The lobby, the command /play and the boards of running games all come here.
 """
 
 import logging
+import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
@@ -19,6 +20,7 @@ from engine.catalog import facts
 from engine.computer import STRENGTHS, USUAL
 from engine.games import GAMES
 from engine.rng import Rng
+from engine.seal import key_of, share_of
 from engine.table import Table
 from store import JoinRefused, Match, Pace, Seat, Store
 
@@ -45,15 +47,28 @@ class Seating:
         invited: Mapping[int, str] | None = None,
         pace: Pace | None = None,
         hints: bool = False,
+        shares: Mapping[int, str] | None = None,
     ) -> Match:
         """Open a table for these in a channel, and `begin` at once if that is wanted.
 
-        Seats are kept for those who are `invited`, by user with their names.  Raises ChannelTaken.
+        Seats are kept for those who are `invited`, by user with their names.  `shares`: what people add to the seal, by
+        user.  Raises ChannelTaken.
         """
+        seats = tuple(replace(seat, share=(shares or {}).get(seat.user, "")) for seat in seats)
+        secret = secrets.token_hex(32)
         options = options | await self.find_usual(game, options, [seat.user for seat in seats if not seat.computer])
-        table = Table(GAMES[game].begin(len(seats), Rng.new(), **options)) if begin else None
+        table = deal(game, options, secret, [seat.share for seat in seats]) if begin else None
         match = await self.store.lobbies.open(
-            game, options, guild, channel, *seats, table=table, invited=invited, pace=pace, hints=hints
+            game,
+            options,
+            guild,
+            channel,
+            *seats,
+            table=table,
+            invited=invited,
+            pace=pace,
+            hints=hints,
+            secret=secret,
         )
         about = {"game": match.id, "kind": game, "seats": len(match.seats), "computers": len(match.computers)}
         log.info("game begun" if begin else "lobby opened", extra=about)
@@ -85,8 +100,9 @@ class Seating:
         if handle := find_handle(person):
             await self.store.people.note_handle(person.id, handle)
 
-    async def sit_down(self, id: int, person: discord.abc.User) -> str:
-        """Give the person a seat; the name of the computer whose place it was, if it was one's."""
+    async def sit_down(self, id: int, person: discord.abc.User, share: str = "") -> str:
+        """Give the person a seat, who adds this `share` to the seal; the name of the computer whose place it was, if it
+        was one's."""
         async with self.matches.lock(id):
             match = await self.find_lobby(id)
             if match.seat_of(person.id) is not None:
@@ -94,7 +110,7 @@ class Seating:
             most = GAMES[match.game].players[-1]
             await self.note_handle(person)
             try:
-                now = await self.store.lobbies.join(id, person.id, display_name(person, match.names), most)
+                now = await self.store.lobbies.join(id, person.id, display_name(person, match.names), most, share)
                 for name, option in (await self.find_usual(match.game, match.options, [person.id])).items():
                     await self.store.lobbies.set_option(id, name, option)
             except JoinRefused as refused:
@@ -209,6 +225,12 @@ class Seating:
             await self.find_own_lobby(id, user)
             await self.store.lobbies.allow_hints(id, allowed)
 
+    async def give_word(self, id: int, user: int, word: str) -> None:
+        """Somebody adds a word of their own to the seal, in place of what they have added."""
+        async with self.matches.lock(id):
+            await self.find_own_lobby(id, user)
+            await self.store.lobbies.set_share(id, user, share_of(word))
+
     async def read_pace(self, text: str, user: int) -> Pace | None:
         """The pace that somebody means; who names no place means the own.  Raises Refusal."""
         return read_pace(text, (await self.store.people.preferences(user)).zone, self.store.now())
@@ -228,7 +250,8 @@ class Seating:
                 least = kind.players[0]
                 lacking = least - len(match.seats)
                 raise Refusal(say("actions.table.too_few", game=match.title, least=least, n=lacking))
-            table = Table(kind.begin(len(match.seats), Rng.new(), **match.options))
+            secret = await self.store.lobbies.secret(id) or secrets.token_hex(32)
+            table = deal(match.game, match.options, secret, match.shares)
             await self.store.lobbies.begin(id, table)
             log.info(
                 "game begun",
@@ -277,6 +300,16 @@ class Seating:
                 raise Refusal(say(why, game=match.label)) from None
             log.info("seat taken back", extra={"game": id, "seat": seat})
             return match
+
+
+def deal(game: str, options: Mapping[str, str], secret: str, shares: Sequence[str]) -> Table:
+    """A game as it begins with this secret and these shares, by seat."""
+    return Table(GAMES[game].begin(len(shares), Rng(key_of(secret, shares)), **options))
+
+
+def share_of_press(interaction: discord.Interaction) -> str:
+    """What somebody adds to the seal who sits down by this interaction, whose id Discord has made."""
+    return share_of(str(interaction.id))
 
 
 def explain_full(match: Match, most: int) -> str:

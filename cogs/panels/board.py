@@ -14,6 +14,7 @@ from cogs.panels.menus import ask
 from cogs.panels.names import escape_markdown, tell_player
 from cogs.panels.news import tell_last_turns
 from cogs.panels.paces import tell_times
+from cogs.panels.seal import explain_seal
 from cogs.panels.standing import Standing
 from cogs.panels.ui import (
     Block,
@@ -110,11 +111,11 @@ def make_ending(now: Standing, course: Course | None) -> Panel:
     )
 
 
-def make_numbers(match: Match, table: Table, course: Course | None) -> Panel:
-    """More about a game that has ended: its numbers and last board, the seed of its shuffles."""
+def make_numbers(match: Match, table: Table, course: Course | None, secret: str) -> Panel:
+    """More about a game that has ended: its numbers and last board, the `secret` of its shuffles."""
     scene, name = pictures.see(match, table), name_pictures(match, table)
     shown = [pictures.show_numbers(scene, course, name), pictures.show_board(scene, name)] if course else []
-    return lay_out(tell_game(match), *shown, explain_seed(match, table))
+    return lay_out(tell_game(match), *shown, explain_seal(match, table.game.rng.key, secret))
 
 
 def find_public(match: Match, scene: Scene) -> Decision | None:
@@ -260,10 +261,3 @@ def tell_outcome(match: Match, scene: Scene) -> str:
 def find_reason(match: Match) -> str:
     """Who proposed to end a game that was stopped, and who agreed; empty where it was not voted on."""
     return next((escape_markdown(one.text) for one in match.remarks[::-1] if one.at == match.since), "")
-
-
-def explain_seed(match: Match, table: Table) -> str:
-    """How to check the shuffles of a game that is over."""
-    seed, seal = f"`{table.game.rng.key}`", f"`{match.promise}`"
-    told = say("board.seed.told", game=Marked(tell_game(match)))
-    return "\n".join((told, seed, say("board.seed.seal"), seal, f"-# {say('board.seed.check')}"))

@@ -12,6 +12,7 @@ from cogs.panels.lengths import tell_length
 from cogs.panels.names import tell_player
 from cogs.panels.paces import make_pace_menu, tell_pace
 from cogs.panels.phone import Item
+from cogs.panels.seal import tell_seal
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Button, Panel, Row, button, lay_out, make_rows, note
 from cogs.words import Marked, bold, say
@@ -36,7 +37,7 @@ def make_lobby(now: Standing) -> Panel:
         *tell_invited(match),
         tell_state(match),
         make_controls(match),
-        *(f"-# {told}" for told in tell_terms(match)),
+        *(f"-# {told}" for told in (*tell_terms(match), *tell_seal(match))),
     )
 
 
@@ -114,6 +115,8 @@ def list_changes(match: Match, user: int) -> Iterator[Button]:
     if match.expected > 1:  # who plays alone may ask anyway
         allow = "" if match.hints else "allow"
         yield button(say(f"buttons.table.{allow or 'forbid'}_hints"), Press("hints", match.id, arg=allow))
+    if match.promise:
+        yield button(say("buttons.table.word"), Press("seal", match.id))
     if user == match.opener and len(match.people) > 1:
         yield button(say("buttons.table.expel"), Press("expel", match.id))
 

@@ -179,7 +179,7 @@ def list_ends(now: Situation) -> Iterator[Matter]:
     """A game is over, was ended early, or has fallen asleep, or its table was closed: for all who have a seat, but for
     those who have left it by themselves."""
     match = now.match
-    topic = CLOSED if match.status == "stopped" and not match.promise else match.status
+    topic = CLOSED if match.status == "stopped" and not match.begun else match.status
     for number, seat in enumerate(match.seats):
         if not seat.computer or seat.replaced:
             yield tell_once(now, seat.user, topic, match.since, number)

@@ -58,8 +58,8 @@ async def test_who_joins_in_the_moment_in_which_the_game_starts_reads_that_it_ha
     seating = belfry.lobby.seating
     sit_down = seating.sit_down
 
-    async def sit_down_and_start(id: int, person: discord.abc.User) -> str:
-        place = await sit_down(id, person)
+    async def sit_down_and_start(id: int, person: discord.abc.User, share: str) -> str:
+        place = await sit_down(id, person, share)
         assert not (await ada.click(shown, "Start")).failed
         return str(place)
 

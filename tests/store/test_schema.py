@@ -51,6 +51,7 @@ TEXTS = {
     "0035_lessons.sql": "140415eeadab292c",
     "0036_hints.sql": "151f4cd82921d5e0",
     "0037_archives.sql": "b12cc75fb7fdeb7d",
+    "0038_seal.sql": "ba8df77008b2890a",
     "0039_results.sql": "1072ccf590894433",
 }
 

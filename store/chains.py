@@ -1,0 +1,63 @@
+"""The chain of choices as it is stored with a match: what becomes a link of it, and what is taken back."""
+
+import json
+from collections.abc import Sequence, Set
+from typing import NamedTuple
+
+from engine.chain import add_choice, add_return
+from engine.table import Choice, Table
+from store.database import Fetch
+from store.records import Match
+
+
+class Link(NamedTuple):
+    """A choice in the chain of a match: in which turn, and how many came before it there."""
+
+    turn: int
+    n: int
+    choice: Choice
+    absent: bool
+
+
+def extend(chain: str, turn: int, tables: Sequence[Table], chained: int = 0) -> tuple[str, int]:
+    """The chain with the choices of these turns, the first of which has this number and so many `chained` already.
+
+    Also how many of the last turn are in it: not those of some who still wait for others.
+    """
+    for number, table in enumerate(tables, turn):
+        for n in range(chained, table.opened):
+            chain = chain and add_choice(chain, number, n, table.choices[n], absent=n in table.absent)
+        now, chained = max(chained, table.opened), 0
+    return chain, now
+
+
+def links_of(turn: int, choices: Sequence[Choice], absent: Set[int], first: int, chained: int) -> list[Link]:
+    """The links that these choices of a turn are, of which so many are `chained`, from the one of number `first` on."""
+    return [Link(turn, n, choices[n], n in absent) for n in range(first, chained)]
+
+
+def links_since(match: Match, tables: Sequence[Table], ago: int, kept: int) -> list[Link]:
+    """The links after the first `kept` choices of so many turns ago; `tables` as of `list_tables`, loaded with the
+    match."""
+    found: list[Link] = []
+    for back in range(ago, -1, -1):
+        one = tables[back]
+        chained = len(one.choices) if back else match.chained
+        found += links_of(match.turn - back, one.choices, one.absent, kept if back == ago else 0, chained)
+    return found
+
+
+def take_back(match: Match, turn: int, kept: int, taken: Sequence[Link]) -> tuple[str, int]:
+    """The chain of a match after these links went, and how many of what is now the newest turn are in it."""
+    chained = min(kept, match.chained) if turn == match.turn else kept
+    return (add_return(match.chain, turn, kept) if match.chain and taken else match.chain), chained
+
+
+def write_undone(fetch: Fetch, match: Match, turn: int, kept: int, taken: Sequence[Link]) -> None:
+    """Note the links that were taken back, if any; they came after the first `kept` choices of a turn."""
+    if match.chain and taken:
+        rows = json.dumps([(link.turn, link.n, *link.choice, int(link.absent)) for link in taken])
+        fetch(
+            "insert into undone values (?, (select count(*) from undone where match_id = ?), ?, ?, ?)",
+            *(match.id, match.id, turn, kept, rows),
+        )
