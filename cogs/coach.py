@@ -28,9 +28,9 @@ from cogs.panels.private import find_decision
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel
 from cogs.telling.own_games import OwnGames
-from cogs.words import Marked, say
+from cogs.words import say
 from engine.lacking import find_missing
-from store import Match, Store
+from store import Match, Store, happened
 
 OUTDATED = Answer(say("actions.outdated"))
 
@@ -119,8 +119,8 @@ class Coach(commands.Cog):
 
     async def note_asked(self, match: Match, seat: int) -> None:
         """Let the board say that somebody has asked what to do, once a turn."""
-        asked = say("coach.asked", name=Marked(match.names[seat]))
-        if any((one.turn, one.text) == (match.turn, asked) for one in match.remarks):
+        asked = happened("coach.asked", name=match.sitter(seat))
+        if any((one.turn, one.word, one.details) == (match.turn, *asked) for one in match.remarks):
             return
         await self.store.matches.remark(match.id, asked)
         self.refresher.refresh(match.id)

@@ -15,6 +15,7 @@ from cogs.connection.failures import REFUSED, judge
 from cogs.connection.messages import Messages
 from cogs.panels import pictures
 from cogs.panels.custom_ids import Press
+from cogs.panels.remarks import tell_remark
 from cogs.panels.replay import make_replay, make_step
 from cogs.panels.story import make_story
 from cogs.panels.ui import Panel, message_url
@@ -153,7 +154,7 @@ class Story(commands.Cog):
         async for table in self.store.history.turns(match):
             turn += 1
             lines += [tell_all(match.game, deed) for deed in list_deeds(table, reader, match.names)]
-            lines += [remark.text for remark in match.remarks if remark.turn == turn]
+            lines += [tell_remark(match, remark) for remark in match.remarks if remark.turn == turn]
         return make_story(match, lines, page)
 
     async def press_replay(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:

@@ -17,9 +17,8 @@ from cogs.delivery.installer import Installer
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.silence import Silence
 from cogs.time.stops import Uptime
-from cogs.words import say
 from engine.fingerprint import fingerprint
-from store import Match, Store, StoreError
+from store import Match, Store, StoreError, happened
 
 log = logging.getLogger("belfry.upkeep")
 
@@ -136,7 +135,7 @@ class Upkeep(commands.Cog):
 
     async def _explain(self, match: Match, choices: int) -> None:
         if choices:
-            await self.store.matches.remark(match.id, say("hosting.corrected", n=choices))
+            await self.store.matches.remark(match.id, happened("hosting.corrected", n=choices))
         self.refresher.refresh(match.id)
 
     @commands.Cog.listener()

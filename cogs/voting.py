@@ -22,7 +22,7 @@ from cogs.panels.ui import note
 from cogs.panels.votes import BALLOT, confirm_stop
 from cogs.time.stops import find_pause
 from cogs.words import Marked, moment, say
-from store import Match, Store, Vote
+from store import Match, Store, Vote, happened
 from store.pace import NONE
 
 
@@ -153,6 +153,6 @@ class Voting(commands.Cog):
                 match, _ = await self.matches.load_running(press.match)
                 seat = require_seat(match, interaction.user.id)
                 if find_pause(match, self.store.now()):
-                    ended = say("votes.resumed", name=Marked(match.names[seat]))
+                    ended = happened("votes.resumed", name=match.sitter(seat))
                     await self.store.pauses.end(match.id, ended)
             await response.show(*await self.matches.load_running(press.match))

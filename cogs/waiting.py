@@ -14,8 +14,8 @@ from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.custom_ids import Press, is_number
 from cogs.time.live import is_live, is_offered
-from cogs.words import Marked, say
-from store import ChannelTaken, Match, Store
+from cogs.words import say
+from store import ChannelTaken, Match, Store, happened
 
 
 @dataclass(eq=False, repr=False)
@@ -54,7 +54,7 @@ class Waiting(commands.Cog):
                 match, _ = await self.matches.load_running(press.match)
                 seat = require_seat(match, interaction.user.id)
                 if is_offered(match, self.store.now()):
-                    remark = say("board.remark.here", name=Marked(match.names[seat]))
+                    remark = happened("board.remark.here", name=match.sitter(seat))
                     await self.store.matches.note_live(match.id, remark)
                 elif not is_live(match, self.store.now()):
                     raise Outdated
@@ -84,7 +84,7 @@ class Waiting(commands.Cog):
     async def wake_in(self, interaction: discord.Interaction, match: Match, channel: int, guild: int = 0) -> bool:
         """Wake a game in a channel, on its server if no other `guild` is said; False if another is played there."""
         seat = require_seat(match, interaction.user.id)
-        remark = say("board.remark.woken", name=Marked(match.names[seat]))
+        remark = happened("board.remark.woken", name=match.sitter(seat))
         try:
             await self.store.matches.wake(match.id, guild or match.guild, channel, remark)
         except ChannelTaken:

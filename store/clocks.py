@@ -6,7 +6,7 @@ from store.database import Fetch
 from store.errors import AlreadyCommitted
 from store.pace import Pace
 from store.part import Part
-from store.records import Match, Seat
+from store.records import Incident, Match, Seat
 from store.rows import match_by, row_of, touch, write_remark
 from store.seats import give_to_computer
 from store.votes import Carried, end_carried
@@ -17,7 +17,7 @@ IN_A_ROW = 3  # turns in which time was out: then the computer plays on
 class ClockStore(Part):
     """What clocks have done in a game."""
 
-    async def time_out(self, match: Match, seat: int, strength: str, remark: str, last: str) -> Match:
+    async def time_out(self, match: Match, seat: int, strength: str, remark: Incident, last: Incident) -> Match:
         """Let the computer play this turn for somebody who is silent; the third time in a row, it plays on.
 
         `remark`: what all read of it; `last`: what they read the third time.  Raises AlreadyCommitted when the match

@@ -10,7 +10,7 @@ from store.database import Fetch
 from store.errors import ChannelTaken
 from store.part import Part
 from store.plans import drop_plans
-from store.records import Match
+from store.records import Incident, Match
 from store.rows import LIVE, MATCH, PLAYED_ONCE, match_by, match_in, match_of, touch, write_remark
 from store.votes import Carried, end_carried
 
@@ -123,7 +123,7 @@ class MatchStore(Part):
 
         return await self.database.write(work)
 
-    async def wake(self, number: int, guild: int, channel: int, remark: str = "") -> Match:
+    async def wake(self, number: int, guild: int, channel: int, remark: Incident | None = None) -> Match:
         """Let a game that sleeps go on in this channel, and note a `remark` about it; one that is awake stays as it is.
 
         Raises ChannelTaken.
@@ -147,7 +147,7 @@ class MatchStore(Part):
 
         return await self.database.write(work)
 
-    async def note_live(self, number: int, remark: str) -> Match:
+    async def note_live(self, number: int, remark: Incident) -> Match:
         """Note that all at a table are here, until nobody is asked anew for a while; who has said so, in a remark."""
         now = self.now()
 
@@ -158,12 +158,12 @@ class MatchStore(Part):
 
         return await self.database.write(work)
 
-    async def remark(self, number: int, text: str) -> Match:
+    async def remark(self, number: int, incident: Incident) -> Match:
         """Note what happened at a table beside the play."""
         now = self.now()
 
         def work(fetch: Fetch) -> Match:
-            write_remark(fetch, number, now, text)
+            write_remark(fetch, number, now, incident)
             return touch(fetch, number)
 
         return await self.database.write(work)

@@ -4,7 +4,7 @@ import json
 
 from store.database import Fetch
 from store.part import Part
-from store.records import Match
+from store.records import Incident, Match
 from store.rows import match_by, touch, write_remark
 from store.votes import Carried, end_carried
 
@@ -23,7 +23,7 @@ class PauseStore(Part):
 
         return await self.database.write(work)
 
-    async def end(self, number: int, remark: str) -> Match:
+    async def end(self, number: int, remark: Incident) -> Match:
         """Let a table that pauses go on."""
         now = self.now()
 

@@ -1,7 +1,7 @@
 """The rows of a match: read as data, and written in the transactions of the store."""
 
 import json
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -14,7 +14,19 @@ from store.database import Fetch
 from store.errors import AlreadyCommitted, JoinRefused, NoSuchMatch
 from store.pace import Pace
 from store.people import OWN_NAMES
-from store.records import Former, Invitation, Match, Preferences, Remark, Seat, Timed, read_preferences
+from store.records import (
+    Detail,
+    Former,
+    Incident,
+    Invitation,
+    Match,
+    Preferences,
+    Remark,
+    Seat,
+    Sitter,
+    Timed,
+    read_preferences,
+)
 
 MATCH = f"""
     select m.id, m.game, m.options, m.guild, m.channel, m.opener, m.status, m.since, m.promise, m.revision, m.moment,
@@ -115,7 +127,7 @@ def match_of(row: Sequence[Any]) -> Match:
     people = tuple(Seat(*seat) for seat in json.loads(seats))
     return Match(
         *(number, game, json.loads(options), guild, channel, opener, status, people, turn),
-        *(since, promise, revision, moment, tuple(Remark(*remark) for remark in json.loads(remarks))),
+        *(since, promise, revision, moment, tuple(remark_of(*remark) for remark in json.loads(remarks))),
         tuple(Former(turn, choices, tuple(names)) for turn, choices, names in json.loads(former)),
         tuple(Invitation(*one) for one in json.loads(invitations)),
         *(Pace.read(pace), asked, begun),
@@ -246,15 +258,24 @@ def row_of(fetch: Fetch, seat: int, number: int) -> int:
     return int(rows[0][0])
 
 
-def write_remark(fetch: Fetch, number: int, now: int, text: str) -> None:
+def remark_of(turn: int, at: int, word: str, details: Mapping[str, Any]) -> Remark:
+    """A remark as it is stored."""
+    return Remark(turn, at, word, {name: detail_of(detail) for name, detail in details.items()})
+
+
+def detail_of(stored: Any) -> Detail:
+    """What a remark says in one field: of people, seat and changes are stored; of several, a list of these."""
+    if not isinstance(stored, list):
+        return stored  # type: ignore[no-any-return]
+    if stored and isinstance(stored[0], int):
+        return Sitter(*stored)
+    return tuple(Sitter(*one) for one in stored)
+
+
+def write_remark(fetch: Fetch, number: int, now: int, incident: Incident | None) -> None:
     """Note what happened at a table beside the play, if anything."""
-    if not text:
+    if incident is None:
         return
     match = match_by(fetch, number)
-    kept = (*match.remarks, Remark(match.turn, now, text))[-KEPT_REMARKS:]
-    fetch("update matches set remarks = ? where id = ?", json.dumps(kept_as_rows(kept)), number)
-
-
-def kept_as_rows(remarks: Iterable[Remark]) -> list[tuple[int, int, str]]:
-    """Remarks as they are stored."""
-    return [(remark.turn, remark.at, remark.text) for remark in remarks]
+    kept = (*match.remarks, Remark(match.turn, now, *incident))[-KEPT_REMARKS:]
+    fetch("update matches set remarks = ? where id = ?", json.dumps(kept), number)

@@ -8,7 +8,7 @@ from store.database import Fetch
 from store.errors import JoinRefused
 from store.part import Part
 from store.plans import drop_plans
-from store.records import NOBODY, Former, Match, Seat
+from store.records import NOBODY, Former, Incident, Match, Seat
 from store.rows import STORED, match_by, row_of, stored_of, touch, write_remark
 from store.turns import table_of
 from store.votes import Carried, end_carried
@@ -19,7 +19,7 @@ NEXT_SEAT = "(select coalesce(max(seat) + 1, 0) from seats where match_id = ?)"
 class SeatStore(Part):
     """The seats of running games."""
 
-    async def hand_over(self, number: int, user: int, strength: str, remark: str = "") -> Match:
+    async def hand_over(self, number: int, user: int, strength: str, remark: Incident | None = None) -> Match:
         """Let the computer play the seat of somebody who leaves a running game; without people it is stopped.
 
         The seat stays that person's.  `remark`: what all read of it.  Raises JoinRefused.
@@ -33,7 +33,14 @@ class SeatStore(Part):
         return await self.database.write(work)
 
     async def take_over(
-        self, number: int, seat: int, user: int, name: str, remark: str = "", *, carried: Carried | None = None
+        self,
+        number: int,
+        seat: int,
+        user: int,
+        name: str,
+        remark: Incident | None = None,
+        *,
+        carried: Carried | None = None,
     ) -> Match:
         """Let somebody play a seat that the computer plays; it is that person's from now on.
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from store.database import Fetch, Rows
 from store.errors import VoteOver
 from store.part import Part
-from store.records import Seat
+from store.records import Incident, Seat
 from store.rows import touch, write_remark
 
 OBJECTED = "no."  # begins what somebody has objected to, as it is kept
@@ -39,7 +39,7 @@ class Carried(NamedTuple):
     """A vote that a change has been decided by: `what` it was about, and a `remark` about the change, or nothing."""
 
     what: str
-    remark: str = ""
+    remark: Incident | None = None
 
 
 class VoteStore(Part):
@@ -67,7 +67,7 @@ class VoteStore(Part):
 
         return await self.database.write(work)
 
-    async def object(self, number: int, what: str, user: int, remark: str) -> bool:
+    async def object(self, number: int, what: str, user: int, remark: Incident) -> bool:
         """Somebody does not want what people are asked, so nobody is asked it any more; whether anybody was.
 
         `remark`: what all read of it.
@@ -105,7 +105,7 @@ def end_carried(fetch: Fetch, number: int, carried: Carried | None, now: int) ->
     """End a vote together with the change that it has decided, both or neither.  Raises VoteOver."""
     if carried and not erase_vote(fetch, number, carried.what):
         raise VoteOver
-    if carried and carried.remark:
+    if carried:
         write_remark(fetch, number, now, carried.remark)
 
 

@@ -44,10 +44,10 @@ def match_keys(pattern: str) -> set[str]:
 
 
 def list_said() -> Iterator[tuple[str, set[str], set[str]]]:
-    """Every `say` with its key in it: where, the texts that it can mean, and the names of its facts."""
+    """Every `say`, or `happened`, with its key in it: where, the texts that it can mean, and the names of its facts."""
     for file, tree in TREES.items():
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "say":
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("say", "happened"):
                 place, keys = f"{file.relative_to(ROOT)}:{node.lineno}", [*read_keys(node.args[0])]
                 assert all(map(match_keys, keys)), f"{place}: nobody has written {keys}"
                 if keys:

@@ -10,11 +10,11 @@ from weakref import WeakValueDictionary
 
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.panels.custom_ids import Press
-from cogs.words import Marked, say
+from cogs.words import say
 from engine.computer import USUAL
 from engine.game import Decision
 from engine.table import Table
-from store import AlreadyCommitted, Match, NoSuchMatch, Store
+from store import AlreadyCommitted, Incident, Match, NoSuchMatch, Store, happened
 from store.clocks import IN_A_ROW
 
 log = logging.getLogger("belfry.matches")
@@ -104,9 +104,9 @@ class Matches:
         log.info("the only option was taken", extra={"game": match.id, "seat": ask.seat})
         return after
 
-    async def time_out(self, match: Match, seat: int, remark: str) -> None:
+    async def time_out(self, match: Match, seat: int, remark: Incident) -> None:
         """Let the computer play this turn for who is silent; the third time in a row, it plays on.  Raises Outdated."""
-        last = say("seats.kept", n=IN_A_ROW, name=Marked(match.names[seat]))
+        last = happened("seats.kept", n=IN_A_ROW, name=match.sitter(seat))
         try:
             await self.store.clocks.time_out(match, seat, USUAL, remark, last)
         except AlreadyCommitted:

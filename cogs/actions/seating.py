@@ -15,14 +15,14 @@ from cogs.actions.matches import Matches, require_seat
 from cogs.actions.naming import read_pace, suggest_paces
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.panels.names import display_name, find_handle
-from cogs.words import Marked, bold, moment, say
+from cogs.words import bold, moment, say
 from engine.catalog import facts
 from engine.computer import STRENGTHS, USUAL
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.seal import key_of, share_of
 from engine.table import Table
-from store import JoinRefused, Match, Pace, Seat, Store
+from store import JoinRefused, Match, Pace, Seat, Store, happened
 
 log = logging.getLogger("belfry.seating")
 
@@ -271,8 +271,7 @@ class Seating:
             seat = require_seat(match, user)
             if last != (len(match.people) == 1):
                 raise Outdated
-            name = match.names[seat]
-            remark = "" if last else say("seats.handed", name=Marked(name))
+            remark = None if last else happened("seats.handed", name=match.sitter(seat))
             await self.store.seats.hand_over(id, user, USUAL, remark)
             log.info("seat handed over", extra={"game": id, "seat": seat, "last": last})
             return match
@@ -293,8 +292,8 @@ class Seating:
         async with self.matches.lock(id):
             match, _ = await self.matches.load_running(id)
             try:
-                name = match.seats[seat].name
-                await self.store.seats.take_over(id, seat, user, name, say("seats.returned", name=Marked(name)))
+                name, remark = match.seats[seat].name, happened("seats.returned", name=match.successor(seat))
+                await self.store.seats.take_over(id, seat, user, name, remark)
             except JoinRefused as refused:
                 why = "actions.seat.playing" if refused.reason == "seated" else "actions.seat.taken"
                 raise Refusal(say(why, game=match.label)) from None

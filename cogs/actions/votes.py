@@ -23,7 +23,7 @@ from cogs.panels.paces import name_pace
 from cogs.time.stops import Uptime
 from cogs.words import Marked, bold, moment, say
 from deadlines import CONSENTED, GIVEN_UP, UNANSWERED
-from store import Carried, JoinRefused, Match, Pace, Store, Vote, VoteOver
+from store import Carried, Incident, JoinRefused, Match, Pace, Store, Vote, VoteOver, happened
 from store.pace import NONE
 
 log = logging.getLogger("belfry.votes")
@@ -83,10 +83,10 @@ class Proposal(ABC):
         """The question in a few words, for who is told of it elsewhere."""
         return say(f"votes.{self.kind}.sums", name=self.names[0], n=self.n, pace=name_pace(self.pace))
 
-    def object(self, name: str) -> str:
-        """The remark that who is called so would rather not."""
-        computer = Marked("" if self.seat is None else self.match.names[self.seat])
-        return say(f"votes.{self.kind}.rather", name=Marked(name), computer=computer)
+    def object(self, seat: int) -> Incident:
+        """The remark that who sits there would rather not."""
+        computer = self.match.sitter(seat if self.seat is None else self.seat)
+        return happened(f"votes.{self.kind}.rather", name=self.match.sitter(seat), computer=computer)
 
     @abstractmethod
     async def carry_out(self, store: Store) -> None:
@@ -108,10 +108,14 @@ class StopProposal(Proposal):
         return say("votes.stop.hint")
 
     async def carry_out(self, store: Store) -> None:
-        name, *others = map(Marked, self.names)
-        remark = say("votes.stop.unopposed", name=name)
+        seats = (self.match.seat_of(user) for user in self.vote.agreed)
+        sitters = [self.match.sitter(seat) for seat in seats if seat is not None]
+        if not sitters:
+            raise Outdated
+        name, *others = sitters
+        remark = happened("votes.stop.unopposed", name=name)
         if others:
-            remark = say("votes.stop.agreed", name=name, others=others)
+            remark = happened("votes.stop.agreed", name=name, others=tuple(others))
         await store.matches.stop(self.match.id, carried=Carried(self.vote.what, remark))
 
 
@@ -135,7 +139,8 @@ class SeatProposal(Proposal):
 
     async def carry_out(self, store: Store) -> None:
         name = make_unique(self.names[0], self.match.names)
-        remark = say("votes.seat.remark", name=Marked(name), computer=Marked(self.match.names[self.seat]))
+        name_later, computer = self.match.successor(self.seat), self.match.sitter(self.seat)
+        remark = happened("votes.seat.remark", name=name_later, computer=computer)
         carried = Carried(self.vote.what, remark)
         await store.seats.take_over(self.match.id, self.seat, self.user, name, carried=carried)
 
@@ -155,7 +160,7 @@ class PauseProposal(Proposal):
         if seat is None:
             raise Outdated
         require_pause(self.match, seat, self.n, store.now())
-        remark = say("votes.pause.remark", n=self.n, name=Marked(self.match.names[seat]))
+        remark = happened("votes.pause.remark", n=self.n, name=self.match.sitter(seat))
         await store.pauses.begin(self.match.id, self.n * DAY, carried=Carried(self.vote.what, remark))
 
 
@@ -174,7 +179,7 @@ class PaceProposal(Proposal):
         return self.match.pace == self.pace
 
     async def carry_out(self, store: Store) -> None:
-        remark = say("votes.pace.remark", pace=Marked(name_pace(self.pace)))
+        remark = happened("votes.pace.remark", pace=self.pace.text if self.pace else "")
         await store.clocks.set_pace(self.match.id, self.pace, carried=Carried(self.vote.what, remark))
 
 
@@ -233,7 +238,7 @@ class Votes:
         """A player does not want that, and all see it.  Raises Refusal when it is decided already."""
         seat = match.seat_of(user)
         assert seat is not None
-        remark = read_proposal(match, vote).object(match.names[seat])
+        remark = read_proposal(match, vote).object(seat)
         async with self.matches.lock(match.id):
             if not await self.store.votes.object(match.id, vote.what, user, remark):
                 raise Refusal(say("actions.vote.over", game=match.label))

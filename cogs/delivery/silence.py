@@ -15,10 +15,10 @@ from cogs.connection.members import Members, Presence
 from cogs.panels.standing import Standing, TurnClock
 from cogs.time.live import find_offered
 from cogs.time.stops import Uptime, find_absence, first_free, list_absences
-from cogs.words import Marked, say
+from cogs.words import say
 from deadlines import GIVEN_UP, SILENT, SLEEPS, SOLE, UNANSWERED
 from engine.table import Table
-from store import NOBODY, Match, Store, Vote, VoteOver
+from store import NOBODY, Match, Store, Vote, VoteOver, happened
 
 log = logging.getLogger("belfry.silence")
 
@@ -86,8 +86,7 @@ class Silence:
                 raise Outdated
             if seat == own:
                 raise Refusal(say("delivery.yours"))
-            name, other = Marked(match.names[own]), Marked(match.names[seat])
-            remark = say("board.remark.stand_in", name=name, other=other)
+            remark = happened("board.remark.stand_in", name=match.sitter(own), other=match.sitter(seat))
             await self.matches.time_out(match, seat, remark)
             return await self.matches.load(id)
 
@@ -176,7 +175,7 @@ class Silence:
                 at = max(self.clocks.find_in_person(match, seat), away.began)
                 found.append(Lapse("computer stands in for who is away", at, stand_in))
             if clock := clocks.get(seat):
-                remark = say("board.remark.time_out", name=Marked(match.names[seat]))
+                remark = happened("board.remark.time_out", name=match.sitter(seat))
                 found.append(Lapse("time is out", clock.out, partial(self.matches.time_out, match, seat, remark)))
             found.append(Lapse("somebody is silent", self._is_silent_from(match, seat)))
         silent = self.name_users(match, self.find_silent(match, table))

@@ -14,6 +14,7 @@ from cogs.panels.menus import ask
 from cogs.panels.names import escape_markdown, tell_player
 from cogs.panels.news import tell_last_turns
 from cogs.panels.paces import tell_times
+from cogs.panels.remarks import tell_remark
 from cogs.panels.seal import explain_seal
 from cogs.panels.standing import Standing
 from cogs.panels.ui import (
@@ -203,7 +204,8 @@ def tell_live(now: Standing) -> list[str]:
 
 def tell_remarks(match: Match) -> list[str]:
     """What happened beside the play in this turn and the one before."""
-    return [f"-# {escape_markdown(one.text)}" for one in match.remarks[-REMARKS:] if one.turn >= match.turn - 1]
+    lately = [one for one in match.remarks[-REMARKS:] if one.turn >= match.turn - 1]
+    return [f"-# {escape_markdown(tell_remark(match, one))}" for one in lately]
 
 
 def tell_beginning(match: Match, scene: Scene) -> list[str]:
@@ -260,4 +262,4 @@ def tell_outcome(match: Match, scene: Scene) -> str:
 
 def find_reason(match: Match) -> str:
     """Who proposed to end a game that was stopped, and who agreed; empty where it was not voted on."""
-    return next((escape_markdown(one.text) for one in match.remarks[::-1] if one.at == match.since), "")
+    return next((escape_markdown(tell_remark(match, one)) for one in match.remarks[::-1] if one.at == match.since), "")

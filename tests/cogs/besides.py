@@ -44,6 +44,7 @@ from cogs.panels.overview import make_overview
 from cogs.panels.pictures import show_specimen
 from cogs.panels.plans import make_plan, tell_planned, tell_verdict
 from cogs.panels.private import Reader, make_private
+from cogs.panels.remarks import tell_remark
 from cogs.panels.reminders import make_reminder, mention_late, standin_press, tell_reminder
 from cogs.panels.results import make_champions, make_results
 from cogs.panels.review import Missed, make_looking, make_review
@@ -80,6 +81,7 @@ from store import (
     Opponent,
     OwnResults,
     Preferences,
+    Remark,
     Seat,
     StoredPlan,
     Tally,
@@ -277,7 +279,7 @@ def ask_in_turn(match: Match, what: str) -> Iterator[Read]:
     vote = Vote(what, 1, {match.seats[0].user: "Ann"})
     yield ask_all(match, vote)
     yield f"{match.label}: {read_proposal(match, vote).sum_up()}"
-    yield read_proposal(match, vote).object("Ann")
+    yield tell_remark(match, Remark(1, 1, *read_proposal(match, vote).object(0)))
 
 
 def make_hosting() -> Iterator[Read]:

@@ -49,12 +49,12 @@ from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats, tell_d
 from cogs.panels.story import make_story
 from cogs.panels.ui import Notice, Panel
 from cogs.panels.votes import confirm_stop, make_vote, tell_silence
-from cogs.words import Marked, say
+from cogs.words import say
 from engine.recap import Telling
 from engine.scene import Scene
 from engine.table import Table
 from render import PAINTERS
-from store import Displaced, Match, Remark, Vote
+from store import Displaced, Match, Remark, Vote, happened
 from store.records import Invitation
 from tests.cogs.panels import match_of, stand, walk
 from tests.engine.worlds import course_of, recap_of
@@ -75,9 +75,9 @@ def rename(match: Match, name: str) -> Match:
     seats = tuple(replace(seat, name=new) for seat, new in zip(match.seats, names, strict=True))
     renamed = replace(match, seats=seats)
     votes = [Vote(what, 1, {}) for what in ("stop", "seat.1.5", "pause.3")]
-    said = [read_proposal(renamed, vote).object(names[1]) for vote in votes]
-    said += [say("board.remark.here", name=Marked(names[1])), say("board.remark.woken", name=Marked(names[1]))]
-    return replace(renamed, remarks=tuple(Remark(match.turn, 0, text) for text in said))
+    seen = [read_proposal(renamed, vote).object(1) for vote in votes]
+    seen += [happened("board.remark.here", name=match.sitter(1)), happened("board.remark.woken", name=match.sitter(1))]
+    return replace(renamed, remarks=tuple(Remark(match.turn, 0, *one) for one in seen))
 
 
 def read_board(match: Match, table: Table) -> str:

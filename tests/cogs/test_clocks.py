@@ -15,11 +15,13 @@ from engine.games import GAMES
 from engine.plan import goes_on
 from engine.rng import Rng
 from engine.table import Choice, Table
-from store import Absence, Carried, Match, Pace, Preferences, Seat, Store, Told, Way
+from store import Absence, Carried, Match, Pace, Preferences, Seat, Sitter, Store, Told, Way, happened
 from tests.cogs.moments import at
 from tests.cogs.silences import keep_silence
 
 ADA, BEN, CLEO, DAN = 1, 2, 3, 4
+TIME_OUT = happened("board.remark.time_out", name=Sitter(0, 0))
+PLAYS_ON = happened("seats.kept", n=3, name=Sitter(0, 0))
 
 
 class Club:
@@ -200,7 +202,7 @@ async def test_whose_end_was_put_off_after_the_reminder_is_reminded_once_more(cl
     for ended in (at("2026-10-24 16:00"), club.now):
         [deadline] = club.clocks.read(*await club.load()).values()
         assert (deadline.reminded, deadline.out > deadline.end, deadline.reminder) == (False, True, ended)
-        await club.store.pauses.end(match.id, "Ada ended the pause.")
+        await club.store.pauses.end(match.id, happened("votes.resumed", name=match.sitter(0)))
     await club.remind()
     [deadline] = club.clocks.read(*await club.load()).values()
     assert (deadline.reminded, deadline.end) == (True, at("2026-10-23 19:00"))
@@ -251,7 +253,7 @@ async def test_after_three_turns_in_a_row_the_computer_plays_on_and_an_own_choic
     seat = table.waiting()[0].seat
     for missed in (1, 2):
         match, _ = await club.load()
-        await club.store.clocks.time_out(match, seat, "medium", "Time was out.", "The computer plays on.")
+        await club.store.clocks.time_out(match, seat, "medium", TIME_OUT, PLAYS_ON)
         match, table = await club.load()
         assert (match.seats[seat].missed, match.automated) == (missed, (seat,))
         await club.store.seats.stand_in(match.id, match.seats[seat].user, 0)
@@ -262,7 +264,7 @@ async def test_after_three_turns_in_a_row_the_computer_plays_on_and_an_own_choic
     for missed in (1, 2, 3):
         match, _ = await club.load()
         assert match.seats[seat].missed == missed - 1
-        await club.store.clocks.time_out(match, seat, "medium", "Time was out.", "The computer plays on.")
+        await club.store.clocks.time_out(match, seat, "medium", TIME_OUT, PLAYS_ON)
     match, _ = await club.load()
     assert match.seats[seat].replaced
     assert match.computers == (seat,)

@@ -12,6 +12,7 @@ from cogs.actions.refusals import Refusal
 from cogs.actions.votes import Verdict, Votes, topic_of
 from cogs.panels.heads import HERE
 from cogs.panels.notices import tell_end
+from cogs.panels.remarks import tell_remark
 from cogs.time.stops import Uptime
 from engine.games import GAMES
 from engine.rng import Rng
@@ -186,9 +187,10 @@ async def test_who_wished_the_end_stands_in_the_story_and_in_what_each_is_told(
     match = await hall.load()
     assert match.status == "stopped"
     [remark] = match.remarks
-    assert remark.text.startswith("The game was ended early: Ada proposed it, and ")
-    assert remark.text.endswith(f"{told}.")
-    assert remark.text in tell_end(*await hall.store.play.load(hall.number), 1, HERE).content
+    text = tell_remark(match, remark)
+    assert text.startswith("The game was ended early: Ada proposed it, and ")
+    assert text.endswith(f"{told}.")
+    assert text in tell_end(*await hall.store.play.load(hall.number), 1, HERE).content
 
 
 async def test_a_new_pace_stands_in_the_story_and_none_ends_the_clock(hall: Hall) -> None:
@@ -199,7 +201,7 @@ async def test_a_new_pace_stands_in_the_story_and_none_ends_the_clock(hall: Hall
         assert await hall.settle(vote) is Verdict.CARRIED
         match = await hall.load()
         assert (match.pace, match.paced) == (Pace(hours=24) if text == "24h" else None, BEGAN)
-        assert match.remarks[-1].text == f"New pace: {words}."
+        assert tell_remark(match, match.remarks[-1]) == f"New pace: {words}."
 
 
 async def test_a_pace_that_the_table_has_by_now_is_no_question_any_more(hall: Hall) -> None:

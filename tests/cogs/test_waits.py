@@ -14,12 +14,13 @@ from engine.games import GAMES
 from engine.games.broadway_tower.rules import PAIRS
 from engine.rng import Rng
 from engine.table import Table
-from store import Match, Seat, Store, Told, Way
+from store import Match, Seat, Sitter, Store, Told, Way, happened
 from tests.cogs.panels import stand
 from tests.store.games import Bids, Nim
 
 ANN, BOB, CID = 101, 102, 103
 BEGUN = 1_000_000
+HERE = happened("board.remark.here", name=Sitter(0, 0))
 
 
 @pytest.fixture(autouse=True)
@@ -116,7 +117,7 @@ async def test_where_all_are_here_each_is_called_after_15_seconds_until_one_is_s
     asked = club.now
     assert [one.due for one in await club.list_turns()] == [asked + CALLED.seconds]
     club.now += 40
-    await club.store.matches.note_live(club.match.id, "All are here.")
+    await club.store.matches.note_live(club.match.id, HERE)
     assert [one.due for one in await club.list_turns()] == [asked + CALLED_LIVE.seconds]
     await club.choose(CID, "1", LIVE_LASTS.seconds - 1)
     await club.choose(CID, "0", LIVE_LASTS.seconds - 1)
@@ -150,7 +151,7 @@ async def test_who_takes_a_choice_back_where_all_are_here_lets_it_go_on(club: Cl
     for user in (ANN, BOB):
         await club.choose(user, "1", 10)
         await club.choose(user, "0", 10)
-    await club.store.matches.note_live(club.match.id, "All are here.")
+    await club.store.matches.note_live(club.match.id, HERE)
     club.now += LIVE_LASTS.seconds - 1
     match, table = await club.load()
     match, _ = await club.store.play.rewind(match, table, 1)

@@ -46,7 +46,7 @@ def count_remarks(bot: BotProcess) -> int:
     """How often the story says that time was out."""
     with closing(connect(bot.database)) as database:
         [[remarks]] = database.execute("select remarks from matches")
-    return str(remarks).count("Time ran out")
+    return str(remarks).count("board.remark.time_out")
 
 
 async def come_back(sandbox: Sandbox, bot: BotProcess, days: int) -> None:

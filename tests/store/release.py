@@ -18,7 +18,7 @@ from engine.games import GAMES
 from engine.plan import Plan, Wish
 from engine.rng import Rng
 from engine.table import Table
-from store import Absence, Match, Pace, Preferences, Seat, Server, Store, StoredPlan
+from store import Absence, Match, Pace, Preferences, Seat, Server, Store, StoredPlan, happened
 
 GUILD = 7
 ANN, BOB, CID = Seat(101, "Ann"), Seat(102, "Bob"), Seat(103, "Cid")
@@ -56,7 +56,7 @@ async def fill(path: Path) -> None:
         await store.votes.agree(match.id, "stop", ANN.user, ANN.name)
     with_computer = await begin(store, "tower_up", next(channels), ANN, BOB, CID)
     await store.seats.hand_over(with_computer.id, CID.user, "medium")
-    await store.matches.remark(with_computer.id, "Cid has left.")
+    await store.matches.remark(with_computer.id, happened("seats.handed", name=with_computer.sitter(2)))
     asleep = await begin(store, "castle_builders", next(channels), ANN, CID)
     await play(store, asleep, random, CHOICES)
     await store.matches.sleep(asleep.id)

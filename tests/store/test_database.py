@@ -15,7 +15,7 @@ import pytest
 
 from engine.rng import Rng
 from engine.table import Table
-from store import SEVERAL, Absence, AlreadyCommitted, Posted, Store, StoreError, Told, Way, backup
+from store import SEVERAL, Absence, AlreadyCommitted, Posted, Store, StoreError, Told, Way, backup, happened
 from store import database as opening
 from store.schema import NEWEST
 from tests.store.conftest import ANN, BOB, CID, Club
@@ -313,7 +313,7 @@ async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
     await store.people.find_reach([ANN.user], match.id, 7)
     await store.messages.read(match.id)
     await store.history.last_choices(match.id)
-    await store.matches.remark(match.id, "Ann is back.")
+    await store.matches.remark(match.id, happened("seats.returned", name=match.sitter(0)))
     await store.seats.stand_in(match.id, ANN.user, 1)
     await store.matches.sleep(match.id)
     await store.matches.wake(match.id, 7, 901)

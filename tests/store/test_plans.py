@@ -9,7 +9,7 @@ import pytest
 
 from engine.plan import Plan
 from engine.table import Table
-from store import AlreadyCommitted, Match, Store, StoredPlan
+from store import AlreadyCommitted, Match, Store, StoredPlan, happened
 from store.schema import MIGRATIONS
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
 
@@ -64,7 +64,7 @@ async def test_a_choice_that_is_refused_leaves_the_plan_as_it_was(store: Store, 
     match = await club.start("nim")
     await plan(store, match, 0, LINE)
     now, table = await club.load(match)
-    await store.matches.remark(match.id, "Somebody did something.")
+    await store.matches.remark(match.id, happened("board.remark.here", name=match.sitter(0)))
     table.choose(0, "take", "2")
     with pytest.raises(AlreadyCommitted):
         await store.play.commit(now, table, planned=True)

@@ -7,7 +7,7 @@ import pytest
 
 from engine.codec import encode
 from engine.rng import Rng
-from store import Carried, JoinRefused, Seat, Store, Told, VoteOver, Way
+from store import Carried, JoinRefused, Seat, Store, Told, VoteOver, Way, happened
 from store.alarms import FIRST_LOOK
 from store.schema import BELFRY, MIGRATIONS, statements
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
@@ -237,9 +237,9 @@ async def test_who_agrees_to_a_vote_that_is_over_begins_no_other(store: Store, c
 async def test_a_vote_ends_with_what_it_decides_and_decides_once(store: Store, club: Club) -> None:
     match = await club.start("nim", ANN, BOB)
     await store.votes.agree(match.id, "pause.1", ANN.user)
-    carried = Carried("pause.1", "The table pauses.")
+    carried = Carried("pause.1", happened("votes.pause.remark", n=1, name=match.sitter(0)))
     now = await store.pauses.begin(match.id, DAY, carried=carried)
-    assert [remark.text for remark in now.remarks] == ["The table pauses."]
+    assert [(remark.word, remark.details["n"]) for remark in now.remarks] == [("votes.pause.remark", 1)]
     assert await store.votes.of(match.id) == []
     with pytest.raises(VoteOver):
         await store.pauses.begin(match.id, DAY, carried=carried)
@@ -249,8 +249,9 @@ async def test_a_vote_ends_with_what_it_decides_and_decides_once(store: Store, c
 async def test_a_vote_whose_decision_cannot_be_is_still_open(store: Store, club: Club) -> None:
     match = await club.start("nim", ANN, BOB)
     await store.votes.agree(match.id, "seat.1.103", CID.user, "Cid")
+    remark = happened("votes.seat.remark", name=match.successor(1), computer=match.sitter(1))
     with pytest.raises(JoinRefused):
-        await store.seats.take_over(match.id, 1, CID.user, CID.name, carried=Carried("seat.1.103", "Cid plays."))
+        await store.seats.take_over(match.id, 1, CID.user, CID.name, carried=Carried("seat.1.103", remark))
     now, _ = await club.load(match)
     assert (len(await store.votes.of(match.id)), now.remarks) == (1, ())
 
@@ -267,10 +268,11 @@ async def test_a_game_that_others_would_rather_go_on_with_is_not_ended(store: St
 async def test_one_who_does_not_want_it_ends_a_vote_and_all_read_so_once(store: Store, club: Club) -> None:
     match = await club.start("nim", ANN, BOB)
     await store.votes.agree(match.id, "stop", ANN.user)
-    ended = [await store.votes.object(match.id, "stop", BOB.user, "Bob plays on.") for _ in range(2)]
+    objects = happened("votes.stop.rather", name=match.sitter(1))
+    ended = [await store.votes.object(match.id, "stop", BOB.user, objects) for _ in range(2)]
     assert ended == [True, False]
     assert [(vote.what, [*vote.agreed]) for vote in await store.votes.of(match.id)] == [("no.stop", [BOB.user])]
-    assert [one.text for one in (await club.load(match))[0].remarks] == ["Bob plays on."]
+    assert [(one.word, one.details) for one in (await club.load(match))[0].remarks] == [objects]
 
 
 async def test_who_was_taken_out_of_a_lobby_comes_back_to_another(store: Store, club: Club) -> None:
