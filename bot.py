@@ -42,7 +42,7 @@ from logins import Unavailable, explaining
 from metrics import showing
 from sandbox.offers import Offer
 from sandbox.server import Sandbox
-from store import LAST, Store, StoreError, backup, claim, restore
+from store import LAST, Store, StoreError, backup, claim, move_out, restore
 
 log = logging.getLogger("belfry")
 
@@ -206,6 +206,12 @@ def arguments(given: list[str]) -> argparse.Namespace:
         metavar="FILE",
         help=f"put a backup in the place of the games ({LAST}: from before the last upgrade)",
     )
+    parser.add_argument(
+        "--move-out",
+        type=Path,
+        metavar="FILE",
+        help="copy the games to FILE for another machine, and play them here no more",
+    )
     parser.add_argument("--check", action="store_true", help="say whether Belfry can run here, and change nothing")
     parser.add_argument("--all", action="store_true", help=f"with --check: look at each game, also above {SAMPLE:,}")
     parser.add_argument("--version", action="version", version=f"belfry {RELEASE}")
@@ -236,16 +242,20 @@ def main(given: list[str]) -> int:
     os.umask(0o077)  # whatever Belfry makes is for its own user alone
     args = arguments(given)
     tell_host: Callable[[str], None] = complain
+    runs = not (args.sandbox or args.backup or args.restore or args.move_out or args.check)
     try:
         settings, usual = args.config or SETTINGS, args.config is None
-        token_needed = not (args.sandbox or args.backup or args.restore or args.check)
-        config = Config.read(settings, token_needed=token_needed, usual=usual)
+        config = Config.read(settings, token_needed=runs, usual=usual)
         if args.backup:
             backup(config.path, args.backup, config.open_clock().now)
             tell(f"The games were copied to {args.backup}.")
             return 0
         if args.restore:
             tell(str(restore(config.path, args.restore)))
+            return 0
+        if args.move_out:
+            file = move_out(config.path, args.move_out, config.open_clock().now)
+            tell(f"The games are in {file}, and are played here no more. Restore that file on the other machine.")
             return 0
         if args.check:
             return asyncio.run(report(config, settings, all_games=args.all))
@@ -258,7 +268,6 @@ def main(given: list[str]) -> int:
             with claim(config.path):
                 asyncio.run(run(config))
     except (ConfigError, StoreError) as error:
-        runs = not (args.sandbox or args.backup or args.restore or args.check)
         give_up(str(error), tell_host, os.environ.get(PATIENCE, "") if runs else "")
         return WRONG
     except Unavailable as error:

@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from store.errors import StoreError, damaged, gone, misplaced_log, trouble, unreachable
-from store.schema import BACKUP, BELFRY, BUSY, COPIED, examine
+from store.schema import BACKUP, BELFRY, BUSY, COPIED, MOVED_OUT, MOVING_OUT, examine, find_move
 
 FAULTS_OF_SOURCE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_BUSY", "SQLITE_LOCKED")
 
@@ -27,11 +27,7 @@ def backup(source: str | Path, target: str | Path, clock: Callable[[], float] = 
     writable = os.access(source.absolute().parent, os.W_OK | os.X_OK) and os.access(source, os.W_OK)
     if writable and (reason := unreachable(source) or misplaced_log(source)):
         raise StoreError(reason)
-    if target.exists():
-        raise StoreError(f"The file {target} exists already. Choose another name for the backup.")
-    folder = target.absolute().parent
-    if not folder.is_dir():
-        raise StoreError(f"The folder {folder} does not exist. Make it, or choose another for the backup.")
+    check_target(target)
     partial = target.with_name(f"{target.name}.{os.getpid()}.partial")
     try:
         if not copy(source, partial, "rw" if writable else read_only(source)):
@@ -43,11 +39,20 @@ def backup(source: str | Path, target: str | Path, clock: Callable[[], float] = 
         note_backup(source, int(clock()))
 
 
+def check_target(target: Path) -> None:
+    """Raises StoreError where no new file can be made under this name."""
+    if target.exists():
+        raise StoreError(f"The file {target} exists already. Choose another name for the backup.")
+    folder = target.absolute().parent
+    if not folder.is_dir():
+        raise StoreError(f"The folder {folder} does not exist. Make it, or choose another for the backup.")
+
+
 @contextmanager
-def copied(source: Path, path: Path, mode: str = "rw") -> Iterator[Path]:
+def copied(source: Path, path: Path, mode: str = "rw", *, moved: bool = False) -> Iterator[Path]:
     """A checked copy of `source` beside the database `path`, whose owner it has, under a name for this moment.
 
-    Raises StoreError, and where the disk has no room for it makes nothing.
+    `moved`: as for `copy`.  Raises StoreError, and where the disk has no room for it makes nothing.
     """
     partial = path.with_name(f"{path.name}.partial")
     log = Path(f"{source}-wal")
@@ -59,7 +64,7 @@ def copied(source: Path, path: Path, mode: str = "rw") -> Iterator[Path]:
         )
     try:
         remove(partial)  # of a process that was killed
-        if not copy(source, partial, mode, "Free some space there, and try again; nothing was changed."):
+        if not copy(source, partial, mode, "Free some space there, and try again; nothing was changed.", moved=moved):
             raise damaged(source)
         with closing(connect(partial, "ro")) as connection:
             examine(connection, partial, checked=True)
@@ -73,19 +78,25 @@ def copied(source: Path, path: Path, mode: str = "rw") -> Iterator[Path]:
         remove(partial)
 
 
-def copy(source: Path, target: Path, mode: str = "rw", advice: str = "Choose another folder.") -> bool:
+def copy(
+    source: Path, target: Path, mode: str = "rw", advice: str = "Choose another folder.", *, moved: bool = False
+) -> bool:
     """Copy all pages in one read transaction, which does not keep the bot from writing; whether the copy is sound.
 
-    `mode`: in which the source is opened.  `advice`: what to do where the copy cannot be written.  Raises StoreError.
+    `mode`: in which the source is opened.  `advice`: what to do where the copy cannot be written.
+    `moved`: also games that were moved out; the copy does not know of that.  Raises StoreError.
     """
     try:
         with closing(connect(source, mode)) as reading:
             [owner] = reading.execute("pragma application_id").fetchone()
             if owner != BELFRY:
                 raise StoreError(f"{source} is not a database of Belfry. Check [storage] path.")
+            if not moved and (move := find_move(reading)):
+                raise StoreError(move.explain(source))
             with closing(connect(target, "rwc")) as writing:
                 reading.backup(writing)
                 writing.execute("insert or replace into settings values (?, '')", (COPIED,))
+                writing.execute("delete from settings where key in (?, ?)", (MOVED_OUT, MOVING_OUT))
                 writing.execute("pragma journal_mode = delete")  # one file, with nothing beside it
                 [verdict] = writing.execute("pragma integrity_check(1)").fetchone()
     except sqlite3.Error as error:

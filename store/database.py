@@ -22,7 +22,7 @@ import aiosqlite
 
 from store.errors import StoreError, misplaced_log, moved, trouble, unreachable
 from store.kept import keep
-from store.schema import BUSY, NEWEST, examine, migrate, pragma, take_backup_over
+from store.schema import BUSY, NEWEST, examine, find_move, migrate, pragma, take_backup_over
 
 OPENING_TRIES = 20  # to get between other processes that open a new file
 OLDEST_SQLITE = (3, 37, 0)  # strict tables
@@ -162,6 +162,8 @@ def open_writer(path: Path, checked: bool) -> sqlite3.Connection:
 def prepare(connection: sqlite3.Connection, path: Path, checked: bool) -> None:
     """Check whose file this is before anything is changed in it; then bring it up to date."""
     version = examine(connection, path, checked=checked)
+    if version and (move := find_move(connection)):
+        raise StoreError(move.explain(path))
     if write_ahead(connection) != "wal":
         raise StoreError(
             f"The drive that holds {path} is not fit for a database. Choose a local disk in [storage] path."

@@ -50,7 +50,7 @@ def restore(path: str | Path, what: str) -> Restored:
         if new:
             give_to_owner_of(path, Path(f"{path}.lock"))
         version = look(source)
-        with copied(source, path, read_only(source)) as copy:
+        with copied(source, path, read_only(source), moved=True) as copy:
             kept = put_away(path)
             os.replace(copy, path)
         flush(path.parent)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from store.errors import StoreError, damaged
 
@@ -13,6 +13,8 @@ MIGRATIONS = sorted(Path(__file__).with_name("migrations").glob("*.sql"))
 BUSY = 5_000  # ms to wait for another program that writes
 BACKUP = "backup"  # the setting that holds when the last one was made, as unix time
 COPIED = "copied"  # the setting that a copy has, and the database itself has not
+MOVED_OUT = "moved_out"  # the setting that holds on which day the games were moved to another machine
+MOVING_OUT = "moving_out"  # the setting that holds into which file they are moved, as long as that is not done
 LOST = 10_000  # moments of a game, more than it comes to between a backup and the day on which that is restored
 NEWEST = len(MIGRATIONS)
 ENDED = "archives"  # the table of games that have ended
@@ -69,6 +71,31 @@ def is_sound(connection: sqlite3.Connection) -> bool:
     """
     tables = [name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")]
     return all(pragma(connection, f"quick_check('{name}')") == "ok" for name in tables if name != ENDED)
+
+
+class Move(NamedTuple):
+    """Games that were moved to another machine on this day; `file` as long as they are not in it for sure."""
+
+    day: str
+    file: str = ""
+
+    def explain(self, path: Path) -> str:
+        """What the host reads who has the database `path` opened all the same."""
+        if self.file:
+            return (
+                f"On {self.day} moving the games in {path} out was begun and not finished, so they are not played. "
+                "Do it again: --move-out FILE."
+            )
+        return (
+            f"The games in {path} were moved out on {self.day}, and are played elsewhere, so this Belfry leaves them "
+            "alone. To play them here again, stop the other Belfry and restore a backup of its games: --restore FILE."
+        )
+
+
+def find_move(connection: sqlite3.Connection) -> Move | None:
+    """Whether, and when, the games of a database of Belfry were moved out."""
+    found = dict(connection.execute("select key, value from settings where key in (?, ?)", (MOVED_OUT, MOVING_OUT)))
+    return Move(found[MOVED_OUT], found.get(MOVING_OUT, "")) if MOVED_OUT in found else None
 
 
 def migrate(connection: sqlite3.Connection, keep: Callable[[int], None] | None = None) -> None:

@@ -16,14 +16,14 @@ from .rest import at_rest
 
 async def restore(bot: BotProcess, copy: Path) -> None:
     """What docs/hosting.md says."""
-    status, said = await ask_for(bot, copy)
+    status, said = await ask_for(bot, "--restore", copy)
     assert (status, said.endswith("Stop that one first, or choose another file for this one in [storage] path.")) == (
         2,
         True,
     )
     await bot.stop()
     kept = f"{bot.database}.before-restore-1"
-    assert await ask_for(bot, copy) == (
+    assert await ask_for(bot, "--restore", copy) == (
         0,
         f"The games are as they were in {copy}. What was there before is kept in {kept}.",
     )
@@ -32,10 +32,10 @@ async def restore(bot: BotProcess, copy: Path) -> None:
     await bot.start()
 
 
-async def ask_for(bot: BotProcess, copy: Path) -> tuple[int | None, str]:
-    """`python bot.py --restore FILE`: the exit status, and what it says."""
+async def ask_for(bot: BotProcess, what: str, file: Path) -> tuple[int | None, str]:
+    """`python bot.py --restore FILE` or the like: the exit status, and what it says."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "bot.py", "--restore", str(copy), "--config", str(bot.config)),
+        *(sys.executable, "bot.py", what, str(file), "--config", str(bot.config)),
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -84,3 +84,27 @@ async def test_a_button_of_the_days_that_are_lost_chooses_nothing_and_is_no_sign
     await at_rest(sandbox, bot)
     assert party.board.text == known
     assert "another Belfry" not in bot.tail(1000)
+
+
+async def test_games_that_were_moved_out_go_on_where_they_are_restored_and_nowhere_else(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    party = await Party.start(sandbox, "castle_builders", 2)
+    await party.press_once()
+    await at_rest(sandbox, bot)
+    away, known = bot.database.with_name("games.db"), party.board.text
+    status, said = await ask_for(bot, "--move-out", away)
+    assert (status, "is running already. Stop that one first" in said) == (2, True)
+    await bot.stop()
+    assert await ask_for(bot, "--move-out", away) == (
+        0,
+        f"The games are in {away}, and are played here no more. Restore that file on the other machine.",
+    )
+    await bot.launch()
+    assert await bot.wait() == 2
+    assert "were moved out on" in bot.tail(1)
+    assert (await ask_for(bot, "--restore", away))[0] == 0
+    await bot.start()
+    await at_rest(sandbox, bot)
+    assert party.board.text == known
+    await party.press_once()

@@ -1,11 +1,12 @@
 """A Belfry that is newer than this one, for tests of upgrades; and a process for tests that kill it in one.
 
 It reads requests, JSON lists [WHAT, FILE, MOMENT], one a line.  For each it
-splits off a process that opens FILE by the next version (WHAT is "upgrade"), or
-puts the file monday.db beside it in its place ("restore"), and says how that
-ended: 0, or the signal.  That process kills itself (SIGKILL) just before the
-so-many-th moment: a statement of SQLite's, or something that is done to the
-names of files; only those count that have not followed the same one before.
+splits off a process that opens FILE by the next version (WHAT is "upgrade"),
+puts the file monday.db beside it in its place ("restore"), or moves its games
+into the file away.db beside it ("move out"), and says how that ended: 0, or the
+signal.  That process kills itself (SIGKILL) just before the so-many-th moment:
+a statement of SQLite's, or something that is done to the names of files; only
+those count that have not followed the same one before.
 """
 
 import asyncio
@@ -21,7 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.games import GAMES
-from store import Store, database, restore, schema
+from store import Store, database, move_out, restore, schema
 from tests.store.games import Nim
 
 FILES = ("os.link", "os.rename", "os.remove", "os.chown", "open")
@@ -88,6 +89,8 @@ def split_off(what: str, path: Path, fatal: int) -> int:
     sys.addaudithook(partial(moments.see, str(path.parent)))
     if what == "upgrade":
         asyncio.run(open_and_close(path))
+    elif what == "move out":
+        move_out(path, path.with_name("away.db"))
     else:
         restore(path, str(path.with_name("monday.db")))
     os._exit(0)
