@@ -1,10 +1,15 @@
-"""`python -m engine` plays in a terminal."""
+"""`python -m engine` plays in a terminal; `python -m engine verify FILE` checks a game that was kept."""
 
 import os
 import sys
 
 try:
-    from terminal.command import main
+    if sys.argv[1:2] == ["verify"]:
+        from engine.verify import main
+
+        del sys.argv[1]
+    else:
+        from terminal.command import main
 except ModuleNotFoundError as missing:
     sys.exit(f"The terminal needs {missing.name}: install what requirements.txt names.")
 

@@ -5,10 +5,24 @@ choice by trying which one gives these digits.  A choice that is put to several 
 """
 
 from hashlib import sha256
+from typing import NamedTuple
 
 from engine.table import Choice
 
 SHOWN_DIGITS = 8  # on a board
+
+
+class Undone(NamedTuple):
+    """Something in the chain besides the choices of a game, `at` so many of these.
+
+    A choice that was taken back later, of which only the chain after it is told, as `link`; or, without one, that all
+    was taken back after the first `n` choices of `turn`.
+    """
+
+    at: int
+    link: str = ""
+    turn: int = 0
+    n: int = 0
 
 
 def begin_chain(key: str) -> str:

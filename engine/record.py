@@ -4,14 +4,17 @@ It names no person.  The same game has the same text, byte for byte: JSON with i
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import NamedTuple, Self
 
+from engine.chain import Undone, add_choice, add_return, begin_chain
 from engine.codec import decode, encode
 from engine.game import Game, IllegalChoice
 from engine.games import GAMES
 from engine.rng import Rng
+from engine.seal import key_of
 from engine.table import Choice, Table
 
 FORMAT = 1
@@ -58,8 +61,11 @@ class Record:
 
     `rules`: from which turn on the rules had which fingerprint, "" where nobody knows.  `turns`: how many there
     were; of a game that was played to its end the last is the end, in which nobody is asked.  `promise`: the SHA-256
-    of the `secret`, told before the first choice.  `starts`: by turn, where rules were corrected, so that it does not
+    of the `secret`, told before the first choice.  `shares`: what the players have added to it, by seat, as of
+    `engine.seal`.  `starts`: by turn, where rules were corrected, so that it does not
     follow from the turn before.  `places` and `points` of each seat at the end; none if the game was ended early.
+    `chain`: the hash of all choices as of `engine.chain`, empty in a game without; `chained`: how many of the `choices`
+    are in it, all but those of some who still waited for others; `undone`: what else is.
     """
 
     game: str
@@ -73,6 +79,10 @@ class Record:
     starts: Mapping[int, Start]
     places: Sequence[int] = ()
     points: Sequence[int] = ()
+    shares: Sequence[str] = ()
+    chain: str = ""
+    chained: int = 0
+    undone: Sequence[Undone] = ()
     format: int = FORMAT
 
     def to_json(self) -> str:
@@ -90,24 +100,54 @@ class Record:
             data["choices"] = [Made(*row) for row in zip(*columns, strict=True)]
             data["starts"] = {int(turn): Start(*start) for turn, start in data["starts"].items()}
             data["rules"] = [(turn, rules) for turn, rules in data["rules"]]
+            data["undone"] = [Undone(*one) for one in data["undone"]]
             return cls(**{field.name: data[field.name] for field in fields(cls)})
         except (KeyError, TypeError, AttributeError, ValueError):
             raise ValueError("This is no game of Belfry's.") from None
 
     def begin(self) -> Game:
         """The game before its first turn, as the present rules deal it.  Raises ValueError."""
-        return GAMES[self.game].begin(self.seats, Rng(self.secret), **self.options)
+        return GAMES[self.game].begin(self.seats, Rng(self.key), **self.options)
 
-    def play(self) -> Iterator[Table]:
+    @property
+    def key(self) -> str:
+        """The key of all chance."""
+        return key_of(self.secret, self.shares)
+
+    def rules_of(self, turn: int) -> str:
+        """By which rules a turn was begun; each entry of `rules` holds from its turn on."""
+        return max((one for one in self.rules if one[0] <= turn), default=min(self.rules))[1]
+
+    def run_chain(self) -> Iterator[str]:
+        """The chain of the game: at its beginning, and after each choice and all that was taken back."""
+        chain, counts, undone = begin_chain(self.key), Counter[int](), defaultdict[int, list[Undone]](list)
+        for one in self.undone:
+            undone[one.at].append(one)
+        yield chain
+        for at in range(self.chained + 1):
+            for one in undone[at]:
+                chain = one.link or add_return(chain, one.turn, one.n)
+                yield chain
+            if at < self.chained:
+                made = self.choices[at]
+                chain = add_choice(chain, made.turn, counts[made.turn], made.choice, absent=made.by == NOBODY)
+                counts[made.turn] += 1
+                yield chain
+
+    def play(self, unchecked: Collection[int] = ()) -> Iterator[Table]:
         """Each turn, with its choices made, as it follows from the turn before, or from its kept start.
 
-        Raises Mismatch at the first thing that does not follow.
+        Those that are `unchecked` are left out; the turns after them have kept starts.  Raises Mismatch at the first
+        thing that does not follow.
         """
         made: dict[int, list[Made]] = {}
         for one in self.choices:
             made.setdefault(one.turn, []).append(one)
         table: Table | None = None
         for turn in range(1, self.turns + 1):
+            if turn in unchecked:
+                made.pop(turn, None)
+                continue
             if turn in self.starts:
                 table = Table(self.starts[turn].open(self.game))
             elif table is None:

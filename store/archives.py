@@ -20,7 +20,8 @@ from engine.game import Game, IllegalChoice
 from engine.record import NOBODY as BY_NOBODY
 from engine.record import PERSON, PLAN, Made, Record, Start
 from engine.table import Choice, Table
-from store.database import Database, Fetch
+from store.chains import list_links, list_undone
+from store.database import Database, Fetch, Rows
 from store.part import Part
 from store.records import Match
 from store.rows import TURN_ROW, StoredTurn, match_by, turn_of
@@ -28,7 +29,7 @@ from store.turns import start_of
 
 # The tables of what a game is played with, and of what is kept for ever of one that has ended.
 IN_PLAY = (
-    *("choices", "turns", "messages", "due", "agreements", "told", "plans"),
+    *("choices", "undone", "turns", "messages", "due", "agreements", "told", "plans"),
     *("invitations", "taken_out", "lost", "displaced"),
 )
 KEPT_FOR_EVER = ("reviews", "archives", "seats")
@@ -45,6 +46,7 @@ NOTE_CHOSEN = """
     where match_id = ? and chosen = 0
 """
 COMPACT = (",", ":")
+UNDONE = "select turn, n, taken from undone where match_id = ? order by place"
 CHOSEN = "select turn, seat, what, option, at, planned from choices where match_id = ? order by turn, n"
 BEGUN = "select turn, version, state, rules from turns where match_id = ? order by turn"
 
@@ -155,15 +157,17 @@ def archive_ended(fetch: Fetch, number: int, now: int) -> None:
 
 def write_archive(fetch: Fetch, match: Match, ended: int) -> None:
     """Keep a game that has begun and ends, or has, at this unix time, as a document that is still to be checked."""
-    record = make_record(match, fetch(BEGUN, match.id), fetch(CHOSEN, match.id))
+    [(secret,)] = fetch("select secret from matches where id = ?", match.id)
+    rows = (fetch(asked, match.id) for asked in (BEGUN, CHOSEN, UNDONE))
+    record = make_record(match, secret, *rows)
     fetch(
         "insert into archives (match_id, turns, ended, document) values (?, ?, ?, ?)",
         *(match.id, record.turns, ended, pack(record.to_json())),
     )
 
 
-def make_record(match: Match, begun: Sequence[Sequence[Any]], chosen: Sequence[Sequence[Any]]) -> Record:
-    """The document of a match that has ended, of the rows of BEGUN and CHOSEN.
+def make_record(match: Match, secret: str, begun: Rows, chosen: Rows, undone: Rows) -> Record:
+    """The document of a match that has ended, of the rows of BEGUN, CHOSEN and UNDONE.
 
     Where rules were changed, the game is kept as it was at the start of the last turn before that, and of the next.
     """
@@ -172,6 +176,8 @@ def make_record(match: Match, begun: Sequence[Sequence[Any]], chosen: Sequence[S
     places = {turn: Start(version, state) for turn, version, state, _ in begun}
     *_, (last, version, state, _) = begun
     end = start_of(match, StoredTurn(last, version, state, [], set())) if match.status == "over" else None
+    key = json.loads(state)["rng"]["key"]
+    links = list_links(chosen, (last, match.chained)) if match.chain else []
     return Record(
         game=match.game,
         seats=len(match.seats),
@@ -179,7 +185,7 @@ def make_record(match: Match, begun: Sequence[Sequence[Any]], chosen: Sequence[S
         rules=[rules[0], *(after for _, after in changed)],
         turns=last,
         promise=match.promise,
-        secret=json.loads(state)["rng"]["key"],
+        secret=secret or key,
         choices=[
             Made(turn, seat, what, option, BY_NOBODY if not at else PLAN if planned else PERSON)
             for turn, seat, what, option, at, planned in chosen
@@ -187,6 +193,10 @@ def make_record(match: Match, begun: Sequence[Sequence[Any]], chosen: Sequence[S
         starts={turn: places[turn] for pair in changed for turn, _ in pair},
         places=end.result() if end else (),
         points=end.scores() if end else (),
+        shares=match.shares,
+        chain=match.chain,
+        chained=len(links),
+        undone=list_undone(key, links, undone),
     )
 
 
@@ -199,8 +209,9 @@ def examine_record(record: Record, turns: Sequence[StoredTurn]) -> tuple[str, by
     packed = pack_starts([starts[turn] for turn in sorted(starts)])
     if list_archived(document, packed) != list(turns):
         return "it is another game", document, packed
-    by_rules = dict(record.rules)
-    unexplained = [turn for turn in breaks if name_rules_of(by_rules, turn - 1) == name_rules()]
+    if record.chain and [*record.run_chain()][-1] != record.chain:
+        return "its chain is another", document, packed
+    unexplained = [turn for turn in breaks if record.rules_of(turn - 1) == name_rules()]
     return f"turn {unexplained[0]} begins in another way" if unexplained else "", document, packed
 
 
@@ -222,11 +233,6 @@ def follow(game: Game, choices: Sequence[Choice]) -> Game | None:
     except IllegalChoice:
         return None
     return table.next_turn().started() if table.turn_over else None
-
-
-def name_rules_of(rules: Mapping[int, str], turn: int) -> str:
-    """By which rules a turn was played; each entry holds from its turn on."""
-    return rules[max((begun for begun in rules if begun <= turn), default=min(rules))]
 
 
 def list_archived(document: bytes, starts: bytes) -> list[StoredTurn]:

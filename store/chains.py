@@ -1,12 +1,13 @@
 """The chain of choices as it is stored with a match: what becomes a link of it, and what is taken back."""
 
 import json
+from collections import Counter
 from collections.abc import Sequence, Set
 from typing import NamedTuple
 
-from engine.chain import add_choice, add_return
+from engine.chain import Undone, add_choice, add_return, begin_chain
 from engine.table import Choice, Table
-from store.database import Fetch
+from store.database import Fetch, Rows
 from store.records import Match
 
 
@@ -51,6 +52,51 @@ def take_back(match: Match, turn: int, kept: int, taken: Sequence[Link]) -> tupl
     """The chain of a match after these links went, and how many of what is now the newest turn are in it."""
     chained = min(kept, match.chained) if turn == match.turn else kept
     return (add_return(match.chain, turn, kept) if match.chain and taken else match.chain), chained
+
+
+def list_links(chosen: Rows, last: tuple[int, int]) -> list[Link]:
+    """The links that choices are, as rows of turn, seat, what, option and when it was made, 0 if not in person.
+
+    `last`: of which turn only so many are in the chain.
+    """
+    found, counts = list[Link](), Counter[int]()
+    for turn, seat, what, option, at, *_ in chosen:
+        found.append(Link(turn, counts[turn], Choice(seat, what, option), not at))
+        counts[turn] += 1
+    return [link for link in found if link[:2] < last]
+
+
+def list_undone(key: str, made: Sequence[Link], undone: Rows) -> list[Undone]:
+    """What is in the chain of a game with this key besides the choices that were `made` and stayed.
+
+    `undone`: what was taken back, the oldest first, as rows of turn, n and taken.
+    """
+    chain, events = begin_chain(key), [(turn, n, read_links(taken)) for turn, n, taken in undone]
+    stages, now = [list(made)], list(made)  # the choices before each event, the newest first
+    for turn, n, taken in reversed(events):
+        now = [*(link for link in now if link[:2] < (turn, n)), *taken]
+        stages.append(now)
+    stages.reverse()
+    kept = [len(stage) - len(taken) for stage, (_, _, taken) in zip(stages, events, strict=False)]
+    found, first = list[Undone](), 0
+    for number, stage in enumerate(stages):
+        stays = min(kept[number:], default=len(stage))
+        for place in range(first, len(stage)):
+            link = stage[place]
+            chain = add_choice(chain, link.turn, link.n, link.choice, absent=link.absent)
+            if place >= stays:
+                found.append(Undone(stays, chain))
+        if number < len(events):
+            turn, n, _ = events[number]
+            chain, first = add_return(chain, turn, n), kept[number]
+            found.append(Undone(stays, "", turn, n))
+    return found
+
+
+def read_links(taken: str) -> list[Link]:
+    """The links in a row of what was taken back."""
+    rows = json.loads(taken)
+    return [Link(turn, n, Choice(seat, what, option), bool(absent)) for turn, n, seat, what, option, absent in rows]
 
 
 def write_undone(fetch: Fetch, match: Match, turn: int, kept: int, taken: Sequence[Link]) -> None:

@@ -1,6 +1,7 @@
 """Games that have ended: each is kept as one document, and weeks later as that alone."""
 
 import random
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -98,7 +99,7 @@ async def test_the_document_says_what_was_chosen_by_whom_and_what_came_of_it(sto
     assert (record.places, record.points) == (table.game.result(), table.game.scores())
     assert record.promise == match.promise == Rng(record.secret).promise
     assert "Ann" not in record.to_json()
-    assert str(ANN.user) not in record.to_json()
+    assert str(ANN.user) not in re.split(r"\W+", record.to_json())
 
 
 async def test_a_game_that_is_ended_early_has_no_result(store: Store, club: Club) -> None:

@@ -1,0 +1,98 @@
+"""`python -m engine verify FILE`: whether everything in the document of a game follows from the rules."""
+
+import argparse
+import json
+import sys
+from collections.abc import Collection
+from pathlib import Path
+
+from engine.chain import SHOWN_DIGITS
+from engine.fingerprint import name_rules
+from engine.games import GAMES
+from engine.record import NOBODY, PERSON, PLAN, Mismatch, Record
+from engine.seal import seal_of
+
+
+def read_game(text: str) -> Record:
+    """The document of a game, with or without the names of its players.  Raises ValueError for what is none."""
+    record, data = Record.from_json(text), json.loads(text)
+    data.pop("names", None)
+    if json.loads(record.to_json()) != data or record.game not in GAMES or not record.rules:
+        raise ValueError("This is no game of Belfry's.")
+    return record
+
+
+def verify(record: Record) -> list[str]:
+    """What could not be checked, in sentences; all else follows.  Raises Mismatch at the first thing that does not."""
+    if seal_of(record.secret) != record.promise:
+        raise Mismatch("the seal is not that of the secret")
+    if record.shares and len(record.shares) != record.seats:
+        raise Mismatch(f"{record.seats} play, and there are {len(record.shares)} shares")
+    others = {turn for turn in range(1, record.turns + 1) if record.rules_of(turn) != name_rules()}
+    unchecked = {turn for turn in others if turn + 1 in record.starts and turn < record.turns}
+    if surplus := set(record.starts) - {turn + 1 for turn in unchecked} - ({1} & others):
+        raise Mismatch(f"turn {min(surplus)} has a state of its own, although no rules were corrected before it")
+    *_, table = record.play(unchecked)
+    last = table.started()
+    result = (last.result(), last.scores()) if last.over() else ([], [])
+    if table.turn_over != last.over() or (list(record.places), list(record.points)) != result:
+        raise Mismatch("the game ends in another way")
+    return [*check_chain(record, table.opened), *tell_rules(record, others, unchecked)]
+
+
+def check_chain(record: Record, settled: int) -> list[str]:
+    """What is to be said of the chain, in which so many choices of the last turn must be.  Raises Mismatch."""
+    if wrong := [one for one in record.choices if one.by not in (PERSON, PLAN, NOBODY)]:
+        raise Mismatch(f"a choice of turn {wrong[0].turn} was made by “{wrong[0].by}”")
+    if not (record.chain or record.chained or record.undone):
+        return ["It has no chain of choices, as games that began before boards showed their digits."]
+    places = [one.at for one in record.undone]
+    least = sum(one.turn < record.turns for one in record.choices) + settled
+    if not least <= record.chained <= len(record.choices) or places != sorted(places) or places[-1:] > [record.chained]:
+        raise Mismatch("not all of its choices are in the chain")
+    *_, chain = record.run_chain()
+    if chain != record.chain:
+        raise Mismatch("the chain of its choices ends in another way")
+    return []
+
+
+def tell_rules(record: Record, others: Collection[int], unchecked: Collection[int]) -> list[str]:
+    """By which rules it was played, where these are not the present ones."""
+    if [turn for turn, _ in record.rules] != sorted({1, *(turn for turn, _ in record.rules)}):
+        raise Mismatch("its rules are not in the order of turns")
+    told = (
+        [f"Turn {min(others)} was begun by other rules than those of this Belfry ({name_rules()})."] if others else []
+    )
+    return told + [
+        f"Turn {turn} cannot be played by these; what follows starts as the file says." for turn in unchecked
+    ]
+
+
+def find_digits(record: Record, digits: str) -> str:
+    """Where the digits of a picture stand in the chain, in a sentence; empty where they do not."""
+    found = next((n for n, chain in enumerate(record.run_chain()) if chain.startswith(digits)), None)
+    return "" if found is None else f"The picture with {digits} shows it after {found} steps of its chain."
+
+
+def main(arguments: list[str]) -> int:
+    """Check a file; 0 when everything follows, 1 when something does not, 2 when it cannot be read."""
+    parser = argparse.ArgumentParser("python -m engine verify", description="Check a game that somebody has kept.")
+    parser.add_argument("file", type=Path, help="what *Keep this game* gave")
+    parser.add_argument("--picture", metavar="DIGITS", action="append", default=[], help="what stands below a board")
+    chosen = parser.parse_args(arguments)
+    try:
+        record = read_game(chosen.file.read_text(encoding="utf-8"))
+        told = verify(record)
+    except Mismatch as wrong:
+        print(f"Something in it does not follow: {wrong}.")
+        return 1
+    except (OSError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    print(" ".join(["Everything in it follows from the rules.", *told]))
+    for digits in chosen.picture:
+        shown = len(digits) == SHOWN_DIGITS and find_digits(record, digits.lower())
+        print(shown or f"No board of this game had the digits {digits}.")
+        if not shown:
+            return 1
+    return 0
