@@ -29,10 +29,10 @@ from store.turns import start_of
 
 # The tables of what a game is played with, and of what is kept for ever of one that has ended.
 IN_PLAY = (
-    *("choices", "undone", "turns", "messages", "due", "agreements", "told", "plans"),
-    *("invitations", "taken_out", "lost", "displaced"),
+    *("choices", "turns", "messages", "due", "agreements", "told", "plans"),
+    *("invitations", "taken_out", "lost", "displaced", "undone"),
 )
-KEPT_FOR_EVER = ("reviews", "archives", "seats")
+KEPT_FOR_EVER = ("reviews", "results", "archives", "seats")
 PIECE = 20  # games that are looked for at once
 LAST_NUMBER = "last match"  # the setting that holds the number of the newest match that was deleted
 NEXT_NUMBER = f"""
@@ -58,14 +58,6 @@ class ArchiveStore(Part):
         """The document of a game; None where it goes on, or was never begun."""
         rows = await self.database.fetch("select document from archives where match_id = ?", number)
         return read_document(rows[0][0]) if rows else None
-
-    async def find_places(self, numbers: Sequence[int]) -> dict[int, Sequence[int]]:
-        """The place of each seat of those of these games that were played to their end and are kept as documents."""
-        marks = ", ".join("?" * len(numbers))
-        rows = await self.database.fetch(
-            f"select match_id, document from archives where match_id in ({marks})", *numbers
-        )
-        return {number: places for number, document in rows if (places := read_document(document).places)}
 
     async def add_older(self) -> int:
         """Write the documents of some games that have ended without one; of how many.
@@ -122,7 +114,10 @@ class ArchiveStore(Part):
 
         def work(fetch: Fetch) -> int:
             rows = fetch(
-                "select match_id from archives where state = 'checked' and ended < ? order by ended limit ?",
+                "select match_id from archives a join matches m on m.id = a.match_id"
+                " where state = 'checked' and ended < ?"
+                " and (m.status = 'stopped' or exists (select 1 from results where match_id = m.id))"
+                " order by ended limit ?",
                 *(before, PIECE),
             )
             for (number,) in rows:

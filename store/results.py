@@ -127,6 +127,16 @@ class ResultStore(Part):
         found = [Champion(*row) for row in rows]
         return sorted((one for one in found if one.above > 0), key=lambda one: (one.game, -one.above, -one.games))
 
+    async def find_places(self, numbers: Sequence[int]) -> dict[int, list[int]]:
+        """The place of each seat in those of these games that were played to their end."""
+        marks = ", ".join("?" * len(numbers))
+        found: dict[int, list[int]] = {}
+        for number, place in await self.database.fetch(
+            f"select match_id, place from results where match_id in ({marks}) order by match_id, seat", *numbers
+        ):
+            found.setdefault(number, []).append(place)
+        return found
+
     async def keep_older(self) -> list[int]:
         """Keep the results of games that ended before they were kept, as long as these can be read.
 

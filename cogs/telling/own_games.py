@@ -44,7 +44,7 @@ class OwnGames:
         """A page of the games of who has sent this that have ended, the last one first; pages count from 0."""
         user = interaction.user.id
         matches = await self.store.matches.ended_of(user, page * LOOKED_BACK, LOOKED_BACK + 1)
-        places = await self.store.archives.find_places([match.id for match in matches])
+        places = await self.store.results.find_places([match.id for match in matches])
         games = [
             OwnGame(match, None, seat, self.messages.locate(match, interaction), places.get(match.id, ()))
             for match in matches[:LOOKED_BACK]

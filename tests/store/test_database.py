@@ -287,7 +287,7 @@ async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
     await store.matches.of(ANN.user)
     await store.matches.played_by(ANN.user)
     await store.matches.ended_of(ANN.user, 0, 25)
-    await store.archives.find_places([match.id])
+    await store.results.find_places([match.id])
     await store.messages.find_pressed(ANN.user, match.id, 5001)
     await store.people.note_met(ANN.user, "nim", "take", match.id, 1)
     await store.history.find_experience(ANN.user, "nim", match.id, 1)
