@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cogs.upkeep import RULES
 from engine.codec import encode
-from engine.fingerprint import fingerprint
+from engine.fingerprint import fingerprint, name_rules
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Choice, Table
@@ -98,7 +98,8 @@ def write(file: sqlite3.Connection, match: int, position: Position, number: int)
         row = (match, seat, user, f"Player {user}")
         file.execute("insert into seats (match_id, seat, user, name) values (?, ?, ?, ?)", row)
     for turn in position.turns:
-        file.execute("insert into turns values (?, ?, ?, ?)", (match, turn.number, position.version, turn.state))
+        begun = (match, turn.number, position.version, turn.state, name_rules())
+        file.execute("insert into turns values (?, ?, ?, ?, ?)", begun)
         for n, choice in enumerate(turn.choices):
             file.execute(
                 "insert into choices (match_id, turn, n, seat, what, option, at) values (?, ?, ?, ?, ?, ?, ?)",

@@ -17,7 +17,7 @@ MOVED_OUT = "moved_out"  # the setting that holds on which day the games were mo
 MOVING_OUT = "moving_out"  # the setting that holds into which file they are moved, as long as that is not done
 LOST = 10_000  # moments of a game, more than it comes to between a backup and the day on which that is restored
 NEWEST = len(MIGRATIONS)
-ENDED = "archives"  # the table of games that have ended
+ARCHIVES = "archives"  # the table of games that have ended
 BELFRY = 0x42656C66  # "Belf": the application id in the header of the file, https://sqlite.org/pragma.html
 
 # Read from the tables, not from the statements that made them, which differ between versions of SQLite.
@@ -70,7 +70,7 @@ def is_sound(connection: sqlite3.Connection) -> bool:
     Not of games that ended long ago, which may be most of a file: those are looked at whenever it is copied.
     """
     tables = [name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")]
-    return all(pragma(connection, f"quick_check('{name}')") == "ok" for name in tables if name != ENDED)
+    return all(pragma(connection, f"quick_check('{name}')") == "ok" for name in tables if name != ARCHIVES)
 
 
 class Move(NamedTuple):

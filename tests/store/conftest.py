@@ -1,6 +1,8 @@
 """A store on a file of its own, a clock that the test sets, and a table of people who play Nim."""
 
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -63,6 +65,13 @@ class Club:
         now, table = await self.store.play.load(match.id)
         assert table is not None
         return now, table
+
+
+def change(path: Path, *statements: str) -> None:
+    """What somebody does to a database while Belfry is off."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
 
 
 @pytest.fixture(autouse=True)

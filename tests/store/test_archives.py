@@ -16,8 +16,7 @@ from engine.rng import Rng
 from engine.table import Table
 from store import NoSuchMatch, Seat, Store
 from store.archives import IN_PLAY, KEPT_FOR_EVER
-from tests.store.conftest import ANN, BOB, CID, Clock, Club
-from tests.store.test_schema import change
+from tests.store.conftest import ANN, BOB, CID, Clock, Club, change
 
 REAL = ("broadway_tower", "castle_builders", "tower", "tower_up", "town_builder")
 OTHERS = (Seat(104, "Dee"), Seat(105, "Eve"))

@@ -1,8 +1,6 @@
 """The tables: made by migrations whose texts never change, and looked at whenever Belfry starts."""
 
 import re
-import sqlite3
-from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
@@ -10,7 +8,7 @@ import pytest
 
 from store import Store, StoreError
 from store.schema import MIGRATIONS
-from tests.store.conftest import Club
+from tests.store.conftest import Club, change
 
 # Somebody's database was made by these texts. What is to change is changed by another migration, with a line here.
 TEXTS = {
@@ -55,13 +53,6 @@ TEXTS = {
     "0039_results.sql": "1072ccf590894433",
     "0040_privacy.sql": "547e34e72be4c17c",
 }
-
-
-def change(path: Path, *statements: str) -> None:
-    """What somebody does to a database while Belfry is off."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for statement in statements:
-            connection.execute(statement)
 
 
 async def refusal(path: Path) -> str:
