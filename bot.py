@@ -74,7 +74,7 @@ async def run(config: Config) -> None:
     point_at(config)
     clock = config.open_clock()
     store = await Store.open(config.path, clock.now)
-    bot = Belfry(store, config.delay, config.processes, clock, config.previews)
+    bot = Belfry(store, config.delay, config.processes, clock, config.previews, config.backups, config.keep)
     beating = asyncio.create_task(beat(Path(file))) if (file := os.environ.get(HEARTBEAT)) else None
     try:
         with explaining(config.api):

@@ -20,8 +20,9 @@ from engine.catalog import facts
 from engine.games import GAMES
 from logins import Unavailable, explaining
 from render.text import FILES, SMALLEST, width
-from store import Store, StoreError, open_copy
+from store import Store, StoreError, find_break, open_copy
 from store.kept import kept_beside
+from store.rotation import list_backups, tell_missing
 from store.schema import NEWEST
 
 ROOM = 200 * 1024 * 1024  # bytes that should be free on the disk
@@ -62,9 +63,11 @@ async def check(
         yield Finding("database", f"{size / 1e6:.0f} MB, which are copied and looked at; that takes a moment")
     async for finding in check_database(path, list_commands, commands, all_games):
         yield finding
-    if open_to_all := [one for one in (path, Path(f"{path}-wal"), *kept_beside(path)) if others_read(one)]:
+    copies = list_backups(path, Path(config.backups)).values() if config.backups else ()
+    if open_to_all := [one for one in (path, Path(f"{path}-wal"), *kept_beside(path), *copies) if others_read(one)]:
         yield Finding("files", f"others on this machine can read games and hidden cards. {close(*open_to_all)}", True)
     yield check_disk(path)
+    yield check_backups(path, config.backups)
     fonts = check_fonts()
     yield fonts
     if not fonts.wrong:
@@ -152,17 +155,6 @@ def sample(running: list[int]) -> list[int]:
     return [running[n * len(running) // SAMPLE] for n in range(SAMPLE)] if len(running) > SAMPLE else running
 
 
-async def find_break(store: Store, number: int) -> str:
-    """Why the open turn of a running game cannot be run again; empty if it can."""
-    try:
-        await store.play.load(number)
-    except StoreError as error:
-        return str(error)
-    except Exception as error:  # of the rules, whatever it is
-        return f"the rules fail with {type(error).__name__}. Put the version back that ran before."
-    return ""
-
-
 def check_settings(file: Path) -> Finding:
     """The file with the settings, and whether others can read a token in it."""
     if not file.exists():
@@ -196,6 +188,20 @@ def check_disk(path: Path) -> Finding:
     free, size = shutil.disk_usage(folder).free, path.stat().st_size if path.is_file() else 0
     little = free < max(ROOM, 2 * size)
     return Finding("disk", f"{free / 1e9:.1f} GB free{'. Make more room for games and backups.' * little}", little)
+
+
+def check_backups(path: Path, backups: str) -> Finding:
+    """Those that Belfry makes by itself."""
+    if not backups:
+        return Finding("backups", "none are made by themselves; [storage] backups names a folder for them")
+    folder = Path(backups)
+    if not folder.is_dir():
+        return Finding("backups", tell_missing(folder), True)
+    if not os.access(folder, os.W_OK | os.X_OK):
+        return Finding("backups", f"no files can be made in {folder}. Let Belfry, or change [storage] backups.", True)
+    made = list_backups(path, folder)
+    newest = f", the newest of {max(made):%Y-%m-%d, %H:00} UTC" if made else ""
+    return Finding("backups", f"{len(made)} in {folder}{newest}")
 
 
 def check_fonts() -> Finding:

@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from clock import Clock
 from cogs.about import About
+from cogs.actions.backups import Backups
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches
 from cogs.actions.permissions import Limits, allow_anywhere, make_invite
@@ -44,6 +45,7 @@ from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.forms import Filling, Forms
 from cogs.games import Games
+from cogs.housekeeping import Housekeeping, Job
 from cogs.invitations import Invitations
 from cogs.lessons import Courses, Lessons
 from cogs.lobby import Lobby
@@ -75,6 +77,7 @@ from config import Config
 from metrics import Metrics
 from metrics.traffic import Traffic
 from store import Store
+from store.rotation import Keep
 
 log = logging.getLogger("belfry")
 
@@ -124,7 +127,7 @@ class Commands(app_commands.CommandTree["Belfry"]):
 
 
 class Belfry(commands.AutoShardedBot):
-    """The Discord client, with a store.  `delay` and `processes` of computers, and `previews`, are as in the settings.
+    """The Discord client, with a store.  `delay` and `processes` of computers, and the rest, are as in the settings.
 
     `clock`: without one the machine's time is taken.
     """
@@ -136,6 +139,8 @@ class Belfry(commands.AutoShardedBot):
         processes: int = Config.processes,
         clock: Clock | None = None,
         previews: int = Config.previews,
+        backups: str = Config.backups,
+        keep: Keep = Config.keep,
     ) -> None:
         clock = clock or Clock()
         rivals, patience, traffic = Rivals(clock.now), Patience(), Traffic(clock.now)
@@ -225,6 +230,10 @@ class Belfry(commands.AutoShardedBot):
             store, matches, boards, self.refresher, responses, workers, shards, clocks, clock, delay
         )
         self.upkeep = Upkeep(self, store, self.refresher, silence, uptime, alarms, health, shards, installer)
+        jobs = []
+        if backups:
+            jobs.append(Job("backup", Backups(store, backups, keep).make, at_night=True))
+        self.housekeeping = Housekeeping(store, clock, jobs)
         self.places = Places(store, whereabouts, self.refresher, shards, patience)
         self.group_commands()
         self.refresher.watchers.append(self.computers.wake)
@@ -325,7 +334,7 @@ class Belfry(commands.AutoShardedBot):
         """All that people can start, and all that Belfry does by itself."""
         opening = [self.play, self.lobby, self.invitations, self.seats, self.voting, self.waiting]
         playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.look, self.coach]
-        hosting = [self.about, self.setup, self.server, self.computers, self.upkeep, self.places]
+        hosting = [self.about, self.setup, self.server, self.computers, self.upkeep, self.places, self.housekeeping]
         presses = Presses(self.handlers, self.store, self.queues, self.boards, self.refresher)
         return [*opening, *playing, self.story, self.review, self.results, self.lessons, *hosting, presses]
 

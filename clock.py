@@ -16,6 +16,14 @@ LONGEST = 60.0
 SLIGHT = 1.0
 """Seconds by which the time is corrected without waking who sleeps."""
 
+BACKGROUND_SHARE = 0.1
+"""Of a core, for work that nobody waits for."""
+
+
+def rest_after(worked: float) -> float:
+    """Seconds to rest after so many of work that nobody waits for."""
+    return worked * (1 / BACKGROUND_SHARE - 1)
+
 
 class Clock:
     """The machine's time and a number of seconds more.

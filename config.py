@@ -10,6 +10,7 @@ from typing import Any, Self
 from urllib.parse import urlsplit
 
 from clock import Clock
+from store.rotation import USUAL_KEEP, Keep
 
 SLASHES = "write / for \\, or put it in single quotes"
 EXAMPLE = Path(__file__).with_name("config.example.toml")
@@ -29,6 +30,8 @@ class Config:
     `format`: of the log.  `port`: of this machine, where metrics are shown; 0: nowhere.
     `delay`: seconds before a computer plays.  `processes`: in which computers think; 0 leaves it to Belfry.
     `previews`: how many choices that cannot be taken back a person is shown before they are made.
+    `backups`: the folder in which Belfry makes them by itself; empty for none.  `keep`: which of them it keeps.
+    `owner`: who is told of troubles; 0 for the owner of the application.
     """
 
     token: str
@@ -39,6 +42,9 @@ class Config:
     delay: float = 1.5
     processes: int = 0
     previews: int = 3
+    backups: str = ""
+    keep: Keep = USUAL_KEEP
+    owner: int = 0
     api: str = "https://discord.com/api/v10"
     gateway: str = "wss://gateway.discord.gg/"
     cdn: str = "https://cdn.discordapp.com"
@@ -56,6 +62,8 @@ class Config:
         found = check(file, data)
         token = os.environ.get("BELFRY_TOKEN", "").strip() or found.pop("token", "")
         found.pop("token", None)
+        if folder := os.environ.get("BELFRY_BACKUPS", "").strip():
+            found["backups"] = folder
         if not token and token_needed:
             raise ConfigError(
                 f"There is no bot token. Copy {EXAMPLE} to {file} and put the token under [discord] token, or set the "
@@ -82,7 +90,8 @@ class Config:
 
 KEYS = {
     "discord": ("token", "api", "gateway", "cdn"),
-    "storage": ("path",),
+    "storage": ("path", "backups", "keep"),
+    "host": ("owner",),
     "log": ("level", "format"),
     "metrics": ("port",),
     "computers": ("delay", "processes"),
@@ -93,6 +102,7 @@ NUMBERS = {
     "delay": (60.0, "a number of seconds from 0 to 60"),
     "processes": (64, "a whole number from 0 to 64"),
     "previews": (1000, "a whole number from 0 to 1000"),
+    "owner": (2**63 - 1, "the id of an account, a whole number"),
 }
 
 
@@ -143,8 +153,14 @@ def check(file: Path, data: dict[str, Any]) -> dict[str, Any]:
     for key, words in WORDS.items():
         if found.get(key, words[0]) not in words:
             raise ConfigError(f"{file}: {key} under [log] must be one of {', '.join(words)}.")
-    if "path" in found:
-        found["path"] = storage_path(file, found["path"])
+    for key, example in (("path", "file, for example belfry.db"), ("backups", "folder, or leave the line out")):
+        if key in found:
+            found[key] = storage_path(file, key, found[key], example)
+    if "keep" in found:
+        try:
+            found["keep"] = Keep.parse(found["keep"])
+        except ValueError:
+            raise ConfigError(f'{file}: keep under [storage] must be like "{USUAL_KEEP}".') from None
     for key, schemes in (("api", ("https", "http")), ("gateway", ("wss", "ws")), ("cdn", ("https", "http"))):
         if key in found:
             check_address(file, key, found[key], schemes)
@@ -160,17 +176,17 @@ def number(file: Path, section: str, key: str, value: Any) -> float:
     return float(value) if isinstance(most, float) else value
 
 
-def storage_path(file: Path, path: str) -> str:
-    """The file that a path means, with the home folder for `~`."""
+def storage_path(file: Path, key: str, path: str, example: str) -> str:
+    """The file or folder that a path means, with the home folder for `~`."""
     if not path:
-        raise ConfigError(f"{file}: path under [storage] is empty; name a file, for example belfry.db.")
+        raise ConfigError(f"{file}: {key} under [storage] is empty; name a {example}.")
     if not path.isprintable():
-        raise ConfigError(f"{file}: path under [storage] has a character that no file name has; {SLASHES}.")
+        raise ConfigError(f"{file}: {key} under [storage] has a character that no file name has; {SLASHES}.")
     try:
         return str(Path(path).expanduser())
     except RuntimeError:
         raise ConfigError(
-            f"{file}: path under [storage] begins with {path.partition('/')[0]}, which is nobody's home folder here; "
+            f"{file}: {key} under [storage] begins with {path.partition('/')[0]}, which is nobody's home folder here; "
             "write the path in full."
         ) from None
 

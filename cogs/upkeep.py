@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import discord
 from discord.ext import commands
 
+from clock import rest_after
 from cogs.connection.shards import Shards
 from cogs.connection.tasks import Background
 from cogs.delivery.alarms import Alarms
@@ -23,7 +24,6 @@ from store import Match, Store, StoreError, happened
 log = logging.getLogger("belfry.upkeep")
 
 RULES = "rules"  # the setting that holds by which rules all running games were last looked at
-CORRECTING_SHARE = 0.1  # of the time, for looking at them
 INSTALL_WAIT = 10.0  # seconds that a start waits for Discord to take the commands
 
 
@@ -126,7 +126,7 @@ class Upkeep(commands.Cog):
             begun = clock()
             with contextlib.suppress(StoreError):  # whoever plays in it is told why
                 await self.store.play.load(number)
-            await asyncio.sleep((clock() - begun) * (1 / CORRECTING_SHARE - 1))
+            await asyncio.sleep(rest_after(clock() - begun))
         await self.store.notes.set(RULES, rules)
 
     def corrected(self, match: Match, choices: int) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from store.errors import StoreError, damaged, gone, misplaced_log, trouble, unreachable
 from store.schema import BACKUP, BELFRY, BUSY, COPIED, MOVED_OUT, MOVING_OUT, examine, find_move
 
+PIECE_PAGES, PIECE_STEPS = 128, 10_000  # of work after which it may rest: pages, and steps of SQLite's machine
 FAULTS_OF_SOURCE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_BUSY", "SQLITE_LOCKED")
 
 
@@ -79,12 +80,19 @@ def copied(source: Path, path: Path, mode: str = "rw", *, moved: bool = False) -
 
 
 def copy(
-    source: Path, target: Path, mode: str = "rw", advice: str = "Choose another folder.", *, moved: bool = False
+    source: Path,
+    target: Path,
+    mode: str = "rw",
+    advice: str = "Choose another folder.",
+    *,
+    moved: bool = False,
+    rest: Callable[[], None] | None = None,
 ) -> bool:
     """Copy all pages in one read transaction, which does not keep the bot from writing; whether the copy is sound.
 
     `mode`: in which the source is opened.  `advice`: what to do where the copy cannot be written.
-    `moved`: also games that were moved out; the copy does not know of that.  Raises StoreError.
+    `moved`: also games that were moved out; the copy does not know of that.
+    `rest`: called after each piece of work, for who has time.  Raises StoreError.
     """
     try:
         with closing(connect(source, mode)) as reading:
@@ -94,7 +102,14 @@ def copy(
             if not moved and (move := find_move(reading)):
                 raise StoreError(move.explain(source))
             with closing(connect(target, "rwc")) as writing:
-                reading.backup(writing)
+                reading.execute("begin")  # without it each piece would begin anew when the bot has written
+                reading.execute("select 1 from sqlite_master").fetchone()
+                if rest:
+                    writing.set_progress_handler(rest, PIECE_STEPS)
+                    reading.backup(writing, pages=PIECE_PAGES, progress=lambda *_: rest())
+                else:
+                    reading.backup(writing)
+                reading.rollback()
                 writing.execute("insert or replace into settings values (?, '')", (COPIED,))
                 writing.execute("delete from settings where key in (?, ?)", (MOVED_OUT, MOVING_OUT))
                 writing.execute("pragma journal_mode = delete")  # one file, with nothing beside it

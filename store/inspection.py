@@ -36,3 +36,14 @@ async def open_copy(path: Path) -> AsyncIterator[tuple[int | None, Store]]:
             yield version, store
         finally:
             await store.close()
+
+
+async def find_break(store: Store, number: int) -> str:
+    """Why the open turn of a running game cannot be run again; empty if it can."""
+    try:
+        await store.play.load(number)
+    except StoreError as error:
+        return str(error)
+    except Exception as error:  # of the rules, whatever it is
+        return f"the rules fail with {type(error).__name__}. Put the version back that ran before."
+    return ""

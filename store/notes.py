@@ -15,6 +15,9 @@ class NoteStore(Part):
     async def set(self, key: str, value: str) -> None:
         await self.database.write(lambda fetch: fetch("insert or replace into settings values (?, ?)", key, value))
 
+    async def forget(self, key: str) -> None:
+        await self.database.write(lambda fetch: fetch("delete from settings where key = ?", key))
+
     async def last_backup(self) -> int | None:
         """When the games were last copied by `backup`, as unix time; None if they never were."""
         made = await self.get(BACKUP)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from config import Config, ConfigError
+from store.rotation import Keep
 
 ROOT = Path(__file__).parent.parent
 
@@ -15,6 +16,7 @@ ROOT = Path(__file__).parent.parent
 @pytest.fixture(autouse=True)
 def _no_token_around(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("BELFRY_TOKEN", raising=False)
+    monkeypatch.delenv("BELFRY_BACKUPS", raising=False)
 
 
 def written(folder: Path, text: str) -> Path:
@@ -95,6 +97,13 @@ def test_settings_that_are_named_and_not_there_are_not_the_usual_ones(tmp_path: 
         ('[storage]\npath = "C:\\Users\\Ada\\belfry.db"', "In a path, write / for \\, or put it in single quotes."),
         ('[storage]\npath = "C:\\belfry.db"', "write / for \\, or put it in single quotes."),  # a backspace in TOML
         ('[discord]\ntoken = "a"\n[storage]\npath = "~nobody-here/belfry.db"', "nobody's home folder"),
+        ('[discord]\ntoken = "a"\n[storage]\nbackups = ""', "backups under [storage] is empty; name a folder"),
+        (
+            '[discord]\ntoken = "a"\n[storage]\nkeep = "all"',
+            'keep under [storage] must be like "7 days, 4 weeks, 6 months"',
+        ),
+        ('[discord]\ntoken = "a"\n[storage]\nkeep = 7', "keep under [storage] must be a text in quotes"),
+        ('[discord]\ntoken = "a"\n[host]\nowner = "Ada"', "owner under [host] must be the id of an account"),
         ('[discord]\ntoken = "a"\napi = "https://discord.example/api/v10"', "api"),
         ('[discord]\ntoken = "a"\napi = "http://discord.com/api/v10"', "api"),
         ('[discord]\ntoken = "a"\napi = "https://[abc"', "api"),
@@ -159,3 +168,10 @@ def test_a_clock_file_without_a_number_is_told_to_the_host(tmp_path: Path, monke
     (tmp_path / "clock").write_text("tomorrow")
     with pytest.raises(ConfigError, match="a number of seconds"):
         Config("token", api="http://127.0.0.1/").open_clock()
+
+
+def test_backups_are_made_where_a_host_says_and_as_many_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = written(tmp_path, '[discord]\ntoken = "a"\n[storage]\nbackups = "/srv/copies"\nkeep = "3 days, 1 month"\n')
+    assert (Config.read(file).backups, Config.read(file).keep) == ("/srv/copies", Keep(3, 0, 1))
+    monkeypatch.setenv("BELFRY_BACKUPS", "/var/backups/belfry")
+    assert Config.read(file).backups == "/var/backups/belfry"

@@ -15,8 +15,8 @@ import pytest
 import bot as program
 from bot import HEARTBEAT, PATIENCE, WRONG, beat
 from client import COLD
+from config import Config
 from sandbox import Sandbox
-from store import Store
 
 from .bot_process import BotProcess
 from .fork_server import ROOT
@@ -25,8 +25,6 @@ UNIT, CONTAINER, COMPOSE = ROOT / "belfry.service", ROOT / "Containerfile", ROOT
 HOME = "/opt/belfry"  # where the program is, in both
 GAMES, BACKUPS = "/var/lib/belfry", "/var/backups/belfry"
 EXPOSED = 2.0  # at most, by systemd-analyze security
-DAYS = 14  # for which the composed service keeps copies
-DAY = 86400  # seconds
 
 
 def unit() -> RawConfigParser:
@@ -233,23 +231,12 @@ async def test_what_is_done_by_hand_is_done_with_the_games_of_the_service(
     assert "belfry.db is sound" in out.decode() or "copied to games.db" in out.decode()
 
 
-async def test_the_composed_service_makes_a_copy_each_day_and_keeps_those_of_a_fortnight(tmp_path: Path) -> None:
-    """By the loop of the file, which here comes to its end when it would sleep."""
-    [(_, loop)] = re.findall(r"^( +)- \|\n((?:\1  .*\n)+)", COMPOSE.read_text(encoding="utf-8"), re.MULTILINE)
-    for name in ("copies", "games"):
-        (tmp_path / name).mkdir()
-    await (await Store.open(tmp_path / "games" / "belfry.db")).close()
-    for days in (DAYS - 1, DAYS + 1):
-        (old := tmp_path / "copies" / f"belfry-{days}.db").touch()
-        os.utime(old, (time.time() - days * DAY, time.time() - days * DAY))
-    script = "sleep() { exit; }\n" + loop.replace("$$", "$").replace(BACKUPS, str(tmp_path / "copies"))
-    script = script.replace("python ", f"{sys.executable} ").replace(HOME, str(ROOT))
-    for _ in range(2):
-        command = ["sh", "-c", script]
-        done = subprocess.run(command, cwd=tmp_path / "games", capture_output=True, text=True, timeout=60, check=False)
-        assert (done.returncode, done.stderr) == (0, "")
-    left = sorted(file.name for file in (tmp_path / "copies").iterdir())
-    assert left == [f"belfry-{DAYS - 1}.db", time.strftime("belfry-%Y-%m-%d.db")]
+def test_the_composed_service_has_its_backups_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    [(name, folder)] = re.findall(r"environment:\n +(\w+): (\S+)\n", COMPOSE.read_text(encoding="utf-8"))
+    assert folder == BACKUPS
+    monkeypatch.setenv(name, folder)
+    monkeypatch.setenv("BELFRY_TOKEN", "abc")
+    assert Config.read(tmp_path / "config.toml").backups == BACKUPS
 
 
 def test_the_composed_service_has_no_rights_beyond_its_own_and_no_token_in_its_file() -> None:
