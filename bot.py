@@ -74,7 +74,8 @@ async def run(config: Config) -> None:
     point_at(config)
     clock = config.open_clock()
     store = await Store.open(config.path, clock.now)
-    bot = Belfry(store, config.delay, config.processes, clock, config.previews, config.backups, config.keep)
+    keeping = (config.backups, config.keep, config.owner)
+    bot = Belfry(store, config.delay, config.processes, clock, config.previews, *keeping)
     beating = asyncio.create_task(beat(Path(file))) if (file := os.environ.get(HEARTBEAT)) else None
     try:
         with explaining(config.api):

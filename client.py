@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from clock import Clock
+from clock import HOUR, Clock
 from cogs.about import About
 from cogs.actions.backups import Backups
 from cogs.actions.clocks import Clocks
@@ -38,10 +38,12 @@ from cogs.delivery.game_messages import GameMessages
 from cogs.delivery.health import Health
 from cogs.delivery.installer import Installer
 from cogs.delivery.own_panels import OwnPanels, PrivateAnswers
+from cogs.delivery.owner import Owner
 from cogs.delivery.questions import Ballots, Invited
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.responses import Responses
 from cogs.delivery.silence import Silence
+from cogs.delivery.troubles import Troubles
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.forms import Filling, Forms
 from cogs.games import Games
@@ -141,6 +143,7 @@ class Belfry(commands.AutoShardedBot):
         previews: int = Config.previews,
         backups: str = Config.backups,
         keep: Keep = Config.keep,
+        owner: int = Config.owner,
     ) -> None:
         clock = clock or Clock()
         rivals, patience, traffic = Rivals(clock.now), Patience(), Traffic(clock.now)
@@ -230,7 +233,8 @@ class Belfry(commands.AutoShardedBot):
             store, matches, boards, self.refresher, responses, workers, shards, clocks, clock, delay
         )
         self.upkeep = Upkeep(self, store, self.refresher, silence, uptime, alarms, health, shards, installer)
-        jobs = []
+        owned = Owner(self, store, messages, health, Troubles(store, health, rivals, bool(backups)), owner)
+        jobs = [Job("owner", owned.tell, every=HOUR)]
         if backups:
             jobs.append(Job("backup", Backups(store, backups, keep).make, at_night=True))
         self.housekeeping = Housekeeping(store, clock, jobs)

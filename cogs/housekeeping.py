@@ -90,7 +90,7 @@ class Housekeeping(commands.Cog):
     async def _do(self, job: Job, now: int) -> None:
         try:
             await job.run()
-            await self.store.notes.set(JOB_DONE.format(job.name), str(now))
+            await self.store.notes.set(JOB_DONE.format(job.name), str(now), durable=False)
         except Exception as error:  # no job may keep the others from being done
             job.tried = now
             if not job.failing:

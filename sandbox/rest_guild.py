@@ -41,7 +41,7 @@ def application_json(world: World) -> JSON:
     return {
         "id": world.application_id, "name": world.bot.username, "icon": None, "description": "", "type": None,
         "verify_key": "0" * 64, "flags": 0, "flags_new": "0", "redirect_uris": [], "interactions_endpoint_url": None,
-        "role_connections_verification_url": None, "owner": world.people[0].json(),
+        "role_connections_verification_url": None, "owner": world.owner.json(),
         "approximate_guild_count": sum(guild.present for guild in world.guilds.values()),
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0, "explicit_content_filter": 0, "team": None,

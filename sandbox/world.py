@@ -24,6 +24,7 @@ class World:
         self.application_id = self.ids.next()
         self.token = "sandbox"
         self.bot = User(self.application_id, bot, None, "#5865f2", bot=True)
+        self.owner = User("1", "host", "Host", "#99aab5")  # of the application, who is on no server
         self.users: dict[str, User] = {self.bot.id: self.bot}
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}

@@ -12,8 +12,10 @@ class NoteStore(Part):
         rows = await self.database.fetch("select value from settings where key = ?", key)
         return str(rows[0][0]) if rows else None
 
-    async def set(self, key: str, value: str) -> None:
-        await self.database.write(lambda fetch: fetch("insert or replace into settings values (?, ?)", key, value))
+    async def set(self, key: str, value: str, *, durable: bool = True) -> None:
+        """Note something; if it is not `durable`, a power cut may lose it."""
+        sql = "insert or replace into settings values (?, ?)"
+        await self.database.write(lambda fetch: fetch(sql, key, value), durable=durable)
 
     async def forget(self, key: str) -> None:
         await self.database.write(lambda fetch: fetch("delete from settings where key = ?", key))

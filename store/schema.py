@@ -13,6 +13,7 @@ MIGRATIONS = sorted(Path(__file__).with_name("migrations").glob("*.sql"))
 BUSY = 5_000  # ms to wait for another program that writes
 BACKUP = "backup"  # the setting that holds when the last one was made, as unix time
 BACKUP_FAILED = "backup_failed"  # the setting that holds why the last attempt of the bot's own gave none
+ERASURE_FAILED = "erasure_failed"  # the setting that holds why somebody could not be erased, as long as that is so
 COPIED = "copied"  # the setting that a copy has, and the database itself has not
 MOVED_OUT = "moved_out"  # the setting that holds on which day the games were moved to another machine
 MOVING_OUT = "moving_out"  # the setting that holds into which file they are moved, as long as that is not done

@@ -26,7 +26,7 @@ class Rivals:
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
-        self._last = -float(DAY)
+        self.last_sign = -float(DAY)
         self._warned = -float(HOUR)
         self._answered: dict[int, None] = {}  # interactions that we have begun to answer, the oldest first
 
@@ -39,14 +39,14 @@ class Rivals:
 
     def note(self, sign: str) -> None:
         """There is a rival, by this sign; the log is told once an hour."""
-        self._last = self.now()
-        if self._last - self._warned >= HOUR:
-            self._warned = self._last
+        self.last_sign = self.now()
+        if self.last_sign - self._warned >= HOUR:
+            self._warned = self.last_sign
             log.warning("another Belfry is running with the same token: stop one of them", extra={"sign": sign})
 
     def are_there(self) -> bool:
         """Whether a rival was noticed within a day."""
-        return self.now() - self._last < DAY
+        return self.now() - self.last_sign < DAY
 
     async def _see_answer(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams

@@ -36,6 +36,16 @@ class Health:
         backup = await self.store.notes.last_backup()
         return Figures(self.since, connections, running, behind, self.workers.waiting, backup)
 
+    async def list_late(self) -> list[int]:
+        """Since when each board is out of date that has been for an hour, the first first.  Raises StoreError.
+
+        Where Discord refuses it for good, its place is to blame, and who can change that.
+        """
+        hour_ago, refused = self.clock.now() - HOUR, set(self.refresher.refused)
+        unshown = await self.shards.pick(await self.store.messages.list_unshown())
+        behind = sorted(self.refresher.behind_since(match) for match in unshown if match not in refused)
+        return [int(since) for since in behind if since <= hour_ago]
+
     async def log_hourly(self) -> None:
         """Write the figures to the log once an hour, for as long as Belfry runs."""
         due = self.clock.now() + HOUR

@@ -1,0 +1,160 @@
+"""The owner of the application is told by direct message what is wrong with Belfry."""
+
+import json
+from contextlib import closing
+from pathlib import Path
+from sqlite3 import connect
+
+import pytest
+
+from clock import DAY, HOUR
+from sandbox import Sandbox
+from sandbox.people import Person
+from store.schema import ERASURE_FAILED
+from tests.waiting import until
+
+from .bot_process import BotProcess
+from .party import Party
+from .rest import at_rest
+
+SIGN = "Belfry, which you run,"
+
+
+@pytest.fixture
+def owner(sandbox: Sandbox) -> Person:
+    """Fay, who also plays."""
+    fay = sandbox.person("Fay")
+    sandbox.world.owner = sandbox.world.users[fay.id]
+    return fay
+
+
+def letters(owner: Person) -> list[str]:
+    """What the owner was written as such."""
+    return [message.text for message in owner.dms() if message.text.startswith(SIGN)]
+
+
+async def pass_hours(sandbox: Sandbox, bot: BotProcess, hours: int) -> None:
+    """Hour for hour, each of which Belfry looks at what is wrong."""
+    for _ in range(hours):
+        now = int(sandbox.clock.now())
+        sandbox.clock.advance(HOUR)
+        await until(lambda now=now: looked(bot) >= now + HOUR)
+
+
+def looked(bot: BotProcess) -> int:
+    """When Belfry last looked for what is wrong."""
+    with closing(connect(bot.database)) as database:
+        rows = database.execute("select value from settings where key = 'job owner'").fetchall()
+    return int(rows[0][0]) if rows else 0
+
+
+def fail_an_erasure(database: Path, why: str) -> None:
+    with closing(connect(database)) as file, file:
+        file.execute("insert into settings values (?, ?)", (ERASURE_FAILED, why))
+
+
+async def test_on_thirty_quiet_days_with_games_the_owner_is_told_nothing(
+    sandbox: Sandbox, bot: BotProcess, owner: Person
+) -> None:
+    party = await Party.start(sandbox, "castle_builders", 2)
+    for _ in range(30):
+        await party.press_once()
+        await at_rest(sandbox, bot)
+        sandbox.clock.advance(DAY)
+        await at_rest(sandbox, bot)
+    await until(lambda: looked(bot) >= int(sandbox.clock.now()) - HOUR)
+    assert letters(owner) == []
+
+
+async def test_what_is_wrong_is_told_once_also_after_a_restart_and_so_is_its_end(
+    sandbox: Sandbox, bot: BotProcess, owner: Person
+) -> None:
+    await pass_hours(sandbox, bot, 1)
+    fail_an_erasure(bot.database, "The database is locked.")
+    await pass_hours(sandbox, bot, 2)
+    [told] = letters(owner)
+    assert told.splitlines() == [
+        "Belfry, which you run, needs your help.",
+        "* **Somebody's data could not be erased.** The database is locked.",
+    ]
+    await bot.restart()
+    await pass_hours(sandbox, bot, 1)
+    sandbox.clock.advance(DAY)
+    await pass_hours(sandbox, bot, 1)
+    assert letters(owner) == [told]
+    with closing(connect(bot.database)) as file, file:
+        file.execute("delete from settings where key = ?", (ERASURE_FAILED,))
+    await pass_hours(sandbox, bot, 1)
+    assert letters(owner) == [
+        told,
+        "Belfry, which you run, needs nothing more from you.\n-# No longer so: an erasure that failed.",
+    ]
+
+
+async def test_backups_that_fail_for_two_days_are_told_with_the_reason(
+    sandbox: Sandbox, idle_bot: BotProcess, owner: Person
+) -> None:
+    folder = idle_bot.config.with_name("unmounted")
+    settings = idle_bot.config.read_text(encoding="utf-8")
+    idle_bot.config.write_text(settings.replace("[storage]\n", f"[storage]\nbackups = {json.dumps(str(folder))}\n"))
+    await idle_bot.start()
+    await pass_hours(sandbox, idle_bot, 1)
+    sandbox.clock.advance(DAY)
+    await pass_hours(sandbox, idle_bot, 1)
+    assert letters(owner) == []
+    sandbox.clock.advance(DAY)
+    await pass_hours(sandbox, idle_bot, 3)
+    [told] = letters(owner)
+    assert "**No good backup since <t:" in told
+    assert "for backups does not exist. Make it" in told
+
+
+async def test_boards_that_discord_does_not_take_for_an_hour_are_told_and_places_without_permission_are_not(
+    sandbox: Sandbox, bot: BotProcess, owner: Person
+) -> None:
+    party = await Party.start(sandbox, "tower_up", 2)
+    [mover] = party.waited_for()
+    room = party.board.channel
+
+    async def move() -> None:
+        offered = await mover.autocomplete("games", "move", "choice", choice="")
+        assert not (await mover.command("games", "move", choice=offered[0]["value"])).failed
+
+    sandbox.control.permissions({"channel": room, "deny": ["send_messages", "view_channel"]})
+    await move()
+    await pass_hours(sandbox, bot, 4)
+    assert letters(owner) == []
+    sandbox.control.permissions({"channel": room, "deny": []})
+    await mover.command("games", "table board")
+    await at_rest(sandbox, bot)
+    sandbox.control.faults({"route": f"/channels/{room}/messages", "fault": "500", "times": 100_000})
+    [mover] = party.waited_for()
+    await move()
+    await pass_hours(sandbox, bot, 4)
+    [told] = letters(owner)
+    assert "**1 board has been out of date for over an hour**, since <t:" in told
+
+
+async def test_an_owner_who_accepts_no_direct_messages_is_named_in_the_log(
+    sandbox: Sandbox, bot: BotProcess, owner: Person
+) -> None:
+    await owner.close_dms()
+    fail_an_erasure(bot.database, "The database is locked.")
+    await pass_hours(sandbox, bot, 3)
+    assert letters(owner) == []
+    lines = [line for line in bot.log.read_text(encoding="utf-8").splitlines() if " belfry.owner " in line]
+    assert len(lines) == 1
+    assert 'WARNING belfry.owner "the owner accepts no direct message" troubles=erasure' in lines[0]
+    assert owner.id not in lines[0]
+
+
+async def test_whom_the_settings_name_is_told_in_the_place_of_the_owner(
+    sandbox: Sandbox, idle_bot: BotProcess, owner: Person
+) -> None:
+    named = sandbox.person("Gus")
+    settings = idle_bot.config.read_text(encoding="utf-8")
+    idle_bot.config.write_text(f"{settings}\n[host]\nowner = {named.id}\n", encoding="utf-8")
+    await idle_bot.start()
+    fail_an_erasure(idle_bot.database, "The database is locked.")
+    await pass_hours(sandbox, idle_bot, 3)
+    assert (len(letters(named)), letters(owner)) == (1, [])
