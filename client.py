@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from clock import HOUR, Clock
 from cogs.about import About
+from cogs.actions.archiving import Archiving
 from cogs.actions.backups import Backups
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches
@@ -234,7 +235,7 @@ class Belfry(commands.AutoShardedBot):
         )
         self.upkeep = Upkeep(self, store, self.refresher, silence, uptime, alarms, health, shards, installer)
         owned = Owner(self, store, messages, health, Troubles(store, health, rivals, bool(backups)), owner)
-        jobs = [Job("owner", owned.tell, every=HOUR)]
+        jobs = [Job("owner", owned.tell, every=HOUR), Job("archives", Archiving(store).look_after, every=HOUR)]
         if backups:
             jobs.append(Job("backup", Backups(store, backups, keep).make, at_night=True))
         self.housekeeping = Housekeeping(store, clock, jobs)
