@@ -21,6 +21,7 @@ BENCHMARKS = {
     "playouts": "playouts a second of computer players, per game; random choices a second beside other libraries",
     "thinking": "how long people wait for the strongest computers, quiet, busy, and beside many tables of one person",
     "presses": "how many presses a turn takes, per game",
+    "results": "what /me and /table champions tell, counted anew by another program, and how long it takes",
     "screens": "how high messages are on a phone, what stands in them, and how many there are, per game",
     "weeks": "how many days games last, with and without plans, per game and number of players",
     "sick": "what channels in which Discord fails keep from others, and how often they are asked meanwhile",
