@@ -37,20 +37,22 @@ class Traffic:
 
     def watch(self, trace: aiohttp.TraceConfig) -> None:
         """Be told of each request, before anybody who may give it up."""
-        trace.on_request_end.insert(0, self._end)
-        trace.on_request_exception.insert(0, self._fail)
+        trace.on_request_end.insert(0, self.note_end)
+        trace.on_request_exception.insert(0, self.note_failure)
 
-    async def _end(
+    async def note_end(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
     ) -> None:
+        """Discord has answered."""
         status, answer = request.response.status, ANSWER.search(request.url.path)
         self.requests[classify(request.url.path), "429" if status == 429 else f"{status // 100}xx"] += 1
         if answer and status < 300:
             self.answers.observe(max(0.0, self.now() - find_moment(int(answer[1]))))
 
-    async def _fail(
+    async def note_failure(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
     ) -> None:
+        """There was no answer, or somebody else who listens has made an error of it."""
         if not isinstance(request.exception, DiscordException):  # which says how Discord has answered
             self.requests[classify(request.url.path), "none"] += 1
 

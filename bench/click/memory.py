@@ -19,7 +19,7 @@ async def measure(checkouts: list[Path], clicks: int) -> None:
         for n, checkout in enumerate(checkouts):
             async with (
                 Sandbox(limits=False) as sandbox,
-                belfry(sandbox, Path(folder) / str(n), checkout, **{HALF_DRAWN: "1"}) as bot,
+                belfry(sandbox, Path(folder) / str(n), checkout, env={HALF_DRAWN: "1"}) as bot,
             ):
                 await bot.silence(1.0)
                 started.append(bot.memory)

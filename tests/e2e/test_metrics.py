@@ -148,6 +148,16 @@ async def test_no_id_and_no_name_is_among_the_figures(sandbox: Sandbox, page: Pa
     assert not {label for label in labels if any(name in label for name in names)}
 
 
+async def test_the_page_for_hosts_names_figures_that_are_there(sandbox: Sandbox, page: Page, bot: BotProcess) -> None:
+    told = await page.figures()
+    text = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    named = re.findall(r"\b((?:belfry|process)_[a-z_]+)(?:\{([a-z]+)=\"([^\"]+)\"\})?", text)
+    assert len(named) >= 7
+    for name, label, word in named:
+        found = values(told, name)
+        assert (word,) in found if label else () in found, name
+
+
 async def test_whether_belfry_is_well_is_one_word(sandbox: Sandbox, page: Page, bot: BotProcess) -> None:
     assert await page.ask("/healthz") == (200, "text/plain; charset=utf-8", "ok\n")
     assert (await page.ask("/healthz", "HEAD")).status == 200
