@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
@@ -13,12 +14,13 @@ from typing import NamedTuple
 import aiohttp
 import pytest
 
+from bench.click.metrics import find_port
 from bot import WRONG
 from clock import HOUR
 from metrics.traffic import classify
 from sandbox import Sandbox
 from tests.openmetrics import value, values
-from tests.waiting import until
+from tests.waiting import HANG, POLL, until
 
 from .bot_process import BotProcess
 from .fork_server import ROOT
@@ -42,8 +44,7 @@ class Page:
     """The page of a bot that is about to start."""
 
     def __init__(self, bot: BotProcess) -> None:
-        with closing(socket.create_server(("127.0.0.1", 0))) as free:
-            self.port = int(free.getsockname()[1])
+        self.port = find_port()
         bot.config.write_text(bot.config.read_text("utf-8") + f"[metrics]\nport = {self.port}\n", "utf-8")
 
     async def ask(self, path: str, method: str = "GET") -> Answer:
@@ -57,6 +58,13 @@ class Page:
         answer = await self.ask("/metrics")
         assert (answer.status, answer.kind) == (200, OPENMETRICS)
         return answer.text
+
+    async def until(self, condition: Callable[[str], object]) -> str:
+        """The figures, as soon as this is true of them."""
+        async with asyncio.timeout(HANG):
+            while not condition(told := await self.figures()):
+                await asyncio.sleep(POLL)
+        return told
 
 
 @pytest.fixture
@@ -112,21 +120,18 @@ async def test_a_board_that_cannot_be_shown_is_behind_for_so_long(
     sandbox.control.permissions({"channel": room, "deny": ["send_messages", "view_channel"]})
     offered = await mover.autocomplete("games", "move", "choice", choice="")
     assert not (await mover.command("games", "move", choice=offered[0]["value"])).failed
-    while not value(await page.figures(), "belfry_boards_behind"):
-        await asyncio.sleep(0.01)
+    await page.until(lambda told: value(told, "belfry_boards_behind"))
     sandbox.clock.advance(HOUR)
     told = await page.figures()
     assert value(told, "belfry_boards_behind") == 1
     assert HOUR <= value(told, "belfry_boards_behind_seconds") < HOUR + 60
-    while ("message", "4xx") not in values(await page.figures(), "belfry_discord_requests_total"):
-        await asyncio.sleep(0.01)
+    await page.until(lambda told: ("message", "4xx") in values(told, "belfry_discord_requests_total"))
 
 
 async def test_a_computer_tells_what_it_has_thought(sandbox: Sandbox, page: Page, bot: BotProcess) -> None:
     assert value(await page.figures(), "belfry_computers_processor_seconds_total") == 0
     await Solo.sit_down(sandbox, "tower_up", computers=3)
-    while not value(await page.figures(), "belfry_computers_processor_seconds_total"):
-        await asyncio.sleep(0.01)
+    await page.until(lambda told: value(told, "belfry_computers_processor_seconds_total"))
 
 
 async def test_a_backup_is_told_with_its_time(sandbox: Sandbox, page: Page, bot: BotProcess, tmp_path: Path) -> None:
@@ -229,5 +234,4 @@ async def test_while_discord_is_lost_for_a_moment_belfry_is_well(sandbox: Sandbo
     sandbox.connections.close()
     assert (await page.ask("/healthz")).text == "ok\n"
     await until(lambda: sandbox.connections.online)
-    while values(await page.figures(), "belfry_shards")["up",] == 0:
-        await asyncio.sleep(0.01)
+    await page.until(lambda told: values(told, "belfry_shards")["up",] == 1)

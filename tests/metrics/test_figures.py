@@ -11,7 +11,7 @@ from client import Belfry
 from metrics import Metrics, figures
 from store import Seat
 from tests.openmetrics import read, value, values
-from tests.waiting import until
+from tests.waiting import HANG, until
 
 log = logging.getLogger("belfry.boards")
 
@@ -36,11 +36,12 @@ async def test_without_a_connection_for_long_belfry_is_not_well_until_it_has_one
     watched: Metrics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(figures, "OFFLINE", 0.05)
-    while await watched.find_trouble() != "discord":
-        await asyncio.sleep(0)
-    monkeypatch.setattr(watched.shards, "count_up", lambda: 1)
-    while await watched.find_trouble():
-        await asyncio.sleep(0)
+    async with asyncio.timeout(HANG):
+        while await watched.find_trouble() != "discord":
+            await asyncio.sleep(0)
+        monkeypatch.setattr(watched.shards, "count_up", lambda: 1)
+        while await watched.find_trouble():
+            await asyncio.sleep(0)
 
 
 async def test_where_the_database_cannot_be_read_all_other_figures_are_told(belfry: Belfry) -> None:
