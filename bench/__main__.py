@@ -26,6 +26,7 @@ BENCHMARKS = {
     "weeks": "how many days games last, with and without plans, per game and number of players",
     "sick": "what channels in which Discord fails keep from others, and how often they are asked meanwhile",
     "archive": "what is kept of games that have ended, per game, and what 100,000 of them cost a host",
+    "proof": "whether games verify from their documents, and forged ones do not, per game",
     "scale": "what changes with 100, 10,000 and 100,000 running games in the store",
 }
 

@@ -15,8 +15,8 @@ SHOWN_DIGITS = 8  # on a board
 class Undone(NamedTuple):
     """Something in the chain besides the choices of a game, `at` so many of these.
 
-    A choice that was taken back later, of which only the chain after it is told, as `link`; or, without one, that all
-    was taken back after the first `n` choices of `turn`.
+    A choice that was taken back later, of which only its hash is told, as `link`; or, without one, that all was taken
+    back after the first `n` choices of `turn`.
     """
 
     at: int
@@ -30,10 +30,15 @@ def begin_chain(key: str) -> str:
     return _hash(f"chain:{key}")
 
 
-def add_choice(chain: str, turn: int, n: int, choice: Choice, *, absent: bool) -> str:
-    """The chain with one more choice, before which there were `n` in its turn; `absent`: not made in person."""
+def make_link(turn: int, n: int, choice: Choice, *, absent: bool) -> str:
+    """The hash of a choice, before which there were `n` in its turn; `absent`: it was not made in person."""
     by = "nobody" if absent else "person"
-    return _hash(f"{chain}:{turn}:{n}:{choice.seat}:{choice.what}:{choice.option}:{by}")
+    return _hash(f"{turn}:{n}:{choice.seat}:{choice.what}:{choice.option}:{by}")
+
+
+def add_link(chain: str, link: str) -> str:
+    """The chain with one more choice."""
+    return _hash(f"{chain}:{link}")
 
 
 def add_return(chain: str, turn: int, n: int) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import NamedTuple, Self
 
-from engine.chain import Undone, add_choice, add_return, begin_chain
+from engine.chain import Undone, add_link, add_return, begin_chain, make_link
 from engine.codec import decode, encode
 from engine.game import Game, IllegalChoice
 from engine.games import GAMES
@@ -126,11 +126,12 @@ class Record:
         yield chain
         for at in range(self.chained + 1):
             for one in undone[at]:
-                chain = one.link or add_return(chain, one.turn, one.n)
+                chain = add_link(chain, one.link) if one.link else add_return(chain, one.turn, one.n)
                 yield chain
             if at < self.chained:
                 made = self.choices[at]
-                chain = add_choice(chain, made.turn, counts[made.turn], made.choice, absent=made.by == NOBODY)
+                link = make_link(made.turn, counts[made.turn], made.choice, absent=made.by == NOBODY)
+                chain = add_link(chain, link)
                 counts[made.turn] += 1
                 yield chain
 
@@ -144,17 +145,21 @@ class Record:
         for one in self.choices:
             made.setdefault(one.turn, []).append(one)
         table: Table | None = None
+        ended = False
         for turn in range(1, self.turns + 1):
             if turn in unchecked:
                 made.pop(turn, None)
                 continue
             if turn in self.starts:
-                table = Table(self.starts[turn].open(self.game))
+                table, ended = Table(game := self.starts[turn].open(self.game)), game.over()
             elif table is None:
                 table = Table(self.begin())
             elif not table.turn_over:
                 raise Mismatch(f"turn {turn - 1} is not over, and turn {turn} follows it")
+            elif ended:
+                raise Mismatch(f"the game was over before turn {turn - 1}, and turn {turn} follows it")
             else:
+                ended = table.game.over()
                 table = table.next_turn()
                 table.before = None
             for n, one in enumerate(made.pop(turn, ()), 1):

@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.chain import SHOWN_DIGITS
 from engine.fingerprint import name_rules
 from engine.games import GAMES
-from engine.record import NOBODY, PERSON, PLAN, Mismatch, Record
+from engine.record import FORMAT, NOBODY, PERSON, PLAN, Mismatch, Record
 from engine.seal import seal_of
 
 
@@ -17,6 +17,8 @@ def read_game(text: str) -> Record:
     """The document of a game, with or without the names of its players.  Raises ValueError for what is none."""
     record, data = Record.from_json(text), json.loads(text)
     data.pop("names", None)
+    if record.format != FORMAT:
+        raise ValueError(f"This game is of format {record.format}; this Belfry reads format {FORMAT}.")
     if json.loads(record.to_json()) != data or record.game not in GAMES or not record.rules:
         raise ValueError("This is no game of Belfry's.")
     return record

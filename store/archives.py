@@ -191,7 +191,7 @@ def make_record(match: Match, secret: str, begun: Rows, chosen: Rows, undone: Ro
         shares=match.shares,
         chain=match.chain,
         chained=len(links),
-        undone=list_undone(key, links, undone),
+        undone=list_undone(links, undone),
     )
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence, Set
 from typing import NamedTuple
 
-from engine.chain import Undone, add_choice, add_return, begin_chain
+from engine.chain import Undone, add_link, add_return, make_link
 from engine.table import Choice, Table
 from store.database import Fetch, Rows
 from store.records import Match
@@ -19,6 +19,11 @@ class Link(NamedTuple):
     choice: Choice
     absent: bool
 
+    @property
+    def hash(self) -> str:
+        """What is told of it when it was taken back."""
+        return make_link(self.turn, self.n, self.choice, absent=self.absent)
+
 
 def extend(chain: str, turn: int, tables: Sequence[Table], chained: int = 0) -> tuple[str, int]:
     """The chain with the choices of these turns, the first of which has this number and so many `chained` already.
@@ -27,7 +32,8 @@ def extend(chain: str, turn: int, tables: Sequence[Table], chained: int = 0) -> 
     """
     for number, table in enumerate(tables, turn):
         for n in range(chained, table.opened):
-            chain = chain and add_choice(chain, number, n, table.choices[n], absent=n in table.absent)
+            link = Link(number, n, table.choices[n], n in table.absent)
+            chain = chain and add_link(chain, link.hash)
         now, chained = max(chained, table.opened), 0
     return chain, now
 
@@ -66,12 +72,12 @@ def list_links(chosen: Rows, last: tuple[int, int]) -> list[Link]:
     return [link for link in found if link[:2] < last]
 
 
-def list_undone(key: str, made: Sequence[Link], undone: Rows) -> list[Undone]:
-    """What is in the chain of a game with this key besides the choices that were `made` and stayed.
+def list_undone(made: Sequence[Link], undone: Rows) -> list[Undone]:
+    """What is in the chain of a game besides the choices that were `made` and stayed.
 
     `undone`: what was taken back, the oldest first, as rows of turn, n and taken.
     """
-    chain, events = begin_chain(key), [(turn, n, read_links(taken)) for turn, n, taken in undone]
+    events = [(turn, n, read_links(taken)) for turn, n, taken in undone]
     stages, now = [list(made)], list(made)  # the choices before each event, the newest first
     for turn, n, taken in reversed(events):
         now = [*(link for link in now if link[:2] < (turn, n)), *taken]
@@ -82,13 +88,11 @@ def list_undone(key: str, made: Sequence[Link], undone: Rows) -> list[Undone]:
     for number, stage in enumerate(stages):
         stays = min(kept[number:], default=len(stage))
         for place in range(first, len(stage)):
-            link = stage[place]
-            chain = add_choice(chain, link.turn, link.n, link.choice, absent=link.absent)
             if place >= stays:
-                found.append(Undone(stays, chain))
+                found.append(Undone(stays, stage[place].hash))
         if number < len(events):
             turn, n, _ = events[number]
-            chain, first = add_return(chain, turn, n), kept[number]
+            first = kept[number]
             found.append(Undone(stays, "", turn, n))
     return found
 
