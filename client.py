@@ -280,6 +280,7 @@ class Belfry(commands.AutoShardedBot):
             "lacking": self.coach.press_lacking,
             "hint": self.coach.press_hint,
             "numbers": self.look.press_numbers,
+            "keep": self.look.press_keep,
             "read": self.look.press_read,
             "story": self.story.press_story,
             "browse": self.story.press_browse,

@@ -23,12 +23,13 @@ from cogs.panels.board_text import make_board_text
 from cogs.panels.custom_ids import Press
 from cogs.panels.games import ask_which_table
 from cogs.panels.heads import tell_game
+from cogs.panels.keeping import make_kept_game
 from cogs.panels.lost import ask_which
 from cogs.panels.overview import make_overview
 from cogs.panels.ui import Panel, channel_url, note
 from cogs.telling.own_games import RECENT, OwnGames, explain_none
 from cogs.words import Marked, say
-from store import ChannelTaken, Match, Store
+from store import NOBODY, ChannelTaken, Match, Store
 
 log = logging.getLogger("belfry.look")
 
@@ -134,6 +135,17 @@ class Look(commands.Cog):
         course = await read_course(self.store, match) if match.status == "over" else None
         secret = await self.store.lobbies.secret(match.id)
         await reply(interaction, make_numbers(match, table, course, secret))
+
+    async def press_keep(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Keep this game: a file of it, with the names of those who may be named to others."""
+        match, _ = await self.matches.load(press.match)
+        record = await self.store.archives.record(match.id)
+        if record is None:
+            raise Refusal(say("commands.board.keep", game=match.label))
+        shown = [seat.user != NOBODY and (await self.store.people.preferences(seat.user)).shown for seat in match.seats]
+        named = zip(match.names, shown, strict=True)
+        names = [name if agrees else say("board.kept.player", n=n) for n, (name, agrees) in enumerate(named, 1)]
+        await reply(interaction, make_kept_game(match, record, names))
 
     async def press_bring(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Of several games without a channel, the one that is to go on here."""

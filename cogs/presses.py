@@ -25,6 +25,7 @@ PRIVATE = {
     "agree",
     "hand",
     "help",
+    "keep",
     "look",
     "more",
     "numbers",

@@ -10,12 +10,13 @@ from cogs.panels import pictures
 from cogs.panels.absences import make_resume, tell_away, tell_pause
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
+from cogs.panels.keeping import keep_button
 from cogs.panels.menus import ask
 from cogs.panels.names import escape_markdown, tell_player
 from cogs.panels.news import tell_last_turns
 from cogs.panels.paces import tell_times
 from cogs.panels.remarks import tell_remark
-from cogs.panels.seal import explain_seal
+from cogs.panels.seal import explain_seal, tell_chain
 from cogs.panels.standing import Standing
 from cogs.panels.ui import (
     Block,
@@ -101,7 +102,7 @@ def make_ending(now: Standing, course: Course | None) -> Panel:
     match, table = now.begun
     scene, name = pictures.see(match, table), name_pictures(match, table)
     return lay_out(
-        f"{tell_game(match)} · {tell_outcome(match, scene)}",
+        f"{tell_game(match)} · {tell_outcome(match, scene)}{tell_chain(match)}",
         pictures.show_poster(scene, course, name) if course else pictures.show_board(scene, name),
         Row(
             button(say("buttons.again"), Press("again", match.id), discord.ButtonStyle.primary),
@@ -116,7 +117,8 @@ def make_numbers(match: Match, table: Table, course: Course | None, secret: str)
     """More about a game that has ended: its numbers and last board, the `secret` of its shuffles."""
     scene, name = pictures.see(match, table), name_pictures(match, table)
     shown = [pictures.show_numbers(scene, course, name), pictures.show_board(scene, name)] if course else []
-    return lay_out(tell_game(match), *shown, explain_seal(match, table.game.rng.key, secret))
+    told = explain_seal(match, table.game.rng.key, secret)
+    return lay_out(tell_game(match), *shown, told, Row(keep_button(match)))
 
 
 def find_public(match: Match, scene: Scene) -> Decision | None:
@@ -229,7 +231,7 @@ def undo_press(match: Match, table: Table) -> Press:
 
 def tell_status(match: Match, scene: Scene) -> str:
     """In words: which game, whom it waits for, for what, and since when."""
-    return f"{tell_game(match)} · {' '.join(tell_waiting(match, scene))}"
+    return f"{tell_game(match)} · {' '.join(tell_waiting(match, scene))}{tell_chain(match)}"
 
 
 def tell_waiting(match: Match, scene: Scene) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from cogs.panels.absences import sign_away, tell_pause
 from cogs.panels.board import look_back, offer_turns, tell_outcome
 from cogs.panels.heads import HERE, Place, tell_game
+from cogs.panels.keeping import keep_button
 from cogs.panels.lobby import tell_strength, tell_terms
 from cogs.panels.names import escape_markdown, sign_computer, tell_player
 from cogs.panels.paces import tell_times
@@ -19,7 +20,7 @@ def make_overview(now: Standing, seat: int | None = None, place: Place = HERE) -
     """How things stand, for who has this `seat`, and is to be told of this `place`."""
     others = now.absent - {seat}
     rows = [Row(*offer_turns(now.match, others))] if others else []
-    rows += [Row(*look_back(now.match))] if now.match.ended else []
+    rows += [Row(*look_back(now.match), keep_button(now.match))] if now.match.ended else []
     return note(tell_overview(now, seat, place), *rows)
 
 

@@ -28,6 +28,11 @@ def tell_seal_in_full(match: Match) -> list[str]:
     return [say("board.overview.seal", seal=match.promise), *tell_shares(match), *chain]
 
 
+def tell_chain(match: Match) -> str:
+    """The digits of the chain at the end of a line, in a game that has one."""
+    return f" · `{match.chain[:SHOWN_DIGITS]}`" if match.chain else ""
+
+
 def tell_shares(match: Match) -> list[str]:
     """What those who play have added to the seal, in the order of their seats, if anybody has."""
     shares = [Marked(f"`{share}`") for share in match.shares if share]
