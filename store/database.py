@@ -122,6 +122,20 @@ class Database:
         """Write what can be found out again: not durable, as `write` says."""
         await self.write(lambda fetch: fetch(sql, *values), durable=False)
 
+    async def rebuild(self) -> bool:
+        """Write the file anew, without what was deleted from it, and empty its log; whether the log is empty, which
+        somebody who reads just then prevents.  Changes wait until this is done.  Raises StoreError."""
+
+        def work() -> bool:
+            try:
+                self.writer.execute("vacuum")
+                [(busy, _, _)] = self.writer.execute("pragma wal_checkpoint(truncate)").fetchall()
+            except sqlite3.Error as error:
+                raise trouble(error, self.path) from error
+            return not busy
+
+        return await asyncio.get_running_loop().run_in_executor(self.thread, work)
+
     def _transact(self, work: Callable[[Fetch], T], durable: bool) -> T:
         def fetch(sql: str, *values: object) -> Rows:
             return self.writer.execute(sql, values).fetchall()

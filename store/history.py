@@ -79,7 +79,7 @@ class HistoryStore(Part):
             " and (select count(*) from seats where match_id = m.id and user <> 0) = ? order by m.id desc limit ?",
             *(guild, game, people, LENGTHS),
         )
-        return [length for (length,) in rows]
+        return [length for (length,) in rows if length > 0]  # of who was erased only the day is known
 
     async def has_finished(self, game: str, users: Collection[int]) -> bool:
         """Whether one of these people has played such a game to its end, in whatever channel."""

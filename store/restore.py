@@ -1,5 +1,6 @@
 """A backup, or the copy from before the last upgrade, in the place of a database, which is kept under another name."""
 
+import json
 import os
 import sqlite3
 from contextlib import closing
@@ -8,15 +9,19 @@ from typing import NamedTuple
 
 from store.backup import connect, copied, flush, give_to_owner_of, read_only
 from store.claim import lock
+from store.erasing import CARRIED_OVER
 from store.errors import StoreError, misplaced_log, trouble, unreachable
 from store.kept import BEFORE_RESTORE, VERSIONS, numbered
 from store.schema import BELFRY, NEWEST, examine, pragma
 
 LAST = "last"  # the copy from before the last upgrade
 
+Row = tuple[str, str, int]
+
 
 class Restored(NamedTuple):
-    """The file that was put in the place of a database, its version, and where that is which was there.
+    """The file that was put in the place of a database, its version, and where that is which was there; whether it
+    could be read who was erased in that.
 
     As text: sentences for the host.
     """
@@ -24,6 +29,7 @@ class Restored(NamedTuple):
     source: Path
     version: int
     kept: Path | None
+    is_read: bool = True
 
     def __str__(self) -> str:
         said = f"The games are as they were in {self.source}."
@@ -32,7 +38,11 @@ class Restored(NamedTuple):
                 f" Their version is {self.version}: to go back, start the Belfry that ran before; this one, whose "
                 f"version is {NEWEST}, brings them up to date again."
             )
-        return f"{said} What was there before is kept in {self.kept}." if self.kept else said
+        if self.kept:
+            said += f" What was there before is kept in {self.kept}."
+        if not self.is_read:
+            said += " It is damaged, so whom Belfry erased since then is not known: erase them again by --erase."
+        return said
 
 
 def restore(path: str | Path, what: str) -> Restored:
@@ -50,11 +60,37 @@ def restore(path: str | Path, what: str) -> Restored:
         if new:
             give_to_owner_of(path, Path(f"{path}.lock"))
         version = look(source)
+        erased = read_erased(path)
         with copied(source, path, read_only(source), moved=True) as copy:
+            carry_over(erased or [], copy)
             kept = put_away(path)
             os.replace(copy, path)
         flush(path.parent)
-    return Restored(source, version, kept)
+    return Restored(source, version, kept, erased is not None)
+
+
+def read_erased(path: Path) -> list[Row] | None:
+    """Who was erased in a database, as hash, salt and unix time; None if it cannot be read."""
+    if not path.exists() or not path.stat().st_size:
+        return []
+    try:
+        with closing(connect(path, read_only(path))) as connection:
+            if not connection.execute("select 1 from sqlite_master where name = 'erased'").fetchall():
+                return []
+            waiting = connection.execute("select value from settings where key = ?", (CARRIED_OVER,)).fetchall()
+            found: list[Row] = connection.execute("select hash, salt, at from erased").fetchall()
+            return [*found, *(tuple(row) for (value,) in waiting for row in json.loads(value))]
+    except sqlite3.Error:
+        return None
+
+
+def carry_over(erased: list[Row], copy: Path) -> None:
+    """Let a copy know who was erased since it was made; it is of whatever version, and its next start reads that."""
+    known = {*(read_erased(copy) or [])}
+    rows = [row for row in erased if row not in known]
+    if rows:
+        with closing(connect(copy, "rw")) as connection:
+            connection.execute("insert or replace into settings values (?, ?)", (CARRIED_OVER, json.dumps(rows)))
 
 
 def find(path: Path, what: str) -> Path:

@@ -119,8 +119,11 @@ def give_to_person(fetch: Fetch, number: int, seat: int, user: int, name: str, n
     if own not in (None, seat):
         raise JoinRefused("seated")
     called = match.seats[seat].name if own == seat else name
-    if (owner := match.seats[seat].user) not in (NOBODY, user):
+    owner = match.seats[seat].user
+    if owner not in (NOBODY, user):
         fetch("insert or replace into displaced values (?, ?, ?, ?, ?)", number, owner, seat, called, now)
+    if owner != user:
+        fetch("insert into past_owners values (?, ?, ?, ?)", number, seat, len(match.former) + 1, owner)
     give_seat(fetch, match, seat, Seat(user, called))
     if own != seat:
         row = row_of(fetch, seat, number)

@@ -11,6 +11,7 @@ from store.archives import ArchiveStore
 from store.clocks import ClockStore
 from store.database import Database
 from store.direct_messages import DirectMessageStore
+from store.erasing import ErasureStore
 from store.history import HistoryStore
 from store.invitations import InvitationStore
 from store.lessons import LessonStore
@@ -30,6 +31,7 @@ from store.seats import SeatStore
 from store.servers import ServerStore
 from store.threads import ThreadStore
 from store.told import ToldStore
+from store.traces import TraceStore
 from store.uptime import UptimeStore
 from store.votes import VoteStore
 
@@ -45,6 +47,7 @@ class Store:
         self.archives = ArchiveStore(database, clock)
         self.clocks = ClockStore(database, clock)
         self.direct_messages = DirectMessageStore(database, clock)
+        self.erasures = ErasureStore(database, clock)
         self.history = HistoryStore(database, clock)
         self.invitations = InvitationStore(database, clock)
         self.lessons = LessonStore(database, clock)
@@ -64,6 +67,7 @@ class Store:
         self.servers = ServerStore(database, clock)
         self.threads = ThreadStore(database, clock)
         self.told = ToldStore(database, clock)
+        self.traces = TraceStore(database, clock)
         self.uptime = UptimeStore(database, clock)
         self.votes = VoteStore(database, clock)
 

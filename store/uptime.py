@@ -3,6 +3,7 @@
 from clock import DAY
 from store.absences import ABSENCES_KEPT
 from store.database import Fetch
+from store.erasing import RECONSIDERED
 from store.part import Part
 
 NEARLY_DUE = 120  # seconds; what was due so soon, such as telling who has just looked, is due at the start
@@ -15,6 +16,7 @@ PAST_MOMENTS = (
     *((table, "at") for table in ("choices", "displaced", "invitations", "lookouts", "threads", "calls", "lessons")),
     *(("people", "digested"), ("archives", "ended")),
     *(("seats", column) for column in ("late", "chosen")),
+    ("erased", "at"),
 )  # columns with the time at which something has happened
 
 
@@ -74,3 +76,4 @@ def set_back(fetch: Fetch, now: int) -> None:
     for table, column in PAST_MOMENTS:
         fetch(f"update {table} set {column} = ? where {column} > ?", now, far)
     fetch("delete from agreements where at > ?", far)
+    fetch("update erasures set due = ? where due > ?", now + RECONSIDERED, now + RECONSIDERED)

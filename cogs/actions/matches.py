@@ -139,7 +139,7 @@ class Matches:
         """End a game before its time, without a winner, as `user` has decided."""
         async with self.lock(match):
             await self.store.matches.stop(match)
-        log.info("game stopped", extra={"game": match, "by": user})
+        log.info("game stopped", extra={"game": match})
 
 
 def is_current_undo(undo: Press, match: Match, table: Table, seat: int) -> bool:

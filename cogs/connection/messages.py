@@ -183,7 +183,7 @@ class Messages:
             self._fall_silent(error.code)
         elif error.code != STRANGERS:
             await self.store.direct_messages.set(user, None if failure is Failure.GONE else direct.channel, closed=True)
-            log.info("direct messages are closed", extra={"user": user, "code": error.code})
+            log.info("direct messages are closed", extra={"code": error.code})
 
     def is_closed(self, direct: DirectMessages) -> bool:
         """Whether no direct message would reach a person now, of whose direct messages this is known."""

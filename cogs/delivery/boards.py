@@ -28,7 +28,7 @@ from cogs.panels.ui import Panel, message_url
 from cogs.words import Marked, say
 from engine.catalog import facts
 from engine.course import Course, Moment, tell_turn
-from store import Match, Posted, Store
+from store import RENAMED, Match, Posted, Store
 
 log = logging.getLogger("belfry.boards")
 MARKS = {"board": ("more", "undo"), "lobby": ("start",)}  # actions of buttons of these; boards of 0.9 have Undo
@@ -150,7 +150,8 @@ class Boards:
     async def keep_last(self, now: Standing, posted: list[Posted]) -> Posted | None:
         """Bring the board up to date of a game that is over or sleeps; one that sleeps has no channel to post in.
 
-        The last board of a game stays as it is, whatever a later version would write.
+        The last board of a game stays as it is, whatever a later version would write, as long as the names on it do;
+        when it can be changed no more, it is left.
         """
         board, status = find_newest(posted, "board"), now.match.status
         if board:
@@ -162,7 +163,8 @@ class Boards:
             require_open(board.channel)
             if await self.messages.edit(now.match.id, board, panel):
                 return board
-        return await self._post_board(now) if status != "asleep" else None
+        left = status == "asleep" or (board is not None and board.about == RENAMED)
+        return None if left else await self._post_board(now)
 
     async def delete_older(self, match: Match, last: Posted | None, posted: list[Posted], attempts: Attempts) -> None:
         """Delete all that the newest board or lobby has replaced; what Discord keeps from us stays on record."""
