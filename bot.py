@@ -74,8 +74,10 @@ async def run(config: Config) -> None:
     point_at(config)
     clock = config.open_clock()
     store = await Store.open(config.path, clock.now)
-    keeping = (config.backups, config.keep, config.owner)
-    bot = Belfry(store, config.delay, config.processes, clock, config.previews, *keeping)
+    bot = Belfry(
+        *(store, config.delay, config.processes, clock, config.previews),
+        *(config.backups, config.keep, config.owner, config.privacy, config.terms),
+    )
     beating = asyncio.create_task(beat(Path(file))) if (file := os.environ.get(HEARTBEAT)) else None
     try:
         with explaining(config.api):

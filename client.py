@@ -35,6 +35,7 @@ from cogs.connection.tasks import Queues
 from cogs.delivery.alarms import Alarms
 from cogs.delivery.asking import Asking
 from cogs.delivery.boards import Boards
+from cogs.delivery.erasing import Erasing
 from cogs.delivery.game_messages import GameMessages
 from cogs.delivery.health import Health
 from cogs.delivery.installer import Installer
@@ -59,6 +60,7 @@ from cogs.places import Places
 from cogs.plans import PlanAhead
 from cogs.play import Play
 from cogs.presses import Handler, Presses
+from cogs.privacy import Privacy
 from cogs.results import Results
 from cogs.review import Review
 from cogs.seats import Seats
@@ -132,7 +134,7 @@ class Commands(app_commands.CommandTree["Belfry"]):
 class Belfry(commands.AutoShardedBot):
     """The Discord client, with a store.  `delay` and `processes` of computers, and the rest, are as in the settings.
 
-    `clock`: without one the machine's time is taken.
+    `clock`: without one the machine's time is taken.  `privacy`, `terms`: the host's pages about these.
     """
 
     def __init__(
@@ -145,6 +147,8 @@ class Belfry(commands.AutoShardedBot):
         backups: str = Config.backups,
         keep: Keep = Config.keep,
         owner: int = Config.owner,
+        privacy: str = Config.privacy,
+        terms: str = Config.terms,
     ) -> None:
         clock = clock or Clock()
         rivals, patience, traffic = Rivals(clock.now), Patience(), Traffic(clock.now)
@@ -218,6 +222,8 @@ class Belfry(commands.AutoShardedBot):
         self.games = Games(store, matches, own_games, private_answers, responses)
         self.settings = Settings(store, self.refresher)
         self.lessons = Lessons(store, Courses())
+        self.privacy = Privacy(store, privacy)
+        self.erasing = Erasing(store, messages, self.refresher)
         self.look = Look(store, matches, own_games, messages, boards, silence, clocks, whereabouts, self.refresher)
         self.coach = Coach(store, matches, own_games, clocks, workers, self.refresher)
         self.story = Story(store, matches, Replays(store, messages))
@@ -228,7 +234,7 @@ class Belfry(commands.AutoShardedBot):
         self.waiting = Waiting(store, matches, seating, silence, whereabouts, responses)
         self.away = Away(store, matches, own_games, teller, responses, self.refresher)
         installer = Installer(self, clock)
-        self.about = About(store, own_games, rivals, installer, health)
+        self.about = About(store, own_games, rivals, installer, health, privacy, terms)
         self.setup, self.server = Setup(clock.now), ServerRules(store)
         self.computers = Computers(
             store, matches, boards, self.refresher, responses, workers, shards, clocks, clock, delay
@@ -272,6 +278,7 @@ class Belfry(commands.AutoShardedBot):
             "clock": self.settings.press_clock,
             "aside": self.settings.press_aside,
             "zone": self.settings.press_zone,
+            "privacy": self.privacy.press_privacy,
             "table": self.look.press_table,
             "look": self.look.press_look,
             "more": self.look.press_more,
@@ -342,7 +349,8 @@ class Belfry(commands.AutoShardedBot):
         playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.look, self.coach]
         hosting = [self.about, self.setup, self.server, self.computers, self.upkeep, self.places, self.housekeeping]
         presses = Presses(self.handlers, self.store, self.queues, self.boards, self.refresher)
-        return [*opening, *playing, self.story, self.review, self.results, self.lessons, *hosting, presses]
+        own = [self.results, self.privacy]
+        return [*opening, *playing, *own, self.story, self.review, self.lessons, *hosting, presses]
 
     def group_commands(self) -> None:
         """Put what is asked for less often under /table and /belfry; where these can be used holds for all in them."""
@@ -369,6 +377,7 @@ class Belfry(commands.AutoShardedBot):
         if COLD not in os.environ:
             self.preparing = asyncio.create_task(pictures.warm_up())
         await self.upkeep.credit_outage()
+        await self.erasing.repeat()
         await self.upkeep.install_commands()
         if self.application_id:
             log.info("invite", extra={"link": make_invite(self.application_id)})

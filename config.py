@@ -32,6 +32,7 @@ class Config:
     `previews`: how many choices that cannot be taken back a person is shown before they are made.
     `backups`: the folder in which Belfry makes them by itself; empty for none.  `keep`: which of them it keeps.
     `owner`: who is told of troubles; 0 for the owner of the application.
+    `privacy`, `terms`: addresses of the host's pages about these, empty if there are none.
     """
 
     token: str
@@ -45,6 +46,8 @@ class Config:
     backups: str = ""
     keep: Keep = USUAL_KEEP
     owner: int = 0
+    privacy: str = ""
+    terms: str = ""
     api: str = "https://discord.com/api/v10"
     gateway: str = "wss://gateway.discord.gg/"
     cdn: str = "https://cdn.discordapp.com"
@@ -91,7 +94,7 @@ class Config:
 KEYS = {
     "discord": ("token", "api", "gateway", "cdn"),
     "storage": ("path", "backups", "keep"),
-    "host": ("owner",),
+    "host": ("owner", "privacy", "terms"),
     "log": ("level", "format"),
     "metrics": ("port",),
     "computers": ("delay", "processes"),
@@ -161,6 +164,9 @@ def check(file: Path, data: dict[str, Any]) -> dict[str, Any]:
             found["keep"] = Keep.parse(found["keep"])
         except ValueError:
             raise ConfigError(f'{file}: keep under [storage] must be like "{USUAL_KEEP}".') from None
+    for key in ("privacy", "terms"):
+        if found.get(key) and not found[key].startswith(("https://", "http://")):
+            raise ConfigError(f"{file}: {key} under [host] must be the address of a page, such as https://example.org.")
     for key, schemes in (("api", ("https", "http")), ("gateway", ("wss", "ws")), ("cdn", ("https", "http"))):
         if key in found:
             check_address(file, key, found[key], schemes)

@@ -34,6 +34,8 @@ class About(commands.Cog):
     rivals: Rivals
     installer: Installer
     health: Health
+    privacy: str = ""
+    terms: str = ""
 
     @allow_anywhere
     @app_commands.command(description=say("commands.command.help"))
@@ -71,6 +73,11 @@ class About(commands.Cog):
             raise Refusal(say("commands.no_rules"))
         await edit_pressed(interaction, make_page(press.arg, number))
 
+    def tell_pages(self) -> str:
+        """The ways to the host's pages, as many as there are."""
+        pages = {"privacy": self.privacy, "terms": self.terms}
+        return "".join(f" {say(f'hosting.about.{name}', url=Marked(url))}" for name, url in pages.items() if url)
+
     @app_commands.command(description=say("commands.command.about"))
     async def about(self, interaction: discord.Interaction) -> None:
         games = [
@@ -78,7 +85,7 @@ class About(commands.Cog):
         ]
         text = (
             f"## {say('hosting.about.title', release=Marked(RELEASE))}\n{say('hosting.about.about')}\n\n"
-            f"{say('hosting.about.stored')}\n\n" + "\n".join(games) + "\n\n"
+            f"{say('hosting.about.stored')}{self.tell_pages()}\n\n" + "\n".join(games) + "\n\n"
             f"{tell_figures(await self.health.measure())}\n-# {say('hosting.about.icons')}"
         )
         if self.installer.refusal:

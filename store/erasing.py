@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from clock import DAY
 from store import joining
+from store.archives import archive_ended
 from store.database import Fetch
 from store.part import Part
 from store.plans import drop_plans
@@ -196,9 +197,10 @@ def leave(fetch: Fetch, match: Match, user: int, gone: Gone, now: int) -> None:
     elif match.status == "running" and not match.seats[seat].computer:
         if match.people != {user}:
             write_remark(fetch, match.id, now, Incident(gone.left, {"name": match.sitter(seat)}))
-        give_to_computer(fetch, match.id, user, gone.strength, replaced=0)
+        give_to_computer(fetch, match.id, user, gone.strength, now, replaced=False)
     elif match.status == "asleep" and match.people == {user}:
         fetch("update matches set status = 'stopped', since = ? where id = ?", now, match.id)
+        archive_ended(fetch, match.id, now)
 
 
 def rename(fetch: Fetch, match: Match, user: int, held: Iterable[Tenancy], gone: Gone) -> None:

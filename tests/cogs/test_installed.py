@@ -43,7 +43,8 @@ def test_discord_takes_them(ours: list[dict[str, Any]]) -> None:
     assert check_commands(ours) == []
 
 
-ANYWHERE = {"away", "games", "hand", "help", "me", "settings", "table", "try"}  # answered in private, or refused
+# Commands that are answered in private, or refused.
+ANYWHERE = {"away", "games", "hand", "help", "me", "privacy", "settings", "table", "try"}
 
 
 def test_who_has_belfry_for_themselves_has_what_is_private_and_no_more(ours: list[dict[str, Any]]) -> None:

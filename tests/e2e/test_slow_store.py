@@ -67,6 +67,7 @@ async def test_every_command_is_answered(sandbox: Sandbox, slow: BotProcess) -> 
                 "table leave",
                 "belfry about",
                 "settings",
+                "privacy",
                 "away",
             )
         },

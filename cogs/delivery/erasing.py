@@ -1,0 +1,69 @@
+"""People are erased who have asked for it: told of it last, then forgotten, and their games shown without them."""
+
+import logging
+from contextlib import suppress
+from dataclasses import dataclass
+
+import discord
+
+from cogs.connection.failures import UNREACHABLE
+from cogs.connection.messages import Messages
+from cogs.delivery.refresher import Refresher
+from cogs.panels.privacy import make_receipt
+from cogs.words import say
+from engine.computer import USUAL
+from store import Gone, Store, StoreError
+
+log = logging.getLogger("belfry.erasing")
+
+
+def name_nobody() -> Gone:
+    """What becomes of somebody who is erased."""
+    return Gone(say("privacy.somebody"), USUAL, "seats.handed")
+
+
+@dataclass(eq=False, repr=False)
+class Erasing:
+    """Does what people have asked for in /privacy."""
+
+    store: Store
+    messages: Messages
+    refresher: Refresher
+
+    async def run_due(self) -> None:
+        """Erase all whose seven days are over, then make the file anew; choices wait meanwhile, so this is for nights.
+
+        Raises StoreError after all has been done that could be; what could not is due still.
+        """
+        failed: StoreError | None = None
+        for user in await self.store.erasures.list_due():
+            try:
+                await self.erase(user)
+            except StoreError as error:
+                failed = error
+        if not await self.store.erasures.scrub():
+            raise StoreError("The log of the database could not be emptied, for somebody was reading it.")
+        if failed:
+            raise failed
+
+    async def erase(self, user: int) -> None:
+        """Erase a person.  Who cannot be told is erased all the same, and messages that Discord keeps stay."""
+        written = await self.store.erasures.list_direct(user)
+        with suppress(discord.HTTPException, *UNREACHABLE):
+            await self.messages.send_direct(user, f"{self.store.now():x}.erased", make_receipt(self.store.now()))
+        shown = await self.store.erasures.erase(user, name_nobody())
+        log.info("a person was erased", extra={"games": len(shown)})
+        self.refresher.catch_up(shown)
+        for channel, message in written:
+            with suppress(discord.HTTPException, *UNREACHABLE):
+                await self.messages.channel(channel).get_partial_message(message).delete()
+
+    async def repeat(self) -> None:
+        """Erase those again whom a backup that was restored has brought back.  Raises StoreError."""
+        users = await self.store.erasures.list_again()
+        for user in users:
+            await self.store.erasures.erase(user, name_nobody())
+        await self.store.erasures.note_again()
+        if users:
+            log.info("people were erased again, whom a backup had brought back", extra={"people": len(users)})
+            await self.store.erasures.scrub()

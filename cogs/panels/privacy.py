@@ -1,0 +1,100 @@
+"""What is kept of one person, to take it along, and to be erased."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.panels.custom_ids import Press
+from cogs.panels.heads import tell_game
+from cogs.panels.pictures import Picture
+from cogs.panels.ui import Button, Notice, Panel, Row, button, fix, lay_out, note
+from cogs.words import Marked, moment, say
+from store import Kept, Match
+
+GOES_ON = ("open", "running", "asleep")
+NAMED = 10  # games that are named before somebody is erased
+FILE_NAME = "belfry-data.json"
+
+
+def make_kept(kept: Kept, url: str, why: str = "") -> Panel:
+    """What is kept of somebody, a line for each kind; `why` comes first."""
+    lines = [*tell_kept(kept)]
+    told = [*filter(None, (why,)), f"### {say('privacy.kept.title')}"]
+    if kept.due:
+        told.append(say("privacy.due.told", when=moment(kept.due, "f")))
+    told += [say("privacy.kept.lines", line=line) for line in lines] or [say("privacy.kept.nothing")]
+    told.append(f"-# {say('privacy.kept.rest')}{tell_more(url)}")
+    return note("\n".join(told), *([Row(*offer(kept))] if lines else []))
+
+
+def tell_more(url: str) -> str:
+    """The way to the host's page about it, if there is one."""
+    return f" {say('privacy.kept.more', url=Marked(url))}" if url else ""
+
+
+def tell_kept(kept: Kept) -> Iterator[Marked]:
+    """What is kept, for each kind of which there is something."""
+    playing = sum(n for status, n in kept.games.items() if status in GOES_ON)
+    ended = sum(kept.games.values()) - playing
+    if playing:
+        yield say("privacy.kept.playing", n=playing)
+    if ended:
+        yield say("privacy.kept.ended", n=ended)
+    for name in ("plans", "votes", "invitations", "settings", "messages", "absences", "lessons"):
+        if kept.lines[name]:
+            yield tell_line(name, kept.lines[name])
+
+
+def tell_line(name: str, n: int) -> Marked:
+    """How many of one kind there are."""
+    return say(f"privacy.kept.{name}", n=n)
+
+
+def offer(kept: Kept) -> Iterator[Button]:
+    """What somebody can do about it."""
+    yield button(say("privacy.take.button"), Press("privacy", arg="take"))
+    if kept.due:
+        yield button(say("privacy.due.keep"), Press("privacy", arg="keep"), discord.ButtonStyle.success)
+    else:
+        yield button(say("privacy.erase.button"), Press("privacy", arg="erase"), discord.ButtonStyle.danger)
+
+
+def make_file(found: dict[str, Any]) -> Panel:
+    """All that is kept of somebody, as a file."""
+    data = json.dumps(found, ensure_ascii=False, indent=1).encode()
+    file = Picture(FILE_NAME, say("privacy.take.file"), lambda: data)
+    shown: ui.File[ui.LayoutView] = ui.File(file.url)
+    return lay_out(say("privacy.take.told"), fix(shown, height=0))._replace(pictures=(file,))
+
+
+def preview_erasing(matches: Sequence[Match], user: int, due: int) -> Panel:
+    """What will happen to somebody who is erased, and to these games, which go on; and the button for it."""
+    running = [one for one in matches if one.status in ("running", "asleep")]
+    alone = [one for one in running if one.people == {user}]
+    going = [one for one in running if one not in alone]
+    tables = [one for one in matches if one.status == "open"]
+    told = [f"### {say('privacy.erase.title')}", say("privacy.erase.when", when=moment(due, "f"))]
+    if going:
+        told.append(say("privacy.erase.playing", games=name_games(going)))
+    if alone:
+        told.append(say("privacy.erase.alone", games=name_games(alone)))
+    if tables:
+        told.append(say("privacy.erase.tables", games=name_games(tables)))
+    told += [say("privacy.erase.ended"), say("privacy.erase.rest"), f"-# {say('privacy.erase.copies')}"]
+    sure = button(say("privacy.erase.sure"), Press("privacy", arg="sure"), discord.ButtonStyle.danger)
+    return note("\n".join(told), Row(button(say("privacy.erase.back"), Press("privacy", arg="back")), sure))
+
+
+def name_games(matches: Sequence[Match]) -> list[Marked]:
+    """Games as a sentence lists them; of many the newest, and how many more there are."""
+    named = [Marked(tell_game(match)) for match in matches[:NAMED]]
+    left = len(matches) - NAMED
+    return [*named, say("privacy.erase.more", n=left)] if left > 0 else named
+
+
+def make_receipt(at: int) -> Notice:
+    """What who is erased is told of it, by the last message."""
+    return Notice(say("privacy.due.receipt", day=moment(at, "d")))

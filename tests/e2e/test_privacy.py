@@ -1,0 +1,109 @@
+"""A person reads what is kept, takes it along, changes their mind, and is erased; the others play on."""
+
+import json
+import sqlite3
+from contextlib import closing
+
+import aiohttp
+import pytest
+
+from clock import DAY
+from sandbox import Sandbox
+from sandbox.people import Person
+from sandbox.seen import Seen
+from store import backup
+
+from .bot_process import BotProcess
+from .party import Party
+from .rest import at_rest
+from .settings import live_in, shown
+
+
+@pytest.fixture
+def program() -> tuple[str, ...]:
+    return ("-m", "tests.e2e.erasing_bot")
+
+
+async def ask(person: Person) -> Seen:
+    """What /privacy tells."""
+    return shown(await person.command("games", "privacy"))
+
+
+async def read_file(message: Seen) -> dict[str, object]:
+    """The file of a message."""
+    [url] = [part["file"]["url"] for part in message.parts if "file" in part]
+    async with aiohttp.ClientSession() as session, session.get(url) as answer:
+        found: dict[str, object] = json.loads(await answer.read())
+    return found
+
+
+def find_in(bot: BotProcess, *traces: str) -> list[str]:
+    """In which files of the bot one of these stands."""
+    files = [file for file in bot.database.parent.glob("belfry.db*") if not file.name.endswith(".lock")]
+    return [
+        file.name
+        for file in (*files, bot.log)
+        if any(
+            one.encode() in file.read_bytes() or (one.isdigit() and int(one).to_bytes(8, "big") in file.read_bytes())
+            for one in traces
+        )
+    ]
+
+
+async def test_who_has_never_done_anything_is_not_known(sandbox: Sandbox, bot: BotProcess) -> None:
+    told = await ask(sandbox.person("Ada"))
+    assert "Belfry keeps nothing about you." in told.text
+    assert told.labels == []
+
+
+async def test_somebody_takes_their_data_along_and_changes_their_mind(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "tower_up", 2)
+    ada, ben = party.people
+    await live_in(ada, "Berlin")
+    told = await ask(ada)
+    assert "1 table or game that goes on: your name, your seat, each choice" in told.text
+    assert "1 note about you: your settings" in told.text
+    found = await read_file(shown(await ada.click(told, "Give me my data")))
+    assert found["user"] == ada.id
+    assert ben.id not in json.dumps(found)
+    assert ben.name not in json.dumps(found)
+    preview = shown(await ada.click(told, "Erase me …"))
+    assert "A computer goes on in your seat, as *Somebody*, in" in preview.text
+    assert "You are erased" not in shown(await ada.click(preview, "Back")).text
+    due = shown(await ada.click(shown(await ada.click(await ask(ada), "Erase me …")), "Erase me for good"))
+    assert "You are erased" in due.text
+    kept = shown(await ada.click(await ask(ada), "Keep me"))
+    assert "You stay. Nothing was deleted." in kept.text
+    sandbox.clock.advance(8 * DAY)
+    await bot.restart()
+    await at_rest(sandbox, bot)
+    assert find_in(bot, ada.id)
+
+
+async def test_who_is_erased_is_found_nowhere_and_the_others_play_on(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "tower_up", 3, written=True)
+    ada, ben, cleo = party.people
+    while party.waited_for() != [ada]:
+        await party.press_once()
+    await party.letter_to(ada)
+    preview = shown(await ada.click(await ask(ada), "Erase me …"))
+    await ada.click(preview, "Erase me for good")
+    sandbox.clock.advance(7 * DAY + 1)
+    await bot.restart()
+    await ada.until(lambda: [one for one in ada.dms() if "You have been erased" in one.text])
+    await at_rest(sandbox, bot)
+    assert [one for one in ada.dms() if one.pictures] == [], "own panels are gone"
+    board = await cleo.until(lambda: party.board if "Somebody" in party.board.text else None)
+    assert "Ada" not in board.text
+    assert "Ada" not in " ".join(board.alt_texts)
+    backup(bot.database, bot.database.with_name("belfry.db.newer"))
+    with closing(sqlite3.connect(bot.database)) as file:
+        channels = [str(id) for (id,) in file.execute("select channel from direct_messages")]
+    assert ada.id not in channels
+    assert find_in(bot, ada.id, '"Ada"') == []
+    assert find_in(bot, ben.id), "the others are there"
+    told = await ask(ada)
+    assert "Belfry keeps nothing about you." in told.text
+    for _ in range(3):
+        await cleo.until(party.waited_for)
+        await party.press_once()
