@@ -31,6 +31,8 @@ import logs
 from belfry import COMMIT, RELEASE, __version__
 from check import SAMPLE, check
 from client import Belfry
+from cogs.delivery.erasing import name_nobody
+from cogs.panels.custom_ids import is_id
 from cogs.panels.pictures import show_sample
 from cogs.panels.shelf import list_games
 from config import Config, ConfigError
@@ -43,6 +45,7 @@ from metrics import showing
 from sandbox.offers import Offer
 from sandbox.server import Sandbox
 from store import LAST, Store, StoreError, backup, claim, move_out, restore
+from store.kept import kept_beside
 
 log = logging.getLogger("belfry")
 
@@ -136,6 +139,33 @@ async def report(config: Config, file: Path, *, all_games: bool) -> int:
     return WRONG if wrong else 0
 
 
+async def erase(config: Config, user: int, *, sure: bool) -> None:
+    """Print what is kept of a person, and erase it if `sure`.  Raises StoreError, also while Belfry runs."""
+    if not Path(config.path).is_file():
+        raise StoreError(f"There is no database {Path(config.path).absolute()}. Check [storage] path.")
+    with claim(config.path):
+        store = await Store.open(config.path, config.open_clock().now)
+        try:
+            kept = await store.traces.count(user)
+            found = [f"{n} games that are {status}" for status, n in sorted(kept.games.items())]
+            found += [f"{n} rows about {line}" for line, n in kept.lines.items() if n]
+            tell(f"Of {user} Belfry keeps {', '.join(found) or 'nothing that is counted'}.")
+            if not sure:
+                tell("Nothing was changed. To erase this person for good, say it again with --yes.")
+                return
+            shown = await store.erasures.erase(user, name_nobody())
+            clean = await store.erasures.scrub()
+        finally:
+            await store.close()
+    today, copies = time.strftime("%Y-%m-%d"), kept_beside(Path(config.path))
+    tell(f"{user} is erased. The messages of {len(shown)} games are brought up to date when Belfry runs.")
+    if not clean:
+        tell("The log of the database could not be emptied, for another program reads it; Belfry does that at night.")
+    if copies:
+        tell(f"These copies are from before, and hold this person until you delete them: {', '.join(map(str, copies))}")
+    tell(f"So do your own backups that were made up to {today}.")
+
+
 def tell(line: str) -> None:
     """Print a line; into nothing, once nobody reads any more, as behind `| head`."""
     try:
@@ -215,10 +245,21 @@ def arguments(given: list[str]) -> argparse.Namespace:
         metavar="FILE",
         help="copy the games to FILE for another machine, and play them here no more",
     )
+    parser.add_argument(
+        "--erase", type=account, metavar="USER", help="say what is kept of the person with this id; erase it with --yes"
+    )
+    parser.add_argument("--yes", action="store_true", help="with --erase: do it, for good")
     parser.add_argument("--check", action="store_true", help="say whether Belfry can run here, and change nothing")
     parser.add_argument("--all", action="store_true", help=f"with --check: look at each game, also above {SAMPLE:,}")
     parser.add_argument("--version", action="version", version=f"belfry {RELEASE}")
     return parser.parse_args(given)
+
+
+def account(text: str) -> int:
+    """The id of a person as somebody types it."""
+    if not is_id(text):
+        raise argparse.ArgumentTypeError("the id of a person is a number, such as 80351110224678912")
+    return int(text)
 
 
 def port_number(text: str) -> int:
@@ -245,7 +286,7 @@ def main(given: list[str]) -> int:
     os.umask(0o077)  # whatever Belfry makes is for its own user alone
     args = arguments(given)
     tell_host: Callable[[str], None] = complain
-    runs = not (args.sandbox or args.backup or args.restore or args.move_out or args.check)
+    runs = not (args.sandbox or args.backup or args.restore or args.move_out or args.erase or args.check)
     try:
         settings, usual = args.config or SETTINGS, args.config is None
         config = Config.read(settings, token_needed=runs, usual=usual)
@@ -259,6 +300,9 @@ def main(given: list[str]) -> int:
         if args.move_out:
             file = move_out(config.path, args.move_out, config.open_clock().now)
             tell(f"The games are in {file}, and are played here no more. Restore that file on the other machine.")
+            return 0
+        if args.erase:
+            asyncio.run(erase(config, args.erase, sure=args.yes))
             return 0
         if args.check:
             return asyncio.run(report(config, settings, all_games=args.all))
