@@ -47,6 +47,7 @@ from cogs.delivery.responses import Responses
 from cogs.delivery.silence import Silence
 from cogs.delivery.troubles import Troubles
 from cogs.delivery.whereabouts import Whereabouts
+from cogs.forgetting import Forgetting
 from cogs.forms import Filling, Forms
 from cogs.games import Games
 from cogs.housekeeping import Housekeeping, Job
@@ -236,6 +237,7 @@ class Belfry(commands.AutoShardedBot):
         installer = Installer(self, clock)
         self.about = About(store, own_games, rivals, installer, health, privacy, terms)
         self.setup, self.server = Setup(clock.now), ServerRules(store)
+        self.forgetting = Forgetting(self, store, matches, messages, shards, boards)
         self.computers = Computers(
             store, matches, boards, self.refresher, responses, workers, shards, clocks, clock, delay
         )
@@ -341,16 +343,17 @@ class Belfry(commands.AutoShardedBot):
             "page": self.about.press_page,
             "setup": self.setup.press_setup,
             "server": self.server.press_server,
+            "forget": self.forgetting.press_forget,
         }
 
     def list_cogs(self) -> list[commands.Cog]:
         """All that people can start, and all that Belfry does by itself."""
         opening = [self.play, self.lobby, self.invitations, self.seats, self.voting, self.waiting]
         playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.look, self.coach]
-        hosting = [self.about, self.setup, self.server, self.computers, self.upkeep, self.places, self.housekeeping]
+        hosting = [self.about, self.setup, self.server, self.forgetting, self.computers, self.upkeep, self.places]
         presses = Presses(self.handlers, self.store, self.queues, self.boards, self.refresher)
         own = [self.results, self.privacy]
-        return [*opening, *playing, *own, self.story, self.review, self.lessons, *hosting, presses]
+        return [*opening, *playing, *own, self.story, self.review, self.lessons, *hosting, self.housekeeping, presses]
 
     def group_commands(self) -> None:
         """Put what is asked for less often under /table and /belfry; where these can be used holds for all in them."""
@@ -359,7 +362,7 @@ class Belfry(commands.AutoShardedBot):
         for group, members in (
             (table, (self.look.show, self.look.board, self.lobby.start, self.seats.leave, self.plan_ahead.plan)),
             (table, (self.voting.pause, self.voting.pace, self.voting.stop, self.results.champions)),
-            (belfry, (self.about.about, self.setup.setup, self.server.server)),
+            (belfry, (self.about.about, self.setup.setup, self.server.server, self.forgetting.forget)),
         ):
             for command in members:
                 group.add_command(command)

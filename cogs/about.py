@@ -76,7 +76,7 @@ class About(commands.Cog):
     def tell_pages(self) -> str:
         """The ways to the host's pages, as many as there are."""
         pages = {"privacy": self.privacy, "terms": self.terms}
-        return "".join(f" {say(f'hosting.about.{name}', url=Marked(url))}" for name, url in pages.items() if url)
+        return "".join(f" {say(f'hosting.page.{name}', url=Marked(url))}" for name, url in pages.items() if url)
 
     @app_commands.command(description=say("commands.command.about"))
     async def about(self, interaction: discord.Interaction) -> None:

@@ -13,16 +13,16 @@ from clock import DAY
 from store import joining
 from store.archives import archive_ended
 from store.database import Fetch
+from store.errors import StoreError
 from store.part import Part
 from store.plans import drop_plans
 from store.records import NOBODY, PROSE, RENAMED, Incident, Match
 from store.rows import match_by, row_of, touch, write_remark
 from store.seats import give_to_computer
-from store.traces import OWN, TRACES
+from store.traces import OWN, TRACES, UNCLEAN
 
 RECONSIDERED = 7 * DAY  # seconds in which somebody can take it back
 CARRIED_OVER = "erased"  # the setting of a restored backup: who was erased since it was made, [[hash, salt, at], …]
-UNCLEAN = "unclean"  # the setting that is there while erased rows may stand in the free space of the file
 LAST_TURNS = 2  # of a running game, in which undo needs to know since when somebody was asked
 ALL_CHANGES = 2**31  # more names than any game has had
 
@@ -109,18 +109,16 @@ class ErasureStore(Part):
 
         await self.database.write(work)
 
-    async def scrub(self) -> bool:
-        """Make the file anew if somebody was erased since it was, so that its free space holds nothing either; whether
-        it does not now.
+    async def scrub(self) -> None:
+        """Make the file anew if somebody was erased since it was, so that its free space holds nothing either.
 
-        Choices wait meanwhile.  Raises StoreError, as where the disk has no room for it.
+        Choices wait meanwhile.  Raises StoreError, as where the disk has no room for it; then it is still to be done.
         """
         if not await self.database.scan("select 1 from settings where key = ?", UNCLEAN):
-            return True
-        emptied = await self.database.rebuild()
-        if emptied:
-            await self.database.note("delete from settings where key = ?", UNCLEAN)
-        return emptied
+            return
+        if not await self.database.rebuild():
+            raise StoreError("The log of the database could not be emptied, for somebody was reading it. Try again.")
+        await self.database.note("delete from settings where key = ?", UNCLEAN)
 
     async def _list_users(self) -> list[int]:
         columns = [(table, one) for table, lists in TRACES.items() for one in lists.persons.split()]

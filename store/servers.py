@@ -1,9 +1,16 @@
 """What who manages a server has said in /belfry server: where games may be played there, and how loud they may be."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from clock import DAY
+from store.database import Fetch
 from store.part import Part
+from store.traces import TRACES, UNCLEAN
+
+REMEMBERED = 30 * DAY  # seconds for which the games of a server are kept from which Belfry was removed
+OF_SERVERS = ("matches", "servers", "lookouts", "departures")  # tables that name servers
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +44,55 @@ class ServerStore(Part):
         """Note how games may be on a server."""
         row = guild, json.dumps(server.channels), server.threads, server.calls, server.champions
         await self.database.write(lambda fetch: fetch("insert or replace into servers values (?, ?, ?, ?, ?)", *row))
+
+    async def list_known(self) -> list[int]:
+        """The servers of which anything is kept."""
+        rows = await self.database.scan(" union ".join(f"select guild from {table}" for table in OF_SERVERS))
+        return [guild for (guild,) in rows]
+
+    async def note_places(self, here: Iterable[int], gone: Iterable[int]) -> None:
+        """Belfry is on some servers, and not, or not any more, on others."""
+        now, here, gone = self.now(), [*here], [*gone]
+
+        def work(fetch: Fetch) -> None:
+            for guild in here:
+                fetch("delete from departures where guild = ?", guild)
+            for guild in gone:
+                fetch("insert or ignore into departures values (?, ?)", guild, now)
+
+        await self.database.write(work)
+
+    async def list_left(self) -> list[int]:
+        """The servers from which Belfry was removed so long ago that their data is to be deleted."""
+        rows = await self.database.scan("select guild from departures where since <= ?", self.now() - REMEMBERED)
+        return [guild for (guild,) in rows]
+
+    async def count_games(self, guild: int) -> dict[str, int]:
+        """How many games of a server are kept, by status."""
+        return dict(
+            await self.database.scan("select status, count(*) from matches where guild = ? group by status", guild)
+        )
+
+    async def live_games(self, guild: int) -> list[int]:
+        """The games of a server that have not ended."""
+        rows = await self.database.scan(
+            "select id from matches where guild = ? and status in ('open', 'running', 'asleep') order by id", guild
+        )
+        return [number for (number,) in rows]
+
+    async def forget(self, guild: int) -> None:
+        """Delete all that is kept of a server, and all its games, also those that go on."""
+        await self.database.write(lambda fetch: forget_server(fetch, guild))
+
+
+def forget_server(fetch: Fetch, guild: int) -> None:
+    """Delete all that is kept of a server.  What somebody has learned there stays theirs."""
+    games = "(select id from matches where guild = ?)"
+    fetch(f"update met set match_id = 0, moment = 0 where match_id in {games}", guild)
+    of_games = [table for table, lists in TRACES.items() if "match_id" in lists.all and table not in ("met", "turns")]
+    for table in (*of_games, "turns"):  # which choices refer to
+        fetch(f"delete from {table} where match_id in {games}", guild)
+    fetch("delete from matches where guild = ?", guild)
+    for table in OF_SERVERS:
+        fetch(f"delete from {table} where guild = ?", guild)
+    fetch("insert or replace into settings values (?, '')", UNCLEAN)

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 from store.part import Part
 
+UNCLEAN = "unclean"  # the setting that is there while deleted rows may stand in the free space of the file
+
 
 class Columns(NamedTuple):
     """The columns of a table, each in one of three lists: in which ids of people stand, or direct channels, which have
@@ -31,6 +33,7 @@ TRACES = {
     "agreements": Columns("what user", "name", "match_id at"),
     "calls": Columns("user inviter", "", "at"),
     "choices": Columns("", "", "match_id turn n seat what option at planned asked"),
+    "departures": Columns("", "", "guild since"),
     "direct_messages": Columns("user channel", "", "closed tried acted told offered guessed"),
     "displaced": Columns("user", "successor", "match_id seat at"),
     "due": Columns("", "", "match_id at"),

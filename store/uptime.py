@@ -16,7 +16,7 @@ PAST_MOMENTS = (
     *((table, "at") for table in ("choices", "displaced", "invitations", "lookouts", "threads", "calls", "lessons")),
     *(("people", "digested"), ("archives", "ended")),
     *(("seats", column) for column in ("late", "chosen")),
-    ("erased", "at"),
+    *(("erased", "at"), ("departures", "since")),
 )  # columns with the time at which something has happened
 
 

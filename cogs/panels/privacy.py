@@ -40,9 +40,9 @@ def tell_kept(kept: Kept) -> Iterator[Marked]:
     playing = sum(n for status, n in kept.games.items() if status in GOES_ON)
     ended = sum(kept.games.values()) - playing
     if playing:
-        yield say("privacy.kept.playing", n=playing)
+        yield say("privacy.line.playing", n=playing)
     if ended:
-        yield say("privacy.kept.ended", n=ended)
+        yield say("privacy.line.ended", n=ended)
     for name in ("plans", "votes", "invitations", "settings", "messages", "absences", "lessons"):
         if kept.lines[name]:
             yield tell_line(name, kept.lines[name])
@@ -50,7 +50,7 @@ def tell_kept(kept: Kept) -> Iterator[Marked]:
 
 def tell_line(name: str, n: int) -> Marked:
     """How many of one kind there are."""
-    return say(f"privacy.kept.{name}", n=n)
+    return say(f"privacy.line.{name}", n=n)
 
 
 def offer(kept: Kept) -> Iterator[Button]:

@@ -1,6 +1,6 @@
 """How games may be on one server, for who manages it: every choice counts at once."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import discord
 from discord import ui
@@ -61,3 +61,22 @@ def tell_where(server: Server) -> str:
 def mention_channels(channels: Iterable[int]) -> Marked:
     """Their names, which lead there."""
     return join([Marked(f"<#{id}>") for id in channels])
+
+
+def preview_forgetting(games: Mapping[str, int]) -> Panel:
+    """How many games of a server would be deleted, by status, and the button for it."""
+    told, ended = [f"### {say('hosting.forget.title')}"], sum(games.get(status, 0) for status in ("over", "stopped"))
+    live = sum(games.values()) - ended
+    if not games:
+        return note("\n".join([*told, say("hosting.forget.nothing")]))
+    if live:
+        told.append(say("hosting.forget.live", n=live))
+    if ended:
+        told.append(say("hosting.forget.ended", n=ended))
+    sure = button(say("hosting.forget.sure"), Press("forget", arg="sure"), discord.ButtonStyle.danger)
+    return note("\n".join([*told, say("hosting.forget.told")]), Row(sure))
+
+
+def tell_forgotten(user: int) -> Panel:
+    """What all read who played there."""
+    return note(say("hosting.forget.notice", person=Marked(f"<@{user}>")))

@@ -33,3 +33,9 @@ create table erased (
     salt text not null,
     at integer not null               -- unix time, a whole day
 ) strict, without rowid;
+
+-- Servers of which something is kept and from which Belfry was removed.
+create table departures (
+    guild integer primary key,
+    since integer not null            -- unix time at which that was first seen
+) strict;

@@ -43,13 +43,14 @@ from cogs.panels.lobby import ask_whom_to_take_out, make_lobby, make_table
 from cogs.panels.overview import make_overview
 from cogs.panels.pictures import show_specimen
 from cogs.panels.plans import make_plan, tell_planned, tell_verdict
+from cogs.panels.privacy import make_file, make_kept, make_receipt, preview_erasing
 from cogs.panels.private import Reader, make_private
 from cogs.panels.remarks import tell_remark
 from cogs.panels.reminders import make_reminder, mention_late, standin_press, tell_reminder
 from cogs.panels.results import make_champions, make_results
 from cogs.panels.review import Missed, make_looking, make_review
 from cogs.panels.seats import ask_to_leave, confirm_leaving
-from cogs.panels.servers import make_server
+from cogs.panels.servers import make_server, preview_forgetting, tell_forgotten
 from cogs.panels.settings import Guess, ask_zone, make_clock_form, make_settings
 from cogs.panels.setup import (
     REASONS,
@@ -77,6 +78,7 @@ from store import (
     NOBODY,
     Absence,
     Champion,
+    Kept,
     Match,
     Opponent,
     OwnResults,
@@ -90,6 +92,7 @@ from store import (
 from store.pace import Pace
 from store.records import Invitation
 from store.servers import Server
+from store.traces import KEPT_LINES
 from tests.cogs.panels import match_of, stand
 from tests.cogs.reading import Read, ask_all
 
@@ -99,7 +102,7 @@ WAITS = (60, 3_600, 20_000, 86_400, 90_000)  # seconds, each of which is called 
 def make_others(kind: Any, table: Table) -> list[Read]:
     """All of it."""
     match = match_of(kind, table)
-    made = [*make_wishes(match), *list_tables(match), *tell_all(match, table), *make_hosting()]
+    made = [*make_wishes(match), *list_tables(match), *tell_all(match, table), *make_hosting(), *make_privacy(match)]
     made += list_lessons(kind.name)
     if table.waiting():
         made += [*list_running(match, table), *make_plans(match, table), *make_reviews(match, table)]
@@ -130,6 +133,19 @@ def list_results(game: str) -> Iterator[Read]:
     yield make_results(OwnResults((with_others[0]._replace(games=1),), 2, None, ()), shown=True)
     champions = [Champion(game, "Q", 9, wins, 3) for wins in (5, 4, 4)]
     yield from (make_champions(one) for one in ([], champions))
+
+
+def make_privacy(match: Match) -> Iterator[Read]:
+    """What is read of what is kept of a person."""
+    for n in (1, 2):
+        yield make_kept(Kept({"running": n, "over": n}, dict.fromkeys(KEPT_LINES, n), 0), "https://example.org")
+    yield make_kept(Kept({}, dict.fromkeys(KEPT_LINES, 0), 0), "")
+    yield make_kept(Kept({"over": 1}, dict.fromkeys(KEPT_LINES, 0), 9), "", say("privacy.due.kept"))
+    yield make_file({"user": "1"})
+    matches = [replace(match, status="running"), replace(match, status="open")] * 6
+    yield preview_erasing(matches, 1, 9)
+    yield preview_erasing([replace(match, status="running", seats=match.seats[:1])], match.seats[0].user, 9)
+    yield make_receipt(9)
 
 
 def list_tables(match: Match) -> Iterator[Read]:
@@ -289,6 +305,8 @@ def make_hosting() -> Iterator[Read]:
     yield from (
         make_server(one) for one in (Server(), Server(channels=(1, 2, 3), threads=False, calls=False, champions=True))
     )
+    yield from (preview_forgetting(games) for games in ({}, {"running": 1, "over": 1}, {"asleep": 2, "stopped": 2}))
+    yield tell_forgotten(1)
     yield explain_missing(Permissions.none(), thread=False, new_thread=True, voice=True)
     refused = [explain_refusal(code, "Q", [say("hosting.setup.trouble.direct")]) for code in (50013, 50001, 10003, 1)]
     refused += [explain_refusal(code, "Q", []) for code in REASONS]

@@ -80,11 +80,12 @@ async def test_every_command_is_answered(sandbox: Sandbox, slow: BotProcess) -> 
         "play": GAME,
         "belfry setup": {},
         "belfry server": {},
+        "belfry forget": {},
         "Invite to a game": {"person": sandbox.person("Dan")},
     }
     assert commands.keys() == set(list_names(sandbox.world.commands[None]))
     for name, options in commands.items():
-        who = sandbox.person("Ada") if name in ("belfry setup", "belfry server") else mover
+        who = sandbox.person("Ada") if name in ("belfry setup", "belfry server", "belfry forget") else mover
         assert not (await who.command("games", name, **options)).failed, name
         await who.until(lambda: not announced(sandbox))
 
