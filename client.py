@@ -244,6 +244,10 @@ class Belfry(commands.AutoShardedBot):
         self.upkeep = Upkeep(self, store, self.refresher, silence, uptime, alarms, health, shards, installer)
         owned = Owner(self, store, messages, health, Troubles(store, health, rivals, bool(backups)), owner)
         jobs = [Job("owner", owned.tell, every=HOUR), Job("archives", Archiving(store).look_after, every=HOUR)]
+        jobs += [
+            Job("erasures", self.erasing.run_due, at_night=True),
+            Job("servers", self.forgetting.run_due, at_night=True),
+        ]
         if backups:
             jobs.append(Job("backup", Backups(store, backups, keep).make, at_night=True))
         self.housekeeping = Housekeeping(store, clock, jobs)

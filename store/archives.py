@@ -32,7 +32,7 @@ IN_PLAY = (
     *("choices", "turns", "messages", "due", "agreements", "told", "plans"),
     *("invitations", "taken_out", "lost", "displaced", "undone"),
 )
-KEPT_FOR_EVER = ("reviews", "results", "archives", "seats")
+KEPT_FOR_EVER = ("reviews", "results", "archives", "seats", "past_owners")
 PIECE = 20  # games that are looked for at once
 LAST_NUMBER = "last match"  # the setting that holds the number of the newest match that was deleted
 NEXT_NUMBER = f"""
@@ -278,11 +278,14 @@ def unpack(packed: bytes) -> str:
     return bz2.decompress(packed).decode()
 
 
+def keep_numbers(fetch: Fetch) -> None:
+    """See to it that whatever is deleted no other match will have its number, for old buttons know that."""
+    fetch(f"insert or replace into settings values (?, {NEXT_NUMBER} - 1)", LAST_NUMBER)
+
+
 def delete_match(fetch: Fetch, number: int) -> None:
-    """Delete all that is stored of a match; no other one will have its number, for old buttons know that."""
-    [(newest,)] = fetch("select max(id) from matches")
-    if newest == number:
-        fetch("insert or replace into settings values (?, ?)", LAST_NUMBER, str(number))
+    """Delete all that is stored of a match."""
+    keep_numbers(fetch)
     for table in (*IN_PLAY, *KEPT_FOR_EVER, "absences"):
         fetch(f"delete from {table} where match_id = ?", number)
     fetch("delete from matches where id = ?", number)

@@ -19,7 +19,7 @@ from store.plans import drop_plans
 from store.records import NOBODY, PROSE, RENAMED, Incident, Match
 from store.rows import match_by, row_of, touch, write_remark
 from store.seats import give_to_computer
-from store.traces import OWN, TRACES, UNCLEAN
+from store.traces import LEFT_BEHIND, OWN, TRACES, UNCLEAN
 
 RECONSIDERED = 7 * DAY  # seconds in which somebody can take it back
 CARRIED_OVER = "erased"  # the setting of a restored backup: who was erased since it was made, [[hash, salt, at], …]
@@ -156,7 +156,9 @@ def erase_person(fetch: Fetch, user: int, gone: Gone, now: int) -> list[int]:
         shown.add(number)
     erase_votes(fetch, user)
     fetch("update matches set opener = 0 where opener = ?", user)
-    fetch("update past_owners set user = 0 where user = ?", user)
+    fetch("update results set played = 'left', answered = null where user = ? and played <> 'late'", user)
+    for table, column in LEFT_BEHIND:
+        fetch(f"update {table} set {column} = 0 where {column} = ?", user)
     fetch("delete from messages where channel = (select channel from direct_messages where user = ?)", user)
     for table, column in OWN:
         fetch(f"delete from {table} where {column} = ?", user)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from clock import DAY
+from store.archives import keep_numbers
 from store.database import Fetch
 from store.part import Part
 from store.traces import TRACES, UNCLEAN
@@ -87,6 +88,7 @@ class ServerStore(Part):
 
 def forget_server(fetch: Fetch, guild: int) -> None:
     """Delete all that is kept of a server.  What somebody has learned there stays theirs."""
+    keep_numbers(fetch)
     games = "(select id from matches where guild = ?)"
     fetch(f"update met set match_id = 0, moment = 0 where match_id in {games}", guild)
     of_games = [table for table, lists in TRACES.items() if "match_id" in lists.all and table not in ("met", "turns")]

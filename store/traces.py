@@ -31,6 +31,7 @@ class Columns(NamedTuple):
 TRACES = {
     "absences": Columns("user", "", "match_id began ended plays"),
     "agreements": Columns("what user", "name", "match_id at"),
+    "archives": Columns("", "", "match_id turns ended state document starts"),
     "calls": Columns("user inviter", "", "at"),
     "choices": Columns("", "", "match_id turn n seat what option at planned asked"),
     "departures": Columns("", "", "guild since"),
@@ -48,24 +49,28 @@ TRACES = {
         "opener",
         "remarks former",
         "id game options guild channel status since promise revision shown moment woken pace asked begun pauses sought "
-        "paced live hints",
+        "paced live hints secret chain chained",
     ),
     "messages": Columns("channel about", "", "message match_id kind seat step"),
     "met": Columns("user", "", "game idea match_id moment"),
     "mutes": Columns("user inviter"),
     "outages": Columns("", "", "began ended"),
     "past_owners": Columns("user", "", "match_id seat changes"),
-    "people": Columns("user", "", "zone wakes sleeps told reminders digest previews digested"),
+    "people": Columns("user", "", "zone wakes sleeps told reminders digest previews digested shown"),
     "plans": Columns("", "", "match_id seat version plan step salt"),
     "previews": Columns("user", "", "made"),
+    "results": Columns("user", "", "match_id seat place played answered"),
     "reviews": Columns("", "", "match_id seat found"),
-    "seats": Columns("user", "name", "match_id seat computer standin replaced missed late renewed chosen"),
-    "servers": Columns("", "", "guild channels threads calls"),
+    "seats": Columns(
+        "user", "name", "match_id seat computer standin replaced missed late renewed chosen share took_over"
+    ),
+    "servers": Columns("", "", "guild channels threads calls champions"),
     "settings": Columns("", "", "key value"),
     "taken_out": Columns("user", "", "match_id"),
     "threads": Columns("user", "", "at"),
     "told": Columns("user topic channel", "", "match_id since way level at message"),
-    "turns": Columns("", "", "match_id turn version state"),
+    "turns": Columns("", "", "match_id turn version state rules"),
+    "undone": Columns("", "", "match_id place turn n taken"),
 }
 
 # Tables whose rows are about the person in a column, and go with that person.
@@ -76,8 +81,12 @@ OWN = (
     *(("absences", "user"), ("lessons", "user"), ("met", "user"), ("threads", "user"), ("erasures", "user")),
 )
 
+# Tables whose rows stay, and are about nobody from then on.
+LEFT_BEHIND = (("past_owners", "user"), ("results", "user"))
+
 # What is said of a person in /privacy, a line for each, and what is counted for it.
 KEPT_LINES: Mapping[str, tuple[str, ...]] = {
+    "results": ("results",),
     "plans": ("plans",),
     "votes": ("agreements",),
     "invitations": ("invitations", "taken_out", "mutes", "calls", "lookouts"),
@@ -142,7 +151,7 @@ class TraceStore(Part):
             place = {"guild": str(guild), "channel": str(channel)}
             own = {"seat": seat, "name": name, "computer": computer, "missed": missed, "chosen": chosen}
             found["games"].append({name: write_fact(name, value) for name, value in (facts | place | own).items()})
-        for table in (*BY_SEAT, *sorted({table for table, _ in OWN})):
+        for table in (*BY_SEAT, "results", *sorted({table for table, _ in OWN})):
             columns = [one for one in TRACES[table].all if one != "user" and (table, one) not in NOT_TAKEN]
             rows = await self.database.scan(f"select {', '.join(columns) or 1} from {find_rows(table)}", user)
             pairs = [zip(columns, row, strict=True) for row in rows] if columns else []

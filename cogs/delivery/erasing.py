@@ -13,6 +13,7 @@ from cogs.panels.privacy import make_receipt
 from cogs.words import say
 from engine.computer import USUAL
 from store import Gone, Store, StoreError
+from store.schema import ERASURE_FAILED
 
 log = logging.getLogger("belfry.erasing")
 
@@ -33,8 +34,17 @@ class Erasing:
     async def run_due(self) -> None:
         """Erase all whose seven days are over, then make the file anew; choices wait meanwhile, so this is for nights.
 
-        Raises StoreError after all has been done that could be; what could not is due still.
+        Raises StoreError after all has been done that could be, and notes it for the owner; what could not is due
+        still.
         """
+        try:
+            await self._erase_due()
+        except StoreError as error:
+            await self.store.notes.set(ERASURE_FAILED, str(error))
+            raise
+        await self.store.notes.forget(ERASURE_FAILED)
+
+    async def _erase_due(self) -> None:
         failed: StoreError | None = None
         for user in await self.store.erasures.list_due():
             try:

@@ -15,7 +15,7 @@ from cogs.words import Marked, moment, say
 from store import Kept, Match
 
 GOES_ON = ("open", "running", "asleep")
-NAMED = 10  # games that are named before somebody is erased
+GAMES_NAMED = 10  # games that are named before somebody is erased
 FILE_NAME = "belfry-data.json"
 
 
@@ -90,8 +90,8 @@ def preview_erasing(matches: Sequence[Match], user: int, due: int) -> Panel:
 
 def name_games(matches: Sequence[Match]) -> list[Marked]:
     """Games as a sentence lists them; of many the newest, and how many more there are."""
-    named = [Marked(tell_game(match)) for match in matches[:NAMED]]
-    left = len(matches) - NAMED
+    named = [Marked(tell_game(match)) for match in matches[:GAMES_NAMED]]
+    left = len(matches) - GAMES_NAMED
     return [*named, say("privacy.erase.more", n=left)] if left > 0 else named
 
 
