@@ -227,9 +227,17 @@ def hurry(database: Database) -> None:
 async def compare(games: int, seed: int, path: Path) -> tuple[Counter[str], list[str]]:
     """Play so many games, and count anew; what was there, and each difference."""
     store = await Store.open(path)
+    try:
+        return await compare_in(store, games, seed)
+    finally:
+        await store.close()
+
+
+async def compare_in(store: Store, games: int, seed: int) -> tuple[Counter[str], list[str]]:
+    """The same in an open store."""
     hurry(store.database)
     seen = await Season(store, seed).play(games)
-    run_again(path, seen)
+    run_again(store.database.path, seen)
     shown = {person.user for person in PEOPLE[::2]}
     ended = {number: one for number, one in seen.items() if one.places}
     differences = []
@@ -246,7 +254,6 @@ async def compare(games: int, seed: int, path: Path) -> tuple[Counter[str], list
     unread = await store.results.keep_older()
     if unread or await store.database.scan("select * from results") != before:
         differences.append(f"kept later, results are others; {unread} cannot be read")
-    await store.close()
     return tell_what_was_there(seen, ended), differences
 
 
