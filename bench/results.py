@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import TypeVar
 
 from bench.summaries import median
@@ -299,10 +299,10 @@ async def fill(path: Path, results: int) -> None:
 
 
 async def measure(path: Path) -> dict[str, list[float]]:
-    """How many milliseconds it takes to make each answer."""
+    """How many milliseconds of a processor it takes to make each answer."""
     store, taken = await Store.open(path), dict[str, list[float]]()
     for n, (what, number) in product(range(ROUNDS), (("person", 1), ("person", 0), ("server", 1))):
-        began, name = perf_counter(), f"/table champions, server {number}"
+        began, name = process_time(), f"/table champions, server {number}"
         if what == "person":
             user = number or 2 + n
             name = f"/me, {'who has played most' if number else 'another'}"
@@ -310,7 +310,7 @@ async def measure(path: Path) -> dict[str, list[float]]:
             make_results(await store.results.of(user), shown=shown)
         elif (await store.servers.get(number)) is not None:
             make_champions(await store.results.champions(number))
-        taken.setdefault(name, []).append((perf_counter() - began) * 1_000)
+        taken.setdefault(name, []).append((process_time() - began) * 1_000)
     await store.close()
     return taken
 
@@ -328,7 +328,7 @@ def main(arguments: list[str]) -> int:
         print(f"{'differences':50}{len(differences):8,}", *differences, sep="\n  " if differences else "", flush=True)
         full = Path(folder) / "full.db"
         asyncio.run(fill(full, chosen.full))
-        print(f"of {chosen.full:,} results, milliseconds: median and most")
+        print(f"of {chosen.full:,} results, milliseconds of a processor: median and most")
         for what, taken in asyncio.run(measure(full)).items():
             print(f"{what:50}{median(taken):8.1f}{max(taken):8.1f}")
     return int(bool(differences))

@@ -19,14 +19,15 @@ from store.rows import STORED, stored_of
 from store.turns import status_of, table_of
 
 PLACINGS = """
-    select m.game, r.user, r.match_id, r.played, r.answered,
-        (select count(*) from results where match_id = r.match_id) players,
-        (select count(*) from results where match_id = r.match_id and played <> 'computer') people,
-        iif(r.place = 1, 1.0 / (select count(*) from results where match_id = r.match_id and place = 1), 0) won
-    from results r join matches m on m.id = r.match_id
+    select m.game, r.user, r.match_id, r.played, r.answered, count(*) players, sum(o.played <> 'computer') people,
+        iif(r.place = 1, 1.0 / sum(o.place = 1), 0) won
+    from matches m join results r on r.match_id = m.id join results o on o.match_id = m.id
+    where {}
+    group by r.match_id, r.seat
 """
-"""Each seat of games that are over: who had it, among how many, of which so many were people, and its share of the
-first place."""
+"""Seats of games that are over: who had each, among how many, of which so many were people, and its share of the first
+place."""
+OWN = PLACINGS.format("r.user = ? and r.user <> 0")
 OPPONENTS = """
     select (select name from seats where match_id = last and seats.user = found.user), games, ahead, behind
     from (select o.user, max(r.match_id) last, count(*) games,
@@ -34,15 +35,18 @@ OPPONENTS = """
         from results r
             join results o on o.match_id = r.match_id and o.seat <> r.seat and o.played = 'whole'
             join people p on p.user = o.user and p.shown
-        where r.user = ? and r.played = 'whole'
+        where r.user = ? and r.user <> 0 and r.played = 'whole'
         group by o.user) found
     order by games desc, last desc limit ?
 """
 CHAMPIONS = f"""
     select game, (select name from seats where match_id = last and seats.user = found.user), games, wins, chance
     from (select game, user, max(match_id) last, count(*) games, sum(won) wins, sum(1.0 / players) chance
-        from ({PLACINGS} join people p on p.user = r.user and p.shown
-            where m.guild = ? and m.status = 'over' and r.played = 'whole')
+        from ({
+    PLACINGS.format('''
+            m.guild = ? and m.status = 'over' and r.played = 'whole'
+            and r.user in (select user from people where shown)''')
+})
         where people = players
         group by game, user) found
     where games >= ?
@@ -116,7 +120,7 @@ class ResultStore(Part):
 
     async def of(self, user: int) -> OwnResults:
         """All that a person has come to, with those of the others who want to be seen."""
-        rows = await self.database.scan(f"{PLACINGS} where r.user = ?", user)
+        rows = await self.database.scan(OWN, user)
         opponents = await self.database.scan(OPPONENTS, user, OPPONENTS_SHOWN)
         return sum_up(rows, [Opponent(*row) for row in opponents])
 
@@ -179,7 +183,7 @@ def write_results(fetch: Fetch, number: int, game: Game) -> None:
 
 
 def sum_up(rows: Rows, opponents: Iterable[Opponent]) -> OwnResults:
-    """What somebody has come to, from the rows of PLACINGS."""
+    """What somebody has come to, from the rows of OWN."""
     counted = [row for row in rows if row[3] == "whole"]
     sorts = defaultdict[tuple[str, int, bool], list[float]](list)
     answered = list[int]()
