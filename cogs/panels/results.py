@@ -50,7 +50,7 @@ def make_results(results: OwnResults, *, shown: bool) -> Panel:
     if results.opponents:
         lines.append(f"### {say('results.opponents')}")
     lines += [
-        say("results.opponent", name=bold(one.name), ahead=one.ahead, behind=one.behind, games=one.games)
+        say("results.opponent", name=bold(one.name), ahead=one.ahead, behind=one.behind, n=one.games)
         for one in results.opponents
     ]
     if any(one.wins % 1 for one in results.tallies):

@@ -88,7 +88,7 @@ async def test_all_that_is_set_is_there_after_a_restart_and_is_forgotten_by_a_pr
     panel = await live_in(ada, "Kathmandu")
     for choice in ("Awake from 06:00", "Awake until 22:00", "Preview before a final choice: never"):
         panel = shown(await ada.select(panel, choice))
-    assert "Your name is in nobody else's results" in panel.text
+    assert "Others don't see your name in results" in panel.text
     panel = shown(await ada.click(panel, "My name in results: off"))
     panel = shown(await ada.click(panel, "Reminders: on"))
     panel = shown(await ada.select(panel, "Your turn: message me once a day"))
