@@ -87,6 +87,7 @@ async def of_store(files: dict[int, Path], samples: int) -> Samples:
             async with opened(file) as store:
                 await store.messages.list_unshown()
                 found["open, list what is out of date"][size].append(time.perf_counter() - start)
+                await timed(found["count all games, for figures"][size], store.matches.count())
     return milliseconds(found)
 
 

@@ -3,12 +3,15 @@
 import json
 import logging
 import re
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from config import WORDS
 from logs import FORMATS, JsonLine, Line, quoted
 
 TOKEN = 'no.such."token"'
@@ -104,3 +107,19 @@ def test_a_fact_takes_no_place_of_what_each_line_has() -> None:
     record = logging.makeLogRecord({"name": "belfry", "levelname": "INFO", "msg": "ready", "level": 3, "time": "now"})
     told = json.loads(JsonLine().format(record))
     assert (told["level"], len(told["time"])) == ("INFO", 25)
+
+
+def test_as_json_also_what_ends_the_process_is_one_object() -> None:
+    program = f"import logs; logs.start('info', {TOKEN!r}, 'json'); raise ValueError({TOKEN!r})"
+    root = Path(__file__).parent.parent
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=root, capture_output=True, text=True, timeout=60, check=False
+    )
+    [line] = done.stderr.splitlines()
+    told = json.loads(line)
+    assert (done.returncode, told["level"], told["message"]) == (1, "CRITICAL", "unexpected error")
+    assert told["trace"].endswith("ValueError: [token]")
+
+
+def test_the_settings_know_each_format() -> None:
+    assert {*FORMATS} == {*WORDS["format"]}

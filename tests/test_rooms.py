@@ -140,7 +140,7 @@ def test_a_game_is_named_in_its_own_packages_and_in_one_list_of_each_room() -> N
     classes = "|".join(kind.__name__ for kind in GAMES.values())
     names = re.compile(rf"(?<![-a-z_.])({'|'.join(GAMES)})(?![a-z_])|\b({classes})\b")
     found: dict[str, list[str]] = {}
-    for room in ("engine", "render", "store", "cogs", "sandbox", "terminal", "zoo", "bench"):
+    for room in ("engine", "render", "store", "cogs", "metrics", "sandbox", "terminal", "zoo", "bench"):
         for file in (ROOT / room).rglob("*.py"):
             if file == ROOT / "bench" / "former.py":
                 continue  # what computers knew before is no place to name a new game

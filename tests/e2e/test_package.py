@@ -61,7 +61,7 @@ def test_the_wheel_has_all_that_the_rooms_hold_in_one_folder_and_nothing_else(wh
     with ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}
         assert f"belfry-{__version__}.dist-info/licenses/LICENSE" in archive.namelist()
-    rooms = ("cogs", "docs/rules", "engine", "render", "sandbox", "store", "terminal", "zoo")
+    rooms = ("cogs", "docs/rules", "engine", "metrics", "render", "sandbox", "store", "terminal", "zoo")
     files = {file for room in rooms for file in (ROOT / room).rglob("*") if file.is_file() and MADE not in file.parts}
     beside = {*ROOT.glob("*.py"), ROOT / "config.example.toml"}
     expected = {f"belfry/{file.relative_to(ROOT).as_posix()}" for file in files | beside}
