@@ -151,18 +151,23 @@ class Metrics:
         now, figures = self.clock.now(), await self.health.measure()
         due, first = await self.store.alarms.count_due(now)
         games = await self.store.matches.count()
-        late = {"boards": now - figures.oldest if figures.oldest else 0.0, "due": now - first if first else 0.0}
+        behind, late = find_age(now, figures.oldest), find_age(now, first)
         about = "When the last backup was made, in seconds since 1970; 0 if none was."
         return "".join(
             [
                 tell_gauge("belfry_games", "Games, by kind and status.", games, "game", "status"),
                 tell_gauge("belfry_boards_behind", "Games whose messages are out of date.", len(figures.behind)),
-                tell_gauge("belfry_boards_behind_seconds", "For how long, of the oldest.", max(0.0, late["boards"])),
+                tell_gauge("belfry_boards_behind_seconds", "For how long, of the oldest.", behind),
                 tell_gauge("belfry_games_due", "Games that are to be looked at by now.", due),
-                tell_gauge("belfry_games_due_seconds", "For how long, of the first.", max(0.0, late["due"])),
+                tell_gauge("belfry_games_due_seconds", "For how long, of the first.", late),
                 tell_gauge("belfry_backup_timestamp_seconds", about, figures.backup or 0),
             ]
         )
+
+
+def find_age(now: float, since: int | None) -> float:
+    """For how many seconds something has been so; 0 if it is not."""
+    return 0.0 if since is None else max(0.0, now - since)
 
 
 def tell_build() -> dict[str, str]:
