@@ -29,7 +29,7 @@ from store import Store, StoreError
 BEAT = 0.5  # seconds between two looks at how late the event loop is
 DELAYS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
 OFFLINE = 5 * MINUTE  # without a connection to Discord, after which Belfry is not well
-READ_WITHIN = 5.0  # seconds in which a database that is well can be read
+READ_WITHIN = 5.0  # seconds in which a database that is well is read
 SELF = Path("/proc/self")
 
 
@@ -101,8 +101,9 @@ class Metrics:
         """All figures as OpenMetrics text; where the database cannot be read, those that do not stand there."""
         async with self._asking:  # who asks in a hurry waits for who has asked before
             try:
-                stored, readable = await self._tell_stored(), 1
-            except StoreError:
+                async with asyncio.timeout(READ_WITHIN):
+                    stored, readable = await self._tell_stored(), 1
+            except (StoreError, TimeoutError):
                 stored, readable = "", 0
             parts = [
                 tell_info("belfry_build", "Which Belfry runs, on which Python.", **tell_build()),

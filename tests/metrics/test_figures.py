@@ -57,6 +57,17 @@ async def test_where_the_database_cannot_be_read_all_other_figures_are_told(belf
     }
 
 
+async def test_a_database_that_does_not_answer_keeps_nobody_waiting(
+    belfry: Belfry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(figures, "READ_WITHIN", 0.01)
+    monkeypatch.setattr(belfry.store.matches, "count", asyncio.Event().wait)
+    monkeypatch.setattr(belfry.store.notes, "last_backup", asyncio.Event().wait)
+    async with asyncio.timeout(HANG):
+        assert value(await belfry.metrics.tell(), "belfry_database_readable") == 0
+        assert await belfry.metrics.find_trouble() == "database"
+
+
 async def test_how_late_the_event_loop_was_is_counted(watched: Metrics) -> None:
     within = figures.DELAYS.index(0.5)
     assert not any(watched.delays.counts[within:])
