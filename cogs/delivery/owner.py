@@ -51,10 +51,8 @@ class Owner:
         """
         now = self.store.now()
         last = await self._recall()
-        if now - self.health.since < SETTLING or 0 <= now - last.at < DAY:
-            return
-        found = await self.troubles.find(last.kinds)
-        if set(found) == set(last.kinds):
+        found = await self.troubles.find(last.kinds)  # also notes what a restart would forget
+        if now - self.health.since < SETTLING or 0 <= now - last.at < DAY or set(found) == set(last.kinds):
             return
         try:
             sent = await self._send(write(found, last.kinds), stamp(last, *found))
