@@ -27,6 +27,7 @@ BENCHMARKS = {
     "sick": "what channels in which Discord fails keep from others, and how often they are asked meanwhile",
     "archive": "what is kept of games that have ended, per game, and what 100,000 of them cost a host",
     "proof": "whether games verify from their documents, and forged ones do not, per game",
+    "erase": "how long it takes to erase a person, by how many games they have",
     "scale": "what changes with 100, 10,000 and 100,000 running games in the store",
 }
 
