@@ -36,7 +36,9 @@ class Privacy(commands.Cog):
             await reply(interaction, make_file(await self.store.traces.take_along(user)))
         elif press.arg == "erase":
             due = self.store.now() + RECONSIDERED
-            await edit_pressed(interaction, preview_erasing(await self.store.matches.of(user), user, due))
+            matches, traces = await self.store.matches.of(user), await self.store.traces.count(user)
+            ended = any(traces.games.get(status) for status in ("over", "stopped"))
+            await edit_pressed(interaction, preview_erasing(matches, user, due, ended=ended))
         elif press.arg == "sure":
             await self.store.erasures.ask(user)
             await edit_pressed(interaction, await self.make(user))

@@ -136,7 +136,7 @@ def note_erased(fetch: Fetch, user: int, now: int) -> None:
     """Note that somebody was erased."""
     known = fetch("select salt from erased limit 1")
     salt = known[0][0] if known else token_hex(16)
-    fetch("insert or replace into erased values (?, ?, ?)", hash_user(user, salt), salt, find_day(now))
+    fetch("insert or replace into erased values (?, ?, ?)", hash_user(user, salt), salt, now)
 
 
 def find_day(at: int) -> int:

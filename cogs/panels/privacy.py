@@ -70,8 +70,11 @@ def make_file(found: dict[str, Any]) -> Panel:
     return lay_out(say("privacy.take.told"), fix(shown, height=0))._replace(pictures=(file,))
 
 
-def preview_erasing(matches: Sequence[Match], user: int, due: int) -> Panel:
-    """What will happen to somebody who is erased, and to these games, which go on; and the button for it."""
+def preview_erasing(matches: Sequence[Match], user: int, due: int, *, ended: bool) -> Panel:
+    """What will happen to somebody who is erased, and to these games, which go on; and the button for it.
+
+    `ended`: whether they had a seat in games that have ended.
+    """
     running = [one for one in matches if one.status in ("running", "asleep")]
     alone = [one for one in running if one.people == {user}]
     going = [one for one in running if one not in alone]
@@ -83,7 +86,9 @@ def preview_erasing(matches: Sequence[Match], user: int, due: int) -> Panel:
         told.append(say("privacy.erase.alone", games=name_games(alone)))
     if tables:
         told.append(say("privacy.erase.tables", games=name_games(tables)))
-    told += [say("privacy.erase.ended"), say("privacy.erase.rest"), f"-# {say('privacy.erase.copies')}"]
+    if ended:
+        told.append(say("privacy.erase.ended"))
+    told += [say("privacy.erase.rest"), f"-# {say('privacy.erase.copies')}"]
     sure = button(say("privacy.erase.sure"), Press("privacy", arg="sure"), discord.ButtonStyle.danger)
     return note("\n".join(told), Row(button(say("privacy.erase.back"), Press("privacy", arg="back")), sure))
 

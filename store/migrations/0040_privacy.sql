@@ -31,7 +31,7 @@ create table erasures (
 create table erased (
     hash text primary key,
     salt text not null,
-    at integer not null               -- unix time, a whole day
+    at integer not null               -- unix time
 ) strict, without rowid;
 
 -- Servers of which something is kept and from which Belfry was removed.

@@ -143,8 +143,10 @@ def make_privacy(match: Match) -> Iterator[Read]:
     yield make_kept(Kept({"over": 1}, dict.fromkeys(KEPT_LINES, 0), 9), "", say("privacy.due.kept"))
     yield make_file({"user": "1"})
     matches = [replace(match, status="running"), replace(match, status="open")] * 6
-    yield preview_erasing(matches, 1, 9)
-    yield preview_erasing([replace(match, status="running", seats=match.seats[:1])], match.seats[0].user, 9)
+    yield preview_erasing(matches, 1, 9, ended=True)
+    yield preview_erasing(
+        [replace(match, status="running", seats=match.seats[:1])], match.seats[0].user, 9, ended=False
+    )
     yield make_receipt(9)
 
 

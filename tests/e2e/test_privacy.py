@@ -11,7 +11,7 @@ from clock import DAY
 from sandbox import Sandbox
 from sandbox.people import Person
 from sandbox.seen import Seen
-from store import backup
+from store import backup, restore
 
 from .bot_process import BotProcess
 from .party import Party
@@ -67,10 +67,10 @@ async def test_somebody_takes_their_data_along_and_changes_their_mind(sandbox: S
     assert found["user"] == ada.id
     assert ben.id not in json.dumps(found)
     assert ben.name not in json.dumps(found)
-    preview = shown(await ada.click(told, "Erase me …"))
+    preview = shown(await ada.click(told, "Erase me…"))
     assert "A computer goes on in your seat, as *Somebody*, in" in preview.text
     assert "You are erased" not in shown(await ada.click(preview, "Back")).text
-    due = shown(await ada.click(shown(await ada.click(await ask(ada), "Erase me …")), "Erase me for good"))
+    due = shown(await ada.click(shown(await ada.click(await ask(ada), "Erase me…")), "Erase me for good"))
     assert "You are erased" in due.text
     kept = shown(await ada.click(await ask(ada), "Keep me"))
     assert "You stay. Nothing was deleted." in kept.text
@@ -86,7 +86,7 @@ async def test_who_is_erased_is_found_nowhere_and_the_others_play_on(sandbox: Sa
     while party.waited_for() != [ada]:
         await party.press_once()
     await party.letter_to(ada)
-    preview = shown(await ada.click(await ask(ada), "Erase me …"))
+    preview = shown(await ada.click(await ask(ada), "Erase me…"))
     await ada.click(preview, "Erase me for good")
     sandbox.clock.advance(7 * DAY + 1)
     await bot.restart()
@@ -107,3 +107,26 @@ async def test_who_is_erased_is_found_nowhere_and_the_others_play_on(sandbox: Sa
     for _ in range(3):
         await cleo.until(party.waited_for)
         await party.press_once()
+
+
+async def test_whom_a_backup_brings_back_is_erased_again_at_the_start(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "castle_builders", 2)
+    ada, ben = party.people
+    older = bot.database.with_name("older.db")
+    backup(bot.database, older)
+    await ada.click(shown(await ada.click(await ask(ada), "Erase me…")), "Erase me for good")
+    sandbox.clock.advance(7 * DAY + 1)
+    await bot.restart()
+    await ada.until(lambda: [one for one in ada.dms() if "You have been erased" in one.text])
+    await at_rest(sandbox, bot)
+    await bot.stop()
+    restore(bot.database, str(older))
+    assert find_in(bot, ada.id)
+    for file in bot.database.parent.glob("belfry.db.before-restore-*"):
+        file.unlink()
+    await bot.start()
+    await at_rest(sandbox, bot)
+    assert find_in(bot, ada.id, '"Ada"') == []
+    assert find_in(bot, ben.id)
+    assert "Somebody" in party.board.text
+    assert "Belfry keeps nothing about you." in (await ask(ada)).text

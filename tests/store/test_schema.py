@@ -51,7 +51,7 @@ TEXTS = {
     "0037_archives.sql": "b12cc75fb7fdeb7d",
     "0038_seal.sql": "ba8df77008b2890a",
     "0039_results.sql": "1072ccf590894433",
-    "0040_privacy.sql": "045d8b33bd92afc1",
+    "0040_privacy.sql": "25fabe134b5c8877",
 }
 
 
