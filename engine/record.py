@@ -52,7 +52,14 @@ class Start(NamedTuple):
 
 
 class Mismatch(ValueError):
-    """Something in a record does not follow from what stands before it; the text says what."""
+    """Something in a record does not follow from what stands before it; the text says what, and `turn` where.
+
+    The deal is turn 0; None where it is in no turn.
+    """
+
+    def __init__(self, text: str, turn: int | None = None) -> None:
+        super().__init__(text)
+        self.turn = turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,38 +142,44 @@ class Record:
                 counts[made.turn] += 1
                 yield chain
 
-    def play(self, unchecked: Collection[int] = ()) -> Iterator[Table]:
-        """Each turn, with its choices made, as it follows from the turn before, or from its kept start.
+    def _start(self, turn: int, before: Table | None, unchecked: Collection[int]) -> Game:
+        """The game before a turn, as it follows from the turn `before`, or as kept after one that is unchecked."""
+        kept = self.starts[turn].open(self.game) if turn in self.starts else None
+        if kept and turn - 1 in unchecked:
+            return kept
+        if turn == 1:
+            game = self.begin()
+        elif before is None or not before.turn_over:
+            raise Mismatch(f"turn {turn - 1} is not over, and turn {turn} follows it", turn - 1)
+        elif before.started().over():
+            raise Mismatch(f"the game was over before turn {turn - 1}, and turn {turn} follows it", turn - 1)
+        else:
+            game = before.next_turn().started()
+        if kept and encode(kept) != encode(game):
+            raise Mismatch(f"turn {turn} begins in another way", turn - 1)
+        return game
 
-        Those that are `unchecked` are left out; the turns after them have kept starts.  Raises Mismatch at the first
-        thing that does not follow.
+    def play(self, unchecked: Collection[int] = ()) -> Iterator[Table]:
+        """Each turn, with its choices made, as it follows from the turn before.
+
+        Those that are `unchecked`, of which 0 is the deal, are left out; what comes after them begins as it was kept.
+        Raises Mismatch at the first thing that does not follow.
         """
         made: dict[int, list[Made]] = {}
         for one in self.choices:
             made.setdefault(one.turn, []).append(one)
-        table: Table | None = None
-        ended = False
+        before: Table | None = None
         for turn in range(1, self.turns + 1):
             if turn in unchecked:
                 made.pop(turn, None)
                 continue
-            if turn in self.starts:
-                table, ended = Table(game := self.starts[turn].open(self.game)), game.over()
-            elif table is None:
-                table = Table(self.begin())
-            elif not table.turn_over:
-                raise Mismatch(f"turn {turn - 1} is not over, and turn {turn} follows it")
-            elif ended:
-                raise Mismatch(f"the game was over before turn {turn - 1}, and turn {turn} follows it")
-            else:
-                ended = table.game.over()
-                table = table.next_turn()
-                table.before = None
+            table = Table(self._start(turn, before, unchecked))
             for n, one in enumerate(made.pop(turn, ()), 1):
                 try:
                     table.choose(*one.choice)
                 except IllegalChoice as error:
-                    raise Mismatch(f"choice {n} of turn {turn} is not possible: {error}") from None
+                    raise Mismatch(f"choice {n} of turn {turn} is not possible: {error}", turn) from None
             yield table
+            before = table
         if made:
             raise Mismatch(f"there are choices of a turn {min(made)}")

@@ -11,6 +11,7 @@ from engine.fingerprint import name_rules
 from engine.games import GAMES
 from engine.record import FORMAT, NOBODY, PERSON, PLAN, Mismatch, Record
 from engine.seal import seal_of
+from engine.table import Table
 
 
 def read_game(text: str) -> Record:
@@ -30,16 +31,34 @@ def verify(record: Record) -> list[str]:
         raise Mismatch("the seal is not that of the secret")
     if record.shares and len(record.shares) != record.seats:
         raise Mismatch(f"{record.seats} play, and there are {len(record.shares)} shares")
-    others = {turn for turn in range(1, record.turns + 1) if record.rules_of(turn) != name_rules()}
-    unchecked = {turn for turn in others if turn + 1 in record.starts and turn < record.turns}
-    if surplus := set(record.starts) - {turn + 1 for turn in unchecked} - ({1} & others):
+    others = {turn for turn in range(record.turns + 1) if record.rules_of(turn) != name_rules()}
+    if surplus := set(record.starts) - {turn + 1 for turn in others if turn < record.turns}:
         raise Mismatch(f"turn {min(surplus)} has a state of its own, although no rules were corrected before it")
-    *_, table = record.play(unchecked)
+    table, unchecked = play(record, others)
     last = table.started()
     result = (last.result(), last.scores()) if last.over() else ([], [])
     if table.turn_over != last.over() or (list(record.places), list(record.points)) != result:
         raise Mismatch("the game ends in another way")
     return [*check_chain(record, table.opened), *tell_rules(record, others, unchecked)]
+
+
+def play(record: Record, others: Collection[int]) -> tuple[Table, set[int]]:
+    """The last turn of a game, and which turns of `others`, begun by other rules, cannot be played by these.
+
+    From there on to the next state that was kept nothing is checked.  Raises Mismatch.
+    """
+    unchecked = set[int]()
+    while True:
+        try:
+            *_, table = record.play(unchecked)
+        except Mismatch as wrong:
+            kept = min((turn for turn in record.starts if wrong.turn is not None and turn > wrong.turn), default=0)
+            left_out = set(range(wrong.turn or 0, kept))
+            if not left_out or not left_out <= set(others) or left_out <= unchecked:
+                raise
+            unchecked |= left_out
+        else:
+            return table, unchecked
 
 
 def check_chain(record: Record, settled: int) -> list[str]:
@@ -62,12 +81,9 @@ def tell_rules(record: Record, others: Collection[int], unchecked: Collection[in
     """By which rules it was played, where these are not the present ones."""
     if [turn for turn, _ in record.rules] != sorted({1, *(turn for turn, _ in record.rules)}):
         raise Mismatch("its rules are not in the order of turns")
-    told = (
-        [f"Turn {min(others)} was begun by other rules than those of this Belfry ({name_rules()})."] if others else []
-    )
-    return told + [
-        f"Turn {turn} cannot be played by these; what follows starts as the file says." for turn in unchecked
-    ]
+    told = [f"Not all turns were begun by the rules of this Belfry ({name_rules()})."] if others else []
+    lost = ["the deal" if turn == 0 else f"turn {turn}" for turn in sorted(unchecked)]
+    return told + ([f"By these it cannot be checked: {', '.join(lost)}. The rest follows."] if lost else [])
 
 
 def find_digits(record: Record, digits: str) -> str:

@@ -78,7 +78,11 @@ def test_where_rules_were_corrected_it_goes_on_from_the_start_that_was_kept(play
         choices=[one for one in record.choices if one.turn != half - 1],
         starts={half: Start.of(starts[half - 1])},
     )
-    assert [table.started() for table in Record.from_json(corrected.to_json()).play()] == starts
+    again = Record.from_json(corrected.to_json())
+    with pytest.raises(Mismatch, match=f"turn {half - 1} is not over") as wrong:
+        list(again.play())
+    assert wrong.value.turn == half - 1
+    assert [table.started() for table in again.play({half - 1})] == [*starts[: half - 2], *starts[half - 1 :]]
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"game": 7}', '{"choices": []}'])
