@@ -37,8 +37,8 @@ class Request:
 
     @property
     def answer(self) -> Any:
-        """The answer's JSON, None for an empty one."""
-        return json.loads(self.raw) if self.raw else None
+        """The answer's JSON, None for an empty one and for a page."""
+        return json.loads(self.raw) if self.raw and not self.raw.startswith(b"<") else None
 
     def json(self) -> JSON:
         """The line of the log as the page's route /sandbox/requests gives it."""

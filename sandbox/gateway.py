@@ -134,6 +134,7 @@ class Gateway:
         self.refusal = 0
         """The code with which a bot that identifies is turned away; 0: none is."""
         self._held: dict[int, asyncio.Event] = {}
+        self._kept: list[News] = []  # to be told after what comes next
         backend.world.listen(self._hear)
 
     @property
@@ -266,6 +267,25 @@ class Gateway:
     def _hear(self, news: News) -> None:
         if not news.name[0].isupper() or not self.sessions or (news.only and news.name != "INTERACTION_CREATE"):
             return
+        fault = self.backend.faults.next("GATEWAY", news.name, self._about(news))
+        if fault and fault.kind == "delay":
+            asyncio.get_running_loop().call_later(fault.seconds, self._tell, news)
+        elif fault and fault.kind == "later":
+            self._kept.append(news)
+        elif not fault or fault.kind != "lost":
+            if fault and fault.kind == "reset":
+                self.cut()
+            for _ in range(2 if fault and fault.kind == "twice" else 1):
+                self._tell(news)
+            while self._kept:
+                self._tell(self._kept.pop(0))
+
+    def _about(self, news: News) -> set[str | None]:
+        """The ids of the channel and of the person whom news are about."""
+        author = news.data.get("member") or news.data
+        return {news.channel, (author.get("user") or {}).get("id")}
+
+    def _tell(self, news: News) -> None:
         text = ""
         for session in list(self.sessions.values()):
             if session.covers(self._guild_of(news)) and self._wanted(session, news):

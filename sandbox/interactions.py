@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sandbox.errors import Refused
@@ -104,6 +105,10 @@ class Interactions:
     def get(self, key: str) -> Interaction | None:
         """The interaction with that id, if it is still remembered."""
         return self._all.get(key)
+
+    def find(self, steps: Sequence[str]) -> Interaction | None:
+        """The interaction that a request is about, by the steps of its path."""
+        return next((found for step in steps if (found := self._all.get(step) or self._tokens.get(step))), None)
 
     def unsettled(self) -> list[Interaction]:
         """Those that have no complete answer and have not failed."""

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +21,8 @@ from sandbox.validation import FILE_SIZE
 PREFIX = "/api/v10"
 VIA = {"Via": "1.1 google"}
 """discord.py takes a 429 without this header for a ban."""
+PAGE = b"<!doctype html><title>Discord</title><h1>We are back soon.</h1>"
+"""What stands between the bot and Discord answers with a page."""
 
 ROUTES: list[Route] = [
     *rest_guild.ROUTES, *rest_commands.ROUTES, *rest_channels.ROUTES, *rest_messages.ROUTES, *rest_webhooks.ROUTES,
@@ -70,19 +73,44 @@ class Rest:
         """Answers one request of the bot, or lets it meet its fault, and logs both."""
         raw = await request.read()
         method, path = request.method, request.path.removeprefix(PREFIX)
-        fault = self.backend.faults.next(method, path)
-        if fault and fault.fault == "reset":
+        body = bodies.Body()
+        with suppress(Refused):
             body = bodies.read(request.headers.get("Content-Type", ""), raw)
+        fault = self.backend.faults.next(method, path, self._about(path, body.json))
+        if fault:
+            self.backend.world.tell("fault", {})
+        if fault and fault.kind == "reset" and not fault.done:
             return self._cut(request, path, body.json, _files(body))
         if fault and fault.fault == "delay":
             await asyncio.sleep(fault.seconds)
         status, answer, headers, body, files = self._answer(request, method, path, raw, fault)
-        if fault and fault.fault == "reset-done":
+        if fault and fault.kind == "reset":
             return self._cut(request, path, body, files)
-        text = b"" if answer is None else json.dumps(answer).encode()
+        text, kind = b"" if answer is None else json.dumps(answer).encode(), "application/json"
+        if fault and fault.status and fault.status[1]:
+            text, kind = PAGE if fault.status[1] == "-html" else b"", "text/html"
         self.backend.log(method, path, request.query_string, body, files, status, text)
-        kind = "application/json" if text else None
-        return web.Response(body=text, status=status, headers=headers, content_type=kind)
+        if fault and fault.fault == "delay-done":
+            await asyncio.sleep(fault.seconds)
+        if fault and fault.kind == "torn" and text:
+            return await self._tear(request, status, text)
+        return web.Response(body=text, status=status, headers=headers, content_type=kind if text else None)
+
+    def _about(self, path: str, body: Any) -> set[str | None]:
+        """The ids of the channel and of the person whom a request is about."""
+        steps = path.split("/")
+        interaction = self.backend.interactions.find(steps)
+        found: set[str | None] = {interaction.channel, interaction.user} if interaction else set(steps)
+        return found | ({str(body["recipient_id"])} if isinstance(body, dict) and "recipient_id" in body else set())
+
+    async def _tear(self, request: web.Request, status: int, text: bytes) -> web.StreamResponse:
+        response = web.StreamResponse(status=status, headers={"Content-Type": "application/json"})
+        response.content_length = len(text)
+        await response.prepare(request)
+        await response.write(text[: len(text) // 2])
+        if request.transport is not None:
+            request.transport.close()
+        return response
 
     def _cut(self, request: web.Request, path: str, body: Any, files: list[JSON]) -> web.StreamResponse:
         self.backend.log(request.method, path, request.query_string, body, files, 0, b"")
@@ -97,9 +125,7 @@ class Rest:
         headers: Mapping[str, str] = {}
         try:
             body = bodies.read(request.headers.get("Content-Type", ""), raw)
-            if fault and fault.code:
-                raise Refused(fault.code)
-            if fault and fault.fault not in ("502-done", "delay", "reset-done"):
+            if fault and not fault.done:
                 return *_faulty(fault), body.json, _files(body)
             found = find(method, path)
             if found is None:
@@ -114,11 +140,11 @@ class Rest:
                 limited = {"message": "You are being rate limited.", "retry_after": wait, "global": everywhere}
                 return 429, limited, {**headers, **VIA, "Retry-After": f"{wait:.0f}"}, body.json, _files(body)
             status, answer = function(Call(self.backend, values, request.query, body.json, body.uploads))
+            if fault and (fault.code or fault.status):
+                status, answer, headers = _faulty(fault)
         except Refused as refused:
             status, answer = refused.status, refused.json()
             headers = VIA if status == 429 else headers
-        if fault and fault.fault == "502-done":
-            status, answer, headers = _faulty(fault)
         return status, answer, headers, body.json, _files(body)
 
     def _admit(self, request: web.Request, path: str, body: bodies.Body) -> None:
@@ -141,8 +167,13 @@ def _files(body: bodies.Body) -> list[JSON]:
 
 
 def _faulty(fault: Fault) -> tuple[int, JSON, Mapping[str, str]]:
-    if fault.fault in ("429", "429-plain"):
-        answer = {"message": "You are being rate limited.", "retry_after": fault.seconds, "global": False}
-        return 429, answer, VIA if fault.fault == "429" else {}
-    status = int(fault.fault[:3])
-    return status, {"message": f"{status}: Server Error", "code": 0}, {}
+    if fault.code:
+        refused = Refused(fault.code)
+        return refused.status, refused.json(), VIA if refused.status == 429 else {}
+    if fault.status:
+        status = fault.status[0]
+        return status, {"message": f"{status}: Error", "code": 0}, {}
+    everywhere = fault.kind == "429-global"
+    answer = {"message": "You are being rate limited.", "retry_after": fault.seconds, "global": everywhere}
+    known = {"X-RateLimit-Global": "true", "Retry-After": str(fault.seconds)} if everywhere else {}
+    return 429, answer, {} if fault.kind == "429-plain" else {**VIA, **known}

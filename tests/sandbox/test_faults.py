@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from contextlib import nullcontext
 
 import aiohttp
 import discord
@@ -10,7 +11,7 @@ import pytest
 from sandbox import Person, Sandbox
 from tests.sandbox.bot import Bot
 from tests.sandbox.seen import channel
-from tests.waiting import HANG
+from tests.waiting import HANG, until
 
 
 def statuses(sandbox: Sandbox, method: str, ending: str) -> list[int]:
@@ -152,8 +153,66 @@ async def test_a_rate_limit_may_not_say_how_long_it_lasts(sandbox: Sandbox, bot:
 
 async def test_an_unknown_fault_is_an_error(sandbox: Sandbox) -> None:
     """A misspelt fault would make a test pass for nothing."""
-    with pytest.raises(ValueError, match="503"):
-        sandbox.faults.add("", "503")
+    for misspelt in ("5o3", "302", "429-wide", "reset-donne"):
+        with pytest.raises(ValueError, match=misspelt):
+            sandbox.faults.add("", misspelt)
+
+
+@pytest.mark.parametrize(("fault", "status"), [("503", 503), ("404-html", 404), ("409", 409)])
+async def test_any_status_can_be_the_answer(sandbox: Sandbox, bot: Bot, fault: str, status: int) -> None:
+    """With a page in place of Discord's JSON, too."""
+    sandbox.faults.add("GET /users/", fault)
+    headers = {"Authorization": f"Bot {sandbox.token}"}
+    async with aiohttp.ClientSession(headers=headers) as session, session.get(f"{sandbox.api}/users/@me") as answer:
+        assert answer.status == status
+        assert (answer.content_type == "text/html") == ("html" in fault)
+    sandbox.backend.requests.clear()  # Discord's document knows no pages
+
+
+async def test_what_is_done_may_be_answered_as_if_it_were_not(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    for number, fault in enumerate(("50013-done", "500-done", "torn"), 1):
+        sandbox.faults.add("POST .*/messages", fault)
+        with pytest.raises((discord.HTTPException, aiohttp.ClientError)) if fault != "500-done" else nullcontext():
+            await channel(bot).send("Hello", nonce=str(number))
+        assert len(ada.messages("games")) == number
+
+
+async def test_a_fault_may_be_for_one_person_or_channel_alone(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    sandbox.faults.add("POST .*/messages", "403", about=ada.channel("chat"))
+    await channel(bot).send("Hello")
+    with pytest.raises(discord.Forbidden):
+        await channel(bot, "chat").send("Hello")
+    sandbox.faults.add("/callback", "reset", about=ada.id)
+    assert not (await sandbox.person("Ben").command("games", "start")).failed
+    assert sandbox.faults.waiting
+
+
+@pytest.mark.parametrize(("fault", "heard"), [("lost", 0), ("twice", 2), ("delay", 1), ("reset", 1)])
+async def test_what_is_told_may_be_lost_or_told_twice_or_late(
+    sandbox: Sandbox, bot: Bot, ada: Person, fault: str, heard: int
+) -> None:
+    told = list[int]()
+
+    @bot.event
+    async def on_interaction(interaction: discord.Interaction) -> None:
+        told.append(interaction.id)
+
+    sandbox.interactions.deadline = 0.5
+    sandbox.faults.add("GATEWAY INTERACTION_CREATE", fault, seconds=0.1)
+    assert (await ada.command("games", "start")).failed == (fault == "lost")
+    await until(lambda: len(told) == heard)
+
+
+async def test_what_is_told_may_come_after_what_came_later(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
+    told = list[str]()
+
+    @bot.event
+    async def on_interaction(interaction: discord.Interaction) -> None:
+        told.append(interaction.user.name)
+
+    sandbox.faults.add("GATEWAY INTERACTION_CREATE", "later")
+    await asyncio.gather(ada.command("games", "start"), sandbox.person("Ben").command("games", "start"))
+    assert told == ["ben", "ada"]
 
 
 async def test_limits_slow_edits_down(sandbox: Sandbox, bot: Bot) -> None:
