@@ -26,6 +26,7 @@ from cogs.away import Away
 from cogs.coach import Coach
 from cogs.computers import Computers
 from cogs.connection.answers import answering, line_up, promise
+from cogs.connection.failures import require_discord
 from cogs.connection.members import Members, Presence
 from cogs.connection.messages import Messages
 from cogs.connection.patience import Patience
@@ -156,6 +157,7 @@ class Belfry(commands.AutoShardedBot):
         trace = rivals.trace()
         patience.watch(trace)
         traffic.watch(trace)
+        trace.on_request_end.append(require_discord)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import Enum
+from types import SimpleNamespace
 
 import aiohttp
 import discord
@@ -10,6 +11,7 @@ import discord
 UNREACHABLE = (aiohttp.ClientError, OSError, TimeoutError, discord.RateLimited)  # no HTTPException in discord.py 2.7
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 BOT_WIDE = {20026, 40002, 40003}  # flagged as spam, not verified, opening direct messages too fast
+EMPTY = {(204, "DELETE"), (204, "PUT")}  # what is done without a word
 
 
 class Failure(Enum):
@@ -45,6 +47,23 @@ class StillThere(Exception):
     def __init__(self, code: int) -> None:
         super().__init__(code)
         self.code = code
+
+
+class NotDiscord(aiohttp.ClientError):
+    """Something else has answered in Discord's place, and says that all is well: a page, or nothing at all."""
+
+
+async def require_discord(
+    session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
+) -> None:
+    """To be told by aiohttp of the end of each request: discord.py would take any answer with a good status for what
+    it has asked for.  Raises NotDiscord."""
+    response, ours = request.response, str(request.url).startswith(discord.http.Route.BASE)
+    if not ours or not 200 <= response.status < 300:
+        return
+    if response.content_type != "application/json" and (response.status, request.method) not in EMPTY:
+        response.release()
+        raise NotDiscord
 
 
 class Attempts:

@@ -6,8 +6,9 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+from yarl import URL
 
-from cogs.connection.failures import Attempts, Failure, judge
+from cogs.connection.failures import Attempts, Failure, NotDiscord, judge, require_discord
 
 
 def refused(status: int, code: int) -> discord.HTTPException:
@@ -33,6 +34,7 @@ def refused(status: int, code: int) -> discord.HTTPException:
         (aiohttp.ServerDisconnectedError(), Failure.LATER),
         (ConnectionResetError(), Failure.LATER),
         (TimeoutError(), Failure.LATER),
+        (NotDiscord(), Failure.LATER),
         (KeyError("retry_after"), Failure.LATER),
         (KeyError("hand"), None),
         (ValueError(), None),
@@ -56,3 +58,37 @@ def test_all_is_tried_and_a_mistake_is_told_rather_than_a_refusal() -> None:
 
 def test_when_nothing_fails_nothing_is_raised() -> None:
     Attempts().end()
+
+
+async def hear(method: str, status: int, kind: str, url: str = "https://discord.com/api/v10/gateway") -> None:
+    """What aiohttp tells of an answer."""
+    answer = SimpleNamespace(status=status, content_type=kind, release=lambda: None)
+    request: Any = SimpleNamespace(method=method, url=URL(url), response=answer)
+    nobody: Any = None
+    await require_discord(nobody, nobody, request)
+
+
+@pytest.mark.parametrize(
+    ("method", "status", "kind"),
+    [("POST", 200, "text/html"), ("POST", 204, "application/octet-stream"), ("GET", 200, "application/octet-stream")],
+)
+async def test_a_page_and_an_empty_answer_are_none_of_discords(method: str, status: int, kind: str) -> None:
+    with pytest.raises(NotDiscord):
+        await hear(method, status, kind)
+
+
+@pytest.mark.parametrize(
+    ("method", "status", "kind"),
+    [
+        ("POST", 201, "application/json"),
+        ("DELETE", 204, "application/octet-stream"),
+        ("PUT", 204, "application/octet-stream"),
+        ("GET", 502, "text/html"),  # discord.py knows what to make of it
+    ],
+)
+async def test_all_else_is_left_to_discord_py(method: str, status: int, kind: str) -> None:
+    await hear(method, status, kind)
+
+
+async def test_what_is_no_request_of_the_interface_is_left_alone() -> None:
+    await hear("GET", 200, "image/png", "https://cdn.discordapp.com/avatars/1.png")
