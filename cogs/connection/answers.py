@@ -31,6 +31,7 @@ log = logging.getLogger("belfry.answers")
 
 SLOW_ANSWER = 1.5  # seconds after the press at which an answer is promised
 SLOW_FORM = 2.5  # the same where the answer is to be a form, which nothing can be promised for
+AGAIN = 0.5  # seconds after which an answer that was cut off is sent once more
 ANSWERABLE_FOR = 3.0  # seconds after the press from which Discord takes no first answer
 UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060  # Discord's codes
 TOO_LATE = (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
@@ -52,6 +53,7 @@ async def respond(interaction: discord.Interaction, send: Callable[[], Awaitable
         return await send()
     except UNREACHABLE as error:
         log.info("an answer was cut off", extra={"why": type(error).__name__})
+    await asyncio.sleep(AGAIN)
     try:
         return await send()
     except discord.HTTPException as error:

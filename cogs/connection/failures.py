@@ -1,5 +1,6 @@
 """What to make of a request that failed: whatever its code is, it is one of four things."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import Enum
@@ -11,6 +12,7 @@ import discord
 UNREACHABLE = (aiohttp.ClientError, OSError, TimeoutError, discord.RateLimited)  # no HTTPException in discord.py 2.7
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 BOT_WIDE = {20026, 40002, 40003}  # flagged as spam, not verified, opening direct messages too fast
+CALLBACK = re.compile(r"/interactions/\d+/[^/]+/callback$")
 EMPTY = {(204, "DELETE"), (204, "PUT")}  # what is done without a word
 
 
@@ -53,12 +55,22 @@ class NotDiscord(aiohttp.ClientError):
     """Something else has answered in Discord's place, and says that all is well: a page, or nothing at all."""
 
 
+class Stumbled(aiohttp.ClientError):
+    """Discord has an error where somebody waits for a first answer."""
+
+
 async def require_discord(
     session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
 ) -> None:
-    """To be told by aiohttp of the end of each request: discord.py would take any answer with a good status for what
-    it has asked for.  Raises NotDiscord."""
+    """To be told by aiohttp of the end of each request.
+
+    discord.py would take any answer with a good status for what it has asked for; and after an error it would try a
+    first answer again by itself, so that nobody knew whether that has arrived.  Raises NotDiscord or Stumbled.
+    """
     response, ours = request.response, str(request.url).startswith(discord.http.Route.BASE)
+    if response.status >= 500 and CALLBACK.search(request.url.path):
+        response.release()
+        raise Stumbled
     if not ours or not 200 <= response.status < 300:
         return
     if response.content_type != "application/json" and (response.status, request.method) not in EMPTY:

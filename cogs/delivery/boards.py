@@ -55,17 +55,27 @@ class Boards:
         return self._locks.setdefault(match, asyncio.Lock())
 
     async def repost(self, id: int) -> None:
-        """Post the board, or before the start the lobby, anew at the bottom of its channel; `refresh` is to follow."""
+        """Post the board, or before the start the lobby, anew at the bottom of its channel; `refresh` is to follow.
+
+        Where the answer to that is cut off it is posted once more, by which Discord gives what is there.
+        """
         async with self.posting(id):
-            now = await self.clocks.look_at(*await self.store.play.load(id))
-            match, posted = now.match, await self.store.messages.of(id)
-            if now.table is not None:
-                last = await self._post_board(replace(now, trouble=self.troubles.get(id)))
-            elif match.status == "open":
-                last = await self.post(match, "lobby", make_lobby(now))
-            else:
-                return
-            await self.delete_older(match, last, posted, Attempts())  # what fails is tried again with all else
+            try:
+                await self._repost(id)
+            except UNREACHABLE as error:
+                log.info("a board is posted once more", extra={"game": id, "why": type(error).__name__})
+                await self._repost(id)
+
+    async def _repost(self, id: int) -> None:
+        now = await self.clocks.look_at(*await self.store.play.load(id))
+        match, posted = now.match, await self.store.messages.of(id)
+        if now.table is not None:
+            last = await self._post_board(replace(now, trouble=self.troubles.get(id)))
+        elif match.status == "open":
+            last = await self.post(match, "lobby", make_lobby(now))
+        else:
+            return
+        await self.delete_older(match, last, posted, Attempts())  # what fails is tried again with all else
 
     async def post(self, match: Match, kind: str, panel: Panel) -> Posted:
         """Post the message of a game in its channel, silently, and note it; what it replaces is still to be deleted.

@@ -8,7 +8,7 @@ import discord
 import pytest
 from yarl import URL
 
-from cogs.connection.failures import Attempts, Failure, NotDiscord, judge, require_discord
+from cogs.connection.failures import Attempts, Failure, NotDiscord, Stumbled, judge, require_discord
 
 
 def refused(status: int, code: int) -> discord.HTTPException:
@@ -35,6 +35,7 @@ def refused(status: int, code: int) -> discord.HTTPException:
         (ConnectionResetError(), Failure.LATER),
         (TimeoutError(), Failure.LATER),
         (NotDiscord(), Failure.LATER),
+        (Stumbled(), Failure.LATER),
         (KeyError("retry_after"), Failure.LATER),
         (KeyError("hand"), None),
         (ValueError(), None),
@@ -88,6 +89,12 @@ async def test_a_page_and_an_empty_answer_are_none_of_discords(method: str, stat
 )
 async def test_all_else_is_left_to_discord_py(method: str, status: int, kind: str) -> None:
     await hear(method, status, kind)
+
+
+async def test_a_first_answer_is_not_tried_again_by_discord_py() -> None:
+    """Whose pauses are longer than people wait, and which tells nobody that the first attempt may have arrived."""
+    with pytest.raises(Stumbled):
+        await hear("POST", 500, "application/json", "https://discord.com/api/v10/interactions/1/a-token/callback")
 
 
 async def test_what_is_no_request_of_the_interface_is_left_alone() -> None:
