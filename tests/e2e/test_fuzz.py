@@ -12,23 +12,16 @@ import random
 import re
 import time
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from cogs.actions.clocks import Clocks
 from cogs.panels import pictures
-from cogs.panels.board import make_board
 from cogs.panels.private import make_private
 from cogs.time.stops import Uptime
-from engine.rng import Rng
-from engine.table import Table
 from render import PAINTERS
-from sandbox.components import walk
-from sandbox.people import Person
-from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from store import Match, Store
 from tests.cogs.panels import stand
@@ -41,8 +34,9 @@ from .bot_process import BotProcess
 from .crowd import NAMES, Crowd
 from .fuzzed_bot import draw_blank
 from .ledger import Ledger
+from .looks import choices, compare_boards, imagined, match_of, public
 from .matches import every_match, games
-from .party import CHOICE, Party
+from .party import Party
 from .rest import at_rest
 from .troubles import Troubles
 
@@ -55,7 +49,6 @@ TROUBLE = 0.08  # of what happens
 AT_ONCE = 12
 DEADLINE = 12.0  # seconds for an answer: the machine may be busy, and how fast the bot is other tests say
 MOST = 3000  # choices in which a game ends
-BOARD = re.compile(r"b1:(?:hand|again):(\d+):")
 WRONGS = ("lost", "doubled", "unanswered", "wrong", "errors")
 FIGURES = (*WRONGS, "actions", "presses", "games", "kills", "faults", "choices", "seconds")
 FAULT = re.compile(r"(discord\.errors\.|aiohttp\.|Connection|KeyError: 'retry_after').*\Z")
@@ -243,11 +236,7 @@ async def look(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> list[str]:
                 continue
             posted = [str(entry.message) for entry in await store.messages.of(match.id)]
             shown = [message for message, number in boards if number == match.id]
-            wrong += [] if shown else [f"game {match.id}: no board"]
-            twin = replace(await clocks.look_at(match, table), table=imagined(match, table, None))
-            panel = words((make_board(twin)).view.to_components())
-            for message in shown:
-                wrong += [f"game {match.id}: {one}" for one in differences(words(message.json["components"]), panel)]
+            wrong += [f"game {match.id}: {one}" for one in await compare_boards(shown, match, table, clocks)]
             if table.game.rng.key in str([m.json for messages in seen.values() for m in messages]):
                 wrong.append(f"game {match.id}: key")
             for seat, player in enumerate(match.seats):
@@ -264,57 +253,3 @@ async def look(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> list[str]:
     finally:
         await store.close()
     return wrong
-
-
-def differences(shown: list[Any], drawn: list[Any]) -> list[str]:
-    """What a message has and should not have, and the other way round."""
-    return [f"{sign} {one}" for sign, these, those in (("+", shown, drawn), ("-", drawn, shown)) for one in these
-            if one not in those]  # fmt: skip
-
-
-def public(person: Person, room: str) -> list[Seen]:
-    """What everybody sees in a channel."""
-    return [message for message in person.messages(room) if not message.only_you]
-
-
-def match_of(message: Seen) -> int | None:
-    """The game whose board this is."""
-    if not message.pictures:
-        return None
-    found = [match for part in message.parts if (match := BOARD.match(part.get("custom_id", "")))]
-    return int(found[0][1]) if found else None
-
-
-def imagined(match: Match, table: Table, reader: int | None) -> Table:
-    """The same table with everything dealt and chosen anew that `reader` does not know: it must look the same.
-
-    Where a seat has changed hands it stays as it is: run again, its log would have the names of now.
-    """
-    if match.former:
-        return table
-    twin = table.again()
-    twin.game.determinize(reader, Rng.new())
-    for ask in twin.decisions:
-        if ask.seat != reader and ask.seat in twin.given:
-            twin.given[ask.seat] = random.choice(list(ask.options))
-    return twin
-
-
-def words(components: Any) -> list[Any]:
-    """All that can be read in a message, also by programs, but what time alone offers: to play on without somebody."""
-    parts = [part for part in walk(components) if not str(part.get("custom_id")).startswith("b1:without:")]
-    return [word for part in parts for word in words_of(part)]
-
-
-def words_of(part: dict[str, Any]) -> list[Any]:
-    found: list[Any] = [part.get("custom_id"), part.get("label"), bool(part.get("disabled")), part.get("placeholder")]
-    found.append(part.get("content", ""))
-    found += [(o["value"], o["label"], bool(o.get("default"))) for o in part.get("options", ())]
-    for item in part.get("items", ()):
-        found += [item.get("description"), item["media"]["url"].partition("?")[0].rpartition("/")[2]]
-    return found
-
-
-def choices(components: Any) -> list[Any]:
-    """What a message lets its reader choose."""
-    return [words_of(part) for part in walk(components) if CHOICE.match(part.get("custom_id", ""))]
