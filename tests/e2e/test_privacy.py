@@ -130,3 +130,16 @@ async def test_whom_a_backup_brings_back_is_erased_again_at_the_start(sandbox: S
     assert find_in(bot, ben.id)
     assert "Somebody" in party.board.text
     assert "Belfry keeps nothing about you." in (await ask(ada)).text
+
+
+async def test_who_takes_no_direct_messages_is_erased_all_the_same(sandbox: Sandbox, bot: BotProcess) -> None:
+    party = await Party.start(sandbox, "castle_builders", 2)
+    ada, ben = party.people
+    await ada.click(shown(await ada.click(await ask(ada), "Erase me…")), "Erase me for good")
+    await ada.close_dms()
+    sandbox.clock.advance(7 * DAY + 1)
+    await bot.restart()
+    await ben.until(lambda: "Somebody" in party.board.text)
+    await at_rest(sandbox, bot)
+    assert find_in(bot, ada.id, '"Ada"') == []
+    assert not [one for one in ada.dms() if "You have been erased" in one.text]
