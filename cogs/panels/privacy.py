@@ -1,7 +1,9 @@
 """What is kept of one person, to take it along, and to be erased."""
 
+import gzip
 import json
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -17,6 +19,7 @@ from store import Kept, Match
 GOES_ON = ("open", "running", "asleep")
 GAMES_NAMED = 10  # games that are named before somebody is erased
 FILE_NAME = "belfry-data.json"
+PLAIN_ROWS = 10_000  # of at most some 300 bytes
 
 
 def make_kept(kept: Kept, url: str, why: str = "") -> Panel:
@@ -63,11 +66,18 @@ def offer(kept: Kept) -> Iterator[Button]:
 
 
 def make_file(found: dict[str, Any]) -> Panel:
-    """All that is kept of somebody, as a file."""
-    data = json.dumps(found, ensure_ascii=False, indent=1).encode()
-    file = Picture(FILE_NAME, say("privacy.take.file"), lambda: data)
+    """All that is kept of somebody, as a file; a long one is compressed, for Discord takes no more than 10 MB."""
+    is_long = sum(len(rows) for rows in found.values() if isinstance(rows, list)) > PLAIN_ROWS
+    make = partial(pack, found, is_long=is_long)
+    file = Picture(f"{FILE_NAME}.gz" if is_long else FILE_NAME, say("privacy.take.file"), make)
     shown: ui.File[ui.LayoutView] = ui.File(file.url)
     return lay_out(say("privacy.take.told"), fix(shown, height=0))._replace(pictures=(file,))
+
+
+def pack(found: dict[str, Any], *, is_long: bool) -> bytes:
+    """Data as JSON; a long one compressed."""
+    data = json.dumps(found, ensure_ascii=False, indent=1).encode()
+    return gzip.compress(data, mtime=0) if is_long else data
 
 
 def preview_erasing(matches: Sequence[Match], user: int, due: int, *, ended: bool) -> Panel:
