@@ -158,7 +158,7 @@ def save_pictures(made: Read, folder: Path) -> dict[str, str]:
     """The files of the pictures of a message, by their names in it."""
     saved = {}
     for picture in made.pictures if isinstance(made, Panel) else ():
-        if data := picture.make():
+        if picture.filename.endswith((".png", ".gif")) and (data := picture.make()):
             saved[picture.filename] = f"{sha256(data).hexdigest()[:16]}.png"
             image = Image.open(io.BytesIO(data)).convert("RGB")
             image.thumbnail((WIDTH, image.height))
