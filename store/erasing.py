@@ -24,6 +24,7 @@ from store.traces import LEFT_BEHIND, OWN, TRACES, UNCLEAN
 RECONSIDERED = 7 * DAY  # seconds in which somebody can take it back
 CARRIED_OVER = "erased"  # the setting of a restored backup: who was erased since it was made, [[hash, salt, at], …]
 LAST_TURNS = 2  # of a running game, in which undo needs to know since when somebody was asked
+COMPUTER = " (computer)"  # ends the name of who has left a seat to one
 ALL_CHANGES = 2**31  # more names than any game has had
 
 
@@ -149,11 +150,13 @@ def erase_person(fetch: Fetch, user: int, gone: Gone, now: int) -> list[int]:
     held = list_tenancies(fetch, user)
     shown = {number for (number,) in fetch("select match_id from invitations where user = ?", user)}
     shown |= {number for (number,) in fetch("select match_id from agreements where user = ?", user)}
+    names = list_names(fetch, user)
     for number in {one.match for one in held}:
         leave(fetch, match_by(fetch, number), user, gone, now)
     for number in {one.match for one in held}:
         rename(fetch, match_by(fetch, number), user, [one for one in held if one.match == number], gone)
         shown.add(number)
+    shown |= rename_unrecorded(fetch, user, names, gone.name)
     erase_votes(fetch, user)
     fetch("update matches set opener = 0 where opener = ?", user)
     fetch("update results set played = 'left', answered = null where user = ? and played <> 'late'", user)
@@ -223,6 +226,33 @@ def rename(fetch: Fetch, match: Match, user: int, held: Iterable[Tenancy], gone:
             give_up_seat(fetch, match, one.seat, name, gone.strength)
     remarks = [remark for remark in match.remarks if remark.word != PROSE]
     fetch("update matches set former = ?, remarks = ? where id = ?", json.dumps(former), json.dumps(remarks), match.id)
+
+
+def list_names(fetch: Fetch, user: int) -> set[str]:
+    """What somebody is called, in whatever game."""
+    tables = ("seats", "invitations", "agreements")
+    rows = fetch(" union ".join(f"select name from {table} where user = ?1 and name <> ''" for table in tables), user)
+    return {name for (name,) in rows}
+
+
+def rename_unrecorded(fetch: Fetch, user: int, names: set[str], name: str) -> set[int]:
+    """Before 0040 nobody noted whose seat it was that somebody took over: there a name alone tells; which games."""
+    found = set()
+    for (number,) in fetch(
+        "select id from matches where former <> '[]' and id not in (select match_id from past_owners)"
+    ):
+        match, changed = match_by(fetch, number), False
+        former = [(turn, choices, [*called]) for turn, choices, called in match.former]
+        for n, seat in enumerate(match.seats):
+            for _, _, called in former:
+                if called[n].removesuffix(COMPUTER) in names - {seat.name} and seat.user not in (NOBODY, user):
+                    called[n], changed = find_name(match, name), True
+        if changed:
+            remarks = [remark for remark in match.remarks if remark.word != PROSE]
+            written = json.dumps(former), json.dumps(remarks), number
+            fetch("update matches set former = ?, remarks = ? where id = ?", *written)
+            found.add(number)
+    return found
 
 
 def find_name(match: Match, name: str) -> str:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine.games import GAMES
-from store import Match, Store, StoreError, backup, restore
+from store import Match, Seat, Store, StoreError, backup, restore
 from store.erasing import RECONSIDERED
 from store.traces import KEPT_LINES, OWN, TRACES
 from tests.store import somebody
@@ -148,6 +148,24 @@ async def test_what_was_remarked_before_0040_goes_where_somebody_is_erased(store
     await store.database.note("update matches set remarks = ? where id = ?", prose, games["running"])
     await store.erasures.erase(ZOE.user, GONE)
     assert ZOE.name not in read_all(path)["matches", "remarks"]
+
+
+async def test_who_was_taken_over_from_before_0040_is_found_by_name(store: Store, path: Path) -> None:
+    """And who has that name elsewhere keeps it."""
+    games = await live(store)
+    prose = json.dumps([[1, 5, "prose", {"text": "Zoë Quill left."}]], ensure_ascii=False)
+    await store.database.note("update matches set remarks = ? where id = ?", prose, games["past"])
+    await store.database.note("delete from past_owners where match_id = ?", games["past"])
+    other = await somebody.begin(store, "castle_builders", 970, Seat(200, ZOE.name), ANN)
+    await store.seats.hand_over(other.id, ANN.user, "easy")
+    assert games["past"] in await store.erasures.erase(ZOE.user, GONE)
+    past = await store.matches.find(games["past"])
+    assert past is not None
+    assert ([one.names for one in past.former], past.remarks) == ([("Ann", "Somebody"), ("Ann", "Somebody")], ())
+    kept = await store.matches.find(other.id)
+    assert kept is not None
+    assert kept.names == (ZOE.name, "Ann (computer)")
+    assert [one.names[0] for one in kept.former] == [ZOE.name]
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
