@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.game import Turn
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
@@ -192,3 +193,28 @@ async def test_an_end_is_kept_with_the_choice_that_brings_it_or_not_at_all(
     again, _ = await club.load(match)
     assert again.status == "running"
     assert await tally(club.store, ANN) is None
+
+
+async def test_a_game_that_ends_by_corrected_rules_has_a_result(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = await club.start("nim", ANN, BOB)
+    await club.choose(match, "3", "0", "1")
+    with monkeypatch.context() as patch:
+        patch.setattr(Nim, "turn", rest)
+        patch.setattr(Nim, "over", lambda self: True)
+        now, _ = await club.load(match)
+        assert now.status == "over"
+    assert await tally(club.store, ANN) == Tally("nim", 2, True, 1, 1, 0.5)
+
+
+async def test_a_game_that_ends_without_a_choice_has_a_result(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(Nim, "turn", rest)
+        patch.setattr(Nim, "over", lambda self: True)
+        match = await club.start("nim", ANN, BOB)
+    assert match.status == "over"
+    assert await tally(club.store, ANN) == Tally("nim", 2, True, 1, 0.5, 0.5)
+
+
+def rest(self: Nim) -> Turn:
+    """A turn in which nobody is asked anything."""
+    yield from ()
