@@ -28,6 +28,7 @@ BENCHMARKS = {
     "archive": "what is kept of games that have ended, per game, and what 100,000 of them cost a host",
     "proof": "whether games verify from their documents, and forged ones do not, per game",
     "erase": "how long it takes to erase a person, by how many games they have",
+    "backups": "what a backup that Belfry makes by itself takes, and how long a choice takes meanwhile to be saved",
     "scale": "what changes with 100, 10,000 and 100,000 running games in the store",
 }
 
