@@ -4,7 +4,6 @@ The lobby, the command /play and the boards of running games all come here.
 """
 
 import logging
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -55,7 +54,7 @@ class Seating:
         user.  Raises ChannelTaken.
         """
         seats = tuple(replace(seat, share=(shares or {}).get(seat.user, "")) for seat in seats)
-        secret = secrets.token_hex(32)
+        secret = Rng.new().key
         options = options | await self.find_usual(game, options, [seat.user for seat in seats if not seat.computer])
         table = deal(game, options, secret, [seat.share for seat in seats]) if begin else None
         match = await self.store.lobbies.open(
@@ -250,7 +249,7 @@ class Seating:
                 least = kind.players[0]
                 lacking = least - len(match.seats)
                 raise Refusal(say("actions.table.too_few", game=match.title, least=least, n=lacking))
-            secret = await self.store.lobbies.secret(id) or secrets.token_hex(32)
+            secret = await self.store.lobbies.secret(id) or Rng.new().key
             table = deal(match.game, match.options, secret, match.shares)
             await self.store.lobbies.begin(id, table)
             log.info(
