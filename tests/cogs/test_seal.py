@@ -1,0 +1,67 @@
+"""What the chance of a game follows from: a secret of Belfry's, which is sealed first, and what players add."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cogs.actions.matches import Matches
+from cogs.actions.refusals import Refusal
+from cogs.actions.seating import Seating, share_of_press
+from cogs.panels.seal import explain_seal, tell_seal
+from engine.seal import key_of, seal_of, share_of
+from store import NOBODY, Seat, Store
+
+ANN, OWL = Seat(1, "Ann"), Seat(NOBODY, "", "easy")
+BOB: Any = SimpleNamespace(id=2, display_name="Bob", global_name="Bob", name="bob")
+
+
+@pytest.fixture
+def seating(store: Store) -> Seating:
+    return Seating(store, Matches(store))
+
+
+def press(number: int) -> Any:
+    return SimpleNamespace(id=number)
+
+
+async def test_the_chance_follows_from_the_secret_and_what_players_added_before_the_start(seating: Seating) -> None:
+    opened = await seating.open(7, 901, "tower", {}, ANN, begin=False, shares={1: share_of_press(press(10**17))})
+    assert opened.shares == (share_of("100000000000000000"),)
+    assert tell_seal(opened)[0].startswith(f"Seal of all shuffles: {opened.promise[:32]}")
+    await seating.sit_down(opened.id, BOB, share_of_press(press(10**17 + 1)))
+    await seating.give_word(opened.id, 2, "a word of Bob's")
+    match, table = await seating.begin(opened.id, 1)
+    secret = await seating.store.lobbies.secret(match.id)
+    assert match.promise == opened.promise == seal_of(secret)
+    assert match.shares == (share_of("100000000000000000"), share_of("a word of Bob's"))
+    assert table.game.rng.key == key_of(secret, match.shares) != secret
+
+
+async def test_a_game_that_begins_at_once_has_the_share_of_its_opener(seating: Seating) -> None:
+    match = await seating.open(7, 901, "tower", {}, ANN, OWL, begin=True, shares={1: share_of("press")})
+    _, table = await seating.matches.load(match.id)
+    assert match.shares == (share_of("press"), "")
+    assert table.game.rng.key == key_of(await seating.store.lobbies.secret(match.id), match.shares)
+
+
+async def test_only_who_sits_there_gives_a_word_and_only_before_the_start(seating: Seating) -> None:
+    match = await seating.open(7, 901, "tower", {}, ANN, begin=False)
+    with pytest.raises(Refusal):
+        await seating.give_word(match.id, 2, "a word")
+    await seating.sit_down(match.id, BOB)
+    await seating.begin(match.id, 1)
+    with pytest.raises(Refusal):
+        await seating.give_word(match.id, 1, "a word")
+
+
+async def test_the_secret_is_told_when_it_is_over_with_how_the_key_follows(seating: Seating) -> None:
+    match = await seating.open(7, 901, "tower", {}, ANN, OWL, begin=True, shares={1: share_of("press")})
+    _, table = await seating.matches.load(match.id)
+    secret = await seating.store.lobbies.secret(match.id)
+    told = explain_seal(match, table.game.rng.key, secret)
+    assert f"`{secret}`" in told
+    assert f"`{share_of('press')}:`" in told
+    assert table.game.rng.key not in told
+    without = explain_seal(match, secret, secret)
+    assert "added" not in without, "of a game that began without shares"
