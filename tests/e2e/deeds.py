@@ -86,8 +86,9 @@ async def choose_on_the_board(stage: Stage) -> AsyncGenerator[str, None]:
 
 
 async def choose_by_command(stage: Stage) -> AsyncGenerator[str, None]:
+    mover = stage.mover
     yield stage.channel
-    await stage.move(stage.mover)
+    await stage.move(mover)
 
 
 async def choose_in_an_answer(stage: Stage) -> AsyncGenerator[str, None]:
@@ -184,8 +185,9 @@ async def open_a_form(stage: Stage) -> AsyncGenerator[str, None]:
 
 async def call_the_board(stage: Stage) -> AsyncGenerator[str, None]:
     """A new one is posted, the old one goes, and nothing remains to be answered."""
+    mover = stage.mover
     yield stage.channel
-    await stage.command(stage.mover, "table board")
+    await stage.command(mover, "table board")
 
 
 async def call_the_board_oneself(stage: Stage) -> AsyncGenerator[str, None]:

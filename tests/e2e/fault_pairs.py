@@ -8,6 +8,8 @@ from . import deeds
 from .deeds import Deed
 
 ALWAYS = 1_000_000
+EACH = 60  # pairs of one bot, at most
+BOTS = 4  # at least
 SAMPLE = 2  # classes of answers that each kind of request meets, where not all are asked for
 
 
@@ -48,7 +50,7 @@ MESSAGES, MESSAGE = "/channels/{channel}/messages", "/channels/{channel}/message
 ORIGINAL = "/webhooks/{application}/{token}/messages/{message}"
 AT_CALLBACK, AT_MESSAGES, AT_MESSAGE = "POST /interactions/", "/channels/\\d+/messages$", "/channels/\\d+/messages/"
 
-HEARD = "GATEWAY INTERACTION_CREATE"
+HEARD, FOLLOWUP = "GATEWAY INTERACTION_CREATE", "POST /webhooks/{application}/{token}"
 
 KINDS = (
     Kind(f"{HEARD} (on a board)", HEARD, deeds.choose_on_the_board),
@@ -64,7 +66,7 @@ KINDS = (
     Kind(f"{CALLBACK} (promise of a message)", AT_CALLBACK, deeds.call_the_board_oneself),
     Kind(f"{CALLBACK} (suggestions)", AT_CALLBACK, deeds.type_a_choice),
     Kind(f"{CALLBACK} (form)", AT_CALLBACK, deeds.open_a_form),
-    Kind("POST /webhooks/{application}/{token}", "POST /webhooks/", deeds.begin_against_a_computer),
+    Kind(FOLLOWUP, "POST /webhooks/", deeds.begin_against_a_computer),
     Kind(f"PATCH {ORIGINAL}", "PATCH /webhooks/", deeds.choose_with_an_answer_open),
     Kind(f"DELETE {ORIGINAL}", "DELETE /webhooks/", deeds.call_the_board_oneself),
     Kind(f"POST {MESSAGES} (channel, panel)", f"POST {AT_MESSAGES}", deeds.call_the_board),
@@ -84,6 +86,15 @@ KINDS = (
     Kind("GET /guilds/{guild}/members/{user}", "GET /guilds/", deeds.wait_to_be_found),
 )
 
+STARTING = (
+    Kind("GET /users/@me", "GET /users/@me", deeds.choose_on_the_board),
+    Kind("GET /oauth2/applications/@me", "GET /oauth2/", deeds.choose_on_the_board),
+    Kind("GET /gateway/bot", "GET /gateway", deeds.choose_on_the_board),
+    Kind("GET /applications/{application}/commands", "GET /applications/", deeds.choose_on_the_board),
+    Kind("PUT /applications/{application}/commands", "PUT /applications/", deeds.choose_on_the_board),
+)
+"""Kinds of requests that Belfry makes when it starts; the deed is what people do then."""
+
 UNKNOWN = (
     *("400", "401", "403", "404", "409", "418", "500", "502", "503", "504", "110000", "340015", "987654"),
     *("400-html", "403-html", "404-html", "502-html", "503-html", "504-html", "200-html", "200-empty", "204-empty"),
@@ -92,6 +103,7 @@ UNKNOWN = (
 """What any request may meet, and of which nobody has said what it means."""
 MUTE, USUAL = ("DELETE", "PUT"), "204-empty"  # what is done without a word, and how that is said
 DONE = ("reset-done", "torn", "500-done", "502-done", "200-html-done", "200-empty-done")
+UNNOTED = tuple(Answer(fault) for fault in DONE)
 LATE = (Answer("delay", 2.0), Answer("delay-done", 2.0), Answer("delay", 10.5))
 LASTING = tuple(Answer(fault, lasting=True) for fault in ("500", "503-html", "reset", "340015", "20026", "429"))
 
@@ -115,6 +127,7 @@ CODES = {
     "/thread-members/": ("10003", "10013", "30033", "50024", "50083", "160005"),
     "/users/@me/channels": ("10013", "40003", "50007", "50033", "50278"),
     "/members/": ("10004", "10007", "10013"),
+    "PUT /applications/": ("10002", "10063", "30032", "30034", "50240"),
 }
 """Discord's codes (https://docs.discord.com/developers/topics/opcodes-and-status-codes) that a kind of request may meet
 beside the general ones, by a part of its name."""
@@ -131,22 +144,27 @@ def list_answers(kind: Kind) -> list[Answer]:
         return list(AT_GATEWAY)
     special = [code for part, codes in CODES.items() if part in kind.name for code in codes]
     real = [code for part, codes in REAL.items() if part in kind.name for code in codes]
-    faults = dict.fromkeys((*UNKNOWN, *DONE, *GENERAL, *special))
-    once = [
-        Answer(fault, real=fault in real) for fault in faults if fault != USUAL or kind.route.split()[0] not in MUTE
-    ]
-    return [*once, *LATE, *LASTING]
+    senseless = USUAL if kind.route.startswith(MUTE) else "40060-done" if "promise" in kind.name else ""
+    faults = [one for one in dict.fromkeys((*UNKNOWN, *DONE, *GENERAL, *special)) if one != senseless]
+    return [*(Answer(fault, real=fault in real) for fault in faults), *LATE, *LASTING]
 
 
 PAIRS = [Pair(kind, answer) for kind in KINDS for answer in list_answers(kind)]
+PAIRS_AT_START = [Pair(kind, answer) for kind in STARTING for answer in list_answers(kind) if not answer.lasting]
 
 
-def choose_pairs() -> list[Pair]:
-    """All with FAULTS=all; those that have its words in their names; without it a few of each kind, by SEED."""
+def choose_pairs(pairs: list[Pair]) -> list[Pair]:
+    """Of these all with FAULTS=all, or those with its words in their names; without it a few of each kind, by SEED."""
     wanted = os.environ.get("FAULTS", "")
-    if wanted == "all":
-        return PAIRS
     if wanted:
-        return [pair for pair in PAIRS if all(word in str(pair) for word in wanted.split())]
+        return pairs if wanted == "all" else [one for one in pairs if all(word in str(one) for word in wanted.split())]
     rng = random.Random(os.environ.get("SEED", "1"))
-    return [Pair(kind, answer) for kind in KINDS for answer in rng.sample(list_answers(kind), SAMPLE)]
+    kinds = dict.fromkeys(pair.kind for pair in pairs)
+    return [pair for kind in kinds for pair in rng.sample([one for one in pairs if one.kind == kind], SAMPLE)]
+
+
+def deal_out(pairs: list[Pair]) -> list[list[Pair]]:
+    """The chosen ones of these pairs, for several bots."""
+    chosen = choose_pairs(pairs)
+    bots = max(min(BOTS, len(chosen)), -(-len(chosen) // EACH))
+    return [chosen[number::bots] for number in range(bots)]

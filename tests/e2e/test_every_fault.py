@@ -11,7 +11,7 @@ import asyncio
 import os
 import re
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,20 +29,22 @@ from tests.waiting import POLL, until
 
 from .bot_process import BotProcess
 from .deeds import Stage
-from .fault_pairs import ALWAYS, CALLBACK, HEARD, PAIRS, Answer, Kind, Pair, choose_pairs
+from .fault_pairs import ALWAYS, CALLBACK, FOLLOWUP, HEARD, PAIRS, PAIRS_AT_START, UNNOTED, Answer, Kind, Pair, deal_out
 from .ledger import Ledger
 from .looks import compare_boards, match_of, public
 from .party import Party
 from .request_kinds import name_kind
 from .rest import at_rest
 
-EACH = 60  # pairs of one bot, at most
-LANES = 4  # bots, at least
 DEADLINE = 6.0  # seconds for an answer, twice Discord's, for the machine may be busy
+WRONG, LATER = 2, 75  # exit statuses by which a supervisor knows whether to start it again
+LOOK = "More…"  # the button that is pressed beside
 SOON = 60  # seconds within which a board is right
 SECONDS = 20.0  # of this machine, in which what is due by then is done
 COMPLAINT = re.compile(r"^\S+ \S+ (?:WARNING|ERROR|CRITICAL) ")
 TRACE = re.compile(r" (?:ERROR|CRITICAL) |Traceback \(most recent call last\)|was never (?:awaited|retrieved)")
+
+Attempt = Callable[["Lane", Kind, Answer, list[str]], Awaitable[list[str]]]
 
 
 @dataclass
@@ -51,7 +53,6 @@ class Lane:
 
     sandbox: Sandbox
     bot: BotProcess
-    store: Store
     beside: Stage
     begun: int = 1
 
@@ -63,28 +64,39 @@ class Lane:
     def read_log(self) -> list[str]:
         return self.bot.log.read_text(encoding="utf-8").splitlines()
 
-    def is_shown(self, match: int) -> bool:
-        """Whether all messages of a game are up to date."""
+    def is_shown(self, stage: Stage) -> bool:
+        """Whether all messages of its games are up to date."""
         with closing(connect(self.bot.database)) as file:
-            [[shown]] = file.execute("select shown >= revision from matches where id = ?", (match,))
-        return bool(shown)
+            where = "where channel in (?, ?) and shown < revision"
+            return not file.execute(f"select id from matches {where}", (stage.channel, stage.spare)).fetchall()
 
-    async def wait_for_boards(self, match: int) -> list[str]:
-        """What is wrong with the boards of a game, and is not put right."""
+    async def wait_for_boards(self, stage: Stage) -> list[str]:
+        """What is wrong with the boards of its games, and is not put right."""
         end = time.monotonic() + SECONDS
-        while (wrong := await self.find_wrong_boards(match)) and time.monotonic() < end:
+        while (wrong := await self.find_wrong_boards(stage)) and time.monotonic() < end:
             await asyncio.sleep(POLL)
         return wrong
 
-    async def find_wrong_boards(self, match: int) -> list[str]:
-        """What is wrong with what is shown of a game that is running, in its channel."""
-        uptime = Uptime(self.sandbox.clock.now)
-        uptime.outages = await self.store.uptime.outages()
-        found, table = await self.store.play.load(match)
-        if table is None or found.status != "running":
-            return []
-        boards = [one for one in public(self.beside.people[0], str(found.channel)) if match_of(one) == match]
-        wrong = await compare_boards(boards, found, table, Clocks(self.store, uptime))
+    async def find_wrong_boards(self, stage: Stage) -> list[str]:
+        """What is wrong with what is shown of its games now."""
+        with closing(connect(self.bot.database)) as file:
+            where = "where channel in (?, ?) and status in ('open', 'running')"
+            games = file.execute(f"select id from matches {where}", (stage.channel, stage.spare)).fetchall()
+        return [one for (match,) in games for one in await self.compare(match)]
+
+    async def compare(self, match: int) -> list[str]:
+        """What is wrong with the board of a game that is running, or with the messages of a table that is open."""
+        store, uptime = await Store.open(self.bot.database), Uptime(self.sandbox.clock.now)
+        try:
+            uptime.outages = await store.uptime.outages()
+            found, table = await store.play.load(match)
+            messages = public(self.beside.people[0], str(found.channel))
+            if table is None:
+                return [] if len(messages) == 1 else [f"{len(messages)} messages of an open table"]
+            boards = [one for one in messages if match_of(one) == match]
+            wrong = await compare_boards(boards, found, table, Clocks(store, uptime))
+        finally:
+            await store.close()
         return wrong if len(boards) < 2 else [*wrong, f"{len(boards)} boards"]
 
 
@@ -115,6 +127,7 @@ async def meet(lane: Lane, kind: Kind, answer: Answer, chosen: list[str]) -> lis
     stage = await lane.begin()
     deed = kind.deed(stage)
     about = await anext(deed)
+    lane.beside = await lane.begin()
     await at_rest(sandbox, lane.bot)
     logged, requested = len(lane.read_log()), sandbox.backend.counted
     private = {person: count_private(person, stage) for person in stage.people}
@@ -127,7 +140,7 @@ async def meet(lane: Lane, kind: Kind, answer: Answer, chosen: list[str]) -> lis
         await sandbox.until(is_met, SECONDS)
     except TimeoutError:
         wrong.append("no such request was made")
-    looked = await lane.beside.people[0].click(lane.beside.party.board, "More…")
+    looked = await lane.beside.people[0].click(lane.beside.party.board, LOOK)
     if looked.failed or looked.message is None:
         wrong.append("who pressed in another game got no answer")
     if answer.fault == "delay" and find_met(lane, kind, about, requested):  # it is logged when it is answered
@@ -142,19 +155,22 @@ async def meet(lane: Lane, kind: Kind, answer: Answer, chosen: list[str]) -> lis
         wrong.append("who pressed got neither an answer nor Discord's own")
     sandbox.clock.advance(SOON)
     try:
-        await until(lambda: lane.is_shown(stage.match), SECONDS)
+        await until(lambda: lane.is_shown(stage), SECONDS)
     except TimeoutError:
         wrong.append("its messages are not up to date after a minute")
-    wrong += await lane.wait_for_boards(stage.match)
+    wrong += await lane.wait_for_boards(stage)
     met = find_met(lane, kind, about, requested)
     if met and met != kind.name and not answer.real:
         wrong.append(f"it was met by {met}")
     for person, outcome in stage.done:
         if outcome.failed and not is_beyond_reach(kind, answer):
             wrong.append(f"{person.name} got no answer")
+        if not outcome.failed and outcome.message is None and outcome.modal is None:
+            wrong.append(f"{person.name} read nothing")
     chosen += stage.chosen if answer.fault != "lost" else []
     for person in stage.people:
-        if (more := count_private(person, stage) - private[person]) > 1:
+        most = 2 if kind.name == FOLLOWUP and answer in UNNOTED else 1  # nothing tells Discord that it is the same
+        if (more := count_private(person, stage) - private[person]) > most:
             wrong.append(f"{person.name} got {more} private answers")
     wrong += judge_log(lane.read_log()[logged:])
     sandbox.clock.advance(SILENT_FOR)  # Belfry may have been told to write to nobody
@@ -200,38 +216,73 @@ def judge_log(lines: list[str]) -> list[str]:
     return wrong + ([f"{len(complaints)} lines: {' / '.join(complaints)}"] if len(complaints) > 1 else [])
 
 
-def deal_out() -> list[list[Pair]]:
-    """The pairs of each bot."""
-    pairs = choose_pairs()
-    lanes = max(min(LANES, len(pairs)), -(-len(pairs) // EACH))
-    return [pairs[number::lanes] for number in range(lanes)]
-
-
-@pytest.mark.parametrize("pairs", [pytest.param(pairs, id=f"bot {n}") for n, pairs in enumerate(deal_out(), 1)])
-async def test_whatever_discord_answers_five_things_hold(tmp_path: Path, pairs: list[Pair]) -> None:
-    wrong = list[str]()
-    async with Sandbox(port=0, page=False, deadline=DEADLINE, clock=tmp_path / "clock", limits=False) as sandbox:
-        bot = BotProcess(sandbox, tmp_path, program=("-m", "tests.e2e.fuzzed_bot"))
+async def restart(lane: Lane, kind: Kind, answer: Answer, chosen: list[str]) -> list[str]:
+    """All that goes wrong when such an answer comes while Belfry starts; the host starts it again if it has ended."""
+    sandbox, bot = lane.sandbox, lane.bot
+    stage = await lane.begin()
+    await at_rest(sandbox, bot)
+    await bot.stop()
+    sandbox.world.commands.clear()  # so that they are to be sent again
+    logged, wrong = len(lane.read_log()), list[str]()
+    fault = sandbox.faults.add(kind.route, answer.fault, seconds=answer.seconds)
+    identified = sandbox.connections.identified
+    await bot.launch()
+    await until(lambda: not bot.running or (sandbox.connections.identified > identified and sandbox.connections.online))
+    if not bot.running:
+        if (status := await bot.wait()) not in (WRONG, LATER):
+            wrong.append(f"it ended with {status}")
         await bot.start()
-        store = await Store.open(bot.database)
+    try:
+        await sandbox.until(lambda: fault.times < 1, SECONDS)
+    except TimeoutError:
+        wrong.append("no such request was made")
+    sandbox.clock.advance(SOON)
+    mover = stage.mover
+    done = await stage.choose_in(mover, stage.party.board)
+    chosen += stage.chosen
+    if done.failed or done.message is None:
+        wrong.append(f"{mover.name} got no answer")
+    wrong += await lane.wait_for_boards(stage)
+    return wrong + judge_log(lane.read_log()[logged:])
+
+
+def each_bot(pairs: list[Pair]) -> pytest.MarkDecorator:
+    """A test of these pairs, once for each bot that has some of them."""
+    dealt = enumerate(deal_out(pairs), 1)
+    return pytest.mark.parametrize("pairs", [pytest.param(one, id=f"bot {number}") for number, one in dealt])
+
+
+async def try_out(folder: Path, pairs: list[Pair], attempt: Attempt) -> None:
+    """Have a bot meet these pairs, one after the other; AssertionError with all that is wrong."""
+    wrong, chosen = list[str](), list[str]()
+    async with Sandbox(port=0, page=False, deadline=DEADLINE, clock=folder / "clock", limits=False) as sandbox:
+        bot = BotProcess(sandbox, folder, program=("-m", "tests.e2e.fuzzed_bot"))
+        await bot.start()
         try:
-            lane = Lane(sandbox, bot, store, await begin(sandbox, bot, 1))
-            chosen = list[str]()
+            lane = Lane(sandbox, bot, await begin(sandbox, bot, 1))
             for pair in pairs:
                 begun = time.monotonic()
-                found = await meet(lane, *pair, chosen)
+                try:
+                    found = await attempt(lane, *pair, chosen)
+                except Exception as error:
+                    error.add_note(str(pair))
+                    raise
                 wrong += [f"{pair}: {one}" for one in found]
                 if os.environ.get("FAULTS"):
                     print(f"{time.monotonic() - begun:.1f} s, {pair}: {found or 'well'}", flush=True)
         finally:
-            await store.close()
             await bot.stop()
-    ledger = Ledger.read(tmp_path)
+    ledger = Ledger.read(folder)
     wrong += [*ledger.lost, *ledger.doubled]
     wrong += [f"{one} has chosen nothing" for one in chosen if not ledger.has_chosen(int(one))]
     assert not wrong, "\n".join(wrong)
 
 
-def test_the_page_tells_how_many_pairs_there_are() -> None:
-    """In docs/faults.md, for the present version."""
-    assert PAIRS
+@each_bot(PAIRS)
+async def test_whatever_discord_answers_five_things_hold(tmp_path: Path, pairs: list[Pair]) -> None:
+    await try_out(tmp_path, pairs, meet)
+
+
+@each_bot(PAIRS_AT_START)
+async def test_whatever_discord_answers_to_a_start_the_games_go_on(tmp_path: Path, pairs: list[Pair]) -> None:
+    await try_out(tmp_path, pairs, restart)

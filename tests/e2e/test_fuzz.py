@@ -93,7 +93,7 @@ class Sums:
 
 @pytest.mark.skipif(not ACTIONS, reason="Set FUZZ=2500 (things to do), and SEED if you like, to let people rage.")
 async def test_random_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "_draw", draw_blank)
+    monkeypatch.setattr(pictures.Picture, "draw", draw_blank)
     for name, painter in SMALL_BOARDS.items():
         monkeypatch.setitem(PAINTERS, name, painter)
     total, seed = Sums("all"), SEED
