@@ -12,7 +12,7 @@ import discord
 UNREACHABLE = (aiohttp.ClientError, OSError, TimeoutError, discord.RateLimited)  # no HTTPException in discord.py 2.7
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 BOT_WIDE = {20026, 40002, 40003}  # flagged as spam, not verified, opening direct messages too fast
-CALLBACK = re.compile(r"/interactions/\d+/[^/]+/callback$")
+FIRST_ANSWER = re.compile(r"/interactions/\d+/[^/]+/callback$")
 EMPTY = {(204, "DELETE"), (204, "PUT")}  # what is done without a word
 
 
@@ -68,7 +68,7 @@ async def require_discord(
     first answer again by itself, so that nobody knew whether that has arrived.  Raises NotDiscord or Stumbled.
     """
     response, ours = request.response, str(request.url).startswith(discord.http.Route.BASE)
-    if response.status >= 500 and CALLBACK.search(request.url.path):
+    if response.status >= 500 and FIRST_ANSWER.search(request.url.path):
         response.release()
         raise Stumbled
     if not ours or not 200 <= response.status < 300:
