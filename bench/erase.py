@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from engine.games import GAMES
 from store import Gone, Store
 from store.database import Fetch
 
@@ -19,14 +20,14 @@ def fill(fetch: Fetch, games: int) -> None:
     for number in range(1, games + 1):
         fetch(
             "insert into matches (id, game, options, guild, channel, opener, status, since, begun, promise)"
-            " values (?, 'tower', '{}', 7, ?, ?, 'over', 5, 5, 'x')",
-            *(number, number, USER),
+            " values (?, ?, '{}', 7, ?, ?, 'over', 5, 5, 'x')",
+            *(number, next(iter(GAMES)), number, USER),
         )
         fetch("insert into seats (match_id, seat, user, name) values (?, 0, ?, 'Ada')", number, USER)
         fetch("insert into seats (match_id, seat, user, name) values (?, 1, 5, 'Ben')", number)
         for turn in range(1, TURNS + 1):
             state = os.urandom(STATE_BYTES // 2).hex()
-            fetch("insert into turns values (?, ?, 1, ?)", number, turn, state)
+            fetch("insert into turns values (?, ?, 1, ?, '')", number, turn, state)
             for n in range(CHOICES_EACH):
                 row = (number, turn, n, n % 2, "a", "b", 1_790_000_000 + n, 0, 1_790_000_000)
                 fetch("insert into choices values (?, ?, ?, ?, ?, ?, ?, ?, ?)", *row)

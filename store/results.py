@@ -27,7 +27,7 @@ PLACINGS = """
 """
 """Seats of games that are over: who had each, among how many, of which so many were people, and its share of the first
 place."""
-OWN = PLACINGS.format("r.user = ? and r.user <> 0")
+OWN_RESULTS = PLACINGS.format("r.user = ? and r.user <> 0")
 OPPONENTS = """
     select (select name from seats where match_id = last and seats.user = found.user), games, ahead, behind
     from (select o.user, max(r.match_id) last, count(*) games,
@@ -120,7 +120,7 @@ class ResultStore(Part):
 
     async def of(self, user: int) -> OwnResults:
         """All that a person has come to, with those of the others who want to be seen."""
-        rows = await self.database.scan(OWN, user)
+        rows = await self.database.scan(OWN_RESULTS, user)
         opponents = await self.database.scan(OPPONENTS, user, OPPONENTS_SHOWN)
         return sum_up(rows, [Opponent(*row) for row in opponents])
 
@@ -183,7 +183,7 @@ def write_results(fetch: Fetch, number: int, game: Game) -> None:
 
 
 def sum_up(rows: Rows, opponents: Iterable[Opponent]) -> OwnResults:
-    """What somebody has come to, from the rows of OWN."""
+    """What somebody has come to, from the rows of OWN_RESULTS."""
     counted = [row for row in rows if row[3] == "whole"]
     sorts = defaultdict[tuple[str, int, bool], list[float]](list)
     answered = list[int]()

@@ -17,7 +17,7 @@ from cogs.words import Marked, moment, say
 from store import Kept, Match
 
 GOES_ON = ("open", "running", "asleep")
-GAMES_NAMED = 10  # games that are named before somebody is erased
+PREVIEWED_GAMES = 10  # games that are named before somebody is erased
 FILE_NAME = "belfry-data.json"
 PLAIN_ROWS = 10_000  # of at most some 300 bytes
 
@@ -105,8 +105,8 @@ def preview_erasing(matches: Sequence[Match], user: int, due: int, *, ended: boo
 
 def name_games(matches: Sequence[Match]) -> list[Marked]:
     """Games as a sentence lists them; of many the newest, and how many more there are."""
-    named = [Marked(tell_game(match)) for match in matches[:GAMES_NAMED]]
-    left = len(matches) - GAMES_NAMED
+    named = [Marked(tell_game(match)) for match in matches[:PREVIEWED_GAMES]]
+    left = len(matches) - PREVIEWED_GAMES
     return [*named, say("privacy.erase.more", n=left)] if left > 0 else named
 
 

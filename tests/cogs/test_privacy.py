@@ -4,7 +4,7 @@ import gzip
 import json
 from dataclasses import replace
 
-from cogs.panels.privacy import GAMES_NAMED, PLAIN_ROWS, make_file, make_kept, preview_erasing
+from cogs.panels.privacy import PLAIN_ROWS, PREVIEWED_GAMES, make_file, make_kept, preview_erasing
 from store import Kept, Match, Seat
 from store.traces import KEPT_LINES
 from tests.cogs.panels import labels, text
@@ -55,7 +55,7 @@ def test_before_somebody_is_erased_they_read_what_becomes_of_each_game() -> None
 
 
 def test_of_very_many_games_the_newest_are_named() -> None:
-    many = [replace(GAME, id=number) for number in range(1, GAMES_NAMED + 4)]
+    many = [replace(GAME, id=number) for number in range(1, PREVIEWED_GAMES + 4)]
     told = text(preview_erasing(many, 1, 9, ended=True))
     assert "**Tower #10** and 3 more" in told
     assert "**Tower #11**" not in told
