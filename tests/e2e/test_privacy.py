@@ -5,7 +5,6 @@ import sqlite3
 from contextlib import closing
 
 import aiohttp
-import pytest
 
 from clock import DAY
 from sandbox import Sandbox
@@ -17,11 +16,6 @@ from .bot_process import BotProcess
 from .party import Party
 from .rest import at_rest
 from .settings import live_in, shown
-
-
-@pytest.fixture
-def program() -> tuple[str, ...]:
-    return ("-m", "tests.e2e.erasing_bot")
 
 
 async def ask(person: Person) -> Seen:
