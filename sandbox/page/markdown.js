@@ -6,7 +6,7 @@ import { person, room } from "./store.js";
 import { moment } from "./time.js";
 
 const INLINE = new RegExp([
-  /\\([\\`*_{}[\]()#+\-.!~|<>@:])/, // 1 escaped
+  /\\([\\`*_{}[\]()#+\-.!~|<>@:/])/, // 1 escaped
   /(`+)([^`]|[^`][\s\S]*?[^`])\2(?!`)/, // 2, 3 code
   /<@!?(\d+)>/, // 4 person
   /<#(\d+)>/, // 5 room
