@@ -1,67 +1,52 @@
-"""The last board of a game: with how it went when it was played to its end, without secrets when it was stopped."""
+"""How results read: for oneself, and who comes out ahead on a server."""
 
-import io
+from typing import Any
 
 import pytest
-from discord import ui
-from PIL import Image
 
-from cogs.delivery.boards import make_message, read_course
-from cogs.panels import phone
-from engine.games import GAMES
-from render.names import clean_sentence
-from store import Store
-from tests.cogs.panels import sent, stand
-from tests.cogs.stories import play
-from tests.engine.worlds import MOST
-
-PEOPLE = ("Ann", "Bob")
+from cogs.panels.results import CHAMPIONS_SHOWN, make_champions, make_results, name_wait
+from cogs.panels.ui import Panel
+from store import Champion, OwnResults, Tally
 
 
-@pytest.mark.parametrize("game", ["castle_builders", "town_builder", "tower", "market"])
-async def test_what_the_store_has_kept_tells_how_the_game_went(store: Store, game: str) -> None:
-    match, table = await play(store, game, PEOPLE, MOST)
-    assert match.status == "over"
-    went = await read_course(store, match)
-    assert list(went.moments[-1].points) == table.game.scores()
-    assert len(went.moments) == match.turn
-    assert went.turning is None or went.done
-    panel = await make_message(store, stand(match, table))
-    assert [picture.filename.split("-")[0] for picture in panel.pictures] == ["result"]
-    assert clean_sentence(went.tell(PEOPLE), PEOPLE) in panel.pictures[0].alt
+def read(panel: Panel) -> list[str]:
+    """Its lines."""
+    [text, *_] = panel.view.children
+    shown: dict[str, Any] = text.to_component_dict()
+    return str(shown["content"]).splitlines()
 
 
-@pytest.mark.parametrize("game", GAMES)
-async def test_all_that_the_end_tells_stands_on_one_screen_of_a_phone(store: Store, game: str) -> None:
-    people = ("Ann", "Bob", "Cid", "Dora", "Eve")[: max(GAMES[game].players)]
-    match, table = await play(store, game, people, MOST)
-    panel = await make_message(store, stand(match, table))
-    pictures = [Image.open(io.BytesIO(await picture.draw())) for picture in panel.pictures]
-    texts = [item for item in panel.view.walk_children() if isinstance(item, ui.TextDisplay | ui.ActionRow)]
-    high = phone.HEAD + phone.measure(texts) + sum(phone.measure_picture(picture.height) for picture in pictures)
-    assert high <= phone.HEIGHT
+def champion(name: str, wins: float) -> Champion:
+    return Champion("tower", name, 10, wins, 5)
 
 
-async def test_the_turn_that_decided_is_told_with_user_names_where_names_cannot_be_drawn(store: Store) -> None:
-    handles = {"王小明": "xiaoming", "さくら": "sakura77"}
-    match, table = await play(store, "castle_builders", tuple(handles), MOST)
-    for seat in match.seats:
-        await store.people.note_handle(seat.user, handles[seat.name])
-    match, _ = await store.play.load(match.id)
-    done = (await read_course(store, match)).done
-    assert done.startswith(tuple(f"{handle}: " for handle in handles.values()))
-    panel = await make_message(store, stand(match, table))
-    assert done in panel.pictures[0].alt
+def test_who_is_as_far_ahead_shares_a_place_and_each_game_has_a_few() -> None:
+    found = [champion(name, wins) for name, wins in (("A", 9), ("B", 8), ("C", 8), ("D", 7), ("E", 6.5), ("F", 6))]
+    lines = read(make_champions(found))
+    told = [line for line in lines if "by chance" in line]
+    assert [line.partition(":")[0] for line in told] == [
+        "1\\. **A**", "2\\. **B**", "2\\. **C**", "4\\. **D**", "5\\. **E**"
+    ]  # fmt: skip
+    assert len(told) == CHAMPIONS_SHOWN
+    assert told[-1].endswith(": 6.5 of 10 won, by chance 5")
 
 
-async def test_a_stopped_game_has_no_winner_and_keeps_its_secrets(store: Store) -> None:
-    match, table = await play(store, "tower", PEOPLE, 40)
-    await store.matches.stop(match.id)
-    match, stopped = await store.play.load(match.id)
-    assert stopped is not None
-    panel = await make_message(store, stand(match, stopped))
-    [board] = panel.pictures
-    needed = {card for own in table.game.cards for card in own}  # type: ignore[attr-defined]
-    assert needed
-    assert not any(card in board.alt for card in needed)
-    assert "wins" not in str(sent(panel))
+def test_a_name_is_no_markup() -> None:
+    lines = read(make_champions([champion("**[x](http://y)** <@1>", 9)]))
+    assert lines[2] == "1\\. **\\*\\*\\[x](http\\://y)\\*\\* \\<@1>**: 9 of 10 won, by chance 5"
+
+
+def test_games_against_computers_are_in_no_sum() -> None:
+    tallies = Tally("tower", 2, True, 2, 1.5, 1), Tally("tower", 3, True, 3, 1, 1), Tally("tower", 2, False, 9, 9, 4.5)
+    lines = read(make_results(OwnResults(tallies, 0, None, ()), shown=False))
+    assert lines[1] == "**5 games: 2.5 won, by chance 2.**"
+    assert "**Tower**: 9 of 9 won, by chance 4.5" in lines
+    assert "-# A shared win counts in part." in lines
+    assert not any("Head to head" in line and line.startswith("#") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "called"), [(60, "minute"), (61, "hour"), (3_601, "hours"), (21_601, "day"), (86_401, "days")]
+)
+def test_the_usual_time_is_told_in_words(seconds: int, called: str) -> None:
+    assert name_wait(seconds) == called
