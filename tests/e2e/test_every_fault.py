@@ -222,7 +222,8 @@ async def restart(lane: Lane, kind: Kind, answer: Answer, chosen: list[str]) -> 
     stage = await lane.begin()
     await at_rest(sandbox, bot)
     await bot.stop()
-    sandbox.world.commands.clear()  # so that they are to be sent again
+    commands = sandbox.world.commands  # which are sent again when one is missing
+    commands[None] = [one for one in commands[None] if one["name"] != "help"]
     logged, wrong = len(lane.read_log()), list[str]()
     fault = sandbox.faults.add(kind.route, answer.fault, seconds=answer.seconds)
     identified = sandbox.connections.identified
