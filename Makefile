@@ -23,7 +23,7 @@ test: checks
 	$(TESTS)
 
 test-all: checks
-	KINDS=all WHOLE=1 FUZZ=1000 $(TESTS)
+	KINDS=all WHOLE=1 FUZZ=1000 FAULTS=all $(TESTS)
 
 bare: .venv/dev
 	$(VENV) -m pytest -rs tests/bare
