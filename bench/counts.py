@@ -97,6 +97,7 @@ def main(given: list[str]) -> int:
     """Run the bot, counted, with games that are shuffled alike each time, so that the same clicks do the same."""
     shuffles = count(1)
     patch.object(Rng, "new", classmethod(lambda cls: cls(f"{next(shuffles):064x}"))).start()
+    patch("cogs.actions.seating.share_of", lambda word: "").start()
     if HALF_DRAWN in os.environ:
         halve_pictures()
     with Path(os.environ[FILE]).open("w+b") as file:

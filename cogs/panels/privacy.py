@@ -46,7 +46,7 @@ def tell_kept(kept: Kept) -> Iterator[Marked]:
         yield say("privacy.line.playing", n=playing)
     if ended:
         yield say("privacy.line.ended", n=ended)
-    for name in ("plans", "votes", "invitations", "settings", "messages", "absences", "lessons"):
+    for name in ("results", "plans", "votes", "invitations", "settings", "messages", "absences", "lessons"):
         if kept.lines[name]:
             yield tell_line(name, kept.lines[name])
 

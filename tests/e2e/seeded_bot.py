@@ -12,6 +12,7 @@ KEY = f"{3:064x}"
 if __name__ == "__main__":
     with (
         patch.object(Rng, "new", classmethod(lambda cls: cls(KEY))),
+        patch("cogs.actions.seating.share_of", lambda word: ""),
         patch("cogs.actions.workers.secrets.randbits", lambda bits: 1),
         patch.object(clock, "POLL", 0.02),
     ):

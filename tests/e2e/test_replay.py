@@ -70,7 +70,7 @@ async def test_a_game_that_has_ended_is_found_again_in_its_channel_and_by_who_pl
     table = (await solo.watcher.command("games", "table show")).message
     assert table
     assert "The game is over. Everyone left" in table.text
-    assert table.labels == ["Story", "Replay"]
+    assert table.labels == ["Story", "Replay", "Keep this game"]
     story = (await solo.watcher.click(table, "Story")).message
     assert story
     assert story.labels[-1] == "Replay"

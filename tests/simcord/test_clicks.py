@@ -8,6 +8,7 @@ import pytest
 from bench.counts import SIZE, Counts, counting
 from bench.parties import PARTIES
 from bench.parties import Party as Kind
+from cogs.actions import seating
 from engine.rng import Rng
 from sandbox.seen import Seen
 from tests.e2e.party import CHOICE, Party
@@ -30,6 +31,7 @@ CHOICES = 20
 def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[bytearray]:
     """Where this process counts what Belfry does, in a game that is always shuffled alike."""
     monkeypatch.setattr(Rng, "new", classmethod(lambda cls: cls("ab" * 32)))
+    monkeypatch.setattr(seating, "share_of", lambda word: "")
     buffer = bytearray(SIZE)
     with counting(buffer):
         yield buffer

@@ -201,3 +201,12 @@ async def test_who_has_played_a_game_is_no_newcomer_to_it_when_its_choices_are_g
     await archive(store, clock)
     assert (await store.history.find_experience(ANN.user, "castle_builders", 0, 0)).played
     assert not (await store.history.find_experience(CID.user, "castle_builders", 0, 0)).played
+
+
+async def test_a_document_that_says_something_else_than_the_turns_keeps_everything(
+    store: Store, club: Club, path: Path
+) -> None:
+    number = await play(club, "castle_builders", 7)
+    change(path, "update choices set at = 0 where at > 0 and turn = 3")
+    assert await store.archives.check(number) == "it is another game"
+    assert count(path, "turns", number) > 3
