@@ -17,14 +17,12 @@ from statistics import median
 from typing import NamedTuple
 
 from bench import bots
-from clock import DAY
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
 from sandbox.server import Sandbox
 from store import Match, Seat, Store
 
-KEPT = 30 * DAY
 PEOPLE = 20_000  # of a full file, each with as many games as the others
 ROUNDS = 5
 BOT = Path(__file__).parent.parent / "bot.py"
@@ -71,10 +69,10 @@ async def measure(games: int, full: int) -> None:
 
 async def play(game: str, seats: int, seed: str) -> Archived:
     """A random game, from its first choice to the day on which only its document is left."""
-    rng, now = random.Random(seed), [1_700_000_000.0]
+    rng = random.Random(seed)
     with tempfile.TemporaryDirectory(prefix="belfry-bench-") as folder:
         path = Path(folder) / "belfry.db"
-        store = await Store.open(path, lambda: now[0])
+        store = await Store.open(path)
         try:
             people = [Seat(101 + n, f"Player {n + 1}") for n in range(seats)]
             table = Table(GAMES[game].begin(seats, Rng.new()))
@@ -94,8 +92,7 @@ async def play(game: str, seats: int, seed: str) -> Archived:
                 raise SystemExit(f"{game}: {reason}")
             record = await store.archives.record(match.id)
             assert record is not None
-            now[0] += KEPT + DAY
-            await store.archives.shorten(store.now() - KEPT)
+            await store.archives.shorten(match.id)
             [(document, starts)] = await store.database.fetch("select document, starts from archives")
         finally:
             await store.close()

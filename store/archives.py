@@ -10,6 +10,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import Any, cast
 
@@ -22,6 +23,7 @@ from engine.record import PERSON, PLAN, Made, Record, Start
 from engine.table import Choice, Table
 from store.chains import list_links, list_undone
 from store.database import Database, Fetch, Rows
+from store.errors import StoreError
 from store.part import Part
 from store.records import Match
 from store.rows import TURN_ROW, StoredTurn, match_by, turn_of
@@ -33,11 +35,28 @@ IN_PLAY = (
     *("invitations", "taken_out", "lost", "displaced", "undone"),
 )
 KEPT_FOR_EVER = ("reviews", "results", "archives", "seats", "past_owners")
-PIECE = 20  # games that are looked for at once
 LAST_NUMBER = "last match"  # the setting that holds the number of the newest match that was deleted
 NEXT_NUMBER = f"""
     (select max(coalesce((select max(id) from matches), 0),
         coalesce((select cast(value as integer) from settings where key = '{LAST_NUMBER}'), 0)) + 1)
+"""
+UNARCHIVED = """
+    select id from matches m where status in ('over', 'stopped')
+        and not exists (select 1 from archives where match_id = m.id)
+        and exists (select 1 from turns where match_id = m.id)
+    order by id
+"""
+CHECKED = """
+    select match_id from archives a join matches m on m.id = a.match_id
+    where state = 'checked' and ended < ?
+        and (m.status = 'stopped' or exists (select 1 from results where match_id = m.id))
+    order by ended
+"""
+CLOSED_TABLES = """
+    select id from matches m where status = 'stopped' and since < ? and begun = 0
+        and not exists (select 1 from turns where match_id = m.id)
+        and not exists (select 1 from archives where match_id = m.id)
+    order by id
 """
 # Of games that began before Belfry noted with each seat when its owner last chose.
 NOTE_CHOSEN = """
@@ -59,32 +78,17 @@ class ArchiveStore(Part):
         rows = await self.database.fetch("select document from archives where match_id = ?", number)
         return read_document(rows[0][0]) if rows else None
 
-    async def add_older(self) -> int:
-        """Write the documents of some games that have ended without one; of how many.
+    async def list_unkept(self) -> list[int]:
+        """The games that ended before Belfry kept documents, and have none yet."""
+        return [number for (number,) in await self.database.scan(UNARCHIVED)]
 
-        They ended before Belfry kept any.
-        """
-
-        def work(fetch: Fetch) -> int:
-            rows = fetch(
-                "select id from matches m where status in ('over', 'stopped')"
-                " and not exists (select 1 from archives where match_id = m.id)"
-                " and exists (select 1 from turns where match_id = m.id) limit ?",
-                PIECE,
-            )
-            for (number,) in rows:
-                match = match_by(fetch, number)
-                [(last,)] = fetch("select coalesce(max(at), 0) from choices where match_id = ?", number)
-                write_archive(fetch, match, last or match.since)
-            return len(rows)
-
-        return await self.database.write(work)
+    async def add(self, number: int) -> None:
+        """Write the document of such a game.  Raises StoreError where it cannot be read."""
+        await self.database.write(partial(archive_older, number=number))
 
     async def list_new(self) -> list[int]:
-        """Some games whose documents have not been checked, those first that ended first."""
-        rows = await self.database.scan(
-            "select match_id from archives where state = 'new' order by ended limit ?", PIECE
-        )
+        """The games whose documents have not been checked, those first that ended first."""
+        rows = await self.database.scan("select match_id from archives where state = 'new' order by ended")
         return [number for (number,) in rows]
 
     async def check(self, number: int) -> str:
@@ -96,7 +100,10 @@ class ArchiveStore(Part):
         record = await self.record(number)
         assert record is not None
         turns = [turn_of(row) for row in rows]
-        reason, document, starts = await asyncio.to_thread(examine_record, record, turns)
+        try:
+            reason, document, starts = await asyncio.to_thread(examine_record, record, turns)
+        except Exception as error:  # of the rules, whatever it is
+            reason, document, starts = f"the rules fail with {type(error).__name__}", pack(record.to_json()), None
         state = "wrong" if reason else "checked"
         await self.database.write(
             lambda fetch: fetch(
@@ -106,35 +113,21 @@ class ArchiveStore(Part):
         )
         return reason
 
-    async def shorten(self, before: int) -> int:
-        """Delete what is needed no more of some games that ended before this unix time; of how many.
+    async def list_checked(self, before: int) -> list[int]:
+        """The games whose documents hold, and that ended before this unix time."""
+        return [number for (number,) in await self.database.scan(CHECKED, before)]
 
-        And all of tables that were closed before it, at which nobody has played.
-        """
+    async def shorten(self, number: int) -> None:
+        """Delete what such a game needs no more."""
+        await self.database.write(partial(shorten_match, number=number))
 
-        def work(fetch: Fetch) -> int:
-            rows = fetch(
-                "select match_id from archives a join matches m on m.id = a.match_id"
-                " where state = 'checked' and ended < ?"
-                " and (m.status = 'stopped' or exists (select 1 from results where match_id = m.id))"
-                " order by ended limit ?",
-                *(before, PIECE),
-            )
-            for (number,) in rows:
-                fetch(NOTE_CHOSEN, number)
-                for table in IN_PLAY:
-                    fetch(f"delete from {table} where match_id = ?", number)
-                fetch("update archives set state = 'alone' where match_id = ?", number)
-            closed = fetch(
-                "select id from matches m where status = 'stopped' and since < ? and begun = 0"
-                " and not exists (select 1 from turns where match_id = m.id) limit ?",
-                *(before, PIECE),
-            )
-            for (number,) in closed:
-                delete_match(fetch, number)
-            return len(rows) + len(closed)
+    async def list_closed(self, before: int) -> list[int]:
+        """The tables that were closed before this unix time, and at which nobody has played."""
+        return [number for (number,) in await self.database.scan(CLOSED_TABLES, before)]
 
-        return await self.database.write(work)
+    async def delete(self, number: int) -> None:
+        """Delete all that is stored of a match."""
+        await self.database.write(partial(delete_match, number=number))
 
 
 async def read_archived(database: Database, number: int) -> list[StoredTurn]:
@@ -276,6 +269,24 @@ def pack(text: str) -> bytes:
 def unpack(packed: bytes) -> str:
     """A text that was stored."""
     return bz2.decompress(packed).decode()
+
+
+def archive_older(fetch: Fetch, number: int) -> None:
+    """Keep a game as a document that ended without one.  Raises StoreError where it cannot be read."""
+    [(last,)] = fetch("select coalesce(max(at), 0) from choices where match_id = ?", number)
+    match = match_by(fetch, number)
+    try:
+        write_archive(fetch, match, last or match.since)
+    except (KeyError, TypeError, ValueError) as error:
+        raise StoreError(f"Game {number} cannot be read: {type(error).__name__}.") from error
+
+
+def shorten_match(fetch: Fetch, number: int) -> None:
+    """Keep nothing of a game but what is kept for ever, since its document has been checked."""
+    fetch(NOTE_CHOSEN, number)
+    for table in IN_PLAY:
+        fetch(f"delete from {table} where match_id = ?", number)
+    fetch("update archives set state = 'alone' where match_id = ?", number)
 
 
 def keep_numbers(fetch: Fetch) -> None:

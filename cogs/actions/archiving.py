@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 
 from clock import DAY, rest_after
-from store import Store
+from store import Store, StoreError
 
 KEPT_WHOLE = 30 * DAY  # after its end, a game with all that was posted and told of it
 
@@ -15,31 +15,32 @@ log = logging.getLogger("belfry.archiving")
 
 @dataclass(eq=False)
 class Archiving:
-    """Does so in pieces, with rests between them that leave the time to people."""
+    """Does so a game at a time, with rests between them that leave the time to people."""
 
     store: Store
 
     async def look_after(self) -> None:
         """All that there is to do now.  Raises StoreError."""
-        await self._repeat(self.store.archives.add_older)
+        archives, before = self.store.archives, self.store.now() - KEPT_WHOLE
+        await self._each(await archives.list_unkept(), self._add)
         await self.store.results.keep_older()
-        await self._repeat(self._check_next)
-        await self._repeat(self._shorten_some)
+        await self._each(await archives.list_new(), self._check)
+        await self._each(await archives.list_checked(before), archives.shorten)
+        await self._each(await archives.list_closed(before), archives.delete)
 
-    async def _check_next(self) -> int:
-        """Check one document; whether there was one."""
-        number = next(iter(await self.store.archives.list_new()), 0)
-        if number and (why := await self.store.archives.check(number)):
+    async def _add(self, number: int) -> None:
+        try:
+            await self.store.archives.add(number)
+        except StoreError as error:  # it stays as it is, and the others are kept
+            log.debug("a game that has ended cannot be kept as a document", extra={"game": number, "why": str(error)})
+
+    async def _check(self, number: int) -> None:
+        if why := await self.store.archives.check(number):
             log.error("a game does not follow from its document", extra={"game": number, "why": why})
-        return number
 
-    async def _shorten_some(self) -> int:
-        return await self.store.archives.shorten(self.store.now() - KEPT_WHOLE)
-
-    async def _repeat(self, piece: Callable[[], Awaitable[int]]) -> None:
-        """Do a piece again and again, until it gives 0."""
+    async def _each(self, numbers: Iterable[int], action: Callable[[int], Awaitable[None]]) -> None:
         clock = asyncio.get_running_loop().time
-        begun = clock()
-        while await piece():
-            await asyncio.sleep(rest_after(clock() - begun))
+        for number in numbers:
             begun = clock()
+            await action(number)
+            await asyncio.sleep(rest_after(clock() - begun))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from clock import DAY
+from cogs.actions.archiving import Archiving
 from engine.codec import encode
 from engine.games import GAMES
 from engine.record import NOBODY, PERSON, PLAN
@@ -45,8 +46,8 @@ async def archive(store: Store, clock: Clock) -> None:
     for number in await store.archives.list_new():
         assert await store.archives.check(number) == ""
     clock.time += 31 * DAY
-    while await store.archives.shorten(store.now() - 30 * DAY):
-        pass
+    for number in await store.archives.list_checked(store.now() - 30 * DAY):
+        await store.archives.shorten(number)
 
 
 def count(path: Path, table: str, match: int) -> int:
@@ -124,7 +125,7 @@ async def test_a_game_that_does_not_follow_from_its_document_keeps_everything(
     change(path, "update turns set state = replace(state, '\"used\":', '\"used\":1') where turn = 4")
     assert "turn 4" in await store.archives.check(number)
     clock.time += 365 * DAY
-    assert await store.archives.shorten(store.now() - 30 * DAY) == 0
+    assert await store.archives.list_checked(store.now() - 30 * DAY) == []
     assert count(path, "turns", number) > 4
     assert await store.archives.list_new() == []
 
@@ -139,7 +140,7 @@ async def test_a_game_of_older_rules_is_kept_as_it_was_played(
         "update turns set rules = 'older' where turn < 5",
         "delete from archives",
     )
-    assert await store.archives.add_older() == 1
+    await store.archives.add(number)
     match = await store.matches.find(number)
     assert match is not None
     starts = [encode(start) async for start in store.history.starts(match)]
@@ -156,15 +157,18 @@ async def test_before_a_month_has_passed_everything_is_there(store: Store, club:
     [number] = await store.archives.list_new()
     await store.archives.check(number)
     clock.time += 29 * DAY
-    assert await store.archives.shorten(store.now() - 30 * DAY) == 0
+    assert await store.archives.list_checked(store.now() - 30 * DAY) == []
+    clock.time += 2 * DAY
+    assert await store.archives.list_checked(store.now() - 30 * DAY) == [number]
 
 
 async def test_games_that_ended_before_there_were_documents_get_theirs(store: Store, club: Club, path: Path) -> None:
     number = await play(club, "castle_builders", 5)
     record = await store.archives.record(number)
     change(path, "delete from archives")
-    assert await store.archives.add_older() == 1
-    assert await store.archives.add_older() == 0
+    assert await store.archives.list_unkept() == [number]
+    await store.archives.add(number)
+    assert await store.archives.list_unkept() == []
     assert await store.archives.record(number) == record
 
 
@@ -174,7 +178,8 @@ async def test_a_table_at_which_nobody_played_goes_wholly_and_no_other_gets_its_
     match = await club.sit_down("tower", ANN, BOB)
     await store.lobbies.close(match.id)
     clock.time += 31 * DAY
-    assert await store.archives.shorten(store.now() - 30 * DAY) == 1
+    assert await store.archives.list_closed(store.now() - 30 * DAY) == [match.id]
+    await store.archives.delete(match.id)
     with pytest.raises(NoSuchMatch):
         await store.play.load(match.id)
     assert count(path, "seats", match.id) == 0
@@ -210,3 +215,14 @@ async def test_a_document_that_says_something_else_than_the_turns_keeps_everythi
     change(path, "update choices set at = 0 where at > 0 and turn = 3")
     assert await store.archives.check(number) == "it is another game"
     assert count(path, "turns", number) > 3
+
+
+async def test_a_game_that_cannot_be_read_any_more_keeps_no_other_from_being_kept(
+    store: Store, club: Club, path: Path
+) -> None:
+    broken, whole = [await play(club, "castle_builders", seed) for seed in (8, 9)]
+    change(path, "delete from archives", f"update turns set state = '[]' where match_id = {broken}")
+    await Archiving(store).look_after()
+    assert await store.archives.list_unkept() == [broken]
+    assert await store.archives.record(whole) is not None
+    assert await store.archives.list_new() == []
