@@ -61,6 +61,12 @@ def test_when_nothing_fails_nothing_is_raised() -> None:
     Attempts().end()
 
 
+@pytest.fixture(autouse=True)
+def _discord(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord where it is, whatever sandbox this process has last been in."""
+    monkeypatch.setattr(discord.http.Route, "BASE", "https://discord.com/api/v10")
+
+
 async def hear(method: str, status: int, kind: str, url: str = "https://discord.com/api/v10/gateway") -> None:
     """What aiohttp tells of an answer."""
     answer = SimpleNamespace(status=status, content_type=kind, release=lambda: None)
