@@ -1,4 +1,4 @@
-"""People are erased who have asked for it: told of it last, then forgotten, and their games shown without them."""
+"""People are erased who have asked for it: forgotten, told of it once, and their games shown without them."""
 
 import logging
 from contextlib import suppress
@@ -56,12 +56,20 @@ class Erasing:
             raise failed
 
     async def erase(self, user: int) -> None:
-        """Erase a person.  Who cannot be told is erased all the same, and messages that Discord keeps stay."""
-        written = await self.store.erasures.list_direct(user)
+        """Erase a person, and tell them once that is done.
+
+        Who cannot be told is erased all the same, and messages that Discord keeps stay.  Raises StoreError.
+        """
+        written, channel, now = await self.store.erasures.list_direct(user), None, self.store.now()
         with suppress(discord.HTTPException, *UNREACHABLE):
-            await self.messages.send_direct(user, f"{self.store.now():x}.erased", make_receipt(self.store.now()))
+            channel = await self.messages.open_direct(user)
         shown = await self.store.erasures.erase(user, name_nobody())
         log.info("a person was erased", extra={"games": len(shown)})
+        if channel:
+            with suppress(discord.HTTPException, *UNREACHABLE):
+                await self.messages.post_notice(
+                    channel, f"{now:x}.erased", make_receipt(now), discord.AllowedMentions.none()
+                )
         self.refresher.catch_up(shown)
         for channel, message in written:
             with suppress(discord.HTTPException, *UNREACHABLE):
