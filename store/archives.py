@@ -26,6 +26,7 @@ from store.database import Database, Fetch, Rows
 from store.errors import StoreError
 from store.part import Part
 from store.records import Match
+from store.results import write_results
 from store.rows import TURN_ROW, StoredTurn, match_by, turn_of
 from store.turns import start_of
 
@@ -47,10 +48,7 @@ UNARCHIVED = """
     order by id
 """
 CHECKED = """
-    select match_id from archives a join matches m on m.id = a.match_id
-    where state = 'checked' and ended < ?
-        and (m.status = 'stopped' or exists (select 1 from results where match_id = m.id))
-    order by ended
+    select match_id from archives where state = 'checked' and ended < ? order by ended
 """
 CLOSED_TABLES = """
     select id from matches m where status = 'stopped' and since < ? and begun = 0
@@ -137,14 +135,14 @@ async def read_archived(database: Database, number: int) -> list[StoredTurn]:
 
 
 def archive_ended(fetch: Fetch, number: int, now: int) -> None:
-    """Keep a game that has just ended as a document; nothing of one that goes on, or of a table that never began."""
+    """Keep a game that has just ended as a document, with its results; nothing of one that goes on, or never began."""
     match = match_by(fetch, number)
     if match.ended:
         write_archive(fetch, match, now)
 
 
 def write_archive(fetch: Fetch, match: Match, ended: int) -> None:
-    """Keep a game that has begun and ends, or has, at this unix time, as a document that is still to be checked."""
+    """Keep a game that ends, or has, at this unix time: its results, and a document that is still to be checked."""
     [(secret,)] = fetch("select secret from matches where id = ?", match.id)
     rows = (fetch(asked, match.id) for asked in (BEGUN, CHOSEN, UNDONE))
     record = make_record(match, secret, *rows)
@@ -152,6 +150,8 @@ def write_archive(fetch: Fetch, match: Match, ended: int) -> None:
         "insert into archives (match_id, turns, ended, document) values (?, ?, ?, ?)",
         *(match.id, record.turns, ended, pack(record.to_json())),
     )
+    if match.status == "over":
+        write_results(fetch, match.id, record.places)
 
 
 def make_record(match: Match, secret: str, begun: Rows, chosen: Rows, undone: Rows) -> Record:

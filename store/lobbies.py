@@ -17,7 +17,6 @@ from store.invitations import write_invitations
 from store.pace import Pace
 from store.part import Part
 from store.records import Match, Seat
-from store.results import write_end
 from store.rows import MATCH, lobby_by, match_by, match_in, match_of, touch, write_turns
 from store.seats import write_seats
 from store.turns import begin_turns, status_of
@@ -189,7 +188,6 @@ class LobbyStore(Part):
         )
         write_turns(fetch, match.id, 1, turns, self.now())
         archive_ended(fetch, match.id, self.now())
-        write_end(fetch, match.id, turns)
 
     async def close(self, number: int) -> Match:
         """Close a lobby.  Raises JoinRefused("closed") when it is none any more."""

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from deadlines import SILENT
 from engine.table import Table
-from store.archives import archive_ended, read_archived, write_archive
+from store.archives import archive_ended, read_archived
 from store.chains import extend, links_of, links_since, take_back, write_undone
 from store.clocks import after_choice, end_renewals, note_renewal
 from store.database import Database, Fetch, Rows
@@ -20,7 +20,6 @@ from store.errors import AlreadyCommitted, FinalTurn
 from store.part import Part
 from store.plans import carry_plans_on, drop_plans
 from store.records import Match
-from store.results import write_end
 from store.rows import LAST_CHOICES, STORED, count_loaded, erase, stored_of, write_change, write_choice, write_turns
 from store.seats import call_back
 from store.turns import list_tables, play_on, shorten, status_of, table_of
@@ -76,7 +75,6 @@ class PlayStore(Part):
             drop_plans(fetch, number)
             write_turns(fetch, number, match.turn + 1, added, now)
             archive_ended(fetch, number, now)
-            write_end(fetch, number, added)
             return dropped
 
         dropped = await self.database.write(work)
@@ -134,8 +132,7 @@ class PlayStore(Part):
                 end_silence(fetch, match.id, seats[made.seat])
             write_turns(fetch, match.id, match.turn + 1, turns, asked)
             if after.status == "over":
-                write_archive(fetch, changed, now)
-            write_end(fetch, match.id, turns)
+                archive_ended(fetch, match.id, now)
             return changed
 
         match = await self.database.write(work)

@@ -6,17 +6,11 @@ who sat down in the middle; for all others it counts as ever, so nobody takes a 
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from functools import partial
 from statistics import median_low
 from typing import NamedTuple
 
-from engine.game import Game
-from engine.table import Table
 from store.database import Fetch, Rows
-from store.errors import StoreError
 from store.part import Part
-from store.rows import STORED, stored_of
-from store.turns import status_of, table_of
 
 PLACINGS = """
     select m.game, r.user, r.match_id, r.played, r.answered, count(*) players, sum(o.played <> 'computer') people,
@@ -50,10 +44,6 @@ CHAMPIONS = f"""
         where people = players
         group by game, user) found
     where games >= ?
-"""
-UNKEPT = """
-    select id from matches m where status = 'over' and not exists (select 1 from results where match_id = m.id)
-    order by id
 """
 ANSWERS = """
     select seat, min(at) - asked from choices where match_id = ? and at > 0 and asked > 0 and not planned
@@ -141,45 +131,17 @@ class ResultStore(Part):
             found.setdefault(number, []).append(place)
         return found
 
-    async def keep_older(self) -> list[int]:
-        """Keep the results of games that ended before they were kept, as long as these can be read.
 
-        Gives the numbers of those that cannot.  One game is one transaction, so it can be broken off at any time.
-        """
-        unread = list[int]()
-        for (number,) in await self.database.scan(UNKEPT):
-            try:
-                await self.database.write(partial(keep_older_one, number=number), durable=False)
-            except StoreError:
-                unread.append(number)
-        return unread
-
-
-def keep_older_one(fetch: Fetch, number: int) -> None:
-    """Keep the results of a game that is over, from its last state."""
-    table, _ = table_of(*stored_of(number, fetch(STORED, number, number)))
-    if table is None:
-        raise StoreError(f"Nothing is known any more of how game {number} ended.")
-    write_results(fetch, number, table.game)
-
-
-def write_end(fetch: Fetch, number: int, turns: Sequence[Table]) -> None:
-    """Keep how a game has ended, in the transaction that writes these turns, if they have come to its end."""
-    if status_of(turns) == "over":
-        write_results(fetch, number, turns[-1].game)
-
-
-def write_results(fetch: Fetch, number: int, game: Game) -> None:
-    """Keep how a game has ended.  `game`: its last state."""
+def write_results(fetch: Fetch, number: int, places: Sequence[int]) -> None:
+    """Keep in which places the seats of a game have ended that was played to its end."""
     seats = fetch("select user, computer, took_over from seats where match_id = ? order by seat", number)
     waits = defaultdict[int, list[int]](list)
     for seat, seconds in fetch(ANSWERS, number):
         waits[seat].append(seconds)
-    for n, ((user, computer, took_over), place) in enumerate(zip(seats, game.result(), strict=True)):
+    for n, ((user, computer, took_over), place) in enumerate(zip(seats, places, strict=True)):
         played = "computer" if not user else "left" if computer else "late" if took_over else "whole"
         answered = median_low(waits[n]) if user and waits[n] else None
-        row = number, n, user, place, played, answered
-        fetch("insert or ignore into results values (?, ?, ?, ?, ?, ?)", *row)
+        fetch("insert or replace into results values (?, ?, ?, ?, ?, ?)", number, n, user, place, played, answered)
 
 
 def sum_up(rows: Rows, opponents: Iterable[Opponent]) -> OwnResults:

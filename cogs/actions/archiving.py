@@ -23,7 +23,6 @@ class Archiving:
         """All that there is to do now.  Raises StoreError."""
         archives, before = self.store.archives, self.store.now() - KEPT_WHOLE
         await self._each(await archives.list_unkept(), self._add)
-        await self.store.results.keep_older()
         await self._each(await archives.list_new(), self._check)
         await self._each(await archives.list_checked(before), archives.shorten)
         await self._each(await archives.list_closed(before), archives.delete)

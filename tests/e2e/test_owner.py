@@ -84,7 +84,8 @@ async def test_what_is_wrong_is_told_once_also_after_a_restart_and_so_is_its_end
     [told] = letters(owner)
     first, trouble = told.splitlines()
     assert first == "Belfry, which you run, needs your help."
-    assert trouble.startswith("* **Somebody's data could not be erased.** ") and "it is jammed" in trouble
+    assert trouble.startswith("* **Somebody's data could not be erased.** ")
+    assert "it is jammed" in trouble
     await bot.restart()
     sandbox.clock.advance(DAY)
     await pass_hours(sandbox, bot, 2)

@@ -18,7 +18,7 @@ BREAKS = {
     "a turn that came with the table is told twice": Break(HISTORY, {"match.turn - 1, seat": "match.turn, seat"}),
     # Archives
     "a game is not kept when it ends": Break(
-        PLAY, {'if after.status == "over":\n                write_': "if False:\n                write_"}
+        PLAY, {'if after.status == "over":\n                archive_ended': "if False:\n                archive_ended"}
     ),
     "a game goes before its document is checked": Break(
         ARCHIVES, {"where state = 'checked' and ended": "where state <> 'alone' and ended"}

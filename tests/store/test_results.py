@@ -6,7 +6,7 @@ from engine.game import Turn
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
-from store import NOBODY, Champion, Match, Opponent, Preferences, Seat, Store, Tally
+from store import NOBODY, Champion, Match, Opponent, Preferences, Seat, Store, StoreError, Tally
 from store.results import LEAST_GAMES
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
 from tests.store.games import Nim
@@ -164,20 +164,24 @@ async def test_how_soon_somebody_usually_answers_is_kept_with_the_game(club: Clu
     assert (await club.store.results.of(CID.user)).answered is None
 
 
-async def test_games_that_were_over_before_are_counted_once_whenever_it_is_broken_off(
+async def test_games_that_were_over_before_are_counted_when_they_become_documents(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = [await play_through(club, 0, ANN, BOB) for _ in range(3)]
     lost = await club.start("nim", ANN, BOB)
     await club.store.matches.stop(lost.id)
     before = await club.store.database.scan("select * from results")
-    await club.store.database.write(lambda fetch: fetch("delete from results where match_id <> ?", games[0].id))
+    for table in ("results", "archives"):
+        await club.store.database.note(f"delete from {table} where match_id <> ?", games[0].id)
     with monkeypatch.context() as patch:
         patch.delitem(GAMES, "nim")
-        assert await club.store.results.keep_older() == [match.id for match in games[1:]]
-    assert await club.store.results.keep_older() == []
+        with pytest.raises(StoreError):
+            await club.store.archives.add(games[1].id)
+    assert await club.store.archives.list_unkept() == [games[1].id, games[2].id, lost.id]
+    for number in await club.store.archives.list_unkept():
+        await club.store.archives.add(number)
     assert await club.store.database.scan("select * from results") == before
-    assert await club.store.results.keep_older() == []
+    assert await club.store.archives.list_unkept() == []
 
 
 async def test_an_end_is_kept_with_the_choice_that_brings_it_or_not_at_all(
