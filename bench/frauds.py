@@ -9,13 +9,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from engine.chain import Undone, make_link
 from engine.codec import encode
 from engine.games import GAMES
+from engine.proof import is_end, read_game, verify
 from engine.record import NOBODY, PERSON, Made, Mismatch, Record, Start
 from engine.rng import Rng
 from engine.seal import seal_of, share_of
 from engine.table import Table
-from engine.verify import find_digits, read_game, verify
 
 Random = random.Random
 Fraud = Callable[[Record, Random], str | None]
@@ -23,7 +24,7 @@ FRAUDS: dict[str, Fraud] = {}
 
 
 class Evidence(NamedTuple):
-    """What a player has seen while a game was played: its seal, and the digits of the last board."""
+    """What a player has seen while a game was played: its seal, and the digits of the board at its end."""
 
     seal: str
     digits: str
@@ -36,7 +37,7 @@ def is_found(text: str, evidence: Evidence) -> bool:
         told = verify(record)
     except ValueError:
         return True
-    return bool(told) or record.promise != evidence.seal or not find_digits(record, evidence.digits)
+    return bool(told) or record.promise != evidence.seal or not is_end(record, evidence.digits)
 
 
 def fraud(forge: Fraud) -> Fraud:
@@ -561,10 +562,15 @@ def undone_added(data: dict[str, Any], rng: Random) -> None:
 
 @fraud
 def undone_invented(record: Record, rng: Random) -> str | None:
-    """Another choice, and the one of the past as one that was taken back."""
-    for n, option in list_alternatives(record)[::-1]:
-        if forged := finish(with_choice(record, n, option=option)):
-            return rechain(forged).to_json()
+    """Another past by the rules with its true end, and what was chosen there as something that was taken back."""
+    for at, option in list_alternatives(record)[::-1]:
+        if forged := finish(with_choice(record, at, option=option)):
+            made = record.choices[at]
+            n = sum(one.turn == made.turn for one in record.choices[:at])
+            link = make_link(made.turn, n, made.choice, absent=made.by == NOBODY)
+            invented = Undone(at, link), Undone(at, turn=made.turn, n=n)
+            undone = sorted([*record.undone, *invented], key=lambda one: one.at)
+            return rechain(replace(forged, undone=undone)).to_json()
     return None
 
 

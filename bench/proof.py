@@ -24,11 +24,11 @@ from bench.frauds import FRAUDS, Evidence, is_found
 from engine.chain import SHOWN_DIGITS
 from engine.game import Game
 from engine.games import GAMES
+from engine.proof import find_digits, is_end, read_game, verify
 from engine.record import Record
 from engine.rng import Rng
 from engine.seal import key_of, share_of
 from engine.table import Table
-from engine.verify import find_digits, read_game, verify
 from store import Match, Seat, Store
 
 STRENGTH = "medium"
@@ -57,7 +57,7 @@ def corrected(game: str) -> Iterator[None]:
     """The corrected rules of a game hold."""
     with ExitStack() as stack:
         stack.enter_context(patch.dict(GAMES, {game: CORRECTED_GAMES[game]}))
-        for module in ("store.rows", "store.archives", "engine.verify"):
+        for module in ("store.rows", "store.archives", "engine.proof"):
             stack.enter_context(patch(f"{module}.name_rules", lambda: "corrected"))
         yield
 
@@ -93,13 +93,18 @@ class Played:
 
     async def play(self, most: int = 1 << 30) -> None:
         """At most so many things that people do, perhaps to the end."""
-        for _ in range(most):
-            match, table = await self.store.play.load(self.number)
-            assert table is not None
-            self.digits.append(match.chain[:SHOWN_DIGITS])
-            if match.status != "running":
-                return
+        match, table = await self.look()
+        while match.status == "running" and most:
             await self.act(match, table)
+            match, table = await self.look()
+            most -= 1
+
+    async def look(self) -> tuple[Match, Table]:
+        """The game as it is, of whose board there is a picture."""
+        match, table = await self.store.play.load(self.number)
+        assert table is not None
+        self.digits.append(match.chain[:SHOWN_DIGITS])
+        return match, table
 
     async def act(self, match: Match, table: Table) -> None:
         """One thing that somebody does."""
@@ -163,6 +168,8 @@ def check(record: Record, digits: Sequence[str], count: Counter[str]) -> None:
         raise ValueError(" ".join(told))
     if wrong := [one for one in digits if not find_digits(record, one)]:
         raise ValueError(f"no board had the digits {wrong[0]}")
+    if not is_end(record, digits[-1]):
+        raise ValueError(f"its end had not the digits {digits[-1]}")
     count["games"] += 1
     count["rules told"] += bool(told)
 

@@ -1,95 +1,11 @@
-"""`python -m engine verify FILE`: whether everything in the document of a game follows from the rules."""
+"""`python -m engine verify FILE`: whether a game that somebody has kept follows from the rules."""
 
 import argparse
-import json
 import sys
-from collections.abc import Collection
 from pathlib import Path
 
-from engine.chain import SHOWN_DIGITS
-from engine.fingerprint import name_rules
-from engine.games import GAMES
-from engine.record import FORMAT, NOBODY, PERSON, PLAN, Mismatch, Record
-from engine.seal import seal_of
-from engine.table import Table
-
-
-def read_game(text: str) -> Record:
-    """The document of a game, with or without the names of its players.  Raises ValueError for what is none."""
-    record, data = Record.from_json(text), json.loads(text)
-    data.pop("names", None)
-    if record.format != FORMAT:
-        raise ValueError(f"This game is of format {record.format}; this Belfry reads format {FORMAT}.")
-    if json.loads(record.to_json()) != data or record.game not in GAMES or not record.rules:
-        raise ValueError("This is no game of Belfry's.")
-    return record
-
-
-def verify(record: Record) -> list[str]:
-    """What could not be checked, in sentences; all else follows.  Raises Mismatch at the first thing that does not."""
-    if seal_of(record.secret) != record.promise:
-        raise Mismatch("the seal is not that of the secret")
-    if record.shares and len(record.shares) != record.seats:
-        raise Mismatch(f"{record.seats} play, and there are {len(record.shares)} shares")
-    others = {turn for turn in range(record.turns + 1) if record.rules_of(turn) != name_rules()}
-    if surplus := set(record.starts) - {turn + 1 for turn in others if turn < record.turns}:
-        raise Mismatch(f"turn {min(surplus)} has a state of its own, although no rules were corrected before it")
-    table, unchecked = play(record, others)
-    last = table.started()
-    result = (last.result(), last.scores()) if last.over() else ([], [])
-    if table.turn_over != last.over() or (list(record.places), list(record.points)) != result:
-        raise Mismatch("the game ends in another way")
-    return [*check_chain(record, table.opened), *tell_rules(record, others, unchecked)]
-
-
-def play(record: Record, others: Collection[int]) -> tuple[Table, set[int]]:
-    """The last turn of a game, and which turns of `others`, begun by other rules, cannot be played by these.
-
-    From there on to the next state that was kept nothing is checked.  Raises Mismatch.
-    """
-    unchecked = set[int]()
-    while True:
-        try:
-            *_, table = record.play(unchecked)
-        except Mismatch as wrong:
-            kept = min((turn for turn in record.starts if wrong.turn is not None and turn > wrong.turn), default=0)
-            left_out = set(range(wrong.turn or 0, kept))
-            if not left_out or not left_out <= set(others) or left_out <= unchecked:
-                raise
-            unchecked |= left_out
-        else:
-            return table, unchecked
-
-
-def check_chain(record: Record, settled: int) -> list[str]:
-    """What is to be said of the chain, in which so many choices of the last turn must be.  Raises Mismatch."""
-    if wrong := [one for one in record.choices if one.by not in (PERSON, PLAN, NOBODY)]:
-        raise Mismatch(f"a choice of turn {wrong[0].turn} was made by “{wrong[0].by}”")
-    if not (record.chain or record.chained or record.undone):
-        return ["It has no chain of choices, as games that began before boards showed their digits."]
-    places = [one.at for one in record.undone]
-    least = sum(one.turn < record.turns for one in record.choices) + settled
-    if not least <= record.chained <= len(record.choices) or places != sorted(places) or places[-1:] > [record.chained]:
-        raise Mismatch("not all of its choices are in the chain")
-    *_, chain = record.run_chain()
-    if chain != record.chain:
-        raise Mismatch("the chain of its choices ends in another way")
-    return []
-
-
-def tell_rules(record: Record, others: Collection[int], unchecked: Collection[int]) -> list[str]:
-    """By which rules it was played, where these are not the present ones."""
-    if [turn for turn, _ in record.rules] != sorted({1, *(turn for turn, _ in record.rules)}):
-        raise Mismatch("its rules are not in the order of turns")
-    told = [f"Not all turns were begun by the rules of this Belfry ({name_rules()})."] if others else []
-    lost = ["the deal" if turn == 0 else f"turn {turn}" for turn in sorted(unchecked)]
-    return told + ([f"By these it cannot be checked: {', '.join(lost)}. The rest follows."] if lost else [])
-
-
-def find_digits(record: Record, digits: str) -> str:
-    """Where the digits of a picture stand in the chain, in a sentence; empty where they do not."""
-    found = next((n for n, chain in enumerate(record.run_chain()) if chain.startswith(digits)), None)
-    return "" if found is None else f"The picture with {digits} shows it after {found} steps of its chain."
+from engine.proof import find_digits, read_game, verify
+from engine.record import Mismatch
 
 
 def main(arguments: list[str]) -> int:
@@ -108,9 +24,7 @@ def main(arguments: list[str]) -> int:
         print(error, file=sys.stderr)
         return 2
     print(" ".join(["Everything in it follows from the rules.", *told]))
-    for digits in chosen.picture:
-        shown = len(digits) == SHOWN_DIGITS and find_digits(record, digits.lower())
-        print(shown or f"No board of this game had the digits {digits}.")
-        if not shown:
-            return 1
-    return 0
+    found = {digits: find_digits(record, digits) for digits in chosen.picture}
+    for digits, where in found.items():
+        print(where or f"No board of this game had the digits {digits}.")
+    return 0 if all(found.values()) else 1

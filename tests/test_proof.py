@@ -15,8 +15,8 @@ import pytest
 from bench.frauds import FRAUDS, Evidence, is_found
 from bench.proof import Played, corrected, play_all
 from cogs.panels.keeping import write_kept_game
+from engine.proof import find_digits, verify
 from engine.record import PLAN, Record
-from engine.verify import find_digits, verify
 from store import Store
 
 ROOT = Path(__file__).parents[1]
@@ -99,8 +99,14 @@ def test_a_file_that_somebody_keeps_verifies_in_the_terminal(played: tuple[Playe
     file = tmp_path / "castle-builders-1.json"
     file.write_text(write_kept_game(record, ["Ann", "Player 2"]), encoding="utf-8")
     assert PLAN not in file.read_text(encoding="utf-8"), "which choices a plan has made is nobody's business"
-    checked = run(file, "--picture", one.digits[-1])
-    assert checked.stdout.startswith("Everything in it follows from the rules.\nThe picture with")
+    first, end = one.digits[0], one.digits[-1]
+    checked = run(file, "--picture", end, "--picture", first.upper())
+    steps = record.chained + len(record.undone)
+    assert checked.stdout.splitlines() == [
+        "Everything in it follows from the rules.",
+        f"The picture with {end} shows its end.",
+        f"The picture with {first.upper()} was made before its end, after 0 of {steps} steps of its chain.",
+    ]
     assert checked.returncode == 0
     assert run(file, "--picture", "00000000").stdout.endswith("No board of this game had the digits 00000000.\n")
 
