@@ -66,7 +66,8 @@ def journalling(journal: TextIO) -> None:
         before, made = table.choices[:-1], table.choices[-1]
         by = 0 if how else _began.get()  # a computer, time or a plan may choose in the midst of what somebody does
         place = {"match": match.id, "turn": match.turn}
-        written = note(do="choose", **place, before=before, made=made, by=by, several=_several.get())
+        settled = before[:1] if 0 in table.absent else []  # nobody's, if it was not written down
+        written = note(do="choose", **place, before=before, settled=settled, made=made, by=by, several=_several.get())
         after = await commit(self, match, table, **how)
         note(do="saved", id=written)
         return after

@@ -32,7 +32,7 @@ class Ledger:
         ledger = cls()
         for event in events(folder / "journal"):
             ledger._take(event)
-        ledger._compare(stored(folder / "belfry.db"))
+        ledger._compare(*stored(folder / "belfry.db"))
         ledger.doubled += [f"interaction {by} chose at {made}" for by, made in ledger.by.items() if ledger._repeats(by)]
         return ledger
 
@@ -50,7 +50,7 @@ class Ledger:
     def _take(self, event: dict[str, Any]) -> None:
         match event["do"]:
             case "choose":
-                self._settle(event["match"], event["turn"], event["before"])
+                self._settle(event["match"], event["turn"], event["before"], event["settled"])
                 self._begun[event["match"]] = event
             case "undo":
                 self._begun[event["match"]] = event
@@ -62,14 +62,17 @@ class Ledger:
                 else:
                     self._add(begun)
 
-    def _settle(self, match: int, turn: int, before: Choices) -> None:
-        """The choices of a turn as the bot has just read them; they show whether what a kill cut off was saved."""
+    def _settle(self, match: int, turn: int, before: Choices, settled: Choices) -> None:
+        """The choices of a turn as the bot has just read them; they show whether what a kill cut off was saved.
+
+        A turn may begin with one that the rules have `settled`, which is saved with the turn before.
+        """
         cut = self._begun.pop(match, None)
         if cut and cut["do"] == "undo":
             self._leave(match, turn, before)
         elif cut and (turn, len(before)) != (cut["turn"], len(cut["before"])):
             self._add(cut)
-        known = self._of(match).get(turn, [])
+        known = self._of(match).get(turn, settled)
         self._judge(f"game {match}, turn {turn}", known, before)
 
     def _add(self, event: dict[str, Any]) -> None:
@@ -88,7 +91,7 @@ class Ledger:
     def _of(self, match: int) -> dict[int, Choices]:
         return self.turns.setdefault(match, {})
 
-    def _compare(self, store: dict[int, dict[int, Choices]]) -> None:
+    def _compare(self, store: dict[int, dict[int, Choices]], settled: dict[int, dict[int, Choices]]) -> None:
         for match in {*self.turns, *store}:
             found, known = store.get(match, {}), self._of(match)
             if cut := self._begun.pop(match, None):
@@ -97,7 +100,8 @@ class Ledger:
                 if len(found.get(cut["turn"], [])) > len(cut["before"]):
                     self._add(cut)
             for turn in {*found, *known}:
-                self._judge(f"game {match}, turn {turn}, at the end", known.get(turn, []), found.get(turn, []))
+                expected = known.get(turn, settled.get(match, {}).get(turn, []))
+                self._judge(f"game {match}, turn {turn}, at the end", expected, found.get(turn, []))
 
     def _judge(self, where: str, known: Choices, found: Choices) -> None:
         missing = [choice for n, choice in enumerate(known) if found[n : n + 1] != [choice]]
@@ -120,11 +124,16 @@ def events(journal: Path) -> Iterator[dict[str, Any]]:
             yield event | {"id": (starts, event["id"])}
 
 
-def stored(database: Path) -> dict[int, dict[int, Choices]]:
-    """The choices in a database, by match and turn."""
+def stored(database: Path) -> tuple[dict[int, dict[int, Choices]], dict[int, dict[int, Choices]]]:
+    """The choices in a database, by match and turn; and of these the first ones that nobody has made."""
     found: dict[int, dict[int, Choices]] = {}
+    settled: dict[int, dict[int, Choices]] = {}
     with closing(connect(database)) as opened:
-        rows = opened.execute("select match_id, turn, seat, what, option from choices order by match_id, turn, n")
-        for match, turn, *choice in rows:
+        rows = opened.execute(
+            "select match_id, turn, n, at, seat, what, option from choices order by match_id, turn, n"
+        )
+        for match, turn, n, at, *choice in rows:
             found.setdefault(match, {}).setdefault(turn, []).append(choice)
-    return found
+            if n == at == 0:
+                settled.setdefault(match, {})[turn] = [choice]
+    return found, settled

@@ -1,6 +1,7 @@
 """The ledger of the crowd finds what is lost and what is doubled, and forgives what a kill leaves open."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from sqlite3 import connect
 from typing import Any
@@ -16,7 +17,7 @@ FIRST, SECOND = [0, "bid", "low"], [1, "bid", "high"]
 def folder(tmp_path: Path) -> Path:
     """Of a bot that has saved nothing yet."""
     with connect(tmp_path / "belfry.db") as database:
-        database.execute("create table choices (match_id, turn, n, seat, what, option)")
+        database.execute("create table choices (match_id, turn, n, at, seat, what, option)")
     return tmp_path
 
 
@@ -25,19 +26,27 @@ def write(folder: Path, *events: dict[str, Any]) -> None:
     (folder / "journal").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def store(folder: Path, *made: list[Any]) -> None:
+def store(folder: Path, *made: list[Any], at: int = 5) -> None:
+    rows = [(n, at, *one) for n, one in enumerate(made)]
     with connect(folder / "belfry.db") as database:
-        database.executemany("insert into choices values (1, 1, ?, ?, ?, ?)", [(n, *one) for n, one in enumerate(made)])
+        database.executemany("insert into choices values (1, 1, ?, ?, ?, ?, ?)", rows)
 
 
 def choose(
-    id: int, before: list[list[Any]], made: list[Any], by: int = 0, turn: int = 1, several: bool = False
+    id: int,
+    before: list[list[Any]],
+    made: list[Any],
+    by: int = 0,
+    turn: int = 1,
+    several: bool = False,
+    settled: Sequence[list[Any]] = (),
 ) -> dict[str, Any]:
     return {
         "do": "choose",
         "match": 1,
         "turn": turn,
         "before": before,
+        "settled": settled,
         "made": made,
         "by": by,
         "several": several,
@@ -98,3 +107,17 @@ def test_an_undo_takes_choices_back(folder: Path) -> None:
     undo = {"do": "undo", "match": 1, "id": 2}
     write(folder, choose(0, [], FIRST), saved(0), undo, {**saved(2), "turn": 1, "left": []})
     assert Ledger.read(folder).lost == []
+
+
+@pytest.mark.parametrize("chosen", [True, False])
+def test_a_turn_may_begin_with_what_the_rules_have_settled(folder: Path, chosen: bool) -> None:
+    write(folder, *([choose(0, [FIRST], SECOND, settled=[FIRST]), saved(0)] if chosen else []))
+    store(folder, FIRST, *([SECOND] if chosen else []), at=0)
+    ledger = Ledger.read(folder)
+    assert (ledger.lost, ledger.doubled) == ([], [])
+
+
+def test_a_turn_begins_with_no_choice_of_a_person_that_nobody_saved(folder: Path) -> None:
+    write(folder)
+    store(folder, FIRST)
+    assert len(Ledger.read(folder).doubled) == 1
