@@ -14,13 +14,16 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cogs.actions.clocks import Clocks
 from cogs.panels import pictures
-from cogs.panels.private import make_private
+from cogs.panels.private import Reader, make_private
+from cogs.telling.writing import recall
 from cogs.time.stops import Uptime
+from engine.table import Table
 from render import PAINTERS
 from sandbox.server import Sandbox
 from store import Match, Store
@@ -220,6 +223,13 @@ async def move(party: Party) -> None:
 # What is true whenever nothing is under way
 
 
+async def offer(store: Store, match: Match, table: Table, seat: int) -> list[Any]:
+    """What the own panel of a seat lets it choose, below what has happened since or not: that changes the room."""
+    now, recap = stand(match, imagined(match, table, seat)), await recall(store, match, table, seat)
+    panels = [make_private(now, seat, Reader(recap=recap)), make_private(now, seat)]
+    return [choices(panel.view.to_components()) for panel in panels]
+
+
 async def look(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> list[str]:
     """What is wrong with what people see, compared with the games in the database."""
     wrong: list[str] = []
@@ -244,10 +254,9 @@ async def look(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> list[str]:
                     continue
                 for message in sandbox.person(player.name).dms():
                     if message.id in posted and table.open_to(seat):
-                        own = make_private(stand(match, imagined(match, table, seat)), seat)
-                        there, made = choices(message.json["components"]), choices(own.view.to_components())
-                        if there != made:
-                            wrong.append(f"game {match.id}: direct message of seat {seat}: {there} instead of {made}")
+                        there, own = choices(message.json["components"]), await offer(store, match, table, seat)
+                        if there not in own:
+                            wrong.append(f"game {match.id}: direct message of seat {seat}: {there} instead of {own}")
         channels = [match.channel async for match, _ in games(store) if match.status in ("open", "running")]
         wrong += [f"channel {channel}: {n} games" for channel, n in Counter(channels).items() if n > 1]
     finally:
