@@ -125,7 +125,7 @@ class ArchiveStore(Part):
 
     async def delete(self, number: int) -> None:
         """Delete all that is stored of a match."""
-        await self.database.write(partial(delete_match, number=number))
+        await self.database.write(lambda fetch: delete_matches(fetch, "select ?", number))
 
 
 async def read_archived(database: Database, number: int) -> list[StoredTurn]:
@@ -294,9 +294,10 @@ def keep_numbers(fetch: Fetch) -> None:
     fetch(f"insert or replace into settings values (?, {NEXT_NUMBER} - 1)", LAST_NUMBER)
 
 
-def delete_match(fetch: Fetch, number: int) -> None:
-    """Delete all that is stored of a match."""
+def delete_matches(fetch: Fetch, ids: str, value: int) -> None:
+    """Delete all that is stored of the matches that the query `ids` finds; what somebody learned there stays theirs."""
     keep_numbers(fetch)
+    fetch(f"update met set match_id = 0, moment = 0 where match_id in ({ids})", value)
     for table in (*IN_PLAY, *KEPT_FOR_EVER, "absences"):
-        fetch(f"delete from {table} where match_id = ?", number)
-    fetch("delete from matches where id = ?", number)
+        fetch(f"delete from {table} where match_id in ({ids})", value)
+    fetch(f"delete from matches where id in ({ids})", value)

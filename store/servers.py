@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from clock import DAY
-from store.archives import keep_numbers
+from store.archives import delete_matches
 from store.database import Fetch
 from store.part import Part
-from store.traces import TRACES, UNCLEAN
+from store.traces import UNCLEAN
 
 REMEMBERED = 30 * DAY  # seconds for which the games of a server are kept from which Belfry was removed
 OF_SERVERS = ("matches", "servers", "lookouts", "departures")  # tables that name servers
@@ -87,14 +87,8 @@ class ServerStore(Part):
 
 
 def forget_server(fetch: Fetch, guild: int) -> None:
-    """Delete all that is kept of a server.  What somebody has learned there stays theirs."""
-    keep_numbers(fetch)
-    games = "(select id from matches where guild = ?)"
-    fetch(f"update met set match_id = 0, moment = 0 where match_id in {games}", guild)
-    of_games = [table for table, lists in TRACES.items() if "match_id" in lists.all and table not in ("met", "turns")]
-    for table in (*of_games, "turns"):  # which choices refer to
-        fetch(f"delete from {table} where match_id in {games}", guild)
-    fetch("delete from matches where guild = ?", guild)
+    """Delete all that is kept of a server."""
+    delete_matches(fetch, "select id from matches where guild = ?", guild)
     for table in OF_SERVERS:
         fetch(f"delete from {table} where guild = ?", guild)
     fetch("insert or replace into settings values (?, '')", UNCLEAN)
