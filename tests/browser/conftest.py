@@ -13,6 +13,7 @@ from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, 
 from pytest_asyncio import fixture
 
 from sandbox.server import Sandbox
+from tests.e2e.bot_process import BotProcess
 
 from .browser import ARGUMENTS, MISSING, find_browser
 
@@ -27,6 +28,16 @@ async def sandbox() -> AsyncIterator[Sandbox]:
     """A fresh Discord with one guild and five people, who play faster than Discord's limits let a bot follow."""
     async with Sandbox(port=0, limits=False) as running:
         yield running
+
+
+@fixture(loop_scope="session")
+async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """The bot as its host starts it; its log must be free of errors at the end."""
+    bot = BotProcess(sandbox, tmp_path)
+    await bot.start()
+    yield bot
+    await bot.stop()
+    assert not bot.complaints()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -32,16 +32,6 @@ async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
         yield running
 
 
-@fixture(loop_scope="session")
-async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    """The bot as its host starts it; its log must be free of errors at the end."""
-    bot = BotProcess(sandbox, tmp_path)
-    await bot.start()
-    yield bot
-    await bot.stop()
-    assert not bot.complaints()
-
-
 async def say(page: Page, command: str) -> Locator:
     """Send a command; the answer that nobody else sees."""
     before = await page.locator("#messages article.alone").count()

@@ -4,7 +4,6 @@ import random
 import re
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from pathlib import Path
 
 from playwright.async_api import Locator, Page, TimeoutError, expect
 from pytest_asyncio import fixture
@@ -25,16 +24,6 @@ async def sandbox() -> AsyncIterator[Sandbox]:
     """A fresh Discord that is patient with a bot on a busy machine."""
     async with Sandbox(port=0, deadline=DEADLINE) as running:
         yield running
-
-
-@fixture(loop_scope="session")
-async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    """The bot as its host starts it; its log must be free of errors at the end."""
-    bot = BotProcess(sandbox, tmp_path)
-    await bot.start()
-    yield bot
-    await bot.stop()
-    assert not bot.complaints()
 
 
 def board(page: Page) -> Locator:

@@ -28,16 +28,6 @@ async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
         yield running
 
 
-@fixture(loop_scope="session")
-async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    """The bot as its host starts it; its log must be free of errors at the end."""
-    bot = BotProcess(sandbox, tmp_path)
-    await bot.start()
-    yield bot
-    await bot.stop()
-    assert not bot.complaints()
-
-
 async def look(visit: Visit, person: Person) -> Page:
     """The page of somebody with a phone, who has asked for the own panel."""
     page = await visit(person.name, width=WIDTH)
