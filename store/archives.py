@@ -28,14 +28,14 @@ from store.part import Part
 from store.records import Match
 from store.results import write_results
 from store.rows import TURN_ROW, StoredTurn, match_by, turn_of
+from store.schema import KEPT_FOR_EVER
 from store.turns import start_of
 
-# The tables of what a game is played with, and of what is kept for ever of one that has ended.
+# The tables of what a game is played with, which go when it has ended.
 IN_PLAY = (
     *("choices", "turns", "messages", "due", "agreements", "told", "plans"),
     *("invitations", "taken_out", "lost", "displaced", "undone"),
 )
-KEPT_FOR_EVER = ("reviews", "results", "archives", "seats", "past_owners")
 LAST_NUMBER = "last match"  # the setting that holds the number of the newest match that was deleted
 NEXT_NUMBER = f"""
     (select max(coalesce((select max(id) from matches), 0),

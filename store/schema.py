@@ -19,7 +19,7 @@ MOVED_OUT = "moved_out"  # the setting that holds on which day the games were mo
 MOVING_OUT = "moving_out"  # the setting that holds into which file they are moved, as long as that is not done
 LOST = 10_000  # moments of a game, more than it comes to between a backup and the day on which that is restored
 NEWEST = len(MIGRATIONS)
-ARCHIVES = "archives"  # the table of games that have ended
+KEPT_FOR_EVER = ("reviews", "results", "archives", "seats", "past_owners")  # tables of games that ended long ago, too
 BELFRY = 0x42656C66  # "Belf": the application id in the header of the file, https://sqlite.org/pragma.html
 
 # Read from the tables, not from the statements that made them, which differ between versions of SQLite.
@@ -31,6 +31,9 @@ SHAPE = """
     select t.name, 'index', i.name, c.name, i."unique", c.seqno, i.partial, t.strict
         from pragma_table_list t, pragma_index_list(t.name) i, pragma_index_info(i.name) c
         where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite%' and i.origin = 'c'
+"""
+IN_PLAY_SEATED = """
+    select * from matches m join seats s on s.match_id = m.id where m.status in ('open', 'running')
 """
 Shape = set[tuple[Any, ...]]  # rows of SHAPE
 
@@ -67,12 +70,14 @@ def examine(connection: sqlite3.Connection, path: Path, *, checked: bool = False
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:
-    """Whether the pages are sound of all that games in play need.
+    """Whether the pages are sound of all that games in play need.  May raise DatabaseError where they are not.
 
     Not of games that ended long ago, which may be most of a file: those are looked at whenever it is copied.
     """
+    connection.execute(IN_PLAY_SEATED).fetchall()
     tables = [name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")]
-    return all(pragma(connection, f"quick_check('{name}')") == "ok" for name in tables if name != ARCHIVES)
+    checked = [name for name in tables if name not in ("matches", *KEPT_FOR_EVER)]
+    return all(pragma(connection, f"quick_check('{name}')") == "ok" for name in checked)
 
 
 class Move(NamedTuple):

@@ -16,7 +16,8 @@ from engine.record import NOBODY, PERSON, PLAN
 from engine.rng import Rng
 from engine.table import Table
 from store import NoSuchMatch, Seat, Store
-from store.archives import IN_PLAY, KEPT_FOR_EVER
+from store.archives import IN_PLAY
+from store.schema import KEPT_FOR_EVER
 from tests.store.conftest import ANN, BOB, CID, Clock, Club, change
 
 REAL = ("broadway_tower", "castle_builders", "tower", "tower_up", "town_builder")

@@ -55,6 +55,9 @@ TEXTS = {
 }
 
 
+DAMAGED = re.compile(r"damaged\. Stop the bot and put your last backup in its place\.")
+
+
 async def refusal(path: Path) -> str:
     with pytest.raises(StoreError) as refused:
         await Store.open(path)
@@ -102,7 +105,24 @@ async def test_a_damaged_page_is_noticed_at_the_start_not_when_somebody_plays(cl
     for _ in range(30):
         await club.store.matches.stop((await club.start("nim")).id)
     await club.store.close()
+    assert DAMAGED.search(await refuse_without_page(path, b'"boxes"'))  # of a turn: nothing else of a start reads it
+
+
+@pytest.mark.parametrize("column", ["matches.promise", "seats.name"])
+async def test_so_is_one_on_which_games_in_play_lie_with_those_that_ended(club: Club, path: Path, column: str) -> None:
+    for _ in range(60):
+        await club.store.matches.stop((await club.start("nim")).id)
+    match = await club.start("nim")
+    await club.store.close()
+    table, _, name = column.partition(".")
+    key = "id" if table == "matches" else "match_id"
+    change(path, f"update {table} set {name} = 'here it is' where {key} = {match.id}")
+    assert DAMAGED.search(await refuse_without_page(path, b"here it is"))
+
+
+async def refuse_without_page(path: Path, text: bytes) -> str:
+    """Why a database is not opened whose last page with this text is damaged."""
     data = path.read_bytes()
-    page = data.rindex(b'"boxes"') // 4096 * 4096  # of a turn: nothing else of a start reads it
+    page = data.rindex(text) // 4096 * 4096
     path.write_bytes(data[:page] + b"\x5a" * 4096 + data[page + 4096 :])
-    assert re.search(r"damaged\. Stop the bot and put your last backup in its place\.", await refusal(path))
+    return await refusal(path)
