@@ -1,7 +1,8 @@
 """The end of any game as a poster: what was built, large, against the evening; who won; how the lead went.
 
-Above: sky, the winner's name, and the game's own `hero`.  Below, on paper: everybody's points, and the course of the
-game as lines with the turn that decided.  Where the points came from is a second picture (`render.result`).
+Above: sky, the winner's name, the digits of the chain of choices, and the game's own `hero`.  Below, on paper:
+everybody's points, and the course of the game as lines with the turn that decided.  Where the points came from is a
+second picture (`render.result`).
 """
 
 from collections.abc import Callable, Sequence
@@ -65,6 +66,7 @@ def poster(scene: Scene, course: Course, badges: Sequence[Badge], hero: Hero | N
         _laurels(im, badges, best)
     fill(im, (0, GROUND - 12, WIDTH, GROUND), NEAR)
     _title(im, scene, badges, best)
+    text(im, (WIDTH - 22, 98), scene.digits, SMALLEST, WHITE, "prose", "rm", flat=False)
     _scores(im, scene, badges)
     _course(im, scene, course, badges)
     return im
@@ -78,7 +80,7 @@ def evening() -> Image.Image:
         fill(im, (0, top, WIDTH, GROUND), colour)
     for n in range(34):
         x, y, s = (n * 397 + 61) % WIDTH, (n * n * 53 + n * 29) % 300, 2 + (n % 5 == 0) * 2
-        if y > 190 or x > WIDTH - 220:  # none beside letters, like a dot
+        if y > 190:  # none beside letters, like a dot
             fill(im, (x, y, x + s, y + s), LIGHT if n % 3 else WHITE)
     sun = drawn(240, 240, lambda d, k: d.ellipse((0, 0, 240 * k - 1, 240 * k - 1), fill=255))
     stamp(im, hard(sun), 480, 500, (255, 250, 226), flat=False)

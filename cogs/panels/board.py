@@ -16,7 +16,7 @@ from cogs.panels.names import escape_markdown, tell_player
 from cogs.panels.news import tell_last_turns
 from cogs.panels.paces import tell_times
 from cogs.panels.remarks import tell_remark
-from cogs.panels.seal import explain_seal, tell_chain
+from cogs.panels.seal import explain_seal
 from cogs.panels.standing import Standing
 from cogs.panels.ui import (
     Block,
@@ -102,7 +102,7 @@ def make_ending(now: Standing, course: Course | None) -> Panel:
     match, table = now.begun
     scene, name = pictures.see(match, table), name_pictures(match, table)
     return lay_out(
-        f"{tell_game(match)} · {tell_outcome(match, scene)}{tell_chain(match)}",
+        f"{tell_game(match)} · {tell_outcome(match, scene)}",
         pictures.show_poster(scene, course, name) if course else pictures.show_board(scene, name),
         Row(
             button(say("buttons.again"), Press("again", match.id), discord.ButtonStyle.primary),
@@ -231,7 +231,7 @@ def undo_press(match: Match, table: Table) -> Press:
 
 def tell_status(match: Match, scene: Scene) -> str:
     """In words: which game, whom it waits for, for what, and since when."""
-    return f"{tell_game(match)} · {' '.join(tell_waiting(match, scene))}{tell_chain(match)}"
+    return f"{tell_game(match)} · {' '.join(tell_waiting(match, scene))}"
 
 
 def tell_waiting(match: Match, scene: Scene) -> Iterator[str]:

@@ -14,8 +14,10 @@ from weakref import WeakSet
 from PIL import Image
 
 from cogs.panels.names import list_handles
+from cogs.panels.seal import tell_chain
 from cogs.words import say
 from engine.catalog import facts
+from engine.chain import SHOWN_DIGITS
 from engine.course import Course
 from engine.game import Game
 from engine.games import GAMES
@@ -31,7 +33,7 @@ from render.names import call, make_plain
 from render.specimen import describe_specimen, specimen
 from store import Match
 
-ALT = 1000  # characters; Discord takes 1024
+ALT = 1024  # characters, https://docs.discord.com/developers/components/reference#media-gallery
 
 # One thread: drawing is many small steps that hold the interpreter, so a second one would gain nothing.
 easel = ThreadPoolExecutor(max_workers=1, thread_name_prefix="easel")
@@ -81,7 +83,8 @@ class Picture(NamedTuple):
 
 def see(match: Match, table: Table, reader: int | None = None, left: Game | None = None) -> Scene:
     """What `reader` sees of a table, or everybody; `left`: the game as it was when the reader left it."""
-    return Scene.of(table, reader, match.names, match.strengths, left, call_in(match))
+    scene = Scene.of(table, reader, match.names, match.strengths, left, call_in(match))
+    return replace(scene, digits=match.chain[:SHOWN_DIGITS])
 
 
 def call_in(match: Match) -> Call:
@@ -109,14 +112,14 @@ def show_board(scene: Scene, name: str, rows: Band | None = None) -> Picture:
         whole = painter.board(seen)
         return whole.crop((0, top, whole.width, bottom)) if rows else whole
 
-    return _show(f"board-{name}.png", painter.describe(seen), paint, bottom - top, "board", seen, rows)
+    return _show(f"board-{name}.png", _describe(painter.describe(seen), seen), paint, bottom - top, "board", seen, rows)
 
 
 def show_poster(scene: Scene, course: Course, name: str) -> Picture:
     """The poster of a game that is over; its description tells all of the result."""
     scene, painter = make_plain(scene), PAINTERS[scene.view.name]
     badges = painter.badges[: len(scene.names)]
-    alt = outcome.describe_result(scene, course, badges)
+    alt = _describe(outcome.describe_result(scene, course, badges), scene)
     paint = partial(poster.poster, scene, course, badges, painter.hero)
     return _show(f"result-{name}.png", alt, paint, poster.HEIGHT, "poster", scene, course)
 
@@ -219,6 +222,11 @@ async def warm_up() -> None:
     for kinds, pause in ((draw_all(of_every_game(every=1000)), 0.0), (draw_games(), PAUSE)):
         while await loop.run_in_executor(easel, next, kinds, None):
             await asyncio.sleep(pause)
+
+
+def _describe(alt: str, scene: Scene) -> str:
+    """A description, and the digits that are in the picture."""
+    return f"{alt} {tell_chain(scene.digits)}" if scene.digits else alt
 
 
 def _show(filename: str, alt: str, paint: Callable[[], Image.Image], height: int = 0, *shown: object) -> Picture:

@@ -24,13 +24,13 @@ def tell_seal_in_full(match: Match) -> list[str]:
     """The whole seal, the shares, and how far the chain of choices has come, a line each."""
     if not match.promise:
         return []
-    chain = [say("board.overview.chain", digits=match.chain[:SHOWN_DIGITS])] if match.chain else []
+    chain = [tell_chain(match.chain[:SHOWN_DIGITS])] if match.chain else []
     return [say("board.overview.seal", seal=match.promise), *tell_shares(match), *chain]
 
 
-def tell_chain(match: Match) -> str:
-    """The digits of the chain at the end of a line, in a game that has one."""
-    return f" · `{match.chain[:SHOWN_DIGITS]}`" if match.chain else ""
+def tell_chain(digits: str) -> str:
+    """The first digits of the chain of choices, as text."""
+    return say("board.overview.chain", digits=digits)
 
 
 def tell_shares(match: Match) -> list[str]:

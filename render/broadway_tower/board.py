@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from engine.games.broadway_tower.cards import DATA, RESOURCES, sections
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
 from engine.scene import Scene
-from render.banners import BADGE, FOOTER, HEADER, footer, header, news
+from render.banners import BADGE, FOOTER, HEADER, footer, header
 from render.broadway_tower.alt_text import (
     BEGINNING,
     assigning,
@@ -182,7 +182,7 @@ def board(scene: Scene) -> Image.Image:
         _storage(im, scene, plan, x, seat, active)
         _progress(im, scene, plan, x, seat)
     _banner(im, scene)
-    footer(im, news(scene, BEGINNING))
+    footer(im, scene, BEGINNING)
     return im
 
 

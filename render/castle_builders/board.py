@@ -10,7 +10,7 @@ from PIL import Image
 
 from engine.games.castle_builders.rules import DATA, TOWERS, CastleBuilders
 from engine.scene import Scene
-from render.banners import BADGE, FOOTER, HEADER, footer, header, news
+from render.banners import BADGE, FOOTER, HEADER, footer, header
 from render.cardboard import highlight
 from render.castle_builders.alt_text import (
     beginning,
@@ -78,7 +78,7 @@ def board(scene: Scene) -> Image.Image:
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active card lies on top
         lay(im, player_card(seat, active[seat], scene.over), CARD_X - 30, card_y(seat) - 14)
         _player(im, scene, seat)
-    footer(im, news(scene, beginning(scene)))
+    footer(im, scene, beginning(scene))
     return im
 
 

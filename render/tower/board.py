@@ -11,7 +11,7 @@ from engine.games.tower import gems
 from engine.games.tower.kingdom import ITEMS, SEGMENTS, SPACES
 from engine.games.tower.rules import Tower
 from engine.scene import Scene
-from render.banners import BADGE, HEADER, footer, header, news
+from render.banners import BADGE, HEADER, footer, header
 from render.cardboard import highlight
 from render.nameplate import nameplate
 from render.palette import FREE, INK, SIDES, WHITE, YELLOW
@@ -97,7 +97,7 @@ def board(scene: Scene) -> Image.Image:
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active card lies on top
         lay(im, player_card(seat, game.seats, active[seat]), CARD_X - 8, card_y(seat, game.seats) - 6)
         _player(im, scene, game, seat, offers)
-    footer(im, news(scene, beginning(game)))
+    footer(im, scene, beginning(game))
     return im
 
 

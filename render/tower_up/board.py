@@ -9,7 +9,7 @@ from PIL import Image
 
 from engine.games.tower_up.city import DATA, FLOORS, Building
 from engine.scene import Scene
-from render.banners import BADGE, HEADER, footer, header, news
+from render.banners import BADGE, HEADER, footer, header
 from render.nameplate import nameplate
 from render.names import clean_names
 from render.palette import SIDES, WHITE, YELLOW
@@ -73,7 +73,7 @@ def board(scene: Scene) -> Image.Image:
     _objectives(im, scene)
     for seat in range(game.seats):
         _player(im, scene, seat)
-    footer(im, news(scene, beginning(scene)))
+    footer(im, scene, beginning(scene))
     return im
 
 

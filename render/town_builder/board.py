@@ -11,7 +11,7 @@ from PIL import Image
 from engine.game import Decision
 from engine.games.town_builder.rules import FORT, TILES, TownBuilder
 from engine.scene import Scene
-from render.banners import BADGE, HEADER, footer, header, news
+from render.banners import BADGE, HEADER, footer, header
 from render.cardboard import highlight
 from render.palette import FREE, SIDES, YELLOW, Colour
 from render.sprites import WIDTH, fill, lay, put, tile
@@ -41,7 +41,7 @@ def board(scene: Scene) -> Image.Image:
         header(im, GOLD, "trophy", who, what)
     else:
         header(im, SIDES[game.seat].colour, player_badge(game.seat, BADGE), who, what, facts)
-    footer(im, news(scene, beginning(game)))
+    footer(im, scene, beginning(game))
     return im
 
 

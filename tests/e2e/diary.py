@@ -14,7 +14,6 @@ USER = re.compile(r"<@(\d+)>")
 CHANNEL = re.compile(r"<#(\d+)>")
 LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 SMALL = re.compile(r"^(> |-# |## )")
-DIGITS = re.compile(r" · `[0-9a-f]{8}`$")  # of the chain of choices, which stand for nothing that is told
 LABEL = re.compile(r"\[([^\]]+)\]")
 DAY = 86_400
 UNITS = (("minute", 60, 45), ("hour", 3_600, 22), ("day", DAY, 26))  # seconds, and up to how many Discord counts
@@ -58,7 +57,7 @@ class Diary:
         line = TIME.sub(lambda found: self._tell(int(found[1]), found[2]), SMALL.sub("", line))
         line = USER.sub(lambda found: f"@{world.users[found[1]].global_name}", line)
         line = CHANNEL.sub(lambda found: f"#{world.channel(found[1]).name}", line)
-        return DIGITS.sub("", LINK.sub(r"\1", line).strip())
+        return LINK.sub(r"\1", line).strip()
 
     def _tell(self, moment: int, style: str) -> str:
         if style == "R":

@@ -7,6 +7,7 @@ import io
 import timeit
 import zlib
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops
@@ -20,7 +21,7 @@ from render.banners import footer, header
 from render.cardboard import cardboard
 from render.palette import ENTRIES, INK, NIGHT, PAPER, RGB, SIDES, WHITE, indexed
 from render.sprites import Sprite, cut, fill, lay, put, stamp, tile
-from tests.render.pictures import LONG, STRANGE, boxes, draw, mixed, sample
+from tests.render.pictures import DIGITS, LONG, STRANGE, boxes, draw, mixed, sample
 
 AREA = 6000  # pixels of one colour that make an area: half a hundredth of a board
 
@@ -323,11 +324,12 @@ class TestPanels:
         for name in LONG:
             im = paper(1200, 300)
             sentence = f"{name} removes the top of tower C: a remove-and-continue counter of Benedikt."
+            scene = replace(sample(1)[0], names=(name, "Benedikt"), log=(sentence,), digits=DIGITS)
 
-            def paint(im: Image.Image = im, name: str = name, sentence: str = sentence) -> None:
+            def paint(im: Image.Image = im, name: str = name, scene: Scene = scene) -> None:
                 what = "chooses a tower for the continuation counter"
                 header(im, SIDES[0].colour, "hourglass", name, what, [("cards", "27"), ("trophy", "103")])
-                footer(im, sentence)
+                footer(im, scene, "")
 
             found = boxes(paint)
             texts, panels = [b for b in found if b.size], [b for b in found if not b.size]

@@ -10,7 +10,7 @@ from PIL import Image
 from engine.games import GAMES
 from engine.scene import Scene
 from render import PAINTERS
-from render.banners import footer, news
+from render.banners import footer
 from render.names import break_name, call, can_draw, clean_names, is_whole, lay_out, make_plain, plain, shown_names
 from render.text import SMALLEST, width
 from tests.engine.worlds import KINDS, Kind, tables
@@ -136,7 +136,7 @@ def test_no_line_of_the_footer_ends_within_a_name_of_a_few_letters_or_one_that_i
     scene = see((name, "Ben"), ("", ""))
     for letters in range(30, 60):
         told = replace(scene, log=(f"{'over ' * 20:.{letters}} meets {name} at the gate of the tower.",))
-        drawn = boxes(lambda: footer(Image.new("RGB", (1200, 80)), news(told, "")))  # noqa: B023
+        drawn = boxes(lambda: footer(Image.new("RGB", (1200, 80)), told, ""))  # noqa: B023
         lines = [plain(box.words) for box in drawn]
         assert any(re.search(shown, line) for line in lines), lines
         assert all(box.whole for box in drawn)
