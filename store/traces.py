@@ -3,12 +3,15 @@
 A table that is new, or a column, is a line here, and `tests/store/test_traces.py` fails until somebody has written it.
 """
 
+import asyncio
 import json
 import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
+from store.archives import read_document
+from store.database import Rows
 from store.part import Part
 
 UNCLEAN = "unclean"  # the setting that is there while deleted rows may stand in the free space of the file
@@ -100,11 +103,14 @@ SEATED = """
         (select count(*) from seats b where b.match_id = s.match_id and b.seat < s.seat)
     from seats s join matches m on m.id = s.match_id where s.user = ? and s.user <> 0 order by s.match_id
 """
-# What is about a seat: joined with the seats of a person, by their places among those of the game, from 0.
+# What is of the games of a person, with the place of the own seat among those of the game, from 0.
 OF_SEATS = """
     {table} join (select s.match_id own_match,
             (select count(*) from seats b where b.match_id = s.match_id and b.seat < s.seat) own_seat
-        from seats s where s.user = ? and s.user <> 0) on own_match = match_id and own_seat = seat
+        from seats s where s.user = ? and s.user <> 0) on own_match = match_id
+"""
+ARCHIVED = f"""
+    select match_id, own_seat, document from {OF_SEATS.format(table="archives")} where state = 'alone'
 """
 BY_SEAT = ("choices", "messages", "plans", "reviews")
 NOT_TAKEN = {("calls", "inviter"), ("mutes", "inviter"), ("displaced", "successor"), ("plans", "salt")}
@@ -156,14 +162,23 @@ class TraceStore(Part):
             rows = await self.database.scan(f"select {', '.join(columns) or 1} from {find_rows(table)}", user)
             pairs = [zip(columns, row, strict=True) for row in rows] if columns else []
             found[table] = [{name: write_fact(name, value) for name, value in pair} for pair in pairs] or len(rows)
+        found["archives"] = await asyncio.to_thread(list_choices, await self.database.scan(ARCHIVED, user))
         return {name: facts for name, facts in found.items() if facts}
+
+
+def list_choices(games: Rows) -> list[dict[str, Any]]:
+    """The own choices in games of which the document alone is kept, by match, seat and document."""
+    made = [
+        (match, one) for match, seat, document in games for one in read_document(document).choices if one.seat == seat
+    ]
+    return [{"match_id": match, **one._asdict()} for match, one in made]
 
 
 def find_rows(table: str) -> str:
     """The rows of a table that are about one person, as a part of a statement with that one value."""
     if table in BY_SEAT:
-        source = OF_SEATS.format(table=table)
-        return f"{source} where kind = 'private'" if table == "messages" else source
+        source = f"{OF_SEATS.format(table=table)} where own_seat = seat"
+        return f"{source} and kind = 'private'" if table == "messages" else source
     return f"{table} where user = ?"
 
 

@@ -250,5 +250,13 @@ async def test_what_one_takes_along_is_all_that_is_kept_and_nothing_of_others(st
         assert f'"{user}"' not in text
     running = [one for one in found["choices"] if one["match_id"] == games["running"]]
     assert {one["seat"] for one in running} == {1}
+    before = [one for one in found["choices"] if one["match_id"] == games["over"]]
+    assert await store.archives.check(games["over"]) == ""
+    await store.archives.shorten(games["over"])
+    alone = (await store.traces.take_along(ZOE.user))["archives"]
+    assert [(one["match_id"], one["turn"], one["question"], one["option"]) for one in alone] == [
+        (one["match_id"], one["turn"], one["what"], one["option"]) for one in before
+    ], "also of a game that is a document alone"
+    assert alone
     assert str(DIRECT) in text
     assert "salt" not in text
