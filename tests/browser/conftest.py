@@ -14,6 +14,7 @@ from pytest_asyncio import fixture
 
 from sandbox.server import Sandbox
 from tests.e2e.bot_process import BotProcess
+from tests.e2e.conftest import DEADLINE
 
 from .browser import ARGUMENTS, MISSING, find_browser
 
@@ -24,9 +25,12 @@ expect.set_options(timeout=PATIENCE)
 
 
 @fixture(loop_scope="session")
-async def sandbox() -> AsyncIterator[Sandbox]:
-    """A fresh Discord with one guild and five people, who play faster than Discord's limits let a bot follow."""
-    async with Sandbox(port=0, limits=False) as running:
+async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
+    """A fresh Discord with one guild and five people, who play faster than Discord's limits let a bot follow.
+
+    Its time can be moved.
+    """
+    async with Sandbox(port=0, deadline=DEADLINE, clock=tmp_path / "clock", limits=False) as running:
         yield running
 
 

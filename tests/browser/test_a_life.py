@@ -5,16 +5,13 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 from playwright.async_api import Locator, Page, expect
-from pytest_asyncio import fixture
 
 from clock import DAY
 from sandbox.server import Sandbox
 from tests.e2e.bot_process import BotProcess
-from tests.e2e.conftest import DEADLINE
 from tests.e2e.party import Party
 from tests.waiting import until
 
@@ -23,13 +20,6 @@ from .presses import only_mine, press
 
 ROOT = Path(__file__).parents[2]
 WIDTH = 380  # px of a phone
-
-
-@fixture(loop_scope="session")
-async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
-    """A fresh Discord whose people play faster than its limits allow, and whose time can be moved."""
-    async with Sandbox(port=0, deadline=DEADLINE, clock=tmp_path / "clock", limits=False) as running:
-        yield running
 
 
 async def say(page: Page, command: str) -> Locator:

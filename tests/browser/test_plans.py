@@ -1,17 +1,12 @@
 """A turn planned on a phone, as by somebody who does it for the first time: with what the page shows."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 from playwright.async_api import Locator, Page, expect
-from pytest_asyncio import fixture
 
 from engine.games import GAMES
 from sandbox.people import Person
 from sandbox.server import Sandbox
 from tests.e2e.bot_process import BotProcess
-from tests.e2e.conftest import DEADLINE
 from tests.e2e.party import Party
 
 from .conftest import Visit
@@ -19,13 +14,6 @@ from .presses import only_mine, press
 
 WIDTH, HEIGHT = 380, 780  # px of a phone
 PLANNED = sorted(name for name, game in GAMES.items() if game.can_plan)
-
-
-@fixture(loop_scope="session")
-async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
-    """A fresh Discord whose people play faster than its limits allow."""
-    async with Sandbox(port=0, deadline=DEADLINE, clock=tmp_path / "clock", limits=False) as running:
-        yield running
 
 
 async def look(visit: Visit, person: Person) -> Page:
