@@ -2,15 +2,19 @@
 
 import asyncio
 import re
+import secrets
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterable
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from store.backup import copy, note_backup, place, remove
-from store.errors import StoreError, damaged
+from store.backup import connect, copy, note_backup, place, read_only, remove
+from store.errors import StoreError, damaged, trouble
 from store.inspection import find_break
+from store.schema import IDENTITY
 from store.store import Store
 
 HOURLY = "%Y-%m-%dT%H"  # the hour in UTC, as it stands in the name of a file
@@ -64,23 +68,29 @@ def name_of(source: Path, moment: int) -> str:
 def list_backups(source: Path, folder: Path) -> dict[datetime, Path]:
     """The backups of a database that the bot has made in a folder, by their hours, the oldest first."""
     name = re.compile(rf"{re.escape(source.stem)}-(\d{{4}}-\d\d-\d\dT\d\d)\.db")
-    named = [(match[1], file) for file in folder.glob("*.db") if (match := name.fullmatch(file.name))]
-    return dict(sorted((datetime.strptime(hour, HOURLY).replace(tzinfo=UTC), file) for hour, file in named))
+    found = {}
+    for file in folder.glob("*.db"):
+        if match := name.fullmatch(file.name):
+            with suppress(ValueError):  # no hour that there is
+                found[datetime.strptime(match[1], HOURLY).replace(tzinfo=UTC)] = file
+    return dict(sorted(found.items()))
 
 
 def make_backup(source: Path, folder: Path, keep: Keep, moment: int, rest: Callable[[], None]) -> Path:
     """Copy the running bot's database into a folder, play each open turn of the copy again, note that it was made.
 
-    Backups that are not kept any more are deleted then.  A copy with games that cannot be played on counts for
-    nothing: it takes the place of the last such one, and all others stay.  `rest` is called after each piece of work.
-    Raises StoreError.
+    Backups that are not kept any more are deleted then, but none of hours that are still to come, as where the clock
+    was wrong.  A copy with games that cannot be played on counts for nothing: it takes the place of the last such one,
+    and all others stay.  `rest` is called after each piece of work.  Raises StoreError.
     """
     if not folder.is_dir():
         raise StoreError(tell_missing(folder))
     target = folder / name_of(source, moment)
-    partial, twin = (target.with_name(f"{target.name}.partial{end}") for end in ("", "-twin"))
+    identity = identify(source)
+    partial, twin = (target.with_name(f"{target.name}.{identity}.partial{end}") for end in ("", "-twin"))
     try:
-        for file in folder.glob(f"{source.stem}-*.db.partial*"):  # of a process that was killed
+        check_folder(source, folder, identity)
+        for file in folder.glob(f"{source.stem}-*.db.{identity}.partial*"):  # of a process that was killed
             file.unlink(missing_ok=True)
         if not target.exists():
             check_room(source, folder)
@@ -92,7 +102,7 @@ def make_backup(source: Path, folder: Path, keep: Keep, moment: int, rest: Calla
                 raise StoreError(tell_broken(broken, spoilt))
             place(partial, target)
         note_backup(source, moment)
-        made = list_backups(source, folder)
+        made = {hour: file for hour, file in list_backups(source, folder).items() if hour.timestamp() <= moment}
         for hour in made.keys() - keep.choose(made):
             made[hour].unlink()
     except OSError as error:
@@ -111,6 +121,33 @@ def tell_missing(folder: Path) -> str:
     return f"The folder {folder} for backups does not exist. Make it, or change [storage] backups."
 
 
+def identify(source: Path) -> str:
+    """The random name of a database, which it gets by this if it has none.  Raises StoreError."""
+    try:
+        with closing(connect(source, "rw")) as connection:
+            connection.execute("insert or ignore into settings values (?, ?)", (IDENTITY, secrets.token_hex(4)))
+            return find_identity(connection)
+    except sqlite3.Error as error:
+        raise trouble(error, source) from error
+
+
+def find_identity(connection: sqlite3.Connection) -> str:
+    """The random name of a database; empty if it has none."""
+    found = connection.execute("select value from settings where key = ?", (IDENTITY,)).fetchall()
+    return str(found[0][0]) if found else ""
+
+
+def check_folder(source: Path, folder: Path, identity: str) -> None:
+    """Raises StoreError where another database of the same file name has its backups, which would be taken for ours."""
+    for file in list_backups(source, folder).values():
+        with suppress(sqlite3.Error), closing(connect(file, read_only(file))) as connection:
+            if find_identity(connection) not in ("", identity):
+                raise StoreError(
+                    f"{file} is a backup of other games than those in {source}. Name a folder in [storage] backups "
+                    "for these alone, or move the others away."
+                )
+
+
 def check_room(source: Path, folder: Path) -> None:
     """Raises StoreError where a copy, and another to look at, have no room."""
     log = Path(f"{source}-wal")
@@ -118,7 +155,7 @@ def check_room(source: Path, folder: Path) -> None:
     if shutil.disk_usage(folder).free < need:
         raise StoreError(
             f"A backup and a copy to look at need {need / 1e6:.0f} MB in {folder}, which are not free on that disk. "
-            "Free some space there, keep fewer in [storage] keep, or change [storage] backups."
+            "Free some space there, or change [storage] backups."
         )
 
 

@@ -17,6 +17,7 @@ ERASURE_FAILED = "erasure_failed"  # the setting that holds why somebody could n
 COPIED = "copied"  # the setting that a copy has, and the database itself has not
 MOVED_OUT = "moved_out"  # the setting that holds on which day the games were moved to another machine
 MOVING_OUT = "moving_out"  # the setting that holds into which file they are moved, as long as that is not done
+IDENTITY = "identity"  # the setting that holds a random name of a database, which its copies have, too
 LOST = 10_000  # moments of a game, more than it comes to between a backup and the day on which that is restored
 NEWEST = len(MIGRATIONS)
 KEPT_FOR_EVER = ("reviews", "results", "archives", "seats", "past_owners")  # tables of games that ended long ago, too

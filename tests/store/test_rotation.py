@@ -21,7 +21,7 @@ from engine.table import Table
 from store import Store, StoreError, restore
 from store.backup import copy
 from store.backup_process import Rest
-from store.rotation import Keep, list_backups, make_backup, name_of
+from store.rotation import Keep, identify, list_backups, make_backup, name_of
 from tests.store.conftest import ANN, BOB, Club
 from tests.waiting import until
 
@@ -81,6 +81,7 @@ async def test_only_backups_of_this_database_are_deleted(club: Club, path: Path,
     others = [
         "belfry.db",
         "belfry-2026-11-26.db",
+        "belfry-2026-99-99T99.db",
         "belfry-2026-11-26T03.db.old",
         "another-2026-11-26T03.db",
         "notes.db",
@@ -130,9 +131,47 @@ async def test_a_backup_has_all_choices_is_called_after_its_hour_and_the_bot_kno
 
 async def test_what_a_killed_process_has_left_is_cleared_away(club: Club, path: Path, folder: Path) -> None:
     await club.start("nim")
-    for name in ("belfry-2026-11-20T03.db.partial", "belfry-2026-11-20T03.db.partial-twin-wal"):
+    own = identify(path)
+    for name in (f"belfry-2026-11-20T03.db.{own}.partial", f"belfry-2026-11-20T03.db.{own}.partial-twin-wal"):
         (folder / name).write_text("half")
     assert names(folder) != [make(path, folder).name] == names(folder)
+
+
+@pytest.mark.parametrize("ahead", [365 * 86_400, 3600])
+async def test_where_the_clock_was_ahead_each_new_backup_is_kept_and_none_of_later(
+    club: Club, path: Path, folder: Path, ahead: int
+) -> None:
+    for night in (0, 1):
+        make(path, folder, NIGHT_OF_A_BACKUP + ahead + night * 86_400, Keep(1, 0, 0))
+    [later] = names(folder)
+    for night in (-2, -1):
+        made = make(path, folder, NIGHT_OF_A_BACKUP + night * 86_400, Keep(1, 0, 0))
+        assert names(folder) == sorted([made.name, later])
+
+
+async def test_where_another_belfry_has_its_backups_none_is_made_and_none_of_its_own_is_touched(
+    club: Club, path: Path, folder: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "elsewhere" / path.name
+    other.parent.mkdir()
+    await (await Store.open(other)).close()
+    made = make(other, folder)
+    under_way = folder / f"belfry-2026-11-28T03.db.{identify(other)}.partial"
+    under_way.write_text("half")
+    for hours in (0, 1, 48):
+        with pytest.raises(StoreError, match="is a backup of other games than those in") as refused:
+            make(path, folder, NIGHT_OF_A_BACKUP + hours * 3600, Keep(1, 0, 0))
+        assert str(path) in str(refused.value)
+    assert names(folder) == [made.name, under_way.name]
+    assert await club.store.notes.last_backup() is None
+
+
+async def test_a_copy_that_is_restored_goes_on_with_the_same_backups(club: Club, path: Path, folder: Path) -> None:
+    made = make(path, folder)
+    await club.store.close()
+    restore(path, str(made))
+    make(path, folder, NIGHT_OF_A_BACKUP + 86_400)
+    assert len(names(folder)) == 2
 
 
 async def test_a_backup_of_this_hour_that_is_there_already_is_good(club: Club, path: Path, folder: Path) -> None:
