@@ -12,7 +12,7 @@ from store import Store, StoreError
 from store.rotation import Keep
 from store.schema import BACKUP_FAILED
 
-WANTED_SINCE = "backups_wanted"  # the setting that holds when the first one was attempted, as unix time
+WANTED_SINCE = "backups_wanted"  # the setting that holds when the last good one was made, or the first attempted
 
 
 @dataclass(eq=False)
@@ -30,6 +30,7 @@ class Backups:
         if why := await self._find_failure():
             await self.store.notes.set(BACKUP_FAILED, why)
             raise StoreError(why)
+        await self.store.notes.set(WANTED_SINCE, str(self.store.now()))
         await self.store.notes.forget(BACKUP_FAILED)
 
     async def _find_failure(self) -> str:

@@ -39,11 +39,15 @@ class Troubles:
         return {kind: text for kind, text in found.items() if text}
 
     async def _look_at_backups(self) -> str:
-        last = await self.store.notes.last_backup() or int(await self.store.notes.get(WANTED_SINCE) or self.store.now())
-        if self.store.now() - last <= BACKUP_AGE:
+        """Only at those that Belfry has made itself, for it has played the games in them."""
+        now = self.store.now()
+        since = int(await self.store.notes.get(WANTED_SINCE) or now)
+        if since > now:  # noted while the clock was wrong
+            await self.store.notes.set(WANTED_SINCE, str(now))
+        if now - since <= BACKUP_AGE:
             return ""
         why = await self.store.notes.get(BACKUP_FAILED) or say("hosting.backup.slow")
-        return say("hosting.owner.trouble.backup", since=moment(last, "f"), why=why[:LONGEST_WHY])
+        return say("hosting.owner.trouble.backup", since=moment(since, "f"), why=why[:LONGEST_WHY])
 
     def _look_at_disk(self, known: bool) -> str:
         disk = shutil.disk_usage(self.store.database.path.absolute().parent)
@@ -58,10 +62,10 @@ class Troubles:
 
     async def _look_for_rival(self) -> str:
         """A restart forgets no sign of it."""
-        noted, seen = int(await self.store.notes.get(RIVAL_SEEN) or 0), int(self.rivals.last_sign)
-        if seen > noted:
+        noted, seen = int(await self.store.notes.get(RIVAL_SEEN) or 0), max(0, int(self.rivals.last_sign))
+        if seen and seen != noted:
             await self.store.notes.set(RIVAL_SEEN, str(seen))
-        return say("hosting.owner.trouble.rival") if self.store.now() - max(seen, noted) < DAY else ""
+        return say("hosting.owner.trouble.rival") if 0 <= self.store.now() - (seen or noted) < DAY else ""
 
     async def _look_at_erasures(self) -> str:
         why = await self.store.notes.get(ERASURE_FAILED)

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from clock import HOUR
+from clock import DAY, HOUR
 from cogs.actions.backups import WANTED_SINCE
 from cogs.connection.rivals import Rivals
 from cogs.delivery.owner import Owner
-from cogs.delivery.troubles import Troubles
+from cogs.delivery.troubles import RIVAL_SEEN, Troubles
 from cogs.panels.ui import Notice
 from sandbox.clock import MovableClock
 from store import Store
@@ -90,7 +90,7 @@ class Months:
             self.hours += 1
             notes = self.store.notes
             if "backup" not in wrong and self.hours % 24 == 3:
-                await notes.set(BACKUP, str(self.store.now()))
+                await notes.set(WANTED_SINCE, str(self.store.now()))
             for kind, key in (("backup", BACKUP_FAILED), ("erasure", ERASURE_FAILED)):
                 await (notes.set(key, "The disk is full.") if kind in wrong else notes.forget(key))
             self.free = 9 if "disk" in wrong else free
@@ -198,9 +198,32 @@ async def test_in_the_first_hour_after_a_week_in_which_belfry_was_off_nothing_is
     months.clock.advance(7 * 24 * HOUR)
     months.start()
     await months.owner.tell()
-    await months.store.notes.set(BACKUP, str(months.store.now()))
+    await months.store.notes.set(WANTED_SINCE, str(months.store.now()))
     await months.live(48)
     assert months.letters == []
+
+
+async def test_copies_that_the_host_makes_do_not_hide_that_those_of_the_night_are_no_good(months: Months) -> None:
+    for _ in range(3):
+        await months.store.notes.set(BACKUP, str(months.store.now()))
+        await months.live(24, "backup")
+    [(_, told)] = months.letters
+    assert WORDS["backup"] in told
+
+
+@pytest.mark.parametrize("kind", ["backup", "rival"])
+async def test_what_was_noted_while_the_clock_was_a_year_ahead_hides_nothing_and_does_not_stay(
+    months: Months, kind: str
+) -> None:
+    for key in (WANTED_SINCE, RIVAL_SEEN):
+        await months.store.notes.set(key, str(months.store.now() + 365 * DAY))
+    await months.live(24)
+    assert months.letters == []
+    await months.live(72, kind)
+    await months.live(48)
+    [(_, told), (_, well)] = months.letters
+    assert WORDS[kind] in told
+    assert well.endswith(f"-# No longer so: {THINGS[kind]}.")
 
 
 async def test_who_accepts_no_direct_messages_stands_in_the_log_once_a_day(
