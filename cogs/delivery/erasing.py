@@ -34,22 +34,23 @@ class Erasing:
     async def run_due(self) -> None:
         """Erase all whose seven days are over, then make the file anew; choices wait meanwhile, so this is for nights.
 
-        Raises StoreError after all has been done that could be, and notes it for the owner; what could not is due
+        Raises what went wrong, after all has been done that could be, and notes it for the owner; what could not is due
         still.
         """
         try:
             await self._erase_due()
-        except StoreError as error:
-            await self.store.notes.set(ERASURE_FAILED, str(error))
+        except Exception as error:  # whatever it is, somebody is still there who wants to be erased
+            why = str(error) if isinstance(error, StoreError) else say("hosting.erasure.broken")
+            await self.store.notes.set(ERASURE_FAILED, why)
             raise
         await self.store.notes.forget(ERASURE_FAILED)
 
     async def _erase_due(self) -> None:
-        failed: StoreError | None = None
+        failed: Exception | None = None
         for user in await self.store.erasures.list_due():
             try:
                 await self.erase(user)
-            except StoreError as error:
+            except Exception as error:  # of one keeps nobody else from being erased
                 failed = error
         await self.store.erasures.scrub()
         if failed:
