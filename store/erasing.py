@@ -263,12 +263,14 @@ def find_name(match: Match, name: str) -> str:
 
 
 def give_up_seat(fetch: Fetch, match: Match, seat: int, name: str, strength: str) -> None:
-    """A seat is the computer's own from now on, with a name; and what was planned, asked and found out for it is
-    gone."""
+    """A seat is the computer's own from now on, with a name; what was planned, asked and found out for it is gone.
+
+    For the others it counts as that of a person who has left.
+    """
     chosen = find_day(match.seats[seat].chosen)
     fetch(
         "update seats set user = 0, name = ?, computer = iif(computer = '', ?, computer), standin = 0, replaced = 0,"
-        " missed = 0, late = 0, renewed = 0, chosen = ? where match_id = ? and seat = ?",
+        " missed = 0, late = 0, renewed = 0, took_over = 1, chosen = ? where match_id = ? and seat = ?",
         *(name, strength, chosen, match.id, row_of(fetch, seat, match.id)),
     )
     drop_plans(fetch, match.id, seat)

@@ -139,7 +139,7 @@ def write_results(fetch: Fetch, number: int, places: Sequence[int]) -> None:
     for seat, seconds in fetch(ANSWERS, number):
         waits[seat].append(seconds)
     for n, ((user, computer, took_over), place) in enumerate(zip(seats, places, strict=True)):
-        played = "computer" if not user else "left" if computer else "late" if took_over else "whole"
+        played = "computer" if not (user or took_over) else "left" if computer else "late" if took_over else "whole"
         answered = median_low(waits[n]) if user and waits[n] else None
         fetch("insert or replace into results values (?, ?, ?, ?, ?, ?)", number, n, user, place, played, answered)
 

@@ -6,7 +6,7 @@ from engine.game import Turn
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
-from store import NOBODY, Champion, Match, Opponent, Preferences, Seat, Store, StoreError, Tally
+from store import NOBODY, Champion, Gone, Match, Opponent, Preferences, Seat, Store, StoreError, Tally
 from store.results import LEAST_GAMES
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
 from tests.store.games import Nim
@@ -79,6 +79,14 @@ async def test_who_leaves_takes_no_win_from_who_plays_on(club: Club) -> None:
     found = await club.store.results.of(ANN.user)
     assert found.tallies == (Tally("nim", 2, True, 1, 1, 0.5),)
     assert found.opponents == ()
+
+
+async def test_who_is_erased_takes_no_win_from_who_plays_on(club: Club) -> None:
+    match = await club.start("nim", ANN, BOB)
+    await club.store.erasures.erase(BOB.user, Gone("Somebody", "easy", "seats.handed"))
+    await play(club, match, 0)
+    assert (await club.store.results.of(ANN.user)).tallies == (Tally("nim", 2, True, 1, 1, 0.5),)
+    assert (await club.store.results.of(0)).tallies == ()
 
 
 async def test_who_comes_back_before_the_end_has_played_it(club: Club) -> None:
