@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 import sys
 from datetime import UTC, datetime
 from typing import Any
@@ -71,6 +72,18 @@ def escape(character: str) -> str:
     return character.encode("unicode_escape").decode("ascii")
 
 
+def hide_ids(path: str) -> str:
+    """A path without the ids of people, channels and messages in it."""
+    return re.sub(r"/\d+(?=/|$)", "/{id}", path)
+
+
+def without_ids(record: logging.LogRecord) -> bool:
+    """A request that Discord wants later, which discord.py tells with its whole address: no ids in it."""
+    if isinstance(record.args, tuple):
+        record.args = tuple(hide_ids(one) if isinstance(one, str) else one for one in record.args)
+    return True
+
+
 def without_trace(record: logging.LogRecord) -> bool:
     """A lost connection or an answer that Discord did not take, which discord.py logs as an error, as one line."""
     cause = record.exc_info[1] if record.exc_info else None
@@ -90,4 +103,5 @@ def start(level: str, token: str, form: str = "text") -> None:
     logging.getLogger("discord").setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
     for name in ("discord.client", "discord.app_commands.tree"):
         logging.getLogger(name).addFilter(without_trace)
+    logging.getLogger("discord.http").addFilter(without_ids)
     logging.getLogger("aiosqlite").setLevel(logging.WARNING)

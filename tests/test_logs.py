@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from config import WORDS
-from logs import FORMATS, JsonLine, Line, quoted
+from logs import FORMATS, JsonLine, Line, quoted, start
 
 TOKEN = 'no.such."token"'
 
@@ -35,6 +35,13 @@ def fail(what: str) -> logging.LogRecord:
         return logging.makeLogRecord(
             {"name": "belfry", "levelname": "ERROR", "msg": "unexpected error", "exc_info": sys.exc_info(), "game": 7}
         )
+
+
+def test_a_request_that_discord_wants_later_is_told_without_ids(capsys: pytest.CaptureFixture[str]) -> None:
+    start("info", TOKEN)
+    address = "https://discord.com/api/v10/guilds/815/members/80351110224678912"
+    logging.getLogger("discord.http").warning("We are being rate limited. %s %s: %.2f", "GET", address, 1.5)
+    assert "limited. GET https://discord.com/api/v10/guilds/{id}/members/{id}: 1.50" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -260,7 +260,9 @@ class Votes:
                 verdict = Verdict.VOID
         if verdict is Verdict.VOID:
             await self.store.votes.end(match.id, vote.what)
-        log.info("a vote has ended", extra={"game": match.id, "what": vote.what, "verdict": verdict.name})
+        log.info(
+            "a vote has ended", extra={"game": match.id, "what": find_kind(vote.about).kind, "verdict": verdict.name}
+        )
         return verdict
 
     async def find_ending(

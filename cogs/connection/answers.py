@@ -25,6 +25,7 @@ from cogs.connection.tasks import Desk, Queues
 from cogs.panels.ui import Panel, note
 from cogs.words import say
 from engine.game import IllegalChoice
+from logs import hide_ids
 from store import JoinRefused, Pressed, StartRefused, StoreError
 
 log = logging.getLogger("belfry.answers")
@@ -310,8 +311,7 @@ def explain_failure(failure: Failure | None, reference: str) -> str:
 def tell_request(error: discord.HTTPException) -> dict[str, object]:
     """Which request was refused, and how, for the log: no ids, and no tokens, with which one could answer for us."""
     path = getattr(getattr(error.response, "url", None), "path", "")
-    route = re.sub(r"/\d+(?=/|$)", "/{id}", path)
-    route = re.sub(r"/(interactions|webhooks)/{id}/[^/]+", r"/\1/{id}/{token}", route)
+    route = re.sub(r"/(interactions|webhooks)/{id}/[^/]+", r"/\1/{id}/{token}", hide_ids(path))
     method = getattr(error.response, "method", "")
     return {"method": method, "route": route, "status": error.status, "code": error.code}
 

@@ -107,11 +107,16 @@ async def test_silence_agrees_a_day_after_the_last_was_told(hall: Hall, what: st
 
 
 @pytest.mark.parametrize("what", KINDS)
-async def test_what_all_have_agreed_to_is_decided_at_once(hall: Hall, what: str) -> None:
+async def test_what_all_have_agreed_to_is_decided_at_once(
+    hall: Hall, what: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The log tells of what kind it was, and not who would like a seat."""
+    caplog.set_level("INFO", "belfry.votes")
     vote = await hall.ask(what)
     for user in (BEN, CLEO):
         vote = await hall.store.votes.agree(hall.number, what, user)
     assert await hall.settle(vote) is Verdict.CARRIED
+    assert [vars(record)["what"] for record in caplog.records] == [what.partition(".")[0]]
 
 
 async def test_until_somebody_is_told_the_message_says_what_is_known(hall: Hall) -> None:
