@@ -23,7 +23,7 @@ from render.text import FILES, SMALLEST, width
 from store import Store, StoreError, find_break, open_copy
 from store.kept import kept_beside
 from store.rotation import list_backups, tell_missing
-from store.schema import NEWEST
+from store.schema import BACKUP_FAILED, NEWEST
 
 ROOM = 200 * 1024 * 1024  # bytes that should be free on the disk
 SAMPLE = 1_000  # running games that are looked at, unless all are asked for
@@ -61,7 +61,7 @@ async def check(
     size = path.stat().st_size if path.is_file() else 0
     if size > LARGE:
         yield Finding("database", f"{size / 1e6:.0f} MB, which are copied and looked at; that takes a moment")
-    async for finding in check_database(path, list_commands, commands, all_games):
+    async for finding in check_database(path, list_commands, commands, all_games, backups=bool(config.backups)):
         yield finding
     copies = list_backups(path, Path(config.backups)).values() if config.backups else ()
     if open_to_all := [one for one in (path, Path(f"{path}-wal"), *kept_beside(path), *copies) if others_read(one)]:
@@ -121,9 +121,10 @@ def compare(ours: Commands, installed: list[Any], application: Mapping[str, Any]
 
 
 async def check_database(
-    path: Path, list_commands: Callable[[Store], Commands], commands: Commands, all_games: bool
+    path: Path, list_commands: Callable[[Store], Commands], commands: Commands, all_games: bool, *, backups: bool
 ) -> AsyncIterator[Finding]:
-    """The file, its version, and each game; into `commands` go those of this Belfry."""
+    """The file, its version, whether `backups` fail that are wanted, and each game; into `commands` go those of this
+    Belfry."""
     try:
         async with open_copy(path) as (version, store):
             commands += list_commands(store)
@@ -133,6 +134,8 @@ async def check_database(
                 return
             later = "" if version == NEWEST else f"; the next start brings it up to {NEWEST}"
             yield Finding("database", f"{path} is sound, version {version}{later}")
+            if why := backups and await store.notes.get(BACKUP_FAILED):
+                yield Finding("backups", f"the last one was not made. {why}", True)
             running = [number async for number in store.matches.running()]
             chosen = running if all_games else sample(running)
             broken = 0

@@ -14,6 +14,7 @@ from engine.rng import Rng
 from engine.table import Table
 from store import Seat, Store
 from store.kept import kept_beside
+from store.schema import BACKUP_FAILED
 
 TOKEN = '[discord]\ntoken = "no.such.token"\n'
 
@@ -41,15 +42,25 @@ async def fill(path: Path, number: int) -> None:
     await store.close()
 
 
-async def findings(folder: Path, *, all_games: bool = False) -> list[check.Finding]:
+async def findings(folder: Path, *, all_games: bool = False, backups: str = "") -> list[check.Finding]:
     """All that is found about what is in this folder."""
-    config = Config("", str(folder / "belfry.db"))
+    config = Config("", str(folder / "belfry.db"), backups=backups)
     looking = check.check(config, folder / "config.toml", lambda store: [{"name": "play"}], all_games=all_games)
     return [finding async for finding in looking]
 
 
 async def about(what: str, folder: Path, *, all_games: bool = False) -> list[str]:
     return [str(finding)[16:] for finding in await findings(folder, all_games=all_games) if finding.about == what]
+
+
+async def test_why_no_backup_was_made_in_the_night_is_wrong(tmp_path: Path) -> None:
+    await fill(tmp_path / "belfry.db", 1)
+    store = await Store.open(tmp_path / "belfry.db")
+    await store.notes.set(BACKUP_FAILED, "The disk is full.")
+    await store.close()
+    found = [str(one) for one in await findings(tmp_path, backups=str(tmp_path)) if one.about == "backups"]
+    assert found[0] == "WRONG backups   the last one was not made. The disk is full."
+    assert not [one for one in await findings(tmp_path) if one.about == "backups" and one.wrong], "none are wanted"
 
 
 async def test_of_very_many_games_some_are_looked_at_or_all_with_a_count(
