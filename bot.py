@@ -51,6 +51,7 @@ log = logging.getLogger("belfry")
 
 PORT = 8765  # of the sandbox
 SETTINGS = Path("config.toml")
+STOPPED = 128 + signal.SIGINT  # exit status of a command that was broken off, as shells have it
 WRONG, LATER = 2, 75  # exit statuses: the host has to change something; the same may work later (EX_TEMPFAIL)
 HEARTBEAT = "BELFRY_HEARTBEAT"  # environment variable: the file that is touched as long as the event loop runs
 BEAT = 10.0  # seconds
@@ -234,6 +235,7 @@ def arguments(given: list[str]) -> argparse.Namespace:
     )
     parser.add_argument(
         "--restore",
+        type=file_name,
         metavar="FILE",
         help=f"put a backup in the place of the games ({LAST}: from before the last upgrade)",
     )
@@ -260,6 +262,13 @@ def account(text: str) -> int:
     return int(text)
 
 
+def file_name(text: str) -> str:
+    """The name of a file as somebody types it, or leaves it out."""
+    if not text:
+        raise argparse.ArgumentTypeError("name a file")
+    return text
+
+
 def port_number(text: str) -> int:
     """A port as somebody types it."""
     if not text.isdecimal() or int(text) > 65535:
@@ -279,12 +288,13 @@ def give_back_memory() -> None:
 
 
 def main(given: list[str]) -> int:
-    """The exit status: 0, or WRONG or LATER, with one sentence that says why."""
+    """The exit status: 0, or WRONG or LATER, with one sentence that says why, or STOPPED."""
     give_back_memory()
     os.umask(0o077)  # whatever Belfry makes is for its own user alone
     args = arguments(given)
     tell_host: Callable[[str], None] = complain
-    runs = not (args.sandbox or args.backup or args.restore or args.move_out or args.erase or args.check)
+    commanded = bool(args.backup or args.restore or args.move_out or args.erase or args.check)
+    runs = not (args.sandbox or commanded)
     try:
         settings, usual = args.config or SETTINGS, args.config is None
         config = Config.read(settings, token_needed=runs, usual=usual)
@@ -318,8 +328,13 @@ def main(given: list[str]) -> int:
     except Unavailable as error:
         tell_host(str(error))
         return LATER
+    except OSError as error:
+        if not commanded:
+            raise
+        complain(f"{error.filename} cannot be read or written: {error.strerror}. Do this as the user who runs Belfry.")
+        return WRONG
     except KeyboardInterrupt:
-        return 0
+        return STOPPED if commanded else 0
     return 0
 
 

@@ -3,7 +3,8 @@
 import json
 import os
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -56,7 +57,7 @@ def restore(path: str | Path, what: str) -> Restored:
         raise StoreError(reason)
     source = find(path, what)
     new = not Path(f"{path}.lock").exists()
-    with closing(lock(path)):
+    with unlocked(path, new=new), closing(lock(path)):
         if new:
             give_to_owner_of(path, Path(f"{path}.lock"))
         version = look(source)
@@ -67,6 +68,16 @@ def restore(path: str | Path, what: str) -> Restored:
             os.replace(copy, path)
         flush(path.parent)
     return Restored(source, version, kept, erased is not None)
+
+
+@contextmanager
+def unlocked(path: Path, *, new: bool) -> Iterator[None]:
+    """Let no `new` lock stay beside a database that is not made; for with a lock alone the games would be missed."""
+    try:
+        yield
+    finally:
+        if new and not path.exists():
+            Path(f"{path}.lock").unlink(missing_ok=True)
 
 
 def read_erased(path: Path) -> list[Row] | None:

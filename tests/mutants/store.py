@@ -211,7 +211,7 @@ BREAKS = {
         RESTORE, {"copies[max(copies)]": "copies[min(copies)]"}
     ),
     "a backup is restored while Belfry plays": Break(
-        RESTORE, {"    with closing(lock(path)):": "    with closing(sqlite3.connect(':memory:')):"}
+        RESTORE, {"closing(lock(path)):": "closing(sqlite3.connect(':memory:')):"}
     ),
     "what is restored is not looked at": Break(
         RESTORE, {"                version = examine(connection, source)": "                version = 1"}

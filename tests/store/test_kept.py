@@ -235,6 +235,10 @@ async def test_what_cannot_be_restored_is_told(closed: Path, tmp_path: Path) -> 
     assert "is the database itself" in refusal(closed, str(closed))
     (diary := tmp_path / "diary.txt").write_text("Dear diary, " * 100)
     assert "is not a database of Belfry. So nothing was changed" in refusal(closed, str(diary))
+    nowhere = tmp_path / "new" / "belfry.db"
+    nowhere.parent.mkdir()
+    refusal(nowhere, str(diary))
+    assert not [*nowhere.parent.iterdir()], "no lock, with which games would be missed"
     (tmp_path / "empty.db").touch()
     assert "empty.db is not a database of Belfry" in refusal(closed, str(tmp_path / "empty.db"))
     with closing(sqlite3.connect(tmp_path / "other.db")) as file:
