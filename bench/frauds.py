@@ -6,6 +6,7 @@ A fraud takes the record of a game and gives the text of a file, or None where t
 import json
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -34,7 +35,7 @@ def is_found(text: str, evidence: Evidence) -> bool:
     """Whether somebody who has seen this would not believe a file: not all in it follows, or it is another game."""
     try:
         record = read_game(text)
-        told = verify(record)
+        told = verify(record).told
     except ValueError:
         return True
     return bool(told) or record.promise != evidence.seal or not is_end(record, evidence.digits)
@@ -572,6 +573,33 @@ def undone_invented(record: Record, rng: Random) -> str | None:
             undone = sorted([*record.undone, *invented], key=lambda one: one.at)
             return rechain(replace(forged, undone=undone)).to_json()
     return None
+
+
+@fraud
+def piles_exchanged_by_rules_that_were_corrected(record: Record, rng: Random) -> str | None:
+    """Nothing that was chosen changes, so no digits do: only that a turn cannot be checked tells."""
+    tables = [*record.play()]
+    for turn in rng.sample(range(2, record.turns), record.turns - 2):
+        start = Start.of(tables[turn - 1].started())
+        state = json.loads(start.state)
+        for pile in state.get("piles", []):
+            pile.reverse()
+        rules = [*record.rules, (turn - 1, "corrected"), (turn, record.rules[-1][1])]
+        forged = replace(record, rules=rules, starts={turn: Start(start.version, json.dumps(state))})
+        with suppress(Mismatch):
+            if verify(forged).unchecked:
+                return forged.to_json()
+    return None
+
+
+@edit
+def undone_before_the_beginning(data: dict[str, Any], rng: Random) -> None:
+    data["undone"].insert(0, [-5, "", 2, 1])
+
+
+@edit
+def undone_between_two_choices(data: dict[str, Any], rng: Random) -> None:
+    data["undone"].insert(0, [0.5, "", 2, 1])
 
 
 @edit

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Collection
+from typing import Any, NamedTuple
 
 from engine.chain import SHOWN_DIGITS
 from engine.fingerprint import name_rules
@@ -10,20 +11,75 @@ from engine.record import FORMAT, NOBODY, PERSON, PLAN, Mismatch, Record
 from engine.seal import seal_of
 from engine.table import Table
 
+SHAPE = {
+    "format": int,
+    "game": str,
+    "seats": int,
+    "options": {str: str},
+    "rules": [(int, str)],
+    "turns": int,
+    "secret": str,
+    "promise": str,
+    "shares": [str],
+    "places": [int],
+    "points": [float],
+    "choices": {"turn": [int], "seat": [int], "question": [str], "option": [str], "by": [str]},
+    "chain": str,
+    "chained": int,
+    "undone": [(int, str, int, int)],
+    "starts": {str: (int, str)},
+}
+"""Of a document: a list has any number of what stands in it, a tuple is a list of just these, `str` is any key."""
+
+
+class Verdict(NamedTuple):
+    """What has come of a check in which nothing was wrong: what is to be `told` of it, in sentences; the turns that
+    are `unchecked`, for the present rules do not lead through them."""
+
+    told: list[str]
+    unchecked: Collection[int]
+
 
 def read_game(text: str) -> Record:
     """The document of a game, with or without the names of its players.  Raises ValueError for what is none."""
-    record, data = Record.from_json(text), json.loads(text)
+    none = ValueError("This is no game of Belfry's.")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise none from None
+    if not isinstance(data, dict):
+        raise none
     data.pop("names", None)
-    if record.format != FORMAT:
-        raise ValueError(f"This game is of format {record.format}; this Belfry reads format {FORMAT}.")
-    if json.loads(record.to_json()) != data or record.game not in GAMES or not record.rules:
-        raise ValueError("This is no game of Belfry's.")
+    if type(data.get("format")) is int and data["format"] != FORMAT:
+        raise ValueError(f"This game is of format {data['format']}; this Belfry reads format {FORMAT}.")
+    if not fits(data, SHAPE) or data["game"] not in GAMES or not data["rules"]:
+        raise none
+    record = Record.from_json(json.dumps(data))
+    try:
+        for start in record.starts.values():
+            start.open(record.game)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+        raise none from None
+    if json.loads(record.to_json()) != data:
+        raise none
     return record
 
 
-def verify(record: Record) -> list[str]:
-    """What could not be checked, in sentences; all else follows.  Raises Mismatch at the first thing that does not."""
+def fits(value: Any, shape: Any) -> bool:
+    """Whether data read from JSON has a shape, as of SHAPE."""
+    if isinstance(shape, type):
+        return type(value) is shape or (shape is float and type(value) is int)
+    if isinstance(shape, list):
+        return isinstance(value, list) and all(fits(one, shape[0]) for one in value)
+    if isinstance(shape, tuple):
+        return isinstance(value, list) and len(value) == len(shape) and all(map(fits, value, shape))
+    if str in shape:
+        return isinstance(value, dict) and all(fits(one, shape[str]) for one in value.values())
+    return isinstance(value, dict) and value.keys() == shape.keys() and all(fits(value[k], shape[k]) for k in shape)
+
+
+def verify(record: Record) -> Verdict:
+    """Whether all follows that can be checked.  Raises Mismatch at the first thing that does not."""
     if seal_of(record.secret) != record.promise:
         raise Mismatch("the seal is not that of the secret")
     if record.shares and len(record.shares) != record.seats:
@@ -36,7 +92,7 @@ def verify(record: Record) -> list[str]:
     result = (last.result(), last.scores()) if last.over() else ([], [])
     if table.turn_over != last.over() or (list(record.places), list(record.points)) != result:
         raise Mismatch("the game ends in another way")
-    return [*check_chain(record, table.opened), *tell_rules(record, others, unchecked)]
+    return Verdict([*check_chain(record, table.opened), *tell_rules(record, others, unchecked)], unchecked)
 
 
 def play(record: Record, others: Collection[int]) -> tuple[Table, set[int]]:
@@ -66,7 +122,8 @@ def check_chain(record: Record, settled: int) -> list[str]:
         return ["It has no chain of choices, as games that began before boards showed their digits."]
     places = [one.at for one in record.undone]
     least = sum(one.turn < record.turns for one in record.choices) + settled
-    if not least <= record.chained <= len(record.choices) or places != sorted(places) or places[-1:] > [record.chained]:
+    between = all(0 <= place <= record.chained for place in places)
+    if not least <= record.chained <= len(record.choices) or places != sorted(places) or not between:
         raise Mismatch("not all of its choices are in the chain")
     *_, chain = record.run_chain()
     if chain != record.chain:
@@ -80,7 +137,7 @@ def tell_rules(record: Record, others: Collection[int], unchecked: Collection[in
         raise Mismatch("its rules are not in the order of turns")
     told = [f"Not all turns were begun by the rules of this Belfry ({name_rules()})."] if others else []
     lost = ["the deal" if turn == 0 else f"turn {turn}" for turn in sorted(unchecked)]
-    return told + ([f"By these it cannot be checked: {', '.join(lost)}. The rest follows."] if lost else [])
+    return told + ([f"By these it cannot be checked: {', '.join(lost)}."] if lost else [])
 
 
 def find_digits(record: Record, digits: str) -> str:

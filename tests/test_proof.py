@@ -1,6 +1,7 @@
 """Games that were played at a table verify from their documents, and forged ones do not."""
 
 import asyncio
+import json
 import re
 import subprocess
 import sys
@@ -9,13 +10,14 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from bench.frauds import FRAUDS, Evidence, is_found
 from bench.proof import Played, corrected, play_all
 from cogs.panels.keeping import write_kept_game
-from engine.proof import find_digits, verify
+from engine.proof import find_digits, read_game, verify
 from engine.record import PLAN, Record
 from store import Store
 
@@ -63,9 +65,10 @@ async def test_a_game_whose_rules_were_corrected_in_its_middle_goes_on_from_ther
     with corrected("tower_up"):
         await one.play()
         record = await one.record()
-        told = verify(record)
+        told, unchecked = verify(record)
+        assert unchecked
         assert told[0] == "Not all turns were begun by the rules of this Belfry (corrected)."
-        assert re.fullmatch(r"By these it cannot be checked: turn \d+(, turn \d+)*\. The rest follows\.", told[1])
+        assert re.fullmatch(r"By these it cannot be checked: turn \d+(, turn \d+)*\.", told[1])
         last = record.choices[-1]
         forged = replace(record, choices=[*record.choices[:-1], last._replace(by=PLAN, option="everything")])
         assert is_found(forged.to_json(), Evidence(record.promise, one.digits[-1]))
@@ -109,6 +112,43 @@ def test_a_file_that_somebody_keeps_verifies_in_the_terminal(played: tuple[Playe
     ]
     assert checked.returncode == 0
     assert run(file, "--picture", "00000000").stdout.endswith("No board of this game had the digits 00000000.\n")
+
+
+def test_in_the_terminal_one_reads_that_not_all_can_be_checked(played: tuple[Played, Record], tmp_path: Path) -> None:
+    one, record = played
+    forged = FRAUDS["piles_exchanged_by_rules_that_were_corrected"](record, Random(1))
+    assert forged
+    file = tmp_path / "castle-builders-1.json"
+    file.write_text(forged, encoding="utf-8")
+    checked = run(file, "--picture", one.digits[-1])
+    assert checked.returncode == 1
+    first, picture = checked.stdout.splitlines()
+    assert first.startswith(
+        "What can be checked of it follows from the rules. Not all turns were begun by the rules of "
+    )
+    assert re.search(r" By these it cannot be checked: turn \d+\.$", first)
+    assert picture.endswith("shows its end."), "no choice was changed"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *({"turns": "x"}, {"chained": None}, {"places": 5}, {"options": []}, {"shares": [None, None]}, {"secret": 5}),
+        *({"rules": [["a", "b"]]}, {"undone": [["a", "", 1, 1]]}, {"starts": {"2": [1, "{}"]}}, {"format": True}),
+        {"starts": {"x": [1, "{}"]}},
+    ],
+    ids=str,
+)
+def test_a_file_with_anything_else_in_it_is_no_game(played: tuple[Played, Record], change: dict[str, Any]) -> None:
+    _, record = played
+    with pytest.raises(ValueError, match=r"This is no game of Belfry's\."):
+        read_game(json.dumps(json.loads(record.to_json()) | change))
+
+
+def test_so_is_one_that_is_no_object() -> None:
+    for text in ("", "[]", "5", "[" * 100_000, "{}"):
+        with pytest.raises(ValueError, match=r"This is no game of Belfry's\."):
+            read_game(text)
 
 
 def test_in_the_terminal_one_reads_what_does_not_follow(played: tuple[Played, Record], tmp_path: Path) -> None:
