@@ -249,6 +249,7 @@ class Belfry(commands.AutoShardedBot):
         jobs += [
             Job("erasures", self.erasing.run_due, at_night=True),
             Job("servers", self.forgetting.run_due, at_night=True),
+            Job("traces", store.traces.forget_old, at_night=True),
         ]
         if backups:
             jobs.append(Job("backup", Backups(store, backups, keep).make, at_night=True))

@@ -19,13 +19,14 @@ from store.plans import drop_plans
 from store.records import NOBODY, PROSE, RENAMED, Incident, Match
 from store.rows import match_by, row_of, touch, write_remark
 from store.seats import give_to_computer
+from store.tenancies import ALL_CHANGES, Tenancy, list_tenancies
 from store.traces import LEFT_BEHIND, OWN, TRACES, UNCLEAN
 
 RECONSIDERED = 7 * DAY  # seconds in which somebody can take it back
 CARRIED_OVER = "erased"  # the setting of a restored backup: who was erased since it was made, [[hash, salt, at], …]
+ASKED = "erasures"  # the setting of a restored backup: who had asked to be erased just before that, [[user, due], …]
 LAST_TURNS = 2  # of a running game, in which undo needs to know since when somebody was asked
 COMPUTER = " (computer)"  # ends the name of who has left a seat to one
-ALL_CHANGES = 2**31  # more names than any game has had
 
 
 class Gone(NamedTuple):
@@ -35,15 +36,6 @@ class Gone(NamedTuple):
     name: str
     strength: str
     left: str
-
-
-class Tenancy(NamedTuple):
-    """That a person has a `seat` of a game, or had it: theirs are the `former` names from `first` to before `end`."""
-
-    match: int
-    seat: int
-    first: int
-    end: int
 
 
 class ErasureStore(Part):
@@ -101,12 +93,16 @@ class ErasureStore(Part):
         return [user for user in users if any((hash_user(user, salt), salt) in wanted for salt in salts)]
 
     async def note_again(self) -> None:
-        """All of those are erased."""
+        """All of those are erased.  Who has asked for it, or taken it back, since the backup was made, has so still."""
 
         def work(fetch: Fetch) -> None:
             for (value,) in fetch("delete from settings where key = ? returning value", CARRIED_OVER):
                 for row in json.loads(value):
                     fetch("insert or replace into erased values (?, ?, ?)", *row)
+            for (value,) in fetch("delete from settings where key = ? returning value", ASKED):
+                fetch("delete from erasures")
+                for row in json.loads(value):
+                    fetch("insert into erasures values (?, ?)", *row)
 
         await self.database.write(work)
 
@@ -168,25 +164,6 @@ def erase_person(fetch: Fetch, user: int, gone: Gone, now: int) -> list[int]:
     for number in shown:
         show_anew(fetch, number)
     return sorted(shown)
-
-
-def list_tenancies(fetch: Fetch, user: int) -> list[Tenancy]:
-    """Which seats somebody has, and had, of whatever games."""
-    had = fetch(
-        "select match_id, seat, changes, coalesce((select max(b.changes) from past_owners b"
-        " where b.match_id = a.match_id and b.seat = a.seat and b.changes < a.changes), 0)"
-        " from past_owners a where user = ?",
-        user,
-    )
-    found = [Tenancy(number, seat, first, end) for number, seat, end, first in had]
-    for (number,) in fetch("select match_id from seats where user = ?", user):
-        seat = match_by(fetch, number).seat_of(user)
-        assert seat is not None
-        [(first,)] = fetch(
-            "select coalesce(max(changes), 0) from past_owners where match_id = ? and seat = ?", number, seat
-        )
-        found.append(Tenancy(number, seat, first, ALL_CHANGES))
-    return found
 
 
 def leave(fetch: Fetch, match: Match, user: int, gone: Gone, now: int) -> None:
@@ -279,16 +256,16 @@ def give_up_seat(fetch: Fetch, match: Match, seat: int, name: str, strength: str
 
 
 def blur_times(fetch: Fetch, match: Match, one: Tenancy) -> None:
-    """When somebody chose becomes the day, and for whom the game then waited since it, as far as undo lets it."""
-    begun = match.former[one.first - 1][:2] if one.first else (0, 0)
-    ended = match.former[one.end - 1][:2] if one.end <= len(match.former) else (match.turn + 1, 0)
+    """When somebody chose becomes the day; since when the game waited for others after it is forgotten, as far as undo
+    lets it."""
+    begun, ended = one.find_span(match)
     fetch(
         "update choices set at = at / ?1 * ?1 where match_id = ?2 and seat = ?3 and at > 0"
         " and (turn, n) >= (?4, ?5) and (turn, n) < (?6, ?7)",
         *(DAY, match.id, one.seat, *begun, *ended),
     )
     settled = match.turn - LAST_TURNS if match.status in ("running", "asleep") else match.turn
-    fetch("update choices set asked = asked / ?1 * ?1 where match_id = ?2 and turn <= ?3", DAY, match.id, settled)
+    fetch("update choices set asked = 0 where match_id = ? and turn <= ?", match.id, settled)
 
 
 def erase_votes(fetch: Fetch, user: int) -> None:

@@ -1,7 +1,6 @@
 """How far people have come in lessons."""
 
 from clock import DAY
-from store.database import Fetch
 from store.part import Part
 
 LESSON_KEPT = 30 * DAY  # seconds after the last choice for which a lesson can be gone on with
@@ -19,10 +18,5 @@ class LessonStore(Part):
 
     async def note(self, user: int, game: str, made: tuple[str, ...]) -> None:
         """Somebody has now made these choices, the last of them just now."""
-        now = self.now()
-
-        def work(fetch: Fetch) -> None:
-            fetch("delete from lessons where at <= ?", now - LESSON_KEPT)
-            fetch("insert or replace into lessons values (?, ?, ?, ?)", user, game, " ".join(made), now)
-
-        await self.database.write(work)
+        row = user, game, " ".join(made), self.now()
+        await self.database.write(lambda fetch: fetch("insert or replace into lessons values (?, ?, ?, ?)", *row))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from store.backup import connect, copied, flush, give_to_owner_of, read_only
 from store.claim import lock
-from store.erasing import CARRIED_OVER
+from store.erasing import ASKED, CARRIED_OVER
 from store.errors import StoreError, misplaced_log, trouble, unreachable
 from store.kept import BEFORE_RESTORE, VERSIONS, numbered
 from store.schema import BELFRY, NEWEST, examine, pragma
@@ -61,9 +61,11 @@ def restore(path: str | Path, what: str) -> Restored:
         if new:
             give_to_owner_of(path, Path(f"{path}.lock"))
         version = look(source)
-        erased = read_erased(path)
+        erased, asked = read_erased(path), read_asked(path)
         with copied(source, path, read_only(source), moved=True) as copy:
             carry_over(erased or [], copy)
+            if asked is not None:
+                note(copy, ASKED, asked)
             kept = put_away(path)
             os.replace(copy, path)
         flush(path.parent)
@@ -100,8 +102,25 @@ def carry_over(erased: list[Row], copy: Path) -> None:
     known = {*(read_erased(copy) or [])}
     rows = [row for row in erased if row not in known]
     if rows:
-        with closing(connect(copy, "rw")) as connection:
-            connection.execute("insert or replace into settings values (?, ?)", (CARRIED_OVER, json.dumps(rows)))
+        note(copy, CARRIED_OVER, rows)
+
+
+def read_asked(path: Path) -> list[tuple[int, int]] | None:
+    """Who has asked to be erased in a database, and when that is due; None if it cannot be read, or knows of no such
+    thing."""
+    if not path.exists() or not path.stat().st_size:
+        return None
+    try:
+        with closing(connect(path, read_only(path))) as connection:
+            return connection.execute("select user, due from erasures").fetchall()
+    except sqlite3.Error:
+        return None
+
+
+def note(copy: Path, key: str, value: object) -> None:
+    """Have a setting of a copy hold this, as JSON."""
+    with closing(connect(copy, "rw")) as connection:
+        connection.execute("insert or replace into settings values (?, ?)", (key, json.dumps(value)))
 
 
 def find(path: Path, what: str) -> Path:

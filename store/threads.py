@@ -1,7 +1,6 @@
 """For whom Belfry has opened threads of late."""
 
 from clock import DAY
-from store.database import Fetch
 from store.part import Part
 
 OPENED_KEPT = DAY  # for which it is known
@@ -19,10 +18,5 @@ class ThreadStore(Part):
 
     async def note_opened(self, user: int) -> None:
         """A thread is opened for somebody now."""
-        now = self.now()
-
-        def work(fetch: Fetch) -> None:
-            fetch("delete from threads where at <= ?", now - OPENED_KEPT)
-            fetch("insert into threads values (?, ?)", user, now)
-
-        await self.database.write(work)
+        row = user, self.now()
+        await self.database.write(lambda fetch: fetch("insert into threads values (?, ?)", *row))

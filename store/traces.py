@@ -6,13 +6,22 @@ A table that is new, or a column, is a line here, and `tests/store/test_traces.p
 import asyncio
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import groupby
 from typing import Any, NamedTuple
 
+from clock import DAY
+from engine.record import Record
+from store.absences import ABSENCES_KEPT
 from store.archives import read_document
-from store.database import Rows
+from store.database import Fetch
+from store.lessons import LESSON_KEPT
+from store.lookouts import WISH
 from store.part import Part
+from store.rows import match_by
+from store.tenancies import Place, list_tenancies
+from store.threads import OPENED_KEPT
 
 UNCLEAN = "unclean"  # the setting that is there while deleted rows may stand in the free space of the file
 
@@ -107,12 +116,22 @@ SEATED = """
 OF_SEATS = """
     {table} join (select s.match_id own_match,
             (select count(*) from seats b where b.match_id = s.match_id and b.seat < s.seat) own_seat
-        from seats s where s.user = ? and s.user <> 0) on own_match = match_id
+        from seats s where s.user = ? and s.user <> 0) on own_match = match_id where own_seat = seat
 """
-ARCHIVED = f"""
-    select match_id, own_seat, document from {OF_SEATS.format(table="archives")} where state = 'alone'
+BY_SEAT = ("messages", "plans", "reviews")
+CHOSEN = f"""
+    select {", ".join(TRACES["choices"].all)} from choices
+    where match_id = ? and seat = ? and (turn, n) >= (?, ?) and (turn, n) < (?, ?) order by turn, n
 """
-BY_SEAT = ("choices", "messages", "plans", "reviews")
+ARCHIVED = "select document from archives where match_id = ? and state = 'alone'"
+# Rows that go so many seconds after the time in a column.
+FORGOTTEN = {
+    "absences": ("ended", ABSENCES_KEPT),
+    "calls": ("at", DAY),
+    "lessons": ("at", LESSON_KEPT),
+    "lookouts": ("at", WISH),
+    "threads": ("at", OPENED_KEPT),
+}
 NOT_TAKEN = {("calls", "inviter"), ("mutes", "inviter"), ("displaced", "successor"), ("plans", "salt")}
 TIMES = {"at", "asked", "since", "began", "ended", "begun", "chosen", "tried", "offered", "guessed", "digested", "due"}
 EXACT = 2**53  # whole numbers above it are not read alike by all programs that read JSON
@@ -136,8 +155,8 @@ class TraceStore(Part):
     async def count(self, user: int) -> Kept:
         """What is kept of somebody, in numbers."""
         games = await self.database.scan(
-            "select m.status, count(*) from seats s join matches m on m.id = s.match_id"
-            " where s.user = ? and s.user <> 0 group by m.status",
+            "select status, count(*) from matches where id in (select match_id from seats where user = ?1"
+            " union select match_id from past_owners where user = ?1) and ?1 group by status",
             user,
         )
         lines = dict.fromkeys(KEPT_LINES, 0)
@@ -148,6 +167,16 @@ class TraceStore(Part):
         due = await self.database.scan("select due from erasures where user = ?", user)
         return Kept(dict(games), lines, due[0][0] if due else 0)
 
+    async def forget_old(self) -> None:
+        """Delete what is of no use any more, for it is too long ago."""
+        now = self.now()
+
+        def work(fetch: Fetch) -> None:
+            for table, (column, kept) in FORGOTTEN.items():
+                fetch(f"delete from {table} where {column} <= ?", now - kept)
+
+        await self.database.write(work)
+
     async def take_along(self, user: int) -> dict[str, Any]:
         """All that is kept of somebody, by table, as plain data: own facts alone, nobody else's id or name."""
         found: dict[str, Any] = {"user": str(user), "games": []}
@@ -157,34 +186,57 @@ class TraceStore(Part):
             place = {"guild": str(guild), "channel": str(channel)}
             own = {"seat": seat, "name": name, "computer": computer, "missed": missed, "chosen": chosen}
             found["games"].append({name: write_fact(name, value) for name, value in (facts | place | own).items()})
-        for table in (*BY_SEAT, "results", *sorted({table for table, _ in OWN})):
+        tables = (*BY_SEAT, *(table for table, _ in LEFT_BEHIND), *sorted({table for table, _ in OWN}))
+        for table in tables:
             columns = [one for one in TRACES[table].all if one != "user" and (table, one) not in NOT_TAKEN]
             rows = await self.database.scan(f"select {', '.join(columns) or 1} from {find_rows(table)}", user)
-            pairs = [zip(columns, row, strict=True) for row in rows] if columns else []
-            found[table] = [{name: write_fact(name, value) for name, value in pair} for pair in pairs] or len(rows)
-        found["archives"] = await asyncio.to_thread(list_choices, await self.database.scan(ARCHIVED, user))
+            found[table] = [write_facts(columns, row) for row in rows] if columns else len(rows)
+        found["opened"] = [n for (n,) in await self.database.scan("select id from matches where opener = ?", user)]
+        found["choices"], found["archives"] = await self._list_choices(user)
         return {name: facts for name, facts in found.items() if facts}
 
+    async def _list_choices(self, user: int) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+        """The own choices, and those in games of which the document alone is kept."""
 
-def list_choices(games: Rows) -> list[dict[str, Any]]:
-    """The own choices in games of which the document alone is kept, by match, seat and document."""
-    made = [
-        (match, one) for match, seat, document in games for one in read_document(document).choices if one.seat == seat
-    ]
-    return [{"match_id": match, **one._asdict()} for match, one in made]
+        def work(fetch: Fetch) -> list[tuple[int, int, Place, Place]]:
+            return [
+                (one.match, one.seat, *one.find_span(match_by(fetch, one.match))) for one in list_tenancies(fetch, user)
+            ]
+
+        found, archived = list[dict[str, Any]](), list[dict[str, Any]]()
+        for match, seat, begun, ended in await self.database.write(work, durable=False) if user else ():
+            rows = await self.database.scan(CHOSEN, match, seat, *begun, *ended)
+            found += [write_facts(TRACES["choices"].all, row) for row in rows]
+            for (document,) in await self.database.scan(ARCHIVED, match):
+                record = await asyncio.to_thread(read_document, document)
+                places = zip(list_places(record), record.choices, strict=True)
+                made = [one for place, one in places if one.seat == seat and begun <= place < ended]
+                archived += [{"match_id": match, **one._asdict()} for one in made]
+        return found, archived
+
+
+def list_places(record: Record) -> Iterator[Place]:
+    """The places of all choices of a game."""
+    for _, made in groupby(record.choices, key=lambda one: one.turn):
+        yield from ((one.turn, n) for n, one in enumerate(made))
 
 
 def find_rows(table: str) -> str:
     """The rows of a table that are about one person, as a part of a statement with that one value."""
     if table in BY_SEAT:
-        source = f"{OF_SEATS.format(table=table)} where own_seat = seat"
+        source = OF_SEATS.format(table=table)
         return f"{source} and kind = 'private'" if table == "messages" else source
     return f"{table} where user = ?"
 
 
+def write_facts(columns: Sequence[str], row: Sequence[Any]) -> dict[str, Any]:
+    """A row as it is read elsewhere."""
+    return {name: write_fact(name, value) for name, value in zip(columns, row, strict=True)}
+
+
 def write_fact(name: str, value: Any) -> Any:
     """A fact as it is read elsewhere: a moment as date and time, an id as text; nobody else's id."""
-    if name in TIMES and value:
+    if name in TIMES and value > 1:  # 1 stands for a time that was forgotten
         return datetime.fromtimestamp(value, UTC).isoformat()
     if isinstance(value, int) and abs(value) >= EXACT:
         return str(value)

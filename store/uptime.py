@@ -1,7 +1,6 @@
 """When Belfry was off, and what that changes."""
 
 from clock import DAY
-from store.absences import ABSENCES_KEPT
 from store.database import Fetch
 from store.erasing import RECONSIDERED
 from store.part import Part
@@ -37,8 +36,7 @@ class UptimeStore(Part):
     async def note_start(self) -> None:
         """Belfry has been off until now, since it was last seen to be on; what fell due then is due as much later.
 
-        A game for which nothing is planned is looked at now, and so is every game when the clock was set back.  Who was
-        away a year ago is forgotten.
+        A game for which nothing is planned is looked at now, and so is every game when the clock was set back.
         """
         now = self.now()
 
@@ -53,7 +51,6 @@ class UptimeStore(Part):
             elif began > now:
                 set_back(fetch, now)
             fetch("insert or replace into settings values (?, ?)", ALIVE, str(now))
-            fetch("delete from absences where ended < ?", now - ABSENCES_KEPT)
             fetch(
                 "insert into due select id, ? from matches"
                 " where status in ('open', 'running') and id not in (select match_id from due)",

@@ -34,4 +34,5 @@ async def test_nothing_of_it_is_kept_for_longer(store: Store, clock: Clock) -> N
     await store.lessons.note(ANN.user, "nim", ("3",))
     clock.time += LAST + 1
     await store.lessons.note(BOB.user, "nim", ("1",))
+    await store.traces.forget_old()
     assert await store.database.fetch("select user from lessons") == [(BOB.user,)]

@@ -91,5 +91,6 @@ async def test_nothing_of_it_is_kept_for_longer(store: Store, clock: Clock, club
     clock.time += DAY
     await store.threads.note_opened(BOB.user)
     await invite(club, CID, ANN)
+    await store.traces.forget_old()
     assert await store.database.fetch("select user from threads") == [(BOB.user,)]
     assert await store.database.fetch("select user, inviter from calls") == [(ANN.user, CID.user)]

@@ -41,8 +41,8 @@ async def test_when_somebody_was_away_is_forgotten_after_a_year_also_of_who_neve
     gone = Absence(ANN.user, store.now(), store.now() + 7 * DAY, plays=False)
     await store.absences.note(gone)
     clock.time += 370 * DAY
-    await store.uptime.note_start()
+    await store.traces.forget_old()
     assert await store.absences.of(ANN.user) == [gone]
     clock.time += 3 * DAY
-    await store.uptime.note_start()
+    await store.traces.forget_old()
     assert await store.absences.of(ANN.user) == []

@@ -11,7 +11,7 @@ import pytest
 from engine.games import GAMES
 from store import Match, Seat, Store, StoreError, backup, restore
 from store.erasing import RECONSIDERED
-from store.traces import KEPT_LINES, OWN, TRACES
+from store.traces import FORGOTTEN, KEPT_LINES, OWN, TRACES
 from tests.store import somebody
 from tests.store.conftest import Clock
 from tests.store.release import ANN, BOB, CID
@@ -236,6 +236,46 @@ async def test_a_backup_that_is_restored_is_told_whom_to_erase_again(
     assert find_traces(path, Path(f"{path}-wal")) == {}
 
 
+@pytest.mark.parametrize("later", [True, False])
+async def test_who_asked_to_be_erased_or_took_it_back_has_so_after_an_older_backup_is_restored(
+    store: Store, path: Path, tmp_path: Path, clock: Clock, later: bool
+) -> None:
+    await live(store)
+    if not later:
+        await store.erasures.ask(BOB.user)
+    backup(path, tmp_path / "older.db", clock)
+    if later:
+        await store.erasures.ask(BOB.user)
+    else:
+        await store.erasures.take_back(BOB.user)
+    await store.close()
+    restore(path, str(tmp_path / "older.db"))
+    again = await Store.open(path, clock)
+    assert await again.erasures.list_again() == []
+    await again.erasures.note_again()
+    clock.time += RECONSIDERED
+    assert (BOB.user in await again.erasures.list_due()) is later
+    await again.close()
+
+
+async def test_what_is_too_long_ago_is_forgotten_by_itself(store: Store, path: Path, clock: Clock) -> None:
+    await live(store)
+    await store.lessons.note(ANN.user, "nim", ("1",))
+    await store.threads.note_opened(ANN.user)
+    before = {table for table in FORGOTTEN if count(path, table)}
+    assert before == {*FORGOTTEN}, "what is of use stays"
+    await store.traces.forget_old()
+    assert {table for table in FORGOTTEN if count(path, table)} == before
+    clock.time += max(kept for _, kept in FORGOTTEN.values()) + 30 * 86_400
+    await store.traces.forget_old()
+    assert [count(path, table) for table in FORGOTTEN] == [0] * len(FORGOTTEN)
+
+
+def count(path: Path, table: str) -> int:
+    with closing(sqlite3.connect(path)) as file:
+        return int(file.execute(f"select count(*) from {table}").fetchone()[0])
+
+
 async def test_what_one_takes_along_is_all_that_is_kept_and_nothing_of_others(store: Store) -> None:
     games = await live(store)
     found = await store.traces.take_along(ZOE.user)
@@ -250,6 +290,12 @@ async def test_what_one_takes_along_is_all_that_is_kept_and_nothing_of_others(st
         assert f'"{user}"' not in text
     running = [one for one in found["choices"] if one["match_id"] == games["running"]]
     assert {one["seat"] for one in running} == {1}
+    left = [one for one in found["choices"] if one["match_id"] == games["past"]]
+    assert {one["seat"] for one in left} == {1}, "also of a seat that is another's now"
+    assert games["past"] in [one["match_id"] for one in found["past_owners"]]
+    successor = await store.traces.take_along(CID.user)
+    assert games["past"] in [one["match_id"] for one in successor["games"]]
+    assert not [one for one in successor["choices"] if one["match_id"] == games["past"]], "which are not his"
     before = [one for one in found["choices"] if one["match_id"] == games["over"]]
     assert await store.archives.check(games["over"]) == ""
     await store.archives.shorten(games["over"])
