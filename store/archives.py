@@ -56,11 +56,12 @@ CLOSED_TABLES = """
         and not exists (select 1 from archives where match_id = m.id)
     order by id
 """
-# Of games that began before Belfry noted with each seat when its owner last chose.
+# That somebody has chosen, was late or replaced; when that was is gone with the times of all choices.
 NOTE_CHOSEN = """
-    update seats set chosen = coalesce((select max(at) from choices c where c.match_id = seats.match_id and c.seat =
-        (select count(*) from seats s where s.match_id = seats.match_id and s.seat < seats.seat)), 0)
-    where match_id = ? and chosen = 0
+    update seats set replaced = replaced > 0, late = late > 0, chosen = chosen > 0 or exists (select 1 from choices c
+        where c.match_id = seats.match_id and at > 0 and c.seat =
+            (select count(*) from seats s where s.match_id = seats.match_id and s.seat < seats.seat))
+    where match_id = ?
 """
 COMPACT = (",", ":")
 UNDONE = "select turn, n, taken from undone where match_id = ? order by place"
@@ -96,7 +97,8 @@ class ArchiveStore(Part):
         """
         rows = await self.database.scan(f"select {TURN_ROW} from turns t where t.match_id = ? order by t.turn", number)
         record = await self.record(number)
-        assert record is not None
+        if record is None:  # deleted meanwhile
+            return ""
         turns = [turn_of(row) for row in rows]
         try:
             reason, document, starts = await asyncio.to_thread(examine_record, record, turns)
@@ -110,6 +112,10 @@ class ArchiveStore(Part):
             )
         )
         return reason
+
+    async def check_again(self) -> None:
+        """Have those documents checked once more that did not hold: another Belfry may know better."""
+        await self.database.note("update archives set state = 'new' where state = 'wrong'")
 
     async def list_checked(self, before: int) -> list[int]:
         """The games whose documents hold, and that ended before this unix time."""

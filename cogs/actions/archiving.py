@@ -18,10 +18,14 @@ class Archiving:
     """Does so a game at a time, with rests between them that leave the time to people."""
 
     store: Store
+    begun: bool = False
 
     async def look_after(self) -> None:
         """All that there is to do now.  Raises StoreError."""
         archives, before = self.store.archives, self.store.now() - KEPT_WHOLE
+        if not self.begun:
+            await archives.check_again()
+            self.begun = True
         await self._each(await archives.list_unkept(), self._add)
         await self._each(await archives.list_new(), self._check)
         await self._each(await archives.list_checked(before), archives.shorten)

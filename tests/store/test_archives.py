@@ -4,6 +4,7 @@ import random
 import re
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -75,7 +76,8 @@ async def test_weeks_later_a_game_is_one_document_and_everything_follows_from_it
 
     after, same = await store.play.load(number)
     assert same is not None
-    assert after == before
+    assert {seat.chosen for seat in after.seats} <= {0, 1}, "when it was is forgotten"
+    assert after == replace(before, seats=tuple(replace(seat, chosen=min(1, seat.chosen)) for seat in before.seats))
     assert tell(same) == tell(table)
     assert [tell(turn) async for turn in store.history.turns(after)] == [tell(turn) for turn in turns]
     assert [encode(start) async for start in store.history.starts(after)] == starts
@@ -227,3 +229,25 @@ async def test_a_game_that_cannot_be_read_any_more_keeps_no_other_from_being_kep
     assert await store.archives.list_unkept() == [broken]
     assert await store.archives.record(whole) is not None
     assert await store.archives.list_new() == []
+
+
+async def test_a_document_that_did_not_hold_is_checked_again_after_the_next_start(
+    store: Store, club: Club, clock: Clock, path: Path
+) -> None:
+    """As by rules in which a mistake is mended."""
+    number = await play(club, "castle_builders", 3)
+    change(path, "update choices set at = 0 where at > 0 and turn = 3")
+    archiving = Archiving(store)
+    await archiving.look_after()
+    change(path, "update choices set at = 1 where at = 0 and turn = 3")
+    clock.time += 365 * DAY
+    await archiving.look_after()
+    assert count(path, "turns", number) > 3
+    await Archiving(store).look_after()
+    assert count(path, "turns", number) == 0
+
+
+async def test_a_game_that_is_deleted_before_it_is_checked_keeps_no_other_from_it(store: Store, club: Club) -> None:
+    number = await play(club, "castle_builders", 3)
+    await store.archives.delete(number)
+    assert await store.archives.check(number) == ""
