@@ -236,10 +236,10 @@ async def test_a_document_that_did_not_hold_is_checked_again_after_the_next_star
 ) -> None:
     """As by rules in which a mistake is mended."""
     number = await play(club, "castle_builders", 3)
-    change(path, "update choices set at = 0 where at > 0 and turn = 3")
+    change(path, "update turns set state = replace(state, '\"used\":', '\"used\":1') where turn = 4")
     archiving = Archiving(store)
     await archiving.look_after()
-    change(path, "update choices set at = 1 where at = 0 and turn = 3")
+    change(path, "update turns set state = replace(state, '\"used\":1', '\"used\":') where turn = 4")
     clock.time += 365 * DAY
     await archiving.look_after()
     assert count(path, "turns", number) > 3
