@@ -236,7 +236,7 @@ def write_facts(columns: Sequence[str], row: Sequence[Any]) -> dict[str, Any]:
 
 def write_fact(name: str, value: Any) -> Any:
     """A fact as it is read elsewhere: a moment as date and time, an id as text; nobody else's id."""
-    if name in TIMES and value > 1:  # 1 stands for a time that was forgotten
+    if name in TIMES and (value or 0) > 1:  # 1 stands for a time that was forgotten
         return datetime.fromtimestamp(value, UTC).isoformat()
     if isinstance(value, int) and abs(value) >= EXACT:
         return str(value)
