@@ -34,7 +34,7 @@ SHAPE = """
         where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite%' and i.origin = 'c'
 """
 IN_PLAY_SEATED = """
-    select * from matches m join seats s on s.match_id = m.id where m.status in ('open', 'running')
+    select * from matches m cross join seats s on s.match_id = m.id where m.status in ('open', 'running')
 """
 Shape = set[tuple[Any, ...]]  # rows of SHAPE
 
@@ -131,6 +131,12 @@ def statements(script: str) -> list[str]:
         if sqlite3.complete_statement(found[-1]):
             found.append("")
     return [statement for statement in found if statement.strip()]
+
+
+def find_identity(connection: sqlite3.Connection) -> str:
+    """The random name of a database; empty if it has none yet."""
+    found = connection.execute("select value from settings where key = ?", (IDENTITY,)).fetchall()
+    return str(found[0][0]) if found else ""
 
 
 def take_backup_over(connection: sqlite3.Connection) -> None:

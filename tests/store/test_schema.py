@@ -55,6 +55,7 @@ TEXTS = {
 }
 
 
+SPREAD = "update seats set name = hex(randomblob(100))"  # seats on several pages
 DAMAGED = re.compile(r"damaged\. Stop the bot and put your last backup in its place\.")
 
 
@@ -116,13 +117,31 @@ async def test_so_is_one_on_which_games_in_play_lie_with_those_that_ended(club: 
     await club.store.close()
     table, _, name = column.partition(".")
     key = "id" if table == "matches" else "match_id"
-    change(path, f"update {table} set {name} = 'here it is' where {key} = {match.id}")
+    change(path, SPREAD, f"update {table} set {name} = 'here it is' where {key} = {match.id}")
     assert DAMAGED.search(await refuse_without_page(path, b"here it is"))
+
+
+async def test_one_that_is_damaged_where_games_lie_that_ended_is_played_with(club: Club, path: Path) -> None:
+    """It is told by who copies it."""
+    for _ in range(60):
+        await club.store.matches.stop((await club.start("nim")).id)
+    match = await club.start("nim")
+    await club.store.close()
+    change(path, SPREAD, "update seats set name = 'here it is' where match_id = 2")
+    damage(path, b"here it is")
+    store = await Store.open(path)
+    assert (await store.play.load(match.id))[1] is not None
+    await store.close()
 
 
 async def refuse_without_page(path: Path, text: bytes) -> str:
     """Why a database is not opened whose last page with this text is damaged."""
+    damage(path, text)
+    return await refusal(path)
+
+
+def damage(path: Path, text: bytes) -> None:
+    """Overwrite the last page with this text."""
     data = path.read_bytes()
     page = data.rindex(text) // 4096 * 4096
     path.write_bytes(data[:page] + b"\x5a" * 4096 + data[page + 4096 :])
-    return await refusal(path)
