@@ -83,8 +83,12 @@ class Picture(NamedTuple):
 
 def see(match: Match, table: Table, reader: int | None = None, left: Game | None = None) -> Scene:
     """What `reader` sees of a table, or everybody; `left`: the game as it was when the reader left it."""
-    scene = Scene.of(table, reader, match.names, match.strengths, left, call_in(match))
-    return replace(scene, digits=match.chain[:SHOWN_DIGITS])
+    return Scene.of(table, reader, match.names, match.strengths, left, call_in(match))
+
+
+def see_now(match: Match, table: Table, reader: int | None = None, left: Game | None = None) -> Scene:
+    """The same of the table that was loaded with the match, with the digits of the chain as far as it has come."""
+    return replace(see(match, table, reader, left), digits=match.chain[:SHOWN_DIGITS])
 
 
 def call_in(match: Match) -> Call:
@@ -112,7 +116,8 @@ def show_board(scene: Scene, name: str, rows: Band | None = None) -> Picture:
         whole = painter.board(seen)
         return whole.crop((0, top, whole.width, bottom)) if rows else whole
 
-    return _show(f"board-{name}.png", _describe(painter.describe(seen), seen), paint, bottom - top, "board", seen, rows)
+    alt = painter.describe(seen) if rows else _describe(painter.describe(seen), seen)
+    return _show(f"board-{name}.png", alt, paint, bottom - top, "board", seen, rows)
 
 
 def show_poster(scene: Scene, course: Course, name: str) -> Picture:
