@@ -58,7 +58,7 @@ def read_game(text: str) -> Record:
     try:
         for start in record.starts.values():
             start.open(record.game)
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+    except (AttributeError, LookupError, RecursionError, TypeError, ValueError):
         raise none from None
     if json.loads(record.to_json()) != data:
         raise none
@@ -104,11 +104,12 @@ def play(record: Record, others: Collection[int]) -> tuple[Table, set[int]]:
     while True:
         try:
             *_, table = record.play(unchecked)
-        except Mismatch as wrong:
+        except Exception as error:  # of the rules, with a state that is none, whatever it is
+            wrong = error if isinstance(error, Mismatch) else Mismatch(f"the rules fail with {type(error).__name__}")
             kept = min((turn for turn in record.starts if wrong.turn is not None and turn > wrong.turn), default=0)
             left_out = set(range(wrong.turn or 0, kept))
             if not left_out or not left_out <= set(others) or left_out <= unchecked:
-                raise
+                raise wrong from None
             unchecked |= left_out
         else:
             return table, unchecked
