@@ -331,7 +331,8 @@ def main(given: list[str]) -> int:
     except OSError as error:
         if not commanded:
             raise
-        complain(f"{error.filename} cannot be read or written: {error.strerror}. Do this as the user who runs Belfry.")
+        advice = f"{error.filename} cannot be read or written: {error.strerror}. Do this as the user who runs Belfry."
+        complain(advice if error.filename else str(error))
         return WRONG
     except KeyboardInterrupt:
         return STOPPED if commanded else 0

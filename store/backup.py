@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from store.errors import StoreError, damaged, gone, misplaced_log, trouble, unreachable
-from store.schema import BACKUP, BELFRY, BUSY, COPIED, MOVED_OUT, MOVING_OUT, examine, find_move
+from store.schema import BACKUP, BELFRY, BUSY, COPIED, MOVED_OUT, MOVING_OUT, examine, find_identity, find_move
 
 PIECE_PAGES, PIECE_STEPS = 128, 10_000  # of work after which it may rest: pages, and steps of SQLite's machine
 FAULTS_OF_SOURCE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_BUSY", "SQLITE_LOCKED")
@@ -124,6 +124,13 @@ def copy(
 def read_only(path: Path) -> str:
     """How SQLite opens a file without leaving anything beside it; what waits in its log is read if there is one."""
     return "ro" if Path(f"{path}-wal").exists() else "ro&immutable=1"
+
+
+def read_identity(source: Path) -> str:
+    """The random name of a database; empty if it has none yet, or cannot be read."""
+    with suppress(sqlite3.Error), closing(connect(source, read_only(source))) as connection:
+        return find_identity(connection)
+    return ""
 
 
 def note_backup(source: Path, moment: int) -> None:

@@ -10,6 +10,7 @@ said that a power cut may lose it.
 """
 
 import asyncio
+import secrets
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,7 +23,7 @@ import aiosqlite
 
 from store.errors import StoreError, misplaced_log, moved, trouble, unreachable
 from store.kept import keep
-from store.schema import BUSY, NEWEST, examine, find_move, migrate, pragma, take_backup_over
+from store.schema import BUSY, IDENTITY, NEWEST, examine, find_move, migrate, pragma, take_backup_over
 
 OPENING_TRIES = 20  # to get between other processes that open a new file
 OLDEST_SQLITE = (3, 37, 0)  # strict tables
@@ -186,6 +187,7 @@ def prepare(connection: sqlite3.Connection, path: Path, checked: bool) -> None:
     if version < NEWEST:
         migrate(connection, None if checked else partial(keep, path))
     take_backup_over(connection)
+    connection.execute("insert or ignore into settings values (?, ?)", (IDENTITY, secrets.token_hex(4)))
 
 
 def write_ahead(connection: sqlite3.Connection) -> Any:

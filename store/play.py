@@ -20,7 +20,17 @@ from store.errors import AlreadyCommitted, FinalTurn
 from store.part import Part
 from store.plans import carry_plans_on, drop_plans
 from store.records import Match
-from store.rows import LAST_CHOICES, STORED, count_loaded, erase, stored_of, write_change, write_choice, write_turns
+from store.rows import (
+    LAST_CHOICES,
+    STORED,
+    count_loaded,
+    erase,
+    note_former,
+    stored_of,
+    write_change,
+    write_choice,
+    write_turns,
+)
 from store.seats import call_back
 from store.turns import list_tables, play_on, shorten, status_of, table_of
 from store.votes import end_silence
@@ -170,6 +180,7 @@ class PlayStore(Part):
             write_change(fetch, match, replace(after, chain=chain, chained=chained))
             write_undone(fetch, match, turn, kept, taken)
             erase(fetch, match.id, turn, kept)
+            note_former(fetch, match, turn, kept)
             for n, choice in enumerate(back.choices[kept:], kept):
                 write_choice(fetch, match.id, turn, n, choice, *made[choice])
             drop_plans(fetch, match.id, seat)  # else it would choose the same again

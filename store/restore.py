@@ -4,16 +4,16 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from store.backup import connect, copied, flush, give_to_owner_of, read_only
+from store.backup import connect, copied, flush, give_to_owner_of, read_identity, read_only
 from store.claim import lock
 from store.erasing import ASKED, CARRIED_OVER
 from store.errors import StoreError, misplaced_log, trouble, unreachable
 from store.kept import BEFORE_RESTORE, VERSIONS, numbered
-from store.schema import BELFRY, NEWEST, examine, pragma
+from store.schema import BELFRY, IDENTITY, NEWEST, examine, pragma
 
 LAST = "last"  # the copy from before the last upgrade
 
@@ -61,11 +61,14 @@ def restore(path: str | Path, what: str) -> Restored:
         if new:
             give_to_owner_of(path, Path(f"{path}.lock"))
         version = look(source)
-        erased, asked = read_erased(path), read_asked(path)
+        erased = read_erased(path)
         with copied(source, path, read_only(source), moved=True) as copy:
             carry_over(erased or [], copy)
-            if asked is not None:
-                note(copy, ASKED, asked)
+            identity = read_identity(path)
+            if identity and read_identity(copy) in ("", identity):  # what was there has gone on from this copy
+                note(copy, IDENTITY, identity)
+                with suppress(sqlite3.Error):  # it is damaged, or of before anybody could ask
+                    note(copy, ASKED, json.dumps(read_asked(path)))
             kept = put_away(path)
             os.replace(copy, path)
         flush(path.parent)
@@ -102,25 +105,22 @@ def carry_over(erased: list[Row], copy: Path) -> None:
     known = {*(read_erased(copy) or [])}
     rows = [row for row in erased if row not in known]
     if rows:
-        note(copy, CARRIED_OVER, rows)
+        note(copy, CARRIED_OVER, json.dumps(rows))
 
 
-def read_asked(path: Path) -> list[tuple[int, int]] | None:
-    """Who has asked to be erased in a database, and when that is due; None if it cannot be read, or knows of no such
-    thing."""
-    if not path.exists() or not path.stat().st_size:
-        return None
-    try:
-        with closing(connect(path, read_only(path))) as connection:
-            return connection.execute("select user, due from erasures").fetchall()
-    except sqlite3.Error:
-        return None
+def read_asked(path: Path) -> list[list[int]]:
+    """Who has asked to be erased in a database, and when that is due.  May raise sqlite3.Error."""
+    with closing(connect(path, read_only(path))) as connection:
+        for (value,) in connection.execute("select value from settings where key = ?", (ASKED,)).fetchall():
+            found: list[list[int]] = json.loads(value)
+            return found
+        return [[user, due] for user, due in connection.execute("select user, due from erasures").fetchall()]
 
 
-def note(copy: Path, key: str, value: object) -> None:
-    """Have a setting of a copy hold this, as JSON."""
+def note(copy: Path, key: str, value: str) -> None:
+    """Have a setting of a copy hold this."""
     with closing(connect(copy, "rw")) as connection:
-        connection.execute("insert or replace into settings values (?, ?)", (key, json.dumps(value)))
+        connection.execute("insert or replace into settings values (?, ?)", (key, value))
 
 
 def find(path: Path, what: str) -> Path:

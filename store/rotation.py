@@ -2,19 +2,16 @@
 
 import asyncio
 import re
-import secrets
 import shutil
-import sqlite3
 from collections.abc import Callable, Iterable
-from contextlib import closing, suppress
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from store.backup import connect, copy, note_backup, place, read_only, remove
-from store.errors import StoreError, damaged, trouble
+from store.backup import copy, note_backup, place, read_identity, remove
+from store.errors import StoreError, damaged
 from store.inspection import find_break
-from store.schema import IDENTITY
 from store.store import Store
 
 HOURLY = "%Y-%m-%dT%H"  # the hour in UTC, as it stands in the name of a file
@@ -86,7 +83,7 @@ def make_backup(source: Path, folder: Path, keep: Keep, moment: int, rest: Calla
     if not folder.is_dir():
         raise StoreError(tell_missing(folder))
     target = folder / name_of(source, moment)
-    identity = identify(source)
+    identity = read_identity(source)
     partial, twin = (target.with_name(f"{target.name}.{identity}.partial{end}") for end in ("", "-twin"))
     try:
         check_folder(source, folder, identity)
@@ -121,31 +118,14 @@ def tell_missing(folder: Path) -> str:
     return f"The folder {folder} for backups does not exist. Make it, or change [storage] backups."
 
 
-def identify(source: Path) -> str:
-    """The random name of a database, which it gets by this if it has none.  Raises StoreError."""
-    try:
-        with closing(connect(source, "rw")) as connection:
-            connection.execute("insert or ignore into settings values (?, ?)", (IDENTITY, secrets.token_hex(4)))
-            return find_identity(connection)
-    except sqlite3.Error as error:
-        raise trouble(error, source) from error
-
-
-def find_identity(connection: sqlite3.Connection) -> str:
-    """The random name of a database; empty if it has none."""
-    found = connection.execute("select value from settings where key = ?", (IDENTITY,)).fetchall()
-    return str(found[0][0]) if found else ""
-
-
 def check_folder(source: Path, folder: Path, identity: str) -> None:
     """Raises StoreError where another database of the same file name has its backups, which would be taken for ours."""
     for file in list_backups(source, folder).values():
-        with suppress(sqlite3.Error), closing(connect(file, read_only(file))) as connection:
-            if find_identity(connection) not in ("", identity):
-                raise StoreError(
-                    f"{file} is a backup of other games than those in {source}. Name a folder in [storage] backups "
-                    "for these alone, or move the others away."
-                )
+        if read_identity(file) not in ("", identity):
+            raise StoreError(
+                f"{file} is a backup of other games than those in {source}. Name a folder in [storage] backups "
+                "for these alone, or move the others away."
+            )
 
 
 def check_room(source: Path, folder: Path) -> None:

@@ -252,6 +252,13 @@ def erase(fetch: Fetch, number: int, turn: int, kept: int) -> None:
     fetch("delete from turns where match_id = ? and turn > ?", number, turn)
 
 
+def note_former(fetch: Fetch, match: Match, turn: int, kept: int) -> None:
+    """Of what came after the first `kept` choices of a turn nothing is there: who has a seat now chooses from there."""
+    if match.former and match.former[-1][:2] > (turn, kept):
+        former = [(*min(one[:2], (turn, kept)), one.names) for one in match.former]
+        fetch("update matches set former = ? where id = ?", json.dumps(former), match.id)
+
+
 def row_of(fetch: Fetch, seat: int, number: int) -> int:
     """Under which number a seat is stored; some may be missing."""
     rows = fetch("select seat from seats where match_id = ? order by seat limit 1 offset ?", number, seat)

@@ -19,10 +19,10 @@ from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
 from store import Store, StoreError, restore
-from store.backup import copy
+from store.backup import copy, read_identity
 from store.backup_process import Rest
-from store.rotation import Keep, identify, list_backups, make_backup, name_of
-from tests.store.conftest import ANN, BOB, Club
+from store.rotation import Keep, list_backups, make_backup, name_of
+from tests.store.conftest import ANN, BOB, Club, change
 from tests.waiting import until
 
 NIGHT_OF_A_BACKUP = 1_795_748_400  # 27 November 2026, 3 o'clock in UTC
@@ -131,7 +131,7 @@ async def test_a_backup_has_all_choices_is_called_after_its_hour_and_the_bot_kno
 
 async def test_what_a_killed_process_has_left_is_cleared_away(club: Club, path: Path, folder: Path) -> None:
     await club.start("nim")
-    own = identify(path)
+    own = read_identity(path)
     for name in (f"belfry-2026-11-20T03.db.{own}.partial", f"belfry-2026-11-20T03.db.{own}.partial-twin-wal"):
         (folder / name).write_text("half")
     assert names(folder) != [make(path, folder).name] == names(folder)
@@ -156,7 +156,7 @@ async def test_where_another_belfry_has_its_backups_none_is_made_and_none_of_its
     other.parent.mkdir()
     await (await Store.open(other)).close()
     made = make(other, folder)
-    under_way = folder / f"belfry-2026-11-28T03.db.{identify(other)}.partial"
+    under_way = folder / f"belfry-2026-11-28T03.db.{read_identity(other)}.partial"
     under_way.write_text("half")
     for hours in (0, 1, 48):
         with pytest.raises(StoreError, match="is a backup of other games than those in") as refused:
@@ -166,9 +166,15 @@ async def test_where_another_belfry_has_its_backups_none_is_made_and_none_of_its
     assert await club.store.notes.last_backup() is None
 
 
-async def test_a_copy_that_is_restored_goes_on_with_the_same_backups(club: Club, path: Path, folder: Path) -> None:
+@pytest.mark.parametrize("nameless", [False, True])
+async def test_a_copy_that_is_restored_goes_on_with_the_same_backups(
+    club: Club, path: Path, folder: Path, nameless: bool
+) -> None:
+    """Also one of before databases had names."""
     made = make(path, folder)
     await club.store.close()
+    if nameless:
+        change(made, "delete from settings where key = 'identity'")
     restore(path, str(made))
     make(path, folder, NIGHT_OF_A_BACKUP + 86_400)
     assert len(names(folder)) == 2

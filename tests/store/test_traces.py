@@ -13,7 +13,7 @@ from store import Match, Seat, Store, StoreError, backup, restore
 from store.erasing import RECONSIDERED
 from store.traces import FORGOTTEN, KEPT_LINES, OWN, TRACES
 from tests.store import somebody
-from tests.store.conftest import Clock
+from tests.store.conftest import Clock, Club
 from tests.store.release import ANN, BOB, CID
 from tests.store.somebody import DIRECT, GONE, KEPT_TRACES, ZOE, find_traces, live, read_all
 
@@ -249,13 +249,51 @@ async def test_who_asked_to_be_erased_or_took_it_back_has_so_after_an_older_back
     else:
         await store.erasures.take_back(BOB.user)
     await store.close()
-    restore(path, str(tmp_path / "older.db"))
+    for _ in range(2):  # a host who is not sure
+        restore(path, str(tmp_path / "older.db"))
     again = await Store.open(path, clock)
     assert await again.erasures.list_again() == []
     await again.erasures.note_again()
     clock.time += RECONSIDERED
     assert (BOB.user in await again.erasures.list_due()) is later
     await again.close()
+
+
+async def test_who_asked_to_be_erased_has_so_where_a_backup_takes_the_place_of_nothing(
+    store: Store, path: Path, tmp_path: Path, clock: Clock
+) -> None:
+    """A Belfry on a new machine was started before its games were there."""
+    await store.erasures.ask(BOB.user)
+    backup(path, tmp_path / "older.db", clock)
+    await (await Store.open(tmp_path / "new.db", clock)).close()
+    restore(tmp_path / "new.db", str(tmp_path / "older.db"))
+    again = await Store.open(tmp_path / "new.db", clock)
+    await again.erasures.note_again()
+    clock.time += RECONSIDERED
+    assert await again.erasures.list_due() == [BOB.user]
+    await again.close()
+
+
+async def test_what_was_taken_back_and_chosen_anew_is_of_who_has_the_seat_since(club: Club, path: Path) -> None:
+    """Bob has left, the computer bids for him, Cid takes the seat over, takes that back and bids."""
+    store = club.store
+    match = await club.start("bids", ANN, BOB, Seat(104, "Dee"))
+    await store.seats.hand_over(match.id, BOB.user, "easy")
+    await bid(club, match, 0, "1")
+    await bid(club, match, 1, "2", in_person=False)
+    await store.seats.take_over(match.id, 1, CID.user, CID.name)
+    await store.play.rewind(*await club.load(match), 1)
+    await bid(club, match, 1, "3")
+    assert "choices" not in await store.traces.take_along(BOB.user)
+    assert [one["option"] for one in (await store.traces.take_along(CID.user))["choices"]] == ["3"]
+
+
+async def bid(club: Club, match: Match, seat: int, option: str, *, in_person: bool = True) -> None:
+    """A seat bids while others have not."""
+    now, table = await club.load(match)
+    [ask] = [ask for ask in table.waiting() if ask.seat == seat]
+    table.choose(seat, ask.what, option)
+    await club.store.play.commit(now, table, in_person=in_person)
 
 
 async def test_what_is_too_long_ago_is_forgotten_by_itself(store: Store, path: Path, clock: Clock) -> None:
