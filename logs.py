@@ -2,13 +2,14 @@
 
 import json
 import logging
-import re
 import sys
 from datetime import UTC, datetime
 from typing import Any
 
 import aiohttp
 import discord
+
+from cogs.connection.failures import hide_ids
 
 PASSING = (aiohttp.ClientError, OSError, TimeoutError, discord.HTTPException, discord.ConnectionClosed)
 STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
@@ -70,11 +71,6 @@ def quoted(value: object) -> str:
 def escape(character: str) -> str:
     """A character as Python writes it in a string, such as \\n."""
     return character.encode("unicode_escape").decode("ascii")
-
-
-def hide_ids(path: str) -> str:
-    """A path without the ids of people, channels and messages in it."""
-    return re.sub(r"/\d+(?=/|$)", "/{id}", path)
 
 
 def without_ids(record: logging.LogRecord) -> bool:

@@ -578,11 +578,13 @@ def undone_invented(record: Record, rng: Random) -> str | None:
 @fraud
 def piles_exchanged_by_rules_that_were_corrected(record: Record, rng: Random) -> str | None:
     """Nothing that was chosen changes, so no digits do: only that a turn cannot be checked tells."""
+    if "piles" not in json.loads(Start.of(record.begin()).state):
+        return None
     tables = [*record.play()]
     for turn in rng.sample(range(2, record.turns), record.turns - 2):
         start = Start.of(tables[turn - 1].started())
         state = json.loads(start.state)
-        for pile in state.get("piles", []):
+        for pile in state["piles"]:
             pile.reverse()
         rules = [*record.rules, (turn - 1, "corrected"), (turn, record.rules[-1][1])]
         forged = replace(record, rules=rules, starts={turn: Start(start.version, json.dumps(state))})

@@ -24,7 +24,7 @@ from store.traces import LEFT_BEHIND, OWN, TRACES, UNCLEAN
 
 RECONSIDERED = 7 * DAY  # seconds in which somebody can take it back
 CARRIED_OVER = "erased"  # the setting of a restored backup: who was erased since it was made, [[hash, salt, at], …]
-ASKED = "erasures"  # the setting of a restored backup: who had asked to be erased just before that, [[user, due], …]
+STILL_ASKED = "erasures"  # the setting of a restored backup: who had asked for it just before, [[user, due], …]
 LAST_TURNS = 2  # of a running game, in which undo needs to know since when somebody was asked
 COMPUTER = " (computer)"  # ends the name of who has left a seat to one
 
@@ -99,7 +99,7 @@ class ErasureStore(Part):
             for (value,) in fetch("delete from settings where key = ? returning value", CARRIED_OVER):
                 for row in json.loads(value):
                     fetch("insert or replace into erased values (?, ?, ?)", *row)
-            for (value,) in fetch("delete from settings where key = ? returning value", ASKED):
+            for (value,) in fetch("delete from settings where key = ? returning value", STILL_ASKED):
                 fetch("delete from erasures")
                 for row in json.loads(value):
                     fetch("insert into erasures values (?, ?)", *row)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from store.backup import connect, copied, flush, give_to_owner_of, read_identity, read_only
 from store.claim import lock
-from store.erasing import ASKED, CARRIED_OVER
+from store.erasing import CARRIED_OVER, STILL_ASKED
 from store.errors import StoreError, misplaced_log, trouble, unreachable
 from store.kept import BEFORE_RESTORE, VERSIONS, numbered
 from store.schema import BELFRY, IDENTITY, NEWEST, examine, pragma
@@ -68,7 +68,7 @@ def restore(path: str | Path, what: str) -> Restored:
             if identity and read_identity(copy) in ("", identity):  # what was there has gone on from this copy
                 note(copy, IDENTITY, identity)
                 with suppress(sqlite3.Error):  # it is damaged, or of before anybody could ask
-                    note(copy, ASKED, json.dumps(read_asked(path)))
+                    note(copy, STILL_ASKED, json.dumps(read_asked(path)))
             kept = put_away(path)
             os.replace(copy, path)
         flush(path.parent)
@@ -111,7 +111,7 @@ def carry_over(erased: list[Row], copy: Path) -> None:
 def read_asked(path: Path) -> list[list[int]]:
     """Who has asked to be erased in a database, and when that is due.  May raise sqlite3.Error."""
     with closing(connect(path, read_only(path))) as connection:
-        for (value,) in connection.execute("select value from settings where key = ?", (ASKED,)).fetchall():
+        for (value,) in connection.execute("select value from settings where key = ?", (STILL_ASKED,)).fetchall():
             found: list[list[int]] = json.loads(value)
             return found
         return [[user, due] for user, due in connection.execute("select user, due from erasures").fetchall()]

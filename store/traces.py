@@ -119,11 +119,11 @@ OF_SEATS = """
         from seats s where s.user = ? and s.user <> 0) on own_match = match_id where own_seat = seat
 """
 BY_SEAT = ("messages", "plans", "reviews")
-CHOSEN = f"""
+OWN_CHOICES = f"""
     select {", ".join(TRACES["choices"].all)} from choices
     where match_id = ? and seat = ? and (turn, n) >= (?, ?) and (turn, n) < (?, ?) order by turn, n
 """
-ARCHIVED = "select document from archives where match_id = ? and state = 'alone'"
+OWN_DOCUMENT = "select document from archives where match_id = ? and state = 'alone'"
 # Rows that go so many seconds after the time in a column.
 FORGOTTEN = {
     "absences": ("ended", ABSENCES_KEPT),
@@ -205,9 +205,9 @@ class TraceStore(Part):
 
         found, archived = list[dict[str, Any]](), list[dict[str, Any]]()
         for match, seat, begun, ended in await self.database.write(work, durable=False) if user else ():
-            rows = await self.database.scan(CHOSEN, match, seat, *begun, *ended)
+            rows = await self.database.scan(OWN_CHOICES, match, seat, *begun, *ended)
             found += [write_facts(TRACES["choices"].all, row) for row in rows]
-            for (document,) in await self.database.scan(ARCHIVED, match):
+            for (document,) in await self.database.scan(OWN_DOCUMENT, match):
                 record = await asyncio.to_thread(read_document, document)
                 places = zip(list_places(record), record.choices, strict=True)
                 made = [one for place, one in places if one.seat == seat and begun <= place < ended]

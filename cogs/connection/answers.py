@@ -20,12 +20,11 @@ from typing import NamedTuple, TypeVar
 import discord
 
 from cogs.actions.refusals import Refusal, explain
-from cogs.connection.failures import UNREACHABLE, Failure, judge
+from cogs.connection.failures import UNREACHABLE, Failure, hide_ids, judge
 from cogs.connection.tasks import Desk, Queues
 from cogs.panels.ui import Panel, note
 from cogs.words import say
 from engine.game import IllegalChoice
-from logs import hide_ids
 from store import JoinRefused, Pressed, StartRefused, StoreError
 
 log = logging.getLogger("belfry.answers")

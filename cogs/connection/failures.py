@@ -96,3 +96,8 @@ class Attempts:
         """Raises one of the errors, if there was any: rather one that is not Discord's, for that is a mistake."""
         if self.errors:
             raise next((error for error in self.errors if judge(error) is None), self.errors[0])
+
+
+def hide_ids(path: str) -> str:
+    """A path without the ids of people, channels and messages in it."""
+    return re.sub(r"/\d+(?=/|$)", "/{id}", path)

@@ -179,8 +179,9 @@ async def test_a_job_that_fails_again_and_again_is_told_once_and_keeps_no_other_
             clock.advance(HOUR)
         assert await store.notes.get("job sick") is None
         sick.fails = None
-        await until_noted(store, "sick", clock.now())
-    [failed, done] = [record for record in caplog.records if record.name == "belfry.housekeeping"]
+        await until(lambda: len(told(caplog)) == 2)
+        assert await store.notes.get("job sick")
+    failed, done = told(caplog)
     assert (failed.levelname, failed.getMessage(), vars(failed)["why"]) == (
         "WARNING",
         "a job failed",
@@ -188,6 +189,11 @@ async def test_a_job_that_fails_again_and_again_is_told_once_and_keeps_no_other_
     )
     assert len(vars(failed)["reference"]) == 8
     assert (done.levelname, vars(done)["job"]) == ("INFO", "sick")
+
+
+def told(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
+    """What the log tells of jobs."""
+    return [record for record in caplog.records if record.name == "belfry.housekeeping"]
 
 
 async def test_a_mistake_in_a_job_is_logged_with_its_trace(
