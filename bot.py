@@ -331,8 +331,9 @@ def main(given: list[str]) -> int:
     except OSError as error:
         if not commanded:
             raise
-        advice = f"{error.filename} cannot be read or written: {error.strerror}. Do this as the user who runs Belfry."
-        complain(advice if error.filename else str(error))
+        advice = "Name another file, or do this as the user who runs Belfry."
+        named = f"{error.filename} cannot be read or written: {error.strerror}. {advice}"
+        complain(named if error.filename else str(error))
         return WRONG
     except KeyboardInterrupt:
         return STOPPED if commanded else 0
