@@ -8,7 +8,6 @@ is that, with the pieces that had to be made; *again* is the same scene once mor
 import argparse
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from time import thread_time
 from typing import NamedTuple
 
@@ -16,7 +15,6 @@ from PIL import Image
 
 from bench.engine import NAMES, choices_of
 from bench.summaries import find_late, median, read_clocks, tell_load
-from engine.chain import SHOWN_DIGITS, add_link, begin_chain
 from engine.games import GAMES
 from engine.samples import of_every_game
 from engine.scene import Scene
@@ -78,10 +76,8 @@ def measure(games: int) -> Iterator[tuple[str, list[Cost]]]:
         for seats in sorted({GAMES[name].players[0], GAMES[name].players[-1]}):
             costs: dict[str, list[Cost]] = {"board": [], "hand": []}
             for seed in range(games):
-                chain = begin_chain(f"{seed}")
                 for table, _ in choices_of(GAMES[name], seats, seed):
-                    chain = add_link(chain, "")
-                    scene = replace(Scene.of(table, None, NAMES[:seats]), digits=chain[:SHOWN_DIGITS])
+                    scene = Scene.of(table, None, NAMES[:seats])
                     costs["board"].append(measure_one(painter.board, scene))
                     if painter.hand:
                         scene = Scene.of(table, table.waiting()[0].seat, NAMES[:seats])

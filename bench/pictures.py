@@ -5,12 +5,10 @@ They are always the same: chance has a seed, and what the computers think is bou
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from PIL import Image
 
-from engine.chain import SHOWN_DIGITS, begin_chain
 from engine.course import Course, Moment, tell_turn
 from engine.games import GAMES
 from engine.rng import Rng
@@ -50,9 +48,8 @@ def draw(game: str, seed: str) -> tuple[Image.Image, Image.Image]:
     if course.turning is not None and (leader := moments[-1].leader) is not None:
         ends = [table.before for table in tables if table.before and not table.choices] + [tables[-1]]
         course = Course(tuple(moments), tell_turn(ends[course.turning], leader, names))
-    digits = begin_chain(seed)[:SHOWN_DIGITS]
     shown = tables[round(len(tables) * MIDDLE)], tables[-1]
-    scenes = [replace(Scene.of(table, None, names), digits=digits) for table in shown]
+    scenes = [Scene.of(table, None, names) for table in shown]
     return painter.board(scenes[0]), poster(scenes[1], course, painter.badges[: len(names)], painter.hero)
 
 

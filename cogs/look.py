@@ -128,13 +128,12 @@ class Look(commands.Cog):
         return make_overview(now, seat, place)
 
     async def press_numbers(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button Numbers of a game that is over: where the points came from, the last board, the seed."""
+        """The button Numbers of a game that is over: where the points came from, and the last board."""
         match, table = await self.matches.load(press.match)
         if not match.ended:  # one that sleeps may go on
-            raise Refusal(say("commands.board.seed", game=match.label))
+            raise Refusal(say("commands.board.numbers", game=match.label))
         course = await read_course(self.store, match) if match.status == "over" else None
-        secret = await self.store.lobbies.secret(match.id)
-        await reply(interaction, make_numbers(match, table, course, secret))
+        await reply(interaction, make_numbers(match, table, course))
 
     async def press_keep(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Keep this game: a file of it, with the names of those who may be named to others."""

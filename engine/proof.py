@@ -4,7 +4,6 @@ import json
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from engine.chain import SHOWN_DIGITS
 from engine.fingerprint import name_rules
 from engine.games import GAMES
 from engine.record import FORMAT, NOBODY, PERSON, PLAN, Mismatch, Record
@@ -24,12 +23,13 @@ SHAPE = {
     "places": [int],
     "points": [float],
     "choices": {"turn": [int], "seat": [int], "question": [str], "option": [str], "by": [str]},
-    "chain": str,
-    "chained": int,
-    "undone": [(int, str, int, int)],
     "starts": {str: (int, str)},
 }
 """Of a document: a list has any number of what stands in it, a tuple is a list of just these, `str` is any key."""
+
+
+CHAINED = 1  # the format that had also a hash of all choices, which is no longer checked
+CHAIN = ("chain", "chained", "undone")  # keys of that format
 
 
 class Verdict(NamedTuple):
@@ -50,6 +50,8 @@ def read_game(text: str) -> Record:
     if not isinstance(data, dict):
         raise none
     data.pop("names", None)
+    if data.get("format") == CHAINED and all(data.pop(key, None) is not None for key in CHAIN):
+        data["format"] = FORMAT
     if type(data.get("format")) is int and data["format"] != FORMAT:
         raise ValueError(f"This game is of format {data['format']}; this Belfry reads format {FORMAT}.")
     if not fits(data, SHAPE) or data["game"] not in GAMES or not data["rules"]:
@@ -92,7 +94,9 @@ def verify(record: Record) -> Verdict:
     result = (last.result(), last.scores()) if last.over() else ([], [])
     if table.turn_over != last.over() or (list(record.places), list(record.points)) != result:
         raise Mismatch("the game ends in another way")
-    return Verdict([*check_chain(record, table.opened), *tell_rules(record, others, unchecked)], unchecked)
+    if wrong := [one for one in record.choices if one.by not in (PERSON, PLAN, NOBODY)]:
+        raise Mismatch(f"a choice of turn {wrong[0].turn} was made by “{wrong[0].by}”")
+    return Verdict(tell_rules(record, others, unchecked), unchecked)
 
 
 def play(record: Record, others: Collection[int]) -> tuple[Table, set[int]]:
@@ -115,23 +119,6 @@ def play(record: Record, others: Collection[int]) -> tuple[Table, set[int]]:
             return table, unchecked
 
 
-def check_chain(record: Record, settled: int) -> list[str]:
-    """What is to be said of the chain, in which so many choices of the last turn must be.  Raises Mismatch."""
-    if wrong := [one for one in record.choices if one.by not in (PERSON, PLAN, NOBODY)]:
-        raise Mismatch(f"a choice of turn {wrong[0].turn} was made by “{wrong[0].by}”")
-    if not (record.chain or record.chained or record.undone):
-        return ["It has no chain of choices, as games that began before boards showed their digits."]
-    places = [one.at for one in record.undone]
-    least = sum(one.turn < record.turns for one in record.choices) + settled
-    between = all(0 <= place <= record.chained for place in places)
-    if not least <= record.chained <= len(record.choices) or places != sorted(places) or not between:
-        raise Mismatch("not all of its choices are in the chain")
-    *_, chain = record.run_chain()
-    if chain != record.chain:
-        raise Mismatch("the chain of its choices ends in another way")
-    return []
-
-
 def tell_rules(record: Record, others: Collection[int], unchecked: Collection[int]) -> list[str]:
     """By which rules it was played, where these are not the present ones."""
     if [turn for turn, _ in record.rules] != sorted({1, *(turn for turn, _ in record.rules)}):
@@ -139,19 +126,3 @@ def tell_rules(record: Record, others: Collection[int], unchecked: Collection[in
     told = [f"Not all turns were begun by the rules of this Belfry ({name_rules()})."] if others else []
     lost = ["the deal" if turn == 0 else f"turn {turn}" for turn in sorted(unchecked)]
     return told + ([f"By these it cannot be checked: {', '.join(lost)}."] if lost else [])
-
-
-def find_digits(record: Record, digits: str) -> str:
-    """What the picture of a board with these digits shows of the game, in a sentence; empty where it had none such."""
-    if is_end(record, digits):
-        return f"The picture with {digits} shows its end."
-    *shown, _ = [chain[:SHOWN_DIGITS] for chain in record.run_chain()]
-    if digits.lower() not in shown:
-        return ""
-    steps = f"{shown.index(digits.lower())} of {len(shown)} steps"
-    return f"The picture with {digits} was made before its end, after {steps} of its chain."
-
-
-def is_end(record: Record, digits: str) -> bool:
-    """Whether the picture of the end of a game has these digits."""
-    return record.chain[:SHOWN_DIGITS] == digits.lower()

@@ -4,12 +4,10 @@ It names no person.  The same game has the same text, byte for byte: JSON with i
 """
 
 import json
-from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import NamedTuple, Self
 
-from engine.chain import Undone, add_link, add_return, begin_chain, make_link
 from engine.codec import decode, encode
 from engine.game import Game, IllegalChoice
 from engine.games import GAMES
@@ -17,7 +15,7 @@ from engine.rng import Rng
 from engine.seal import key_of
 from engine.table import Choice, Table
 
-FORMAT = 1
+FORMAT = 2
 PERSON, PLAN, NOBODY = "person", "plan", "nobody"  # by whom a choice was made; the computer, or the rules, are nobody
 
 
@@ -71,8 +69,6 @@ class Record:
     of the `secret`, told before the first choice.  `shares`: what the players have added to it, by seat, as of
     `engine.seal`.  `starts`: by turn, where rules were corrected, so that it does not
     follow from the turn before.  `places` and `points` of each seat at the end; none if the game was ended early.
-    `chain`: the hash of all choices as of `engine.chain`, empty in a game without; `chained`: how many of the `choices`
-    are in it, all but those of some who still waited for others; `undone`: what else is.
     """
 
     game: str
@@ -87,9 +83,6 @@ class Record:
     places: Sequence[int] = ()
     points: Sequence[int] = ()
     shares: Sequence[str] = ()
-    chain: str = ""
-    chained: int = 0
-    undone: Sequence[Undone] = ()
     format: int = FORMAT
 
     def to_json(self) -> str:
@@ -107,7 +100,6 @@ class Record:
             data["choices"] = [Made(*row) for row in zip(*columns, strict=True)]
             data["starts"] = {int(turn): Start(*start) for turn, start in data["starts"].items()}
             data["rules"] = [(turn, rules) for turn, rules in data["rules"]]
-            data["undone"] = [Undone(*one) for one in data["undone"]]
             return cls(**{field.name: data[field.name] for field in fields(cls)})
         except (KeyError, TypeError, AttributeError, ValueError):
             raise ValueError("This is no game of Belfry's.") from None
@@ -124,23 +116,6 @@ class Record:
     def rules_of(self, turn: int) -> str:
         """By which rules a turn was begun; each entry of `rules` holds from its turn on."""
         return max((one for one in self.rules if one[0] <= turn), default=min(self.rules))[1]
-
-    def run_chain(self) -> Iterator[str]:
-        """The chain of the game: at its beginning, and after each choice and all that was taken back."""
-        chain, counts, undone = begin_chain(self.key), Counter[int](), defaultdict[int, list[Undone]](list)
-        for one in self.undone:
-            undone[one.at].append(one)
-        yield chain
-        for at in range(self.chained + 1):
-            for one in undone[at]:
-                chain = add_link(chain, one.link) if one.link else add_return(chain, one.turn, one.n)
-                yield chain
-            if at < self.chained:
-                made = self.choices[at]
-                link = make_link(made.turn, counts[made.turn], made.choice, absent=made.by == NOBODY)
-                chain = add_link(chain, link)
-                counts[made.turn] += 1
-                yield chain
 
     def _start(self, turn: int, before: Table | None, unchecked: Collection[int]) -> Game:
         """The game before a turn, as it follows from the turn `before`, or as kept after one that is unchecked."""

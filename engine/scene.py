@@ -34,8 +34,7 @@ class Scene:
     computers have played on since a person chose, both go back to that turn.  `told`: sentences for this reader alone.
     `places`: of the seats at the end, equal ones share one; `points`: so far.
     `strengths`: of the computers, by seat, empty for people.  `plain_names` and `plain_log`: the same for pictures,
-    which have no letters for all names.  `digits`: the first of the chain of choices, which pictures show; empty in a
-    game without.
+    which have no letters for all names.
     """
 
     view: Game
@@ -55,7 +54,6 @@ class Scene:
     asked: str = ""
     plain_names: Names = ()
     plain_log: tuple[str, ...] = ()
-    digits: str = ""
 
     @classmethod
     def of(

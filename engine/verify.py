@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from engine.proof import find_digits, read_game, verify
+from engine.proof import read_game, verify
 from engine.record import Mismatch
 
 
@@ -12,9 +12,6 @@ def main(arguments: list[str]) -> int:
     """Check a file; 0 when everything follows, 1 when something does not or cannot be checked, 2 when it is none."""
     parser = argparse.ArgumentParser("python -m engine verify", description="Check a game that somebody has kept.")
     parser.add_argument("file", type=Path, help="what *Keep this game* gave")
-    parser.add_argument(
-        "--picture", metavar="DIGITS", action="append", default=[], help="what stands on the picture of a board"
-    )
     chosen = parser.parse_args(arguments)
     try:
         record = read_game(chosen.file.read_text(encoding="utf-8"))
@@ -27,7 +24,4 @@ def main(arguments: list[str]) -> int:
         return 2
     what = "What can be checked of it" if verdict.unchecked else "Everything in it"
     print(" ".join([f"{what} follows from the rules.", *verdict.told]))
-    found = {digits: find_digits(record, digits) for digits in chosen.picture}
-    for digits, where in found.items():
-        print(where or f"No board of this game had the digits {digits}.")
-    return 0 if all(found.values()) and not verdict.unchecked else 1
+    return 1 if verdict.unchecked else 0

@@ -1,7 +1,7 @@
 """The banners of every picture.
 
 Header: whose turn it is, in colour, shape and name, and what to do, in words.
-Footer: the last thing that happened, as a sentence, and the digits of the chain of choices.
+Footer: the last thing that happened, as a sentence.
 """
 
 from collections.abc import Sequence
@@ -14,14 +14,13 @@ from render.names import both_ends, break_name, clean_sentence, lay_out
 from render.palette import MIST, NIGHT, WHITE, Colour
 from render.shapes import put_icon
 from render.sprites import Sprite, fill, stamp
-from render.text import NO_BREAK, SMALLEST, fit, leading, paragraph, text, width
+from render.text import NO_BREAK, SMALLEST, fit, paragraph, text, width
 
 HEADER = 84  # pixels high
 FOOTER = 80  # two lines of the smallest type
 NAME = 340  # the widest name in the footer
 BADGE = HEADER - 26  # the badge in the header
 EDGE = 16  # right of the footer's text
-DIGITS = 106  # of the footer's width, for half the digits of the chain
 NEWS = 126  # where the sentence of the footer begins: right of the sign by which Discord says that there is an alt text
 
 Fact = tuple[str, str]  # an icon and what stands beside it
@@ -67,20 +66,13 @@ def _who(im: Image.Image, x: float, y: float, name: str, room: int) -> float:
 
 
 def footer(im: Image.Image, scene: Scene, beginning: str) -> None:
-    """The last lines of the picture: what happened last, in at most two, and the digits of the chain at their right.
+    """The last lines of the picture: what happened last, in at most two; `beginning` when nothing has happened yet.
 
-    Nothing stands under Discord's sign at their left.  `beginning` when nothing has happened yet.
+    The corner at their left stays free for the sign by which Discord says that there is an alt text.
     """
     top, right = im.height - FOOTER, im.width - EDGE
     probe.record(im, (NEWS, top, im.width, im.height))
     fill(im, (0, top, im.width, im.height), NIGHT)
-    if scene.digits:
-        half = len(scene.digits) // 2
-        lines = scene.digits[:half], scene.digits[half:]
-        left = right - max(width(line, SMALLEST, "prose") for line in lines)
-        for n, line in enumerate(lines):
-            text(im, (left, top + FOOTER / 2 + leading(SMALLEST) * (n - 0.5)), line, SMALLEST, MIST, "prose")
-        right -= DIGITS
     paragraph(im, (NEWS, top + 2, right, im.height - 2), _news(scene, right - NEWS) or beginning, 36, WHITE)
 
 

@@ -1,6 +1,6 @@
 """The end of any game as a poster: what was built, large, against the evening; who won; how the lead went.
 
-Above: sky, the winner's name, the digits of the chain of choices, and the game's own `hero`.  Below, on paper:
+Above: sky, the winner's name, and the game's own `hero`.  Below, on paper:
 everybody's points, and the course of the game as lines with the turn that decided.  Where the points came from is a
 second picture (`render.result`).
 """
@@ -66,7 +66,6 @@ def poster(scene: Scene, course: Course, badges: Sequence[Badge], hero: Hero | N
         _laurels(im, badges, best)
     fill(im, (0, GROUND - 12, WIDTH, GROUND), NEAR)
     _title(im, scene, badges, best)
-    text(im, (WIDTH - 22, 98), scene.digits, SMALLEST, WHITE, "prose", "rm", flat=False)
     _scores(im, scene, badges)
     _course(im, scene, course, badges)
     return im

@@ -21,7 +21,6 @@ from engine.game import Game, IllegalChoice
 from engine.record import NOBODY as BY_NOBODY
 from engine.record import PERSON, PLAN, Made, Record, Start
 from engine.table import Choice, Table
-from store.chains import list_links, list_undone
 from store.database import Database, Fetch, Rows
 from store.errors import StoreError
 from store.part import Part
@@ -34,7 +33,7 @@ from store.turns import start_of
 # The tables of what a game is played with, which go when it has ended.
 IN_PLAY = (
     *("choices", "turns", "messages", "due", "agreements", "told", "plans"),
-    *("invitations", "taken_out", "lost", "displaced", "undone"),
+    *("invitations", "taken_out", "lost", "displaced"),
 )
 LAST_NUMBER = "last match"  # the setting that holds the number of the newest match that was deleted
 NEXT_NUMBER = f"""
@@ -64,7 +63,6 @@ NOTE_CHOSEN = """
     where match_id = ?
 """
 COMPACT = (",", ":")
-UNDONE = "select turn, n, taken from undone where match_id = ? order by place"
 CHOSEN = "select turn, seat, what, option, at, planned from choices where match_id = ? order by turn, n"
 BEGUN = "select turn, version, state, rules from turns where match_id = ? order by turn"
 
@@ -150,7 +148,7 @@ def archive_ended(fetch: Fetch, number: int, now: int) -> None:
 def write_archive(fetch: Fetch, match: Match, ended: int) -> None:
     """Keep a game that ends, or has, at this unix time: its results, and a document that is still to be checked."""
     [(secret,)] = fetch("select secret from matches where id = ?", match.id)
-    rows = (fetch(asked, match.id) for asked in (BEGUN, CHOSEN, UNDONE))
+    rows = (fetch(asked, match.id) for asked in (BEGUN, CHOSEN))
     record = make_record(match, secret, *rows)
     fetch(
         "insert into archives (match_id, turns, ended, document) values (?, ?, ?, ?)",
@@ -160,8 +158,8 @@ def write_archive(fetch: Fetch, match: Match, ended: int) -> None:
         write_results(fetch, match.id, record.places)
 
 
-def make_record(match: Match, secret: str, begun: Rows, chosen: Rows, undone: Rows) -> Record:
-    """The document of a match that has ended, of the rows of BEGUN, CHOSEN and UNDONE.
+def make_record(match: Match, secret: str, begun: Rows, chosen: Rows) -> Record:
+    """The document of a match that has ended, of the rows of BEGUN and CHOSEN.
 
     Where rules were changed, the game is kept as it was at the start of the last turn before that, and of the next.
     """
@@ -171,7 +169,6 @@ def make_record(match: Match, secret: str, begun: Rows, chosen: Rows, undone: Ro
     *_, (last, version, state, _) = begun
     end = start_of(match, StoredTurn(last, version, state, [], set())) if match.status == "over" else None
     key = json.loads(state)["rng"]["key"]
-    links = list_links(chosen, (last, match.chained)) if match.chain else []
     return Record(
         game=match.game,
         seats=len(match.seats),
@@ -188,9 +185,6 @@ def make_record(match: Match, secret: str, begun: Rows, chosen: Rows, undone: Ro
         places=end.result() if end else (),
         points=end.scores() if end else (),
         shares=match.shares,
-        chain=match.chain,
-        chained=len(links),
-        undone=list_undone(links, undone),
     )
 
 
@@ -203,8 +197,6 @@ def examine_record(record: Record, turns: Sequence[StoredTurn]) -> tuple[str, by
     packed = pack_starts([starts[turn] for turn in sorted(starts)])
     if list_archived(document, packed) != list(turns):
         return "it is another game", document, packed
-    if record.chain and [*record.run_chain()][-1] != record.chain:
-        return "its chain is another", document, packed
     unexplained = [turn for turn in breaks if record.rules_of(turn - 1) == name_rules()]
     return f"turn {unexplained[0]} begins in another way" if unexplained else "", document, packed
 

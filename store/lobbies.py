@@ -4,13 +4,11 @@ import json
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.chain import begin_chain
 from engine.seal import key_of, seal_of
 from engine.table import Table
 from store import joining
 from store.alarms import look_later
 from store.archives import NEXT_NUMBER, archive_ended
-from store.chains import extend
 from store.database import Fetch
 from store.errors import ChannelTaken, StartRefused
 from store.invitations import write_invitations
@@ -179,11 +177,9 @@ class LobbyStore(Part):
         [(secret,)] = fetch("select secret from matches where id = ?", match.id)
         if secret and rng.key != key_of(secret, match.shares):
             raise StartRefused("seats")
-        chain, chained = extend(begin_chain(rng.key), 1, turns)
         fetch(
-            "update matches set status = ?, secret = ?, promise = ?, chain = ?, chained = ?, since = ?, asked = ?,"
-            " begun = ? where id = ?",
-            *(status_of(turns), secret or rng.key, match.promise or rng.promise, chain, chained),
+            "update matches set status = ?, secret = ?, promise = ?, since = ?, asked = ?, begun = ? where id = ?",
+            *(status_of(turns), secret or rng.key, match.promise or rng.promise),
             *(self.now(), self.now(), self.now(), match.id),
         )
         write_turns(fetch, match.id, 1, turns, self.now())

@@ -13,7 +13,6 @@ from dataclasses import replace
 from deadlines import SILENT
 from engine.table import Table
 from store.archives import archive_ended, read_archived
-from store.chains import extend, links_of, links_since, take_back, write_undone
 from store.clocks import after_choice, end_renewals, note_renewal
 from store.database import Database, Fetch, Rows
 from store.errors import AlreadyCommitted, FinalTurn
@@ -74,14 +73,9 @@ class PlayStore(Part):
             if table is None or match.status != "running" or not (dropped or table.turn_over):
                 return None  # somebody else was quicker
             now, added = self.now(), play_on(table, match.computers)
-            kept = len(table.choices)
-            taken = links_of(match.turn, turns[0].choices, turns[0].absent, kept, match.chained)
-            chain, chained = take_back(match, match.turn, kept, taken)
-            chain, chained = extend(chain, match.turn, [table, *added], chained)
             after = replace(match, status=status_of(added), since=now, asked=now, moment=match.moment + 1)
-            write_change(fetch, match, replace(after, chain=chain, chained=chained))
-            write_undone(fetch, match, match.turn, kept, taken)
-            erase(fetch, number, match.turn, kept)
+            write_change(fetch, match, after)
+            erase(fetch, number, match.turn, len(table.choices))
             drop_plans(fetch, number)
             write_turns(fetch, number, match.turn + 1, added, now)
             archive_ended(fetch, number, now)
@@ -123,8 +117,6 @@ class PlayStore(Part):
             after_choice(one, own=n == made.seat, in_person=in_person, now=now) for n, one in enumerate(match.seats)
         )
         after = replace(match, status=status_of(turns), seats=seats, turn=turn, since=since, asked=asked, moment=moment)
-        chain, chained = extend(match.chain, match.turn, [table, *turns], match.chained)
-        after = replace(after, chain=chain, chained=chained)
 
         def work(fetch: Fetch) -> Match:
             changed = write_change(fetch, match, after)
@@ -166,8 +158,6 @@ class PlayStore(Part):
         kept = next((n for n, (old, new) in pairs if old != new), len(back.choices))
         others = ago > 0 or back.opened != table.opened
         since = now if others else match.since
-        taken = links_since(match, tables, ago, kept)
-        chain, chained = take_back(match, turn, kept, taken)
         gone_on = others and ({ask.seat for ask in table.waiting()} != {seat} or seat in match.automated)
 
         def work(fetch: Fetch) -> Rows:
@@ -177,8 +167,7 @@ class PlayStore(Part):
             if gone_on and match.seats[seat].renewed and now >= asked + SILENT.seconds:
                 raise FinalTurn("You have taken this turn back before, and two days have passed: now it stays so.")
             after = replace(match, since=since, asked=asked, moment=match.moment + others)
-            write_change(fetch, match, replace(after, chain=chain, chained=chained))
-            write_undone(fetch, match, turn, kept, taken)
+            write_change(fetch, match, after)
             erase(fetch, match.id, turn, kept)
             note_former(fetch, match, turn, kept)
             for n, choice in enumerate(back.choices[kept:], kept):

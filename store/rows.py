@@ -30,7 +30,7 @@ from store.records import (
 
 MATCH = f"""
     select m.id, m.game, m.options, m.guild, m.channel, m.opener, m.status, m.since, m.promise, m.revision, m.moment,
-        m.remarks, m.former, m.pace, m.asked, m.begun, m.pauses, m.sought, m.paced, m.live, m.hints, m.chain, m.chained,
+        m.remarks, m.former, m.pace, m.asked, m.begun, m.pauses, m.sought, m.paced, m.live, m.hints,
         iif(m.pace <> '', (select json_group_array(json_array(
                 s.user, (select max(at) from told where match_id = m.id and user = s.user
                     and topic = 'turn' and since = m.asked and level > 0), {OWN_NAMES}
@@ -115,8 +115,6 @@ def match_of(row: Sequence[Any]) -> Match:
         paced,
         live,
         hints,
-        chain,
-        chained,
         timed,
         seats,
         turn,
@@ -138,8 +136,6 @@ def match_of(row: Sequence[Any]) -> Match:
         live=live,
         hints=bool(hints),
         planned=bool(planned),
-        chain=chain,
-        chained=chained,
         timed={
             user: Timed(Preferences() if known[0] is None else read_preferences(known), reminded or 0)
             for user, reminded, *known in json.loads(timed)
@@ -237,9 +233,9 @@ def write_change(fetch: Fetch, was: Match, now: Match) -> Match:
     live = max(was.live, now.since + LIVE_LASTS.seconds) if was.live > now.since else was.live
     now = replace(now, revision=was.revision + 1, live=live)
     if not fetch(
-        "update matches set status = ?, since = ?, asked = ?, moment = ?, live = ?, revision = ?, chain = ?,"
-        " chained = ? where id = ? and revision = ? returning id",
-        *(now.status, now.since, now.asked, now.moment, now.live, now.revision, now.chain, now.chained),
+        "update matches set status = ?, since = ?, asked = ?, moment = ?, live = ?, revision = ?"
+        " where id = ? and revision = ? returning id",
+        *(now.status, now.since, now.asked, now.moment, now.live, now.revision),
         *(was.id, was.revision),
     ):
         raise AlreadyCommitted

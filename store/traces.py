@@ -61,7 +61,7 @@ TRACES = {
         "opener",
         "remarks former",
         "id game options guild channel status since promise revision shown moment woken pace asked begun pauses sought "
-        "paced live hints secret chain chained",
+        "paced live hints secret",
     ),
     "messages": Columns("channel about", "", "message match_id kind seat step"),
     "met": Columns("user", "", "game idea match_id moment"),
@@ -82,7 +82,6 @@ TRACES = {
     "threads": Columns("user", "", "at"),
     "told": Columns("user topic channel", "", "match_id since way level at message"),
     "turns": Columns("", "", "match_id turn version state rules"),
-    "undone": Columns("", "", "match_id place turn n taken"),
 }
 
 # Tables whose rows are about the person in a column, and go with that person.

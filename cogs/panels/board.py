@@ -16,7 +16,6 @@ from cogs.panels.names import escape_markdown, tell_player
 from cogs.panels.news import tell_last_turns
 from cogs.panels.paces import tell_times
 from cogs.panels.remarks import tell_remark
-from cogs.panels.seal import explain_seal
 from cogs.panels.standing import Standing
 from cogs.panels.ui import (
     Block,
@@ -63,7 +62,7 @@ def make_board(now: Standing) -> Panel:
 
 def _make_board(now: Standing) -> Panel:
     match, table = now.begun
-    scene = pictures.see_now(match, table)
+    scene = pictures.see(match, table)
     told = [tell_status(match, scene), *tell_pause(now), *tell_times(now), *tell_away(now, scene.waiting)]
     return lay_out(
         *told,
@@ -83,7 +82,7 @@ def _make_board(now: Standing) -> Panel:
 def make_sleeping(now: Standing) -> Panel:
     """The message of a game that sleeps, where it was played."""
     match, table = now.begun
-    scene = pictures.see_now(match, table)
+    scene = pictures.see(match, table)
     return lay_out(
         f"{tell_game(match)} · {say('board.asleep')} {say('board.go_on')}",
         pictures.show_board(scene, name_pictures(match, table)),
@@ -100,25 +99,24 @@ def make_ending(now: Standing, course: Course | None) -> Panel:
     `course`: how a game went that is over; None for one that was stopped, which has no result.
     """
     match, table = now.begun
-    scene, name = pictures.see_now(match, table), name_pictures(match, table)
+    scene, name = pictures.see(match, table), name_pictures(match, table)
     return lay_out(
         f"{tell_game(match)} · {tell_outcome(match, scene)}",
         pictures.show_poster(scene, course, name) if course else pictures.show_board(scene, name),
         Row(
             button(say("buttons.again"), Press("again", match.id), discord.ButtonStyle.primary),
             *look_back(match),
-            button(say("buttons.numbers" if course else "buttons.seed"), Press("numbers", match.id)),
+            button(say("buttons.numbers"), Press("numbers", match.id)) if course else keep_button(match),
         ),
         about=match.status,
     )
 
 
-def make_numbers(match: Match, table: Table, course: Course | None, secret: str) -> Panel:
-    """More about a game that has ended: its numbers and last board, the `secret` of its shuffles."""
-    scene, name = pictures.see_now(match, table), name_pictures(match, table)
+def make_numbers(match: Match, table: Table, course: Course | None) -> Panel:
+    """More about a game that has ended: its numbers and last board, unless it ended early, and the game as a file."""
+    scene, name = pictures.see(match, table), name_pictures(match, table)
     shown = [pictures.show_numbers(scene, course, name), pictures.show_board(scene, name)] if course else []
-    told = explain_seal(match, table.game.rng.key, secret)
-    return lay_out(tell_game(match), *shown, told, Row(keep_button(match)))
+    return lay_out(tell_game(match), *shown, Row(keep_button(match)))
 
 
 def find_public(match: Match, scene: Scene) -> Decision | None:

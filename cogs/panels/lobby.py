@@ -12,7 +12,7 @@ from cogs.panels.lengths import tell_length
 from cogs.panels.names import tell_player
 from cogs.panels.paces import make_pace_menu, tell_pace
 from cogs.panels.phone import Item
-from cogs.panels.seal import tell_seal
+from cogs.panels.seal import format_seal, format_shares
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Button, Panel, Row, button, lay_out, make_rows, note
 from cogs.words import Marked, bold, say
@@ -37,7 +37,8 @@ def make_lobby(now: Standing) -> Panel:
         *tell_invited(match),
         tell_state(match),
         make_controls(match),
-        *(f"-# {told}" for told in (*tell_terms(match), *tell_seal(match))),
+        *(f"-# {told}" for told in tell_terms(match)),
+        *([f"-# {say('lobby.sealed')}"] if match.promise else []),
     )
 
 
@@ -55,6 +56,7 @@ def make_table(now: Standing, user: int, *, stale: bool) -> Panel:
         *([ui.TextDisplay[ui.LayoutView](f"-# {tell_pace(match.pace)}")] if match.pace else []),
         *([Row(make_strength_menu(match))] if match.computers else []),
         *make_rows([*list_changes(match, user), *list_ways_out(match, user, stale=stale)]),
+        *(f"-# {line}" for line in (format_seal(match), *format_shares(match)) if match.promise),
     )
 
 

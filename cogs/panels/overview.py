@@ -7,7 +7,7 @@ from cogs.panels.keeping import keep_button
 from cogs.panels.lobby import tell_strength, tell_terms
 from cogs.panels.names import escape_markdown, sign_computer, tell_player
 from cogs.panels.paces import tell_times
-from cogs.panels.seal import tell_seal_in_full
+from cogs.panels.seal import format_seal
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, Row, note
 from cogs.words import Marked, moment, say
@@ -55,5 +55,6 @@ def tell_overview(now: Standing, seat: int | None = None, place: Place = HERE) -
         number = f"{placed[n]}\\." if placed else f"{n + 1}."  # places may be shared, so that they are no list
         lines.append(f"{number} {who}{score}{sign_away(now, n)}")
     lines += [f"-# {told}" for told in tell_terms(match)]
-    lines += [f"-# {told}" for told in tell_seal_in_full(match)]
+    if match.promise:
+        lines.append(f"-# {format_seal(match)}")
     return "\n".join(lines)

@@ -14,10 +14,8 @@ from weakref import WeakSet
 from PIL import Image
 
 from cogs.panels.names import list_handles
-from cogs.panels.seal import tell_chain
 from cogs.words import say
 from engine.catalog import facts
-from engine.chain import SHOWN_DIGITS
 from engine.course import Course
 from engine.game import Game
 from engine.games import GAMES
@@ -86,11 +84,6 @@ def see(match: Match, table: Table, reader: int | None = None, left: Game | None
     return Scene.of(table, reader, match.names, match.strengths, left, call_in(match))
 
 
-def see_now(match: Match, table: Table, reader: int | None = None, left: Game | None = None) -> Scene:
-    """The same of the table that was loaded with the match, with the digits of the chain as far as it has come."""
-    return replace(see(match, table, reader, left), digits=match.chain[:SHOWN_DIGITS])
-
-
 def call_in(match: Match) -> Call:
     """What the pictures of a game call those who have, or had, some names."""
     return partial(call, match.names, list_handles(match))
@@ -116,15 +109,14 @@ def show_board(scene: Scene, name: str, rows: Band | None = None) -> Picture:
         whole = painter.board(seen)
         return whole.crop((0, top, whole.width, bottom)) if rows else whole
 
-    alt = painter.describe(seen) if rows else _describe(painter.describe(seen), seen)
-    return _show(f"board-{name}.png", alt, paint, bottom - top, "board", seen, rows)
+    return _show(f"board-{name}.png", painter.describe(seen), paint, bottom - top, "board", seen, rows)
 
 
 def show_poster(scene: Scene, course: Course, name: str) -> Picture:
     """The poster of a game that is over; its description tells all of the result."""
     scene, painter = make_plain(scene), PAINTERS[scene.view.name]
     badges = painter.badges[: len(scene.names)]
-    alt = _describe(outcome.describe_result(scene, course, badges), scene)
+    alt = outcome.describe_result(scene, course, badges)
     paint = partial(poster.poster, scene, course, badges, painter.hero)
     return _show(f"result-{name}.png", alt, paint, poster.HEIGHT, "poster", scene, course)
 
@@ -227,11 +219,6 @@ async def warm_up() -> None:
     for kinds, pause in ((draw_all(of_every_game(every=1000)), 0.0), (draw_games(), PAUSE)):
         while await loop.run_in_executor(easel, next, kinds, None):
             await asyncio.sleep(pause)
-
-
-def _describe(alt: str, scene: Scene) -> str:
-    """A description, and the digits that are in the picture."""
-    return f"{alt} {tell_chain(scene.digits)}" if scene.digits else alt
 
 
 def _show(filename: str, alt: str, paint: Callable[[], Image.Image], height: int = 0, *shown: object) -> Picture:

@@ -72,7 +72,7 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
     if match.status == "asleep" or (match.status == "running" and match.seats[seat].computer):
         return make_absent(now, seat, reader)
     decision, left = find_decision(now, seat), reader.recap.left if reader.recap else None
-    scene = pictures.see_now(match, table, seat, left)
+    scene = pictures.see(match, table, seat, left)
     board = find_board(now, scene, decision, reader)
     news = News(reader.recap)
     asked, answers = ask(match, table, decision, tell_what_to_do(match, table, scene), above=news.block.height > 0)
@@ -129,10 +129,10 @@ def find_board(now: Standing, own: Scene, decision: Decision | None, reader: Rea
     (match, table), left = now.begun, reader.recap.left if reader.recap else None
     painter = PAINTERS[match.game]
     if painter.hand_is_open:
-        return None if reader.place == HERE else pictures.see_now(match, table, None, left)
+        return None if reader.place == HERE else pictures.see(match, table, None, left)
     if decision is None or (decision.private and list_primer(match, reader)):
         return None
-    return pictures.see_now(match, table, None, left) if painter.board_is_public else own
+    return pictures.see(match, table, None, left) if painter.board_is_public else own
 
 
 def list_primer(match: Match, reader: Reader) -> list[str]:

@@ -5,7 +5,6 @@ import io
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
 
 import pytest
 from PIL import Image
@@ -19,7 +18,7 @@ from engine.things import Thing
 from render import PAINTERS
 from render.names import call
 from tests.cogs.panels import ELSEWHERE, match_of, stand
-from tests.engine.worlds import KINDS, NAMES, Kind, begin, course_of, some_tables, tables
+from tests.engine.worlds import KINDS, NAMES, Kind, begin, some_tables
 from tests.render.pictures import boxes
 
 LARGEST = {kind.name: kind for kind in KINDS}
@@ -43,21 +42,6 @@ async def test_everybody_gets_the_board_as_they_see_it(name: str) -> None:
             assert Image.open(io.BytesIO(await got.draw())).convert("RGB").tobytes() == own.convert("RGB").tobytes()
             assert got.alt == PAINTERS[name].describe(scene)[: pictures.ALT]
             assert got.filename == f"board-{reader}.png"
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_board_and_the_poster_of_the_end_carry_the_digits_of_the_chain(name: str) -> None:
-    kind, chain = LARGEST[name], "a0b1c2d3" + "0" * 56
-    *_, last = tables(kind, 1)
-    scene = pictures.see_now(replace(match_of(kind, last), chain=chain), last)
-    for show in (pictures.show_board, partial(pictures.show_poster, course=course_of(last, NAMES[: kind.seats]))):
-        shown, bare = show(scene, name="x"), show(replace(scene, digits=""), name="x")
-        assert shown.alt == f"{bare.alt} All choices: a0b1c2d3"
-        words = [box.words for box in boxes(shown.make)]
-        assert "a0b1c2d3" in ["".join(pair) for pair in pairwise(words)] + words
-    part = pictures.show_board(scene, "x", pictures.find_middle(name))
-    assert "a0b1c2d3" not in part.alt, "they are not in a part of the board"
-    assert not pictures.see(replace(match_of(kind, last), chain=chain), last).digits, "of any table, as of a preview"
 
 
 @pytest.mark.parametrize("name", [name for name, painter in PAINTERS.items() if painter.board_is_public])

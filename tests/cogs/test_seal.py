@@ -8,7 +8,7 @@ import pytest
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating, share_of_press
-from cogs.panels.seal import explain_seal, tell_seal
+from cogs.panels.seal import format_seal, format_shares
 from engine.seal import key_of, seal_of, share_of
 from store import NOBODY, Seat, Store
 
@@ -28,7 +28,8 @@ def press(number: int) -> Any:
 async def test_the_chance_follows_from_the_secret_and_what_players_added_before_the_start(seating: Seating) -> None:
     opened = await seating.open(7, 901, "tower", {}, ANN, begin=False, shares={1: share_of_press(press(10**17))})
     assert opened.shares == (share_of("100000000000000000"),)
-    assert tell_seal(opened)[0].startswith(f"Seal of all shuffles: {opened.promise[:32]}")
+    assert format_seal(opened) == f"Seal of the shuffles: `{opened.promise[:32]}`…"
+    assert format_shares(opened) == [f"Added by players: `{opened.shares[0]}`"]
     await seating.sit_down(opened.id, BOB, share_of_press(press(10**17 + 1)))
     await seating.give_word(opened.id, 2, "a word of Bob's")
     match, table = await seating.begin(opened.id, 1)
@@ -53,15 +54,3 @@ async def test_only_who_sits_there_gives_a_word_and_only_before_the_start(seatin
     await seating.begin(match.id, 1)
     with pytest.raises(Refusal):
         await seating.give_word(match.id, 1, "a word")
-
-
-async def test_the_secret_is_told_when_it_is_over_with_how_the_key_follows(seating: Seating) -> None:
-    match = await seating.open(7, 901, "tower", {}, ANN, OWL, begin=True, shares={1: share_of("press")})
-    _, table = await seating.matches.load(match.id)
-    secret = await seating.store.lobbies.secret(match.id)
-    told = explain_seal(match, table.game.rng.key, secret)
-    assert f"`{secret}`" in told
-    assert f"`{share_of('press')}:`" in told
-    assert table.game.rng.key not in told
-    without = explain_seal(match, secret, secret)
-    assert "added" not in without, "of a game that began without shares"

@@ -220,7 +220,7 @@ async def test_when_the_last_person_leaves_the_game_is_over(sandbox: Sandbox, bo
     assert "it ends now" in asked.text
     await solo.person.click(asked, "Leave and end")
     board = await solo.watcher.until(lambda: solo.board if "Everyone left" in solo.board.text else None)
-    assert board.labels == ["Play again", "Story", "Replay", "Seed"]
+    assert board.labels == ["Play again", "Story", "Replay", "Keep this game"]
     assert "● medium computer" not in solo.watcher.messages("games")[-1].text
     again = now(await solo.person.click(board, "Play again"))
     assert again.id != board.id

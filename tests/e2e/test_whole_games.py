@@ -5,9 +5,6 @@ People play the beginning and the end of each; the middle is played on in the st
 WHOLE=1: every game in every way, and they play all of it, which takes thirty times as long.
 """
 
-import re
-from hashlib import sha256
-
 import pytest
 
 from sandbox.server import Sandbox
@@ -16,11 +13,9 @@ from tests.small_games import PLAYED
 
 from .bot_process import BotProcess
 from .party import PEOPLE, Party
-from .solo import Solo
 from .whole_games import WHOLE, Skip, play, whole
 
 MANY = [(name, game.players[-1]) for name, game in PLAYED.items()]
-HASH = re.compile(r"[0-9a-f]{64}")
 
 
 def few(*names: str) -> list[tuple[str, int]]:
@@ -82,20 +77,3 @@ async def test_when_the_bot_is_killed_again_and_again(
 
     await play(party, skip, party.press_once, kill)
     whole(party)
-
-
-async def test_anybody_can_check_the_shuffle(sandbox: Sandbox, bot: BotProcess) -> None:
-    """The seal is told from the first board on, in full by /table show; the seed when the game is over, not before."""
-    solo = await Solo.sit_down(sandbox, "tower_up")
-    table = await solo.watcher.command("games", "table show")
-    assert table.message
-    seal = re.search(r"Seal of the shuffles: ([0-9a-f]{64})$", table.message.text, re.MULTILINE)
-    assert seal
-    early = await solo.watcher.click(solo.board, f"b1:numbers:{solo.at[0]}:0:0:", forged=True)
-    assert early.message
-    assert not HASH.search(early.message.text)
-    await solo.leave()
-    told = (await solo.watcher.click(solo.board, "Seed")).message
-    assert told
-    key, promise = HASH.findall(told.text)
-    assert promise == seal[1] == sha256(key.encode()).hexdigest()

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache
 
 from PIL import Image
@@ -20,7 +19,6 @@ LONG = (
     "MMMM MMMM MMMM MMMM MMMM MMMM MM",
 )
 STRANGE = ("🙂🏳️‍🌈", "محمد العربي", "\u200b\u200d\u2060\ufeff", "日本語の名前", "\u202egnirts\u202c ﷽")
-DIGITS = "00a00b00"  # as wide as can be
 SHORT = ("Mira", "Benedikt", "Zoë", "Kai", "Şule")
 
 
@@ -29,8 +27,7 @@ def scenes(kind: Kind, seed: int, number: int, names: tuple[str, ...] = SHORT) -
     share, rng = max(1, length(kind, seed) // number), Fast.seeded(seed)
     for table in tables(kind, seed):
         if not rng.below(share) or (table.turn_over and table.game.over()):
-            seen = (Scene.of(table, reader, names[: kind.seats]) for reader in kind.readers)
-            yield from (replace(scene, digits=DIGITS) for scene in seen)
+            yield from (Scene.of(table, reader, names[: kind.seats]) for reader in kind.readers)
 
 
 def draw(scene: Scene) -> Image.Image | None:

@@ -21,7 +21,7 @@ from render.banners import footer, header
 from render.cardboard import cardboard
 from render.palette import ENTRIES, INK, NIGHT, PAPER, RGB, SIDES, WHITE, indexed
 from render.sprites import Sprite, cut, fill, lay, put, stamp, tile
-from tests.render.pictures import DIGITS, LONG, STRANGE, boxes, draw, mixed, sample
+from tests.render.pictures import LONG, STRANGE, boxes, draw, mixed, sample
 
 AREA = 6000  # pixels of one colour that make an area: half a hundredth of a board
 
@@ -324,7 +324,7 @@ class TestPanels:
         for name in LONG:
             im = paper(1200, 300)
             sentence = f"{name} removes the top of tower C: a remove-and-continue counter of Benedikt."
-            scene = replace(sample(1)[0], names=(name, "Benedikt"), log=(sentence,), digits=DIGITS)
+            scene = replace(sample(1)[0], names=(name, "Benedikt"), log=(sentence,))
 
             def paint(im: Image.Image = im, name: str = name, scene: Scene = scene) -> None:
                 what = "chooses a tower for the continuation counter"
