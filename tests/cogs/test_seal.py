@@ -28,7 +28,7 @@ def press(number: int) -> Any:
 async def test_the_chance_follows_from_the_secret_and_what_players_added_before_the_start(seating: Seating) -> None:
     opened = await seating.open(7, 901, "tower", {}, ANN, begin=False, shares={1: share_of_press(press(10**17))})
     assert opened.shares == (share_of("100000000000000000"),)
-    assert format_seal(opened) == f"Seal of the shuffles: `{opened.promise[:32]}`…"
+    assert format_seal(opened) == f"Seal: `{opened.promise[:32]}`…"
     assert format_shares(opened) == [f"Added by players: `{opened.shares[0]}`"]
     await seating.sit_down(opened.id, BOB, share_of_press(press(10**17 + 1)))
     await seating.give_word(opened.id, 2, "a word of Bob's")

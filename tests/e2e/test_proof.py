@@ -16,7 +16,7 @@ from .bot_process import BotProcess
 from .party import Party
 
 ROOT = Path(__file__).parents[2]
-SEAL = re.compile(r"Seal of the shuffles: `?([0-9a-f]{32})`?…")
+SEAL = re.compile(r"^(?:-# )?Seal: `([0-9a-f]{32})`…$", re.MULTILINE)
 HASH = re.compile(r"(?<![0-9a-f])(?=[0-9a-f]*[a-f])(?=[0-9a-f]*\d)[0-9a-f]{8,}(?![0-9a-f])")
 
 
