@@ -1,16 +1,11 @@
 """Computers at a table, and people who leave their seats to them."""
 
-import sqlite3
-from pathlib import Path
-
 import pytest
 
-from engine.codec import encode
 from engine.rng import Rng
 from engine.table import Table
-from store import NOBODY, Displaced, JoinRefused, Match, Posted, Seat, Store
+from store import NOBODY, Displaced, JoinRefused, Match, Seat, Store
 from store.records import BIRDS, name_players
-from store.schema import BELFRY, MIGRATIONS, statements
 from tests.store.conftest import ANN, BOB, CID, Club
 from tests.store.games import Nim
 
@@ -199,6 +194,13 @@ async def test_nobody_plays_two_seats(store: Store, club: Club) -> None:
     assert refused.value.reason == "seated"
 
 
+async def test_taking_over_after_a_gap_in_the_lobby_gives_the_right_seat(store: Store, club: Club) -> None:
+    lobby = await club.sit_down("nim", ANN, BOB, CID)
+    match = await club.begin(await store.lobbies.leave(lobby.id, ANN.user))
+    await store.seats.hand_over(match.id, BOB.user, "easy")
+    assert (await store.seats.take_over(match.id, 0, ANN.user, ANN.name)).seats == (ANN, CID)
+
+
 async def test_games_with_computers_are_found_after_a_restart(store: Store, club: Club) -> None:
     alone, together, left = [await club.start("nim", ANN, BOB) for _ in range(3)]
     lobby = await club.sit_down("nim", ANN)
@@ -257,62 +259,3 @@ async def test_who_comes_back_has_lost_nothing(store: Store, club: Club) -> None
     await store.seats.take_over(match.id, 1, BOB.user, BOB.name)
     await store.seats.take_over(match.id, 2, CID.user, CID.name)
     assert (await store.messages.read(match.id)).displaced == []
-
-
-# Files of earlier versions
-
-
-@pytest.fixture
-def old(path: Path) -> Path:
-    """A file that a Belfry without computers wrote, with a lobby and a game; the lobby's seat 0 was given up."""
-    with sqlite3.connect(path) as file:
-        for statement in statements(MIGRATIONS[0].read_text(encoding="utf-8")):
-            file.execute(statement)
-        file.execute(f"pragma application_id = {BELFRY}")
-        file.execute("pragma user_version = 1")
-        game = Nim.begin(2, Rng("ab" * 32))
-        match = "insert into matches (id, game, options, guild, channel, opener, status, since)"
-        match += " values (?, ?, ?, ?, ?, ?, ?, ?)"
-        file.execute(match, (1, "nim", "{}", 7, 901, ANN.user, "running", 1000))
-        file.execute(match, (2, "nim", "{}", 7, 902, BOB.user, "open", 1000))
-        for number, seat, person in ((1, 0, ANN), (1, 1, BOB), (2, 1, BOB), (2, 2, CID)):
-            file.execute("insert into seats values (?, ?, ?, ?)", (number, seat, person.user, person.name))
-        file.execute("insert into turns values (1, 1, ?, ?)", (game.version, encode(game)))
-        file.execute("insert into choices values (1, 1, 0, 0, 'take', '3', 1000)")
-        file.execute("insert into agreements values (1, 'stop', ?)", (ANN.user,))
-        file.execute("insert into messages values (5001, 1, 901, 'board', -1, '')")
-    file.close()
-    return path
-
-
-async def test_games_of_an_earlier_version_go_on(old: Path) -> None:
-    store = await Store.open(old)
-    try:
-        match, table = await store.play.load(1)
-        assert match.seats == (ANN, BOB)
-        assert table is not None
-        assert [tuple(choice) for choice in table.choices] == [(0, "take", "3")]
-        table.choose(0, "box", "1")
-        assert (await store.play.commit(match, table))[0].turn == 2
-        assert await store.votes.of(1) == [], "what was asked before silence had a say is asked anew"
-        assert await store.messages.of(1) == [Posted("board", 901, 5001, -1, "")]
-        assert [match.id for match in await store.matches.of(BOB.user)] == [2, 1]
-        assert (await store.seats.hand_over(1, BOB.user, "easy")).names == ("Ann", "Bob (computer)")
-        assert (await store.seats.take_over(1, 1, CID.user, CID.name)).seats[1] == CID
-    finally:
-        await store.close()
-
-
-async def test_computers_join_a_lobby_of_an_earlier_version(old: Path) -> None:
-    """Its first seat was given up, so the numbers of the others are not their places."""
-    store = await Store.open(old)
-    try:
-        await store.lobbies.add_computer(2, "easy", 4)
-        match = await store.lobbies.add_computer(2, "easy", 4)
-        assert match.seats == (BOB, CID, EASY, EASY)
-        assert (await store.lobbies.join(2, ANN.user, ANN.name, 4)).seats == (BOB, CID, EASY, ANN)
-        assert (await store.lobbies.remove_computer(2)).seats == (BOB, CID, ANN)
-        with pytest.raises(JoinRefused):
-            await store.lobbies.join(2, ANN.user, "Anna", 5)
-    finally:
-        await store.close()

@@ -1,17 +1,10 @@
 """What the store keeps for when nobody does anything: exact once, also when Belfry was off or is killed."""
 
-import sqlite3
-from pathlib import Path
-
 import pytest
 
-from engine.codec import encode
-from engine.rng import Rng
 from store import Carried, JoinRefused, Seat, Store, Told, VoteOver, Way, happened
 from store.alarms import FIRST_LOOK
-from store.schema import BELFRY, MIGRATIONS, statements
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
-from tests.store.games import Nim
 
 DAY = 86_400
 
@@ -282,46 +275,3 @@ async def test_who_was_taken_out_of_a_lobby_comes_back_to_another(store: Store, 
         await store.lobbies.join(lobby.id, BOB.user, BOB.name, 5)
     assert refused.value.reason == "taken out"
     assert BOB.user in (await store.lobbies.join(other.id, BOB.user, BOB.name, 5)).people
-
-
-# Files of earlier versions
-
-
-async def test_games_of_the_version_before_silence_are_looked_at(path: Path, clock: Clock) -> None:
-    with sqlite3.connect(path) as file:
-        for migration in MIGRATIONS[:4]:
-            for statement in statements(migration.read_text(encoding="utf-8")):
-                file.execute(statement)
-        file.execute(f"pragma application_id = {BELFRY}")
-        file.execute("pragma user_version = 4")
-        game = Nim.begin(2, Rng("ab" * 32))
-        insert = "insert into matches (id, game, options, guild, channel, opener, status, since, moment)"
-        for number, status in enumerate(("running", "open", "over", "stopped"), 1):
-            file.execute(f"{insert} values (?, 'nim', '{{}}', 7, ?, 101, ?, 1000, 5)", (number, 900 + number, status))
-            for seat, person in enumerate((ANN, BOB)):
-                values = (number, seat, person.user, person.name)
-                file.execute("insert into seats (match_id, seat, user, name) values (?, ?, ?, ?)", values)
-        file.execute("insert into turns values (1, 1, ?, ?)", (game.version, encode(game)))
-        file.execute("insert into choices values (1, 1, 0, 0, 'take', '3', 1000)")
-        file.execute("insert into agreements (match_id, what, user) values (1, 'stop', 101)")
-        file.execute("insert into due values (1, 'told', 1060), (2, 'told', 1060)")
-    file.close()
-    store = await Store.open(path, clock)
-    try:
-        assert await store.alarms.due(1000 + DAY) == [1, 2]
-        await store.uptime.note_start()
-        assert await store.uptime.outages() == [], "how long that version was off nobody knows"
-        match, table = await store.play.load(1)
-        assert table is not None
-        assert (match.moment, match.since, match.remarks) == (5, 1000, ())
-        assert match.seats == (ANN, BOB)
-        assert await store.votes.of(1) == []
-        assert await store.history.last_choices(1) == {0: 1000}
-        table.choose(0, "box", "1")
-        assert (await store.play.commit(match, table))[0].turn == 2
-        assert (await store.matches.sleep(1)).status == "asleep"
-        with pytest.raises(JoinRefused):
-            await store.seats.hand_over(1, ANN.user, "easy")
-        assert (await store.matches.wake(1, 7, 901)).status == "running"
-    finally:
-        await store.close()
