@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from store.errors import StoreError, damaged, gone, misplaced_log, trouble, unreachable
-from store.schema import BACKUP, BELFRY, BUSY, COPIED, MOVED_OUT, MOVING_OUT, examine, find_identity, find_move
+from store.schema import BACKUP, BUSY, COPIED, MOVED_OUT, MOVING_OUT, check_owner, examine, find_identity, find_move
 
 PIECE_PAGES, PIECE_STEPS = 128, 10_000  # of work after which it may rest: pages, and steps of SQLite's machine
 FAULTS_OF_SOURCE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_BUSY", "SQLITE_LOCKED")
@@ -96,9 +96,7 @@ def copy(
     """
     try:
         with closing(connect(source, mode)) as reading:
-            [owner] = reading.execute("pragma application_id").fetchone()
-            if owner != BELFRY:
-                raise StoreError(f"{source} is not a database of Belfry. Check [storage] path.")
+            check_owner(reading, source)
             if not moved and (move := find_move(reading)):
                 raise StoreError(move.explain(source))
             with closing(connect(target, "rwc")) as writing:

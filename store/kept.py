@@ -1,7 +1,7 @@
 """What is kept beside a database: copies from before upgrades, and what was there before a backup was restored.
 
-They are numbered, for the clock of a machine may be wrong: belfry.db.v21-1 has the
-version 21 and was the first, belfry.db.v22-2 came after it.
+They are numbered, for the clock of a machine may be wrong: belfry.db.v22-1 has the
+version 22 and was the first, belfry.db.v41-2 came after it.
 """
 
 import filecmp

@@ -9,7 +9,7 @@ from pathlib import Path
 from store.backup import check_target, connect, copy, place, remove
 from store.claim import lock
 from store.errors import StoreError, damaged, gone, misplaced_log, trouble, unreachable
-from store.schema import BELFRY, MOVED_OUT, MOVING_OUT, find_move, pragma
+from store.schema import MOVED_OUT, MOVING_OUT, check_owner, find_move
 
 
 def move_out(path: str | Path, target: str | Path, clock: Callable[[], float] = time.time) -> Path:
@@ -28,8 +28,7 @@ def move_out(path: str | Path, target: str | Path, clock: Callable[[], float] = 
         try:
             with closing(connect(path, "rw")) as database:
                 database.execute("pragma synchronous = full")
-                if pragma(database, "application_id") != BELFRY:
-                    raise StoreError(f"{path} is not a database of Belfry. Check [storage] path.")
+                check_owner(database, path)
                 move = find_move(database)
                 if move and not move.file:
                     raise StoreError(move.explain(path))

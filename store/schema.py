@@ -1,7 +1,7 @@
 """The tables of the database: the migrations that make them, and whether a file has them."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import cache
 from pathlib import Path
@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from store.errors import StoreError, damaged
 
-MIGRATIONS = sorted(Path(__file__).with_name("migrations").glob("*.sql"))
+MIGRATIONS = {int(file.name[:4]): file for file in sorted(Path(__file__).with_name("migrations").glob("*.sql"))}
+"""The files by their numbers; the number of the last one that has run is the version of a database."""
 BUSY = 5_000  # ms to wait for another program that writes
 BACKUP = "backup"  # the setting that holds when the last one was made, as unix time
 BACKUP_FAILED = "backup_failed"  # the setting that holds why the last attempt of the bot's own gave none
@@ -19,7 +20,7 @@ MOVED_OUT = "moved_out"  # the setting that holds on which day the games were mo
 MOVING_OUT = "moving_out"  # the setting that holds into which file they are moved, as long as that is not done
 IDENTITY = "identity"  # the setting that holds a random name of a database, which its copies have, too
 LOST = 10_000  # moments of a game, more than it comes to between a backup and the day on which that is restored
-NEWEST = len(MIGRATIONS)
+NEWEST = max(MIGRATIONS)
 KEPT_FOR_EVER = ("reviews", "results", "archives", "seats", "past_owners")  # tables of games that ended long ago, too
 BELFRY = 0x42656C66  # "Belf": the application id in the header of the file, https://sqlite.org/pragma.html
 
@@ -59,6 +60,7 @@ def examine(connection: sqlite3.Connection, path: Path, *, checked: bool = False
             f"The database {path} was written by a newer Belfry (its version is {version}, this one knows {NEWEST}). "
             "Install that newer version again."
         )
+    refuse_unreleased(version, path)
     if version and not checked and not is_sound(connection):
         raise damaged(path)
     if table := find_difference(connection, version):
@@ -68,6 +70,22 @@ def examine(connection: sqlite3.Connection, path: Path, *, checked: bool = False
         )
     connection.rollback()
     return version
+
+
+def check_owner(connection: sqlite3.Connection, path: Path) -> None:
+    """Raises StoreError for a file that Belfry did not make, or made between two releases."""
+    if pragma(connection, "application_id") != BELFRY:
+        raise StoreError(f"{path} is not a database of Belfry. Check [storage] path.")
+    refuse_unreleased(int(pragma(connection, "user_version")), path)
+
+
+def refuse_unreleased(version: int, path: Path) -> None:
+    """Raises StoreError for a version below the newest that has no migration."""
+    if 0 < version < NEWEST and version not in MIGRATIONS:
+        raise StoreError(
+            f"The database {path} was written by a Belfry between two releases (its version is {version}), and no "
+            "other can read it. Restore a backup of a release, or finish the games with the Belfry that wrote them."
+        )
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:
@@ -115,12 +133,18 @@ def migrate(connection: sqlite3.Connection, keep: Callable[[int], None] | None =
     done = pragma(connection, "user_version")  # perhaps another process was quicker
     if keep and 0 < done < NEWEST:
         keep(done)
-    for migration in MIGRATIONS[done:]:
-        for statement in statements(migration.read_text(encoding="utf-8")):
-            connection.execute(statement)
+    for statement in list_statements(done, NEWEST):
+        connection.execute(statement)
     connection.execute(f"pragma application_id = {BELFRY}")
     connection.execute(f"pragma user_version = {NEWEST}")
     connection.commit()
+
+
+def list_statements(done: int, version: int) -> Iterator[str]:
+    """The statements that bring a database from the version `done` to another."""
+    for number, migration in MIGRATIONS.items():
+        if done < number <= version:
+            yield from statements(migration.read_text(encoding="utf-8"))
 
 
 def statements(script: str) -> list[str]:
@@ -156,7 +180,7 @@ def take_backup_over(connection: sqlite3.Connection) -> None:
     connection.commit()
 
 
-def find_difference(connection: sqlite3.Connection, version: int = NEWEST) -> str:
+def find_difference(connection: sqlite3.Connection, version: int) -> str:
     """A table of the database that is not as the migrations up to this version make it; empty if there is none.
 
     Tables that other programs have added, such as those that copy the file elsewhere, do not count.
@@ -171,6 +195,6 @@ def find_difference(connection: sqlite3.Connection, version: int = NEWEST) -> st
 def expected_shape(version: int) -> Shape:
     """What the migrations up to this version make of an empty database."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        for migration in MIGRATIONS[:version]:
-            connection.executescript(migration.read_text(encoding="utf-8"))
+        for statement in list_statements(0, version):
+            connection.execute(statement)
         return set(connection.execute(SHAPE))

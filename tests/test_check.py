@@ -123,7 +123,7 @@ async def test_settings_that_somebody_else_gives_us_are_not_wrong(
 @needs_modes
 async def test_games_that_others_can_read_are_wrong(folder: Path) -> None:
     await fill(folder / "belfry.db", 1)
-    kept = folder / "belfry.db.v21-1"
+    kept = folder / "belfry.db.v22-1"
     kept.write_bytes((folder / "belfry.db").read_bytes())
     for file in (folder / "belfry.db", kept):
         file.chmod(0o644)

@@ -33,7 +33,7 @@ def test_without_yes_it_says_what_is_kept_and_changes_nothing(path: Path, capsys
 
 
 def test_with_yes_nothing_is_left_and_older_copies_are_named(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    older = path.with_name("belfry.db.v39-1")
+    older = path.with_name("belfry.db.v22-1")
     older.write_bytes(path.read_bytes())
     assert bot.main(["--erase", str(ZOE.user), "--yes"]) == 0
     said = capsys.readouterr().out

@@ -1,9 +1,7 @@
 """What happened at a table beside the play is read with the names that people had then."""
 
 import json
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,7 +11,6 @@ from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
 from store import Match, Seat, Store, happened
-from store.schema import MIGRATIONS, statements
 
 ANN, BEN, CLEO = Seat(1, "Ann"), Seat(2, "Ben"), Seat(3, "Cleo")
 
@@ -68,20 +65,3 @@ async def test_no_name_stands_in_a_remark_as_it_is_stored(store: Store) -> None:
     await store.seats.hand_over(match.id, BEN.user, "easy", happened("seats.handed", name=match.sitter(1)))
     [(stored,)] = await store.database.fetch("select remarks from matches where id = ?", match.id)
     assert json.loads(stored)[0][2:] == ["seats.handed", {"name": [1, 0]}]
-
-
-async def test_what_was_remarked_before_0040_is_read_as_it_was_written(tmp_path: Path) -> None:
-    path, earlier = tmp_path / "older.db", [file for file in MIGRATIONS if file.name < "0040"]
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for file in earlier:
-            connection.executescript(file.read_text("utf-8"))
-        connection.execute(
-            "insert into matches (id, game, options, guild, channel, opener, status, since, remarks)"
-            " values (1, 'tower', '{}', 7, 9, 1, 'stopped', 5, ?)",
-            (json.dumps([[1, 4, "Ann left."], [2, 5, "Ben left."]]),),
-        )
-        [text] = [file.read_text("utf-8") for file in MIGRATIONS if file.name.startswith("0040")]
-        for statement in statements(text):
-            connection.execute(statement)
-        [(stored,)] = connection.execute("select remarks from matches")
-    assert json.loads(stored) == [[1, 4, "prose", {"text": "Ann left."}], [2, 5, "prose", {"text": "Ben left."}]]

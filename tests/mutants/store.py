@@ -175,7 +175,8 @@ BREAKS = {
         SCHEMA, {"    if owner != BELFRY and (owner or version or tables):": "    if False:"}
     ),
     "the file of a newer version is taken": Break(SCHEMA, {"    if version > NEWEST:": "    if False:"}),
-    "a file is brought up to date twice": Break(SCHEMA, {"MIGRATIONS[done:]": "MIGRATIONS[0 * done :]"}),
+    "a file is brought up to date twice": Break(SCHEMA, {"if done < number <= version": "if number <= version"}),
+    "the file of an unreleased version is taken": Break(SCHEMA, {" and version not in MIGRATIONS:": " and False:"}),
     "a transaction is not begun": Break(DATABASE, {'fetch("begin immediate")\n': 'fetch("select 1")\n'}),
     "the reader may write": Break(DATABASE, {"pragma query_only = on": "pragma query_only = off"}),
     "a damaged file is taken": Break(

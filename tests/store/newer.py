@@ -41,7 +41,7 @@ class Migration(NamedTuple):
 def become(versions: int, put: Callable[[Any, str, object], object] = setattr) -> None:
     """Have this process be so many versions newer; `put` sets an attribute."""
     newest = schema.NEWEST + versions
-    put(schema, "MIGRATIONS", schema.MIGRATIONS + [Migration(n) for n in range(schema.NEWEST + 1, newest + 1)])
+    put(schema, "MIGRATIONS", schema.MIGRATIONS | {n: Migration(n) for n in range(schema.NEWEST + 1, newest + 1)})
     put(schema, "NEWEST", newest)
     put(database, "NEWEST", newest)
 

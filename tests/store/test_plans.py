@@ -1,7 +1,6 @@
 """Plans are kept beside their games: what they choose is saved with what is left of them, and nothing else changes."""
 
 import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +9,6 @@ import pytest
 from engine.plan import Plan
 from engine.table import Table
 from store import AlreadyCommitted, Match, Store, StoredPlan, happened
-from store.schema import MIGRATIONS
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
 
 LINE = [("take", "2"), ("box", "1"), ("take", "1")]
@@ -157,25 +155,6 @@ async def test_who_does_not_play_plans_nothing_and_nobody_plans_from_an_old_step
     assert not await store.plans.write(match.id, BOB.user, new)
     assert await store.plans.write(match.id, ANN.user, new)
     assert not await store.plans.write(match.id, ANN.user, new)
-
-
-async def test_of_an_older_plan_the_first_two_lines_are_kept(store: Store, club: Club, path: Path) -> None:
-    """As it stood before there were wishes; a line that was being made is gone with all that only such plans had."""
-    match = await club.start("nim")
-    await store.close()
-    with closing(sqlite3.connect(path, isolation_level=None)) as older:
-        older.execute("alter table plans add column draft text")
-        older.execute("alter table people add column whatever integer")
-        lines = '[[["take","2"]],[["take","1"],["box","0"]],[["take","3"]]]'
-        insert = "insert into plans (match_id, seat, version, plan, draft, step, salt) values (?, ?, 1, ?, '[]', 3, 7)"
-        older.execute(insert, (match.id, 0, f"[{lines},true,false,true]"))
-        older.execute(insert, (match.id, 1, ""))
-        older.executescript((next(file for file in MIGRATIONS if "wishes" in file.name)).read_text(encoding="utf-8"))
-    again = await Store.open(path)
-    kept = (await again.plans.of(match.id)).values()
-    await again.close()
-    plan = Plan.of([[("take", "2")], [("take", "1"), ("box", "0")]])
-    assert [*kept] == [StoredPlan(0, 1, replace(plan, whatever=True, lit=True), step=3, salt=7)]
 
 
 async def test_the_owner_has_missed_what_the_plan_did_and_nobody_else_knows(store: Store, club: Club) -> None:

@@ -13,7 +13,7 @@ from engine.games import GAMES
 from engine.table import Table
 from store import Store, restore
 from tests.store import newer, release
-from tests.store.conftest import Clock
+from tests.store.conftest import Clock, change
 from tests.store.games import Bids, Nim
 
 RELEASED = sorted(Path(__file__).with_name("released").glob("*.sql"))
@@ -112,6 +112,20 @@ async def test_an_upgrade_from_a_released_version_can_be_taken_back(
         assert rows(path, *before) != before
     restore(path, "last")
     assert rows(path, *before) == before
+    await play_on(path)
+
+
+@each_release
+async def test_a_backup_of_a_release_takes_the_place_of_an_unreleased_database(
+    release_of: Path, store: Store, path: Path, tmp_path: Path
+) -> None:
+    await store.close()
+    change(path, "pragma user_version = 40")
+    unreleased = path.read_bytes()
+    load(release_of, tmp_path / "backup.db")
+    restored = restore(path, str(tmp_path / "backup.db"))
+    assert restored.kept is not None
+    assert restored.kept.read_bytes()[100:] == unreleased[100:]  # its header knows of no log any more
     await play_on(path)
 
 
