@@ -180,20 +180,6 @@ alter table matches add column hints integer not null default 0;
 -- With the shares of the seats it makes the key of all chance; `promise` is its hash, from the opening of a table.
 alter table matches add column secret text not null default '';
 
--- A hash of all choices so far, and how many of the newest turn are in it; empty in games that began without it.
-alter table matches add column chain text not null default '';
-alter table matches add column chained integer not null default 0;
-
--- Choices in the chain that were taken back, in the order in which that happened.
-create table undone (
-    match_id integer not null references matches,
-    place integer not null,           -- from 0
-    turn integer not null,            -- what came after the first n choices of this turn
-    n integer not null,
-    taken text not null,              -- JSON: turn, n, seat, what, option and by whom of each
-    primary key (match_id, place)
-) strict, without rowid;
-
 -- A game that has ended, as one document, from which its whole course follows; so its turns and choices can go some
 -- weeks later.
 create table archives (

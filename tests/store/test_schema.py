@@ -36,7 +36,7 @@ TEXTS = {
     "0020_offers.sql": "e600fea725077772",
     "0021_lengths.sql": "352b3075dd67a3ea",
     "0022_sought.sql": "1f4e6346fb4a1941",
-    "0041_after_0_9.sql": "d17091791882bd56",
+    "0041_after_0_9.sql": "9b0f508985442d66",
 }
 
 
