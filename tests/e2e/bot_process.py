@@ -14,7 +14,8 @@ from client import COLD
 from cogs.actions.workers import COMMAND
 from sandbox import Sandbox
 
-from .chance import CHANCE, name_chance
+from .altered_bot import FILE
+from .chance import name_chance
 from .fork_server import Forked
 
 START_SECONDS = 30.0
@@ -30,6 +31,7 @@ class BotProcess:
     when the process that runs the tests does, whatever ends that.
     `delay` and `processes`: of the computers; without a pause a game with them takes no longer than it must.
     `previews`: how many choices are shown before they are made; where they are none, a press is a choice.
+    `alterations`: functions of `altered_bot.py`, for the next start.
     `expected`: patterns of complaints in the log that the test wants to see. Others fail the test.
     """
 
@@ -38,13 +40,13 @@ class BotProcess:
         sandbox: Sandbox,
         folder: Path,
         level: str = "info",
-        program: tuple[str, ...] = ("bot.py",),
+        alterations: tuple[str, ...] = (),
         delay: float = 0.0,
         processes: int = 1,
         previews: int = 0,
     ) -> None:
         self.sandbox = sandbox
-        self.program = program
+        self.alterations = alterations
         self.config, self.log, self.database = folder / "config.toml", folder / "bot.log", folder / "belfry.db"
         self.expected: list[str] = []
         self.clock = {"BELFRY_CLOCK": str(sandbox.clock.file)} if sandbox.clock.file else {}
@@ -100,14 +102,14 @@ class BotProcess:
         """Starts the process and waits for nothing."""
         assert not self.running, "The bot runs already."
         self.launched = self.sandbox.clock.now()
-        chance = {CHANCE: name_chance(self.launches)}
+        wanted = [name_chance(self.launches), *self.alterations]
+        self.config.with_name(FILE).write_text(json.dumps(wanted), encoding="utf-8")
         self.launches += 1
         environment = {key: value for key, value in os.environ.items() if key != "BELFRY_TOKEN"}
         with self.log.open("ab") as log:
             self._process = Forked.launch(
-                self.program,
-                ("--config", str(self.config)),
-                environment | {"PYTHONUNBUFFERED": "1", COLD: "1"} | self.clock | chance,
+                ["--config", str(self.config)],
+                environment | {"PYTHONUNBUFFERED": "1", COLD: "1"} | self.clock,
                 log,
             )
 

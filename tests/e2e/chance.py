@@ -13,9 +13,6 @@ from cogs.actions import seating
 from engine.rng import Rng
 from engine.seal import share_of
 
-CHANCE = "BELFRY_TESTS_CHANCE"
-"""The environment variable that names the chance of a bot; without it all is by real chance."""
-
 
 def name_chance(launched: int) -> str:
     """What belongs to the test that runs and to a bot in it that has been `launched` so many times before."""

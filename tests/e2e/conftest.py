@@ -61,15 +61,15 @@ async def checked(sandbox: Sandbox) -> AsyncIterator[Checked]:
 
 
 @pytest.fixture
-def program() -> tuple[str, ...]:
-    """What Python runs; a file of tests may choose another."""
-    return ("bot.py",)
+def alterations() -> tuple[str, ...]:
+    """How the bot is altered (`altered_bot.py`); a file of tests may choose."""
+    return ()
 
 
 @pytest.fixture
-async def idle_bot(checked: Checked, tmp_path: Path, program: tuple[str, ...]) -> AsyncIterator[BotProcess]:
+async def idle_bot(checked: Checked, tmp_path: Path, alterations: tuple[str, ...]) -> AsyncIterator[BotProcess]:
     """The bot, configured and not yet started. At the end it is stopped, and its log must be free of errors."""
-    bot = BotProcess(checked.sandbox, tmp_path, program=program)
+    bot = BotProcess(checked.sandbox, tmp_path, alterations=alterations)
     yield bot
     print(bot.tail())
     await bot.stop()

@@ -1,8 +1,7 @@
-"""A process that has imported a program's modules once, and becomes that program in as many forks as are asked for.
+"""A process that has imported all modules of a bot once, and becomes a bot in as many forks as are asked for.
 
 So each of the many bots of the tests starts as `python bot.py` does, but for a second of imports. `python -m
-tests.e2e.fork_server PROGRAM...` is the process; `Forked.launch` asks for a fork, over the socket that is its
-standard input.
+tests.e2e.fork_server` is the process; `Forked.launch` asks for a fork, over the socket that is its standard input.
 """
 
 import asyncio
@@ -10,11 +9,9 @@ import atexit
 import ctypes
 import functools
 import gc
-import importlib
 import itertools
 import json
 import os
-import runpy
 import select
 import signal
 import socket
@@ -25,12 +22,12 @@ import traceback
 from pathlib import Path
 from typing import IO, NamedTuple, Self
 
-from tests.e2e.chance import CHANCE, fix_chance
+import render
+from engine import samples
+from engine.games import GAMES
+from tests.e2e.altered_bot import run
 
 ROOT = Path(__file__).resolve().parents[2]
-LIBRARIES = ("aiosqlite", "discord", "PIL.Image")
-MODULES = {"bot.py": ("bot",), "-m tests.small_games": ("tests.small_games.__main__", "bot")}
-"""What a program imports; of one that is not named here, the libraries alone, for it may come before Belfry."""
 LIBC = ctypes.CDLL(None)
 PR_SET_PDEATHSIG = 1  # man 2 prctl
 MESSAGE = 65_536  # bytes of a request, at most
@@ -39,12 +36,12 @@ MESSAGE = 65_536  # bytes of a request, at most
 class Fork(NamedTuple):
     """What is asked for."""
 
-    command: list[str]  # a script or -m and a module, then arguments
+    arguments: list[str]  # of bot.py
     environment: dict[str, str]
 
 
 class Forked:
-    """A process of a program that was forked, as far as tests need to know about it."""
+    """A bot that was forked, as far as tests need to know about it."""
 
     def __init__(self, pid: int, status: int) -> None:
         """`status`: the end of a pipe that tells the exit status."""
@@ -54,12 +51,10 @@ class Forked:
         asyncio.get_running_loop().add_reader(status, self._note_end)
 
     @classmethod
-    def launch(
-        cls, program: tuple[str, ...], arguments: tuple[str, ...], environment: dict[str, str], log: IO[bytes]
-    ) -> Self:
-        """Run a program with these arguments, in a session of its own; it writes to `log`."""
+    def launch(cls, arguments: list[str], environment: dict[str, str], log: IO[bytes]) -> Self:
+        """Run a bot with these arguments, in a session of its own; it writes to `log`."""
         read, write = os.pipe()
-        pid = Server.of(program).fork(Fork([*program, *arguments], environment), [log.fileno(), write])
+        pid = Server.get().fork(Fork(arguments, environment), [log.fileno(), write])
         os.close(write)
         return cls(pid, read)
 
@@ -82,11 +77,11 @@ class Forked:
 
 
 class Server:
-    """The fork server of a program; it ends with this process."""
+    """The fork server; it ends with this process."""
 
-    def __init__(self, program: tuple[str, ...]) -> None:
+    def __init__(self) -> None:
         self._requests, its_end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        command = [sys.executable, "-m", "tests.e2e.fork_server", *program]
+        command = [sys.executable, "-m", "tests.e2e.fork_server"]
         self._process = subprocess.Popen(
             command, cwd=ROOT, stdin=its_end, preexec_fn=end_with_parent, start_new_session=True
         )
@@ -94,9 +89,9 @@ class Server:
 
     @classmethod
     @functools.cache
-    def of(cls, program: tuple[str, ...]) -> Self:
-        """The one of this program."""
-        return cls(program)
+    def get(cls) -> Self:
+        """The one of this process."""
+        return cls()
 
     def fork(self, what: Fork, files: list[int]) -> int:
         """The id of a new process; `files` are its log, and where its exit status is told."""
@@ -162,15 +157,17 @@ def detach(requests: socket.socket, log: int) -> None:
 
 
 def become(fork: Fork) -> None:
-    """Run the program as the interpreter would, with the chance that its environment names, and end as it would.
+    """Run the bot as the interpreter would, and end as it would.
 
-    What the program has left behind is looked for (a task that is still pending and a coroutine that nobody awaited
+    What the bot has left behind is looked for (a task that is still pending and a coroutine that nobody awaited
     complain now), but the modules that all forks share are not taken apart once more in each: that was half of what
     a bot of a test took.
     """
     status: object = 0
+    os.environ.clear()
+    os.environ.update(fork.environment)
     try:
-        run(fork)
+        run(fork.arguments)
     except SystemExit as end:
         status = end.code
     except BaseException:
@@ -186,35 +183,16 @@ def become(fork: Fork) -> None:
     os._exit(status if isinstance(status, int) else int(status is not None))
 
 
-def run(fork: Fork) -> None:
-    """The program, as if it had been started alone."""
-    os.environ.clear()
-    os.environ.update(fork.environment)
-    if CHANCE in fork.environment:
-        fix_chance(fork.environment[CHANCE])
-    if fork.command[0] == "-m":
-        sys.argv = fork.command[1:]
-        runpy.run_module(fork.command[1], run_name="__main__", alter_sys=True)
-    else:
-        sys.argv = fork.command
-        runpy.run_path(fork.command[0], run_name="__main__")
-
-
 def draw_pieces() -> None:
     """Draw the first board and hand of each game, so that no fork has to make their pieces."""
-    games, samples, render = (importlib.import_module(name) for name in ("engine.games", "engine.samples", "render"))
-    for name, game in games.GAMES.items():
+    for name, game in GAMES.items():
         first = itertools.islice(samples.scenes(name, max(game.players)), 2)  # as all see it, and the first seat
         for picture in render.draw_all(first):
             picture.load()
 
 
 if __name__ == "__main__":
-    asked_for = " ".join(sys.argv[1:])
-    for module in MODULES.get(asked_for, LIBRARIES):
-        importlib.import_module(module)
-    if asked_for in MODULES:
-        draw_pieces()
+    draw_pieces()
     gc.collect()
     gc.freeze()  # what all forks share is never looked at again, so its pages stay shared
     with socket.socket(fileno=os.dup(0)) as asked:

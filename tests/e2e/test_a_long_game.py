@@ -180,8 +180,8 @@ def limits() -> bool:
 
 
 @pytest.fixture
-def program() -> tuple[str, ...]:
-    return ("-m", "tests.e2e.seeded_bot")
+def alterations() -> tuple[str, ...]:
+    return ("seeded",)
 
 
 @pytest.fixture

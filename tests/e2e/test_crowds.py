@@ -6,8 +6,8 @@ import pytest
 
 from sandbox import Sandbox
 
+from .altered_bot import SECONDS
 from .bot_process import BotProcess
-from .busy_bot import SECONDS
 from .conftest import DEADLINE
 from .party import Party
 
@@ -15,8 +15,8 @@ PEOPLE = 120
 
 
 @pytest.fixture
-def program() -> tuple[str, ...]:
-    return ("-m", "tests.e2e.busy_bot")
+def alterations() -> tuple[str, ...]:
+    return ("busy",)
 
 
 async def test_each_of_many_who_press_at_once_is_answered_though_it_takes_longer_than_discord_waits(

@@ -10,6 +10,7 @@ from sandbox import Sandbox
 from sandbox.people import Outcome, Person
 from sandbox.seen import Seen
 
+from .altered_bot import BLIND
 from .bot_process import BotProcess
 from .party import Party
 
@@ -17,14 +18,14 @@ Blind = Callable[[bool], None]  # the bot cannot draw any more, or can again
 
 
 @pytest.fixture
-def program() -> tuple[str, ...]:
-    return ("-m", "tests.e2e.blind_bot")
+def alterations() -> tuple[str, ...]:
+    return ("blind",)
 
 
 @pytest.fixture
 def blind(bot: BotProcess) -> Blind:
     bot.expected.append("cannot open resource")
-    flag = bot.config.with_name("blind")
+    flag = bot.config.with_name(BLIND)
     return lambda now: flag.touch() if now else flag.unlink()
 
 

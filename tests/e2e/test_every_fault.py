@@ -257,7 +257,7 @@ async def try_out(folder: Path, pairs: list[Pair], attempt: Attempt) -> None:
     """Have a bot meet these pairs, one after the other; AssertionError with all that is wrong."""
     wrong, chosen = list[str](), list[str]()
     async with Sandbox(port=0, page=False, deadline=DEADLINE, clock=folder / "clock", limits=False) as sandbox:
-        bot = BotProcess(sandbox, folder, program=("-m", "tests.e2e.fuzzed_bot"))
+        bot = BotProcess(sandbox, folder, alterations=("small_games", "blank", "journalled"))
         await bot.start()
         try:
             lane = Lane(sandbox, bot, await begin(sandbox, bot, 1))

@@ -33,9 +33,9 @@ from tests.engine.games import facts_of
 from tests.small_games.boards import SMALL_BOARDS
 from tests.waiting import HANG
 
+from .altered_bot import draw_blank
 from .bot_process import BotProcess
 from .crowd import NAMES, Crowd
-from .fuzzed_bot import draw_blank
 from .ledger import Ledger
 from .looks import choices, compare_boards, imagined, match_of, public
 from .matches import every_match, games
@@ -114,7 +114,7 @@ async def rage(folder: Path, seed: str, actions: int) -> Sums:
     """A crowd and its troubles in a Discord of their own, until all games have ended."""
     begun, sums, rng = time.monotonic(), Sums(seed), random.Random(seed)
     async with Sandbox(port=0, page=False, deadline=DEADLINE, clock=folder / "clock", limits=False) as sandbox:
-        bot = BotProcess(sandbox, folder, program=("-m", "tests.e2e.fuzzed_bot"))
+        bot = BotProcess(sandbox, folder, alterations=("small_games", "blank", "journalled"))
         crowd = Crowd(sandbox, rng)
         troubles = Troubles(crowd, bot)
         crowd.now, crowd.excused = troubles.now, troubles.excuse

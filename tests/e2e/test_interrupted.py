@@ -75,7 +75,7 @@ def heed_interrupts() -> None:
 def run(tmp_path: Path) -> Iterator[Run]:
     run = Run(tmp_path)
     until((tmp_path / "ready").exists)
-    assert run.processes("bot.py")
+    assert len(run.processes("fork_server")) == 2  # it and the bot
     yield run
     for process in run.processes():
         os.kill(process, signal.SIGKILL)

@@ -312,6 +312,6 @@ def log_of(bot: BotProcess, number: int) -> list[str]:
 
 
 @pytest.fixture
-def program() -> tuple[str, ...]:
+def alterations() -> tuple[str, ...]:
     """With the same chance in all games, so that they can be compared."""
-    return ("-m", "tests.e2e.seeded_bot")
+    return ("seeded",)

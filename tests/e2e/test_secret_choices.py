@@ -44,7 +44,7 @@ class World:
 async def begun(folder: Path) -> AsyncIterator[World]:
     folder.mkdir()
     async with Sandbox(port=0, deadline=DEADLINE, clock=folder / "clock") as sandbox:
-        bot = BotProcess(sandbox, folder, program=("-m", "tests.e2e.seeded_bot"))
+        bot = BotProcess(sandbox, folder, alterations=("seeded",))
         await bot.start()
         party = await Party.start(sandbox, "broadway_tower", 2)
         await at_rest(sandbox, bot)

@@ -5,17 +5,17 @@ import pytest
 from sandbox import Sandbox
 from tests.waiting import until
 
+from .altered_bot import MACHINE
 from .bot_process import BotProcess
 from .rest import at_rest
 from .silences import reminders, start
-from .woken_bot import FILE
 
 HOUR, DAY = 3600, 86_400
 
 
 @pytest.fixture
-def program() -> tuple[str, ...]:
-    return ("-m", "tests.e2e.woken_bot")
+def alterations() -> tuple[str, ...]:
+    return ("woken",)
 
 
 async def until_slept(bot: BotProcess) -> None:
@@ -27,7 +27,7 @@ async def test_days_that_the_machine_has_slept_are_no_silence(sandbox: Sandbox, 
     party, silent, [other] = await start(sandbox, 2)
     sandbox.clock.advance(12 * HOUR)
     await at_rest(sandbox, bot)
-    bot.config.with_name(FILE).write_text(f"{5 * DAY}", encoding="utf-8")
+    bot.config.with_name(MACHINE).write_text(f"{5 * DAY}", encoding="utf-8")
     for seconds in (1, 11 * HOUR):  # Belfry looks at the machine's time once a minute
         sandbox.clock.advance(seconds)
         await at_rest(sandbox, bot)

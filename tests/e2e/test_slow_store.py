@@ -22,7 +22,7 @@ GAME = {"game": "tower_up"}
 @pytest.fixture
 def slow(bot: BotProcess) -> BotProcess:
     """The next start is that of a bot whose database waits until Discord knows that an answer is coming."""
-    bot.program = ("-m", "tests.e2e.slow_bot")
+    bot.alterations = ("slow",)
     return bot
 
 

@@ -30,8 +30,8 @@ def limits() -> bool:
 
 
 @pytest.fixture
-def program() -> tuple[str, ...]:
-    return ("-m", "tests.small_games")
+def alterations() -> tuple[str, ...]:
+    return ("small_games",)
 
 
 @pytest.mark.parametrize(("game", "players"), MANY)

@@ -1,13 +1,13 @@
 """A small game is named in as few places as the page about adding a game promises, and has all that the others have."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from engine.games import GAMES
 from sandbox.server import Sandbox
+from terminal.command import main
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import bot, checked, idle_bot, limits, sandbox  # noqa: F401  # fixtures
 from tests.e2e.party import Party
@@ -34,8 +34,8 @@ PLACES = {
 
 
 @pytest.fixture
-def program() -> tuple[str, ...]:
-    return ("-m", "tests.small_games")
+def alterations() -> tuple[str, ...]:
+    return ("small_games",)
 
 
 def files_about(game: str) -> set[str]:
@@ -88,10 +88,11 @@ async def test_undo(sandbox: Sandbox, bot: BotProcess) -> None:  # noqa: F811
 
 
 @pytest.mark.parametrize("game", SMALL_GAMES)
-def test_it_is_played_in_a_terminal(game: str) -> None:
-    code = "import sys, tests.small_games.__main__; from engine.__main__ import main; main(sys.argv[1:])"
-    command = [sys.executable, "-c", code, game, "2", "--random", "all"]
-    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
-    assert ended.returncode == 0, ended.stderr
-    assert "The seed of all shuffles" in ended.stdout
-    assert f"{game.capitalize()}, 2 players." in ended.stdout
+def test_it_is_played_in_a_terminal(
+    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(GAMES, game, SMALL_GAMES[game])
+    assert main([game, "2", "--random", "all"]) == 0
+    said = capsys.readouterr().out
+    assert "The seed of all shuffles" in said
+    assert f"{game.capitalize()}, 2 players." in said

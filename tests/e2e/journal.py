@@ -1,25 +1,20 @@
-"""`python -m tests.e2e.fuzzed_bot`: bot.py with the small games, blank pictures, and a journal of what it saves.
+"""A journal of what a bot saves, beside its database: `tests.e2e.ledger` reads it.
 
-The journal is beside the database: `tests.e2e.ledger` reads it. Each change of a game is written down before it is
-saved, with the choices that stood before it, and once more when it is saved; so a kill between the two is no riddle.
+Each change of a game is written down before it is saved, with the choices that stood before it, and once more when it
+is saved; so a kill between the two is no riddle.
 """
 
-import io
 import json
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from itertools import count
 from pathlib import Path
-from typing import Any, TextIO
-from unittest.mock import patch
+from typing import Any
 
 import discord
-from PIL import Image
 
 from cogs.delivery.responses import Response, Responses
-from cogs.panels.pictures import Picture
 from engine.table import Table
 from store import Match
 from store.play import PlayStore
@@ -35,24 +30,10 @@ def says_several(interaction: discord.Interaction) -> bool:
     return interaction.type is discord.InteractionType.modal_submit or any(" " in said for said in pressed)
 
 
-def make_blank() -> bytes:
-    """The bytes of the picture that all others are."""
-    data = io.BytesIO()
-    Image.new("P", (8, 8)).save(data, "PNG")
-    return data.getvalue()
-
-
-BLANK = make_blank()
-
-
-async def draw_blank(picture: Picture) -> bytes:
-    """In place of `Picture.draw`: name and words are right."""
-    return BLANK
-
-
-def journalling(journal: TextIO) -> None:
+def keep_journal(folder: Path) -> None:
     """Write down each choice and each undo that this process saves."""
-    number = count()
+    number, journal = count(), (folder / "journal").open("a", encoding="utf-8")
+    journal.write(f"\n{json.dumps({'do': 'start'})}\n")  # the last line may have been cut off
 
     def note(**fields: Any) -> int:
         fields.setdefault("id", next(number))
@@ -90,14 +71,3 @@ def journalling(journal: TextIO) -> None:
 
     PlayStore.commit, PlayStore.rewind = noting_commit, noting_rewind  # type: ignore[method-assign]
     Responses.changing = noting_changing  # type: ignore[method-assign]
-
-
-if __name__ == "__main__":
-    import bot
-    import tests.small_games.__main__  # noqa: F401  # which adds them to the games
-
-    folder = Path(sys.argv[sys.argv.index("--config") + 1]).parent
-    with (folder / "journal").open("a", encoding="utf-8") as journal, patch.object(Picture, "draw", draw_blank):
-        journal.write(f"\n{json.dumps({'do': 'start'})}\n")  # the last line may have been cut off
-        journalling(journal)
-        sys.exit(bot.main(sys.argv[1:]))

@@ -1,0 +1,155 @@
+"""`python -m tests.e2e.altered_bot --config FILE`: bot.py, altered as the file `alterations` beside FILE says.
+
+That file names the chance (`chance.py`) and, in order, functions of this module.
+"""
+
+import asyncio
+import io
+import json
+import runpy
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import discord
+from PIL import Image
+
+import bot
+import client
+import clock
+from cogs.actions import seating, workers
+from cogs.connection import answers
+from cogs.panels import pictures, rulebook
+from engine.games import GAMES
+from engine.rng import Rng
+from render import PAINTERS
+from store.database import Database
+from tests.e2e.chance import fix_chance
+from tests.e2e.journal import keep_journal
+from tests.small_games import RULEBOOKS, SMALL_GAMES
+from tests.small_games.boards import SMALL_BOARDS
+
+FILE = "alterations"
+BLIND, MACHINE = "blind", "machine"  # files
+KEY = f"{3:064x}"
+SECONDS = 0.1  # for which a busy machine keeps the event loop with each press
+COMMAND = discord.InteractionType.application_command
+PRESS = discord.InteractionType.component
+
+handled: dict[asyncio.Task[Any], discord.Interaction[Any]] = {}
+"""What each task answers."""
+
+
+def run(arguments: list[str]) -> None:
+    """Become bot.py with these arguments, altered."""
+    folder = Path(arguments[arguments.index("--config") + 1]).parent
+    chance, *names = json.loads((folder / FILE).read_text(encoding="utf-8"))
+    fix_chance(chance)
+    for name in names:
+        globals()[name](folder)
+    sys.argv = [bot.__file__, *arguments]
+    runpy.run_path(bot.__file__, run_name="__main__")
+
+
+def seeded(folder: Path) -> None:
+    """The same shuffles and the same thoughts of computers in each game."""
+    Rng.new = classmethod(lambda cls: cls(KEY))  # type: ignore[assignment]
+    seating.share_of = lambda word: ""
+    workers.secrets.randbits = lambda bits: 1
+    clock.POLL = 0.02
+
+
+def small_games(folder: Path) -> None:
+    """With the small games."""
+    GAMES.update(SMALL_GAMES)
+    PAINTERS.update(SMALL_BOARDS)
+    rulebook.FOLDERS.append(RULEBOOKS)
+
+
+def journalled(folder: Path) -> None:
+    """With a journal beside the database of what it saves."""
+    keep_journal(folder)
+
+
+def blank(folder: Path) -> None:
+    """All pictures are one; their names and words are right."""
+    pictures.Picture.draw = draw_blank  # type: ignore[method-assign]
+
+
+async def draw_blank(picture: pictures.Picture) -> bytes:
+    """In place of `Picture.draw`: the smallest picture."""
+    data = io.BytesIO()
+    Image.new("P", (8, 8)).save(data, "PNG")
+    return data.getvalue()
+
+
+def blind(folder: Path) -> None:
+    """It cannot draw as long as there is the file BLIND; as Pillow says that it cannot read a font."""
+    encode = pictures.png.encode
+
+    def encode_or_fail(picture: Image.Image) -> bytes:
+        if (folder / BLIND).exists():
+            raise OSError("cannot open resource")
+        return encode(picture)
+
+    pictures.png.encode = encode_or_fail
+
+
+def woken(folder: Path) -> None:
+    """The machine's time is set by as many seconds as the file MACHINE says."""
+    machine, file = time.time, folder / MACHINE
+    time.time = lambda: machine() + (float(file.read_text()) if file.exists() else 0.0)
+
+
+def busy(folder: Path) -> None:
+    """The machine is so full that each press keeps the event loop for a while."""
+    look_up = client.Presses.look_up
+
+    async def look_up_late(presses: client.Presses, *args: Any) -> None:
+        time.sleep(SECONDS)
+        await look_up(presses, *args)
+
+    client.Presses.look_up = look_up_late  # type: ignore[method-assign]
+
+
+def slow(folder: Path) -> None:
+    """The database gives nothing to a command or press before Discord has been told that an answer is coming.
+
+    Who reads or writes without having promised an answer waits for ever.
+    """
+    answers.SLOW_ANSWER = 0.0
+    for name in ("fetch", "scan", "write"):
+        setattr(Database, name, slowly(getattr(Database, name)))
+    # What Discord asks while somebody types is neither, for it cannot be promised.
+    client.Commands._call = handling(COMMAND, client.Commands._call)  # type: ignore[method-assign]
+    client.Presses.on_interaction = handling(PRESS, client.Presses.on_interaction)  # type: ignore[method-assign]
+
+
+def slowly(method: Any) -> Any:
+    """A method that waits until what its task answers has been promised, or Discord has refused to be told."""
+
+    async def wait(*args: Any, **how: Any) -> Any:
+        interaction = handled.get(asyncio.current_task())  # type: ignore[arg-type]
+        if interaction and not interaction.extras.get("told"):
+            promise = interaction.extras.get(answers.PROMISE)
+            await asyncio.wait({promise._task if promise else asyncio.get_running_loop().create_future()})
+            interaction.extras["told"] = True
+        return await method(*args, **how)
+
+    return wait
+
+
+def handling(kind: discord.InteractionType, method: Any) -> Any:
+    """A method whose task answers the interaction that it is given, if that is of this kind."""
+
+    async def handle(owner: Any, interaction: discord.Interaction[Any]) -> None:
+        if interaction.type is kind:
+            handled[asyncio.current_task()] = interaction  # type: ignore[index]
+        await method(owner, interaction)
+
+    return handle
+
+
+if __name__ == "__main__":
+    run(sys.argv[1:])
