@@ -66,6 +66,10 @@ class Image:
         """The command that does this one in the container, as the user of the image."""
         return self.command("run", "--isolation", "chroot", "--network", "host", self.container, "--", *command)
 
+    def run(self, script: str, *arguments: str) -> str:
+        """What a shell prints in the container.  Raises Failed."""
+        return run(*self.inside("sh", "-ec", script, "sh", *arguments))
+
     @asynccontextmanager
     async def sandbox(self) -> AsyncIterator[str]:
         """The address at which the image, run with `--sandbox`, says that Belfry is ready."""

@@ -1,5 +1,6 @@
 """A machine on which nothing was installed for Belfry: a Debian with Python, git and make, and a container."""
 
+import asyncio
 import time
 from collections.abc import Callable
 
@@ -7,6 +8,7 @@ import pytest
 
 from engine.games import GAMES
 from sandbox import Sandbox
+from tests.e2e.program_files import IN_IMAGE, list_program_files
 
 from .images import Image
 from .player import CHOICES, Tried, try_everything
@@ -15,6 +17,12 @@ from .services import booted, install
 
 FIRST = 60  # seconds from `git clone` to the first choice, downloads not counted
 OFFLINE = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": WHEELS}  # what pip needs was downloaded beforehand
+
+
+def write_settings(sandbox: Sandbox) -> str:
+    """Settings with which Belfry plays there."""
+    addresses = {"api": sandbox.api, "gateway": sandbox.gateway, "cdn": sandbox.cdn, "token": sandbox.token}
+    return "[discord]\n" + "".join(f'{key} = "{value}"\n' for key, value in addresses.items())
 
 
 def hold(tried: Tried) -> None:
@@ -56,15 +64,23 @@ async def test_the_image_plays_and_draws_every_game(root: BareRoot, image: Image
     tell(f"Python {root.version}, image: {len(tried.drawn)} games drawn")
 
 
+async def test_the_image_has_the_whole_program_which_checks_and_plays_in_a_terminal(image: Image) -> None:
+    find = "find /opt/belfry -type f -not -path '*/.venv/*' -not -path '*/__pycache__/*' -printf '%P\\n'"
+    assert {*image.run(find).split()} - {"belfry/commit"} == list_program_files() | IN_IMAGE
+    async with Sandbox(port=0) as sandbox:
+        check = 'umask 077; echo "$1" > config.toml; python /opt/belfry/bot.py --check'
+        found = await asyncio.to_thread(image.run, check, write_settings(sandbox))
+    assert "games can be drawn" in found
+    assert "On which tower?" in image.run("cd /opt/belfry; echo 1 | python -m engine castle_builders --seed x")
+
+
 async def test_the_service_plays_and_draws_every_game_under_systemd(
     service_root: BareRoot, tell: Callable[[str], None]
 ) -> None:
     """With all that the unit takes away from it: system calls, devices, the rest of the system."""
     async with Sandbox(port=0) as sandbox:
-        addresses = {"api": sandbox.api, "gateway": sandbox.gateway, "cdn": sandbox.cdn, "token": sandbox.token}
-        settings = "\n".join(f'{key} = "{value}"' for key, value in addresses.items())
         try:
-            install(service_root, f"[discord]\n{settings}\n", **OFFLINE)
+            install(service_root, write_settings(sandbox), **OFFLINE)
             async with booted(service_root):
                 await sandbox.until(lambda: sandbox.connections.online, 60)
                 tried = await try_everything(sandbox.cdn)

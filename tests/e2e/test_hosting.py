@@ -11,6 +11,7 @@ from configparser import RawConfigParser
 from pathlib import Path
 
 import pytest
+from pathspec import GitIgnoreSpec
 
 import bot as program
 from bot import HEARTBEAT, PATIENCE, WRONG, beat
@@ -20,6 +21,7 @@ from sandbox import Sandbox
 
 from .bot_process import BotProcess
 from .fork_server import ROOT
+from .program_files import IN_IMAGE, list_program_files
 
 UNIT, CONTAINER, COMPOSE = ROOT / "belfry.service", ROOT / "Containerfile", ROOT / "compose.yaml"
 HOME = "/opt/belfry"  # where the program is, in both
@@ -50,21 +52,36 @@ def has(*command: str) -> bool:
 @pytest.fixture
 def installed(tmp_path: Path) -> Path:
     """A folder with what the container has of the program, and nothing else."""
-    folder = tmp_path / "opt"
-    folder.mkdir()
-    for *sources, target in instructions("COPY"):
-        for source in sources:
-            if (ROOT / source).is_dir():
-                shutil.copytree(ROOT / source, folder / target)
-            else:
-                shutil.copy(ROOT / source, folder / target)
+    folder, ignored = tmp_path / "opt", read_ignored()
+    for path in ROOT.glob("[!.]*"):
+        for file in (path, *path.rglob("*")):
+            name = file.relative_to(ROOT)
+            if file.is_file() and not ignored.match_file(name):
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(file, folder / name)
     return folder
+
+
+def read_ignored() -> GitIgnoreSpec:
+    """What is not in the container; .dockerignore has only patterns that mean the same in .gitignore."""
+    return GitIgnoreSpec.from_lines((ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines())
 
 
 def start(*python: str) -> tuple[int, str]:
     """The exit status of Python with these arguments, and what it says."""
     done = subprocess.run([sys.executable, *python], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
     return done.returncode, done.stdout + done.stderr
+
+
+def test_the_container_has_the_program_and_nothing_else(installed: Path) -> None:
+    assert [".", "./"] in instructions("COPY")
+    files = {file.relative_to(installed).as_posix() for file in installed.rglob("*") if file.is_file()}
+    assert files == list_program_files() | IN_IMAGE
+
+
+@pytest.mark.parametrize("name", ["config.toml", "belfry.db", "belfry.db-wal", "backups/games.db", ".git/config"])
+def test_settings_and_games_are_not_copied_into_the_container(name: str) -> None:
+    assert read_ignored().match_file(name)
 
 
 def test_an_old_python_is_told_in_a_sentence() -> None:
@@ -249,8 +266,8 @@ def test_the_composed_service_has_no_rights_beyond_its_own_and_no_token_in_its_f
     assert "TOKEN" not in text
     [file] = re.findall(r"env_file: (\S+)", text)
     assert file in (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-    for name in (".gitignore", ".dockerignore"):
-        assert file in (ROOT / name).read_text(encoding="utf-8").split()
+    assert file in (ROOT / ".gitignore").read_text(encoding="utf-8").split()
+    assert read_ignored().match_file(file)
 
 
 @pytest.mark.skipif(not has("docker", "info"), reason="needs a Docker that runs")
