@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from engine.catalog import facts
 from engine.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/notes/*.md")])
-WAY_IN = ROOT / "docs" / "architecture.md"
+README, WAY_IN = ROOT / "README.md", ROOT / "docs" / "architecture.md"
 NOTES = sorted(ROOT.glob("docs/notes/*.md"))
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -83,6 +84,16 @@ def test_each_room_has_the_files_that_its_row_names() -> None:
         for place in PLACE.findall(row)
         if not is_there(place, room)
     ] == []
+
+
+def test_the_tables_of_rooms_and_games_name_each() -> None:
+    rooms = {f"{file.parent.name}/" for file in ROOT.glob("*/__init__.py")}
+    readme = README.read_text(encoding="utf-8")
+    assert rooms | {file.name for file in ROOT.glob("*.py")} <= {*PLACE.findall(readme)}
+    assert rooms - {"tests/"} <= {*PLACE.findall(WAY_IN.read_text(encoding="utf-8"))}
+    for game, told in zip(GAMES, map(facts, GAMES), strict=True):
+        players = told.players.removesuffix(" players")
+        assert f"\n| [{told.title}](docs/rules/{game}.md) | {players} | {told.minutes} |\n" in readme
 
 
 def test_the_way_in_is_read_in_ten_minutes_and_names_every_note() -> None:
