@@ -40,7 +40,7 @@ pins:
 	$(PYTHON) -m venv .venv/pins
 	.venv/pins/bin/python -m pip install --quiet --disable-pip-version-check --upgrade uv
 	$(PINNED) pyproject.toml --group dev --output-file requirements-dev.txt
-	$(PINNED) pyproject.toml --constraints requirements-dev.txt --output-file requirements.txt
+	$(PINNED) pyproject.toml --extra metrics --constraints requirements-dev.txt --output-file requirements.txt
 
 .venv/play: requirements.txt
 	$(NEW_ENOUGH)

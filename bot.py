@@ -41,7 +41,7 @@ from engine.computer import USUAL
 from engine.games import GAMES
 from engine.lesson import has_lesson
 from logins import Unavailable, explaining
-from metrics import showing
+from metrics.page import showing
 from sandbox.offers import Offer
 from sandbox.server import Sandbox
 from store import LAST, Store, StoreError, backup, claim, move_out, restore
@@ -81,6 +81,7 @@ async def run(config: Config) -> None:
     bot = Belfry(
         *(store, config.delay, config.processes, clock, config.previews),
         *(config.backups, config.keep, config.owner, config.privacy, config.terms),
+        metrics=config.port > 0,
     )
     beating = asyncio.create_task(beat(Path(file))) if (file := os.environ.get(HEARTBEAT)) else None
     try:
@@ -298,6 +299,8 @@ def main(given: list[str]) -> int:
     try:
         settings, usual = args.config or SETTINGS, args.config is None
         config = Config.read(settings, token_needed=runs, usual=usual)
+        if args.check or not commanded:
+            config.check_packages()
         if args.backup:
             backup(config.path, args.backup, config.open_clock().now)
             tell(f"The games were copied to {args.backup}.")

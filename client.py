@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -81,10 +81,11 @@ from cogs.voting import Voting
 from cogs.waiting import Waiting
 from cogs.words import Marked, join, say
 from config import Config
-from metrics import Metrics
-from metrics.traffic import Traffic
 from store import Store
 from store.rotation import Keep
+
+if TYPE_CHECKING:
+    from metrics.figures import Metrics
 
 log = logging.getLogger("belfry")
 
@@ -137,6 +138,7 @@ class Belfry(commands.AutoShardedBot):
     """The Discord client, with a store.  `delay` and `processes` of computers, and the rest, are as in the settings.
 
     `clock`: without one the machine's time is taken.  `privacy`, `terms`: the host's pages about these.
+    `metrics`: whether figures are shown.
     """
 
     def __init__(
@@ -151,12 +153,12 @@ class Belfry(commands.AutoShardedBot):
         owner: int = Config.owner,
         privacy: str = Config.privacy,
         terms: str = Config.terms,
+        metrics: bool = False,
     ) -> None:
         clock = clock or Clock()
-        rivals, patience, traffic = Rivals(clock.now), Patience(), Traffic(clock.now)
+        rivals, patience = Rivals(clock.now), Patience()
         trace = rivals.trace()
         patience.watch(trace)
-        traffic.watch(trace)
         trace.on_request_end.append(require_discord)
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -260,7 +262,12 @@ class Belfry(commands.AutoShardedBot):
         self.refresher.messages.plan_watchers.append(self.plan_ahead.wake)
         self.refresher.place_watchers.append(self.places.look_soon)
         self.store, self.queues, self.boards = store, Queues(), boards
-        self.metrics = Metrics(store, traffic, self.queues, shards, messages, boards, workers, rivals, health, clock)
+        self.metrics: Metrics | None = None
+        if metrics:
+            from metrics import figures  # needs prometheus-client, which not every Belfry has
+
+            self.metrics = figures.Metrics(store, self.queues, shards, messages, boards, workers, rivals, health, clock)
+            self.metrics.traffic.watch(trace)
         self.preparing: asyncio.Task[None] | None = None
 
     @property

@@ -2,8 +2,10 @@
 
 import contextlib
 import os
+import sys
 import tomllib
 from dataclasses import dataclass
+from importlib.util import find_spec
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Self
@@ -78,6 +80,13 @@ class Config:
                 "Discord's developer portal."
             )
         return cls(token=token, **found)
+
+    def check_packages(self) -> None:
+        """Raises ConfigError when a package is missing that Belfry needs with these settings."""
+        if self.port and find_spec("prometheus_client") is None:
+            raise ConfigError(
+                f"[metrics] port needs the package prometheus-client. Install it for {sys.executable}, or set port = 0."
+            )
 
     def open_clock(self) -> Clock:
         """The machine's clock; where Discord is on this machine, the file that BELFRY_CLOCK names moves it.

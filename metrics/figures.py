@@ -1,17 +1,27 @@
 """The figures: those that grow are counted where it happens, all others are looked up when somebody asks."""
 
 import asyncio
+import contextlib
 import logging
 import math
-import os
 import platform
 import shutil
 import time
-from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    Info,
+    Metric,
+    ProcessCollector,
+    disable_created_metrics,
+)
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client.openmetrics.exposition import generate_latest
 
 from belfry import COMMIT, __version__
 from clock import MINUTE, Clock
@@ -22,7 +32,6 @@ from cogs.connection.shards import Shards
 from cogs.connection.tasks import Queues
 from cogs.delivery.boards import Boards
 from cogs.delivery.health import Health
-from metrics.text import END, Histogram, tell_counter, tell_gauge, tell_histogram, tell_info
 from metrics.traffic import Traffic
 from store import Store, StoreError
 
@@ -30,20 +39,24 @@ BEAT = 0.5  # seconds between two looks at how late the event loop is
 DELAYS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
 OFFLINE = 5 * MINUTE  # without a connection to Discord, after which Belfry is not well
 READ_WITHIN = 5.0  # seconds in which a database that is well is read
-SELF = Path("/proc/self")
+
+disable_created_metrics()  # a line more for each figure that is counted, which says when its count began
 
 
 class Levels(logging.Handler):
     """Counts what is logged from WARNING on, by level."""
 
-    def __init__(self) -> None:
+    def __init__(self, registry: CollectorRegistry) -> None:
         super().__init__(logging.WARNING)
-        self.counts = Counter[str]({"WARNING": 0, "ERROR": 0, "CRITICAL": 0})
+        about = "What was logged from WARNING on, by level."
+        self.counts = Counter("belfry_log_records", about, ["level"], registry=registry)
+        for level in ("warning", "error", "critical"):
+            self.counts.labels(level)
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.counts[record.levelname] += 1
+        self.counts.labels(record.levelname.lower()).inc()
 
-    @contextmanager
+    @contextlib.contextmanager
     def counting(self) -> Iterator[None]:
         """Within it they are counted."""
         logging.getLogger().addHandler(self)
@@ -58,7 +71,6 @@ class Metrics:
     """How Belfry is."""
 
     store: Store
-    traffic: Traffic
     queues: Queues
     shards: Shards
     messages: Messages
@@ -69,9 +81,18 @@ class Metrics:
     clock: Clock
 
     def __post_init__(self) -> None:
-        self.started = time.time()
-        self.delays = Histogram(*DELAYS)
-        self.levels = Levels()
+        self.registry = CollectorRegistry()
+        build = {"version": __version__, "commit": COMMIT or "", "python": platform.python_version()}
+        Info("belfry_build", "Which Belfry runs, on which Python.", registry=self.registry).info(build)
+        self.traffic = Traffic(self.clock.now, self.registry)
+        about = "Seconds by which the event loop was late, looked at twice a second."
+        self.delays = Histogram(
+            "belfry_loop_delay_seconds", about, unit="seconds", buckets=DELAYS, registry=self.registry
+        )
+        self.levels = Levels(self.registry)
+        ProcessCollector(registry=self.registry)
+        self.registry.register(self)
+        self._looked_up: list[Metric] = []
         self._connected = time.monotonic()  # when a connection to Discord was last seen to be up, or the start
         self._asking = asyncio.Lock()
 
@@ -97,73 +118,76 @@ class Metrics:
             return "database"
         return ""
 
-    async def tell(self) -> str:
+    async def tell(self) -> bytes:
         """All figures as OpenMetrics text; where the database cannot be read, those that do not stand there."""
         async with self._asking:  # who asks in a hurry waits for who has asked before
             try:
                 async with asyncio.timeout(READ_WITHIN):
                     stored, readable = await self._tell_stored(), 1
             except (StoreError, TimeoutError):
-                stored, readable = "", 0
-            parts = [
-                tell_info("belfry_build", "Which Belfry runs, on which Python.", **tell_build()),
+                stored, readable = [], 0
+            about = "1 if the database could be read just now, else 0."
+            self._looked_up = [
                 *self._tell_discord(),
                 *self._tell_work(),
-                tell_gauge("belfry_database_readable", "1 if the database could be read just now, else 0.", readable),
-                stored,
-                *await asyncio.to_thread(tell_disk, self.store.database.path),
-                *tell_process(self.started),
+                GaugeMetricFamily("belfry_database_readable", about, readable),
+                *stored,
+                *await asyncio.to_thread(lambda: [*tell_disk(self.store.database.path)]),
             ]
-        return "".join([*parts, END])
+            text: bytes = generate_latest(self.registry)
+        return text
 
-    def _tell_discord(self) -> Iterator[str]:
+    def collect(self) -> list[Metric]:
+        """What was looked up, for the registry, which has what is counted."""
+        return self._looked_up
+
+    def _tell_discord(self) -> Iterator[Metric]:
         up, wanted = self.shards.count_up(), self.shards.client.shard_count or 1
-        shards = {"up": up, "down": wanted - up}
-        yield tell_gauge("belfry_shards", "Connections to Discord, by state.", shards, "state")
+        shards = GaugeMetricFamily("belfry_shards", "Connections to Discord, by state.", labels=["state"])
+        shards.add_metric(["up"], up)
+        shards.add_metric(["down"], wanted - up)
+        yield shards
         latencies = [one for _, one in self.shards.client.latencies if math.isfinite(one)]
         slowest = max(latencies, default=0.0)
-        yield tell_gauge("belfry_gateway_latency_seconds", "Of the slowest connection; 0 while none is up.", slowest)
-        yield tell_gauge("belfry_servers", "Servers on which Belfry is.", len(self.shards.client.guilds))
-        about = "Seconds from a press, a command or what is typed into one to Discord's taking the first answer."
-        yield tell_histogram("belfry_answer_seconds", about, self.traffic.answers)
-        about = "Requests to Discord, by what they were about and how it answered."
-        yield tell_counter("belfry_discord_requests", about, self.traffic.requests, "about", "status")
-        sent = {kind: self.messages.sent[kind] for kind in ("board", "notice", "direct")}
-        yield tell_counter("belfry_messages_sent", "Messages that answer no press, by kind.", sent, "kind")
+        about = "Of the slowest connection; 0 while none is up."
+        yield GaugeMetricFamily("belfry_gateway_latency_seconds", about, slowest, unit="seconds")
+        yield GaugeMetricFamily("belfry_servers", "Servers on which Belfry is.", len(self.shards.client.guilds))
+        about = "Messages that answer no press, by kind."
+        sent = CounterMetricFamily("belfry_messages_sent", about, labels=["kind"])
+        for kind in ("board", "notice", "direct"):
+            sent.add_metric([kind], self.messages.sent[kind])
+        yield sent
         about = "1 if another Belfry has answered with the same token within a day, else 0."
-        yield tell_gauge("belfry_rival", about, int(self.rivals.are_there()))
+        yield GaugeMetricFamily("belfry_rival", about, int(self.rivals.are_there()))
 
-    def _tell_work(self) -> Iterator[str]:
-        yield tell_gauge("belfry_presses_waiting", "Presses and commands in line.", self.queues.in_line)
+    def _tell_work(self) -> Iterator[Metric]:
+        yield GaugeMetricFamily("belfry_presses_waiting", "Presses and commands in line.", self.queues.in_line)
         about = "Questions to computers about which none can think yet."
-        yield tell_gauge("belfry_computers_waiting", about, self.workers.waiting)
-        yield tell_gauge("belfry_computers_thinking", "Questions about which one thinks.", self.workers.turns.thinking)
+        yield GaugeMetricFamily("belfry_computers_waiting", about, self.workers.waiting)
+        about = "Questions about which one thinks."
+        yield GaugeMetricFamily("belfry_computers_thinking", about, self.workers.turns.thinking)
         about = "Seconds of a processor that answers of computers have taken."
-        yield tell_counter("belfry_computers_processor_seconds", about, self.workers.processor)
+        yield CounterMetricFamily("belfry_computers_processor_seconds", about, self.workers.processor, unit="seconds")
         stuck = sum(trouble.again for trouble in self.boards.troubles.values())
-        yield tell_gauge("belfry_computers_stuck", "Games in which no computer could answer.", stuck)
-        about = "Seconds by which the event loop was late, looked at twice a second."
-        yield tell_histogram("belfry_loop_delay_seconds", about, self.delays)
-        logged = {level.lower(): count for level, count in self.levels.counts.items()}
-        yield tell_counter("belfry_log_records", "What was logged from WARNING on, by level.", logged, "level")
+        yield GaugeMetricFamily("belfry_computers_stuck", "Games in which no computer could answer.", stuck)
 
-    async def _tell_stored(self) -> str:
+    async def _tell_stored(self) -> list[Metric]:
         """What the database says.  Raises StoreError."""
         now, figures = self.clock.now(), await self.health.measure()
         due, first = await self.store.alarms.count_due(now)
-        games = await self.store.matches.count()
+        games = GaugeMetricFamily("belfry_games", "Games, by kind and status.", labels=["game", "status"])
+        for words, count in (await self.store.matches.count()).items():
+            games.add_metric(words, count)
         behind, late = find_age(now, figures.oldest), find_age(now, first)
         about = "When the last backup was made, in seconds since 1970; 0 if none was."
-        return "".join(
-            [
-                tell_gauge("belfry_games", "Games, by kind and status.", games, "game", "status"),
-                tell_gauge("belfry_boards_behind", "Games whose messages are out of date.", len(figures.behind)),
-                tell_gauge("belfry_boards_behind_seconds", "For how long, of the oldest.", behind),
-                tell_gauge("belfry_games_due", "Games that are to be looked at by now.", due),
-                tell_gauge("belfry_games_due_seconds", "For how long, of the first.", late),
-                tell_gauge("belfry_backup_timestamp_seconds", about, figures.backup or 0),
-            ]
-        )
+        return [
+            games,
+            GaugeMetricFamily("belfry_boards_behind", "Games whose messages are out of date.", len(figures.behind)),
+            GaugeMetricFamily("belfry_boards_behind_seconds", "For how long, of the oldest.", behind, unit="seconds"),
+            GaugeMetricFamily("belfry_games_due", "Games that are to be looked at by now.", due),
+            GaugeMetricFamily("belfry_games_due_seconds", "For how long, of the first.", late, unit="seconds"),
+            GaugeMetricFamily("belfry_backup_timestamp_seconds", about, figures.backup or 0, unit="seconds"),
+        ]
 
 
 def find_age(now: float, since: int | None) -> float:
@@ -171,36 +195,18 @@ def find_age(now: float, since: int | None) -> float:
     return 0.0 if since is None else max(0.0, now - since)
 
 
-def tell_build() -> dict[str, str]:
-    """Which Belfry this is."""
-    return {"version": __version__, "commit": COMMIT or "", "python": platform.python_version()}
-
-
-def tell_disk(path: Path) -> list[str]:
+def tell_disk(path: Path) -> Iterator[Metric]:
     """How large the database is, and how much room it has."""
-    sizes = {}
+    about = "Of the database and its write-ahead log."
+    sizes = GaugeMetricFamily("belfry_database_bytes", about, labels=["file"], unit="bytes")
     for name, file in (("database", path), ("log", path.with_name(f"{path.name}-wal"))):
         try:
-            sizes[name] = file.stat().st_size
+            sizes.add_metric([name], file.stat().st_size)
         except OSError:
-            sizes[name] = 0
-    told = [tell_gauge("belfry_database_bytes", "Of the database and its write-ahead log.", sizes, "file")]
-    try:
+            sizes.add_metric([name], 0)
+    yield sizes
+    with contextlib.suppress(OSError):
         disk = shutil.disk_usage(path.parent)
-    except OSError:
-        return told
-    told.append(tell_gauge("belfry_disk_bytes", "Of the disk with the database.", disk.total))
-    return [*told, tell_gauge("belfry_disk_free_bytes", "Of these, what is free for Belfry.", disk.free)]
-
-
-def tell_process(started: float) -> Iterator[str]:
-    """What the process takes, under the names that all programs have for it; memory and files on Linux alone."""
-    yield tell_gauge("process_start_time_seconds", "When Belfry was started, in seconds since 1970.", started)
-    yield tell_counter(
-        "process_cpu_seconds", "Seconds of a processor, without those of computers.", time.process_time()
-    )
-    if SELF.exists():
-        pages = int((SELF / "statm").read_text().split()[1])
-        resident = pages * os.sysconf("SC_PAGE_SIZE")
-        yield tell_gauge("process_resident_memory_bytes", "Memory of Belfry, without that of computers.", resident)
-        yield tell_gauge("process_open_fds", "Files and connections that are open.", len([*(SELF / "fd").iterdir()]))
+        yield GaugeMetricFamily("belfry_disk_bytes", "Of the disk with the database.", disk.total, unit="bytes")
+        about = "Of these, what is free for Belfry."
+        yield GaugeMetricFamily("belfry_disk_free_bytes", about, disk.free, unit="bytes")

@@ -5,11 +5,14 @@ import logging
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 
 from aiohttp import web
 
 from config import ConfigError
-from metrics.figures import Metrics
+
+if TYPE_CHECKING:
+    from metrics.figures import Metrics
 
 log = logging.getLogger("belfry.metrics")
 
@@ -18,12 +21,12 @@ OPENMETRICS = {"Content-Type": "application/openmetrics-text; version=1.0.0; cha
 
 
 @asynccontextmanager
-async def showing(port: int, metrics: Metrics) -> AsyncIterator[None]:
-    """Within it http://127.0.0.1:port/metrics and /healthz answer; with the port 0 nothing does.
+async def showing(port: int, metrics: "Metrics | None") -> AsyncIterator[None]:
+    """Within it http://127.0.0.1:port/metrics and /healthz answer; without metrics nothing does.
 
     Raises ConfigError when the port cannot be used.
     """
-    if not port:
+    if metrics is None:
         yield
         return
     runner = web.AppRunner(make_application(metrics), access_log=None, shutdown_timeout=0.2)
@@ -49,11 +52,11 @@ async def listen(runner: web.AppRunner, port: int) -> None:
         ) from None
 
 
-def make_application(metrics: Metrics) -> web.Application:
+def make_application(metrics: "Metrics") -> web.Application:
     """What answers to whoever asks."""
 
     async def show(request: web.Request) -> web.Response:
-        return web.Response(body=(await metrics.tell()).encode(), headers=OPENMETRICS)
+        return web.Response(body=await metrics.tell(), headers=OPENMETRICS)
 
     async def show_health(request: web.Request) -> web.Response:
         trouble = await metrics.find_trouble()

@@ -1,15 +1,13 @@
 """What Belfry asks of Discord, counted, and how long people wait for an answer."""
 
 import re
-from collections import Counter
 from collections.abc import Callable
 from types import SimpleNamespace
 
 import aiohttp
 from discord import DiscordException
 from discord.utils import DISCORD_EPOCH
-
-from metrics.text import Histogram
+from prometheus_client import CollectorRegistry, Counter, Histogram
 
 ANSWER = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 REQUESTS = {
@@ -25,15 +23,25 @@ BOUNDS = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0)
 class Traffic:
     """Counts requests, also those that discord.py repeats by itself.  `now`: seconds since 1970.
 
-    `requests`: how many there were, by what they were about and how Discord answered: with "2xx", "429" and so on, or
-    "none".  `answers`: seconds from a press, a command or what is typed into one to the moment at which Discord has
-    taken the first answer, by the clocks of Discord and of this machine.
+    `requests`: how Discord answered is "2xx", "429" and so on, or "none".  `answers`: by the clocks of Discord and of
+    this machine.
     """
 
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(self, now: Callable[[], float], registry: CollectorRegistry) -> None:
         self.now = now
-        self.requests = Counter[tuple[str, str]]()
-        self.answers = Histogram(*BOUNDS)
+        self.requests = Counter(
+            "belfry_discord_requests",
+            "Requests to Discord, by what they were about and how it answered.",
+            ["about", "status"],
+            registry=registry,
+        )
+        self.answers = Histogram(
+            "belfry_answer_seconds",
+            "Seconds from a press, a command or what is typed into one to Discord's taking the first answer.",
+            unit="seconds",
+            buckets=BOUNDS,
+            registry=registry,
+        )
 
     def watch(self, trace: aiohttp.TraceConfig) -> None:
         """Be told of each request, before anybody who may give it up."""
@@ -45,7 +53,8 @@ class Traffic:
     ) -> None:
         """Discord has answered."""
         status, answer = request.response.status, ANSWER.search(request.url.path)
-        self.requests[classify(request.url.path), "429" if status == 429 else f"{status // 100}xx"] += 1
+        told = "429" if status == 429 else f"{status // 100}xx"
+        self.requests.labels(classify(request.url.path), told).inc()
         if answer and status < 300:
             self.answers.observe(max(0.0, self.now() - find_moment(int(answer[1]))))
 
@@ -54,7 +63,7 @@ class Traffic:
     ) -> None:
         """There was no answer, or somebody else who listens has made an error of it."""
         if not isinstance(request.exception, DiscordException):  # which says how Discord has answered
-            self.requests[classify(request.url.path), "none"] += 1
+            self.requests.labels(classify(request.url.path), "none").inc()
 
 
 def classify(path: str) -> str:

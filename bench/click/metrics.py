@@ -17,6 +17,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import aiohttp
+from prometheus_client import CollectorRegistry
 from yarl import URL
 
 from bench.bots import Bot, belfry
@@ -104,7 +105,7 @@ def show_clicks(found: dict[Bot, Tally]) -> None:
 
 async def time_counting() -> float:
     """Seconds of a processor that the figures take for a request."""
-    traffic, nobody = Traffic(time), cast(Any, None)
+    traffic, nobody = Traffic(time, CollectorRegistry()), cast(Any, None)
     url = URL("https://discord.com/api/v10/interactions/1575953700348755968/TOKEN/callback")
     request = cast(Any, SimpleNamespace(url=url, response=SimpleNamespace(status=200)))
     began = process_time()

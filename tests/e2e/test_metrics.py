@@ -1,6 +1,7 @@
 """The figures that programs on the host's machine can ask for, while people play."""
 
 import asyncio
+import os
 import re
 import socket
 import subprocess
@@ -19,17 +20,20 @@ from bot import WRONG
 from clock import HOUR
 from metrics.traffic import classify
 from sandbox import Sandbox
-from tests.openmetrics import value, values
+from tests.openmetrics import read, value, values
 from tests.waiting import HANG, POLL, until
 
 from .bot_process import BotProcess
 from .fork_server import ROOT
 from .party import Party
 from .rest import at_rest
+from .sandboxes import started
 from .solo import Solo
 
+LEAST_ID = 10**16  # of those that Discord makes; sizes of disks are smaller
 LISTENS = "0A"  # the state of a connection in /proc
 OPENMETRICS = "application/openmetrics-text; version=1.0.0; charset=utf-8"
+WITHOUT = "import sys; sys.modules['prometheus_client'] = None; from bot import main; sys.exit(main(sys.argv[1:]))"
 
 
 class Answer(NamedTuple):
@@ -147,10 +151,10 @@ async def test_no_id_and_no_name_is_among_the_figures(sandbox: Sandbox, page: Pa
     await at_rest(sandbox, bot)
     told = await page.figures()
     assert value(told, "belfry_answer_seconds_count")
-    assert not re.findall(r"\d{15,}", re.sub(r"\d+\.\d+", "", told))  # as ids have, and sizes of disks do not
+    assert all(sample.value < LEAST_ID for sample in read(told))
     names = {person.name for person in party.people} | {"games", "Town", sandbox.token}
-    labels = re.findall(r'="([^"]*)"', told)
-    assert not {label for label in labels if any(name in label for name in names)}
+    words = {word for sample in read(told) for word in sample.labels.values()}
+    assert not {word for word in words if re.search(r"\d{15,}", word) or any(name in word for name in names)}
 
 
 async def test_the_page_for_hosts_names_figures_that_are_there(sandbox: Sandbox, page: Page, bot: BotProcess) -> None:
@@ -220,6 +224,28 @@ async def test_a_port_that_is_taken_ends_the_start_with_a_sentence(
     )
     await idle_bot.start()
     assert (await page.ask("/healthz")).status == 200
+
+
+@pytest.mark.parametrize(
+    ("command", "named"), [((), True), (("--check",), True), (("--sandbox",), True), (("--backup", "copy.db"), False)]
+)
+def test_missing_package_ends_what_shows_figures_with_a_sentence(
+    tmp_path: Path, command: tuple[str, ...], named: bool
+) -> None:
+    (settings := tmp_path / "settings.toml").write_text('[metrics]\nport = 9765\n[storage]\npath = "nothing.db"\n')
+    program = [sys.executable, "-c", WITHOUT, "--config", str(settings), *command]
+    where = {"cwd": ROOT, "env": {**os.environ, "BELFRY_TOKEN": "TOKEN"}}
+    ended = subprocess.run(program, **where, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == WRONG
+    why = f"[metrics] port needs the package prometheus-client. Install it for {sys.executable}, or set port = 0.\n"
+    assert (ended.stderr == why) is named
+    assert ended.stdout == ""
+
+
+async def test_missing_package_leaves_a_start_without_figures_as_it_is(tmp_path: Path) -> None:
+    (settings := tmp_path / "settings.toml").touch()
+    async with started("--port", "0", "--config", str(settings), command=(sys.executable, "-c", WITHOUT)):
+        pass
 
 
 async def test_killed_and_started_again_it_tells_on_the_same_port(

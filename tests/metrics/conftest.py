@@ -10,7 +10,12 @@ from store import Store
 
 
 @pytest.fixture
-async def belfry(tmp_path: Path) -> AsyncIterator[Belfry]:
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
     store = await Store.open(tmp_path / "belfry.db")
-    yield Belfry(store)
+    yield store
     await store.close()
+
+
+@pytest.fixture
+async def belfry(store: Store) -> Belfry:
+    return Belfry(store, metrics=True)

@@ -9,7 +9,8 @@ import pytest
 from bench.click.metrics import find_port
 from client import Belfry
 from config import ConfigError
-from metrics import showing
+from metrics.page import showing
+from store import Store
 
 
 async def ask(port: int, path: str) -> tuple[int, str]:
@@ -18,7 +19,8 @@ async def ask(port: int, path: str) -> tuple[int, str]:
         return answer.status, await answer.text()
 
 
-async def test_without_a_port_nothing_is_shown_or_watched(belfry: Belfry) -> None:
+async def test_without_a_port_nothing_is_shown_or_watched(store: Store) -> None:
+    belfry = Belfry(store)
     tasks, handlers = asyncio.all_tasks(), [*logging.getLogger().handlers]
     async with showing(0, belfry.metrics):
         await asyncio.sleep(0)
