@@ -12,9 +12,9 @@ from engine.games import GAMES
 from sandbox.actions import Denied
 from sandbox.models import JSON
 from sandbox.people import Outcome, Person
-from sandbox.remote import person
 from sandbox.seen import Seen
 from tests.e2e.solo import Solo
+from tests.remote import person
 
 CHOICES = 3  # in each game
 WIDTH = 1200  # pixels of every board

@@ -15,7 +15,7 @@ import pytest
 
 from belfry import RELEASE, __version__
 from client import COLD
-from sandbox import remote
+from tests import remote
 
 from .fork_server import ROOT
 from .program_files import list_program_files

@@ -8,9 +8,10 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from sandbox import Offer, Person, Sandbox, remote
+from sandbox import Offer, Person, Sandbox
 from sandbox.actions import Denied
 from sandbox.permissions import BITS, EVERYTHING, Overwrite, allowed, bits
+from tests import remote
 from tests.sandbox.bot import Bot
 from tests.waiting import HANG
 

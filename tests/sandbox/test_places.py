@@ -7,9 +7,10 @@ from typing import Any
 import discord
 import pytest
 
-from sandbox import Person, Sandbox, remote
+from sandbox import Person, Sandbox
 from sandbox.actions import Denied
 from sandbox.guild import set_present
+from tests import remote
 from tests.sandbox.bot import Bot
 from tests.sandbox.seen import channel, code
 from tests.waiting import HANG
