@@ -195,7 +195,7 @@ class Belfry(commands.AutoShardedBot):
             boards,
             OwnPanels(store, messages),
             private_answers,
-            Ballots(store, messages, teller, votes),
+            Ballots(messages, teller, votes),
             Invited(store, messages, teller),
             teller,
             silence,
@@ -234,7 +234,7 @@ class Belfry(commands.AutoShardedBot):
         self.story = Story(store, matches, Replays(store, messages))
         self.review = Review(store, matches, Reviewing(store, workers))
         self.results = Results(store)
-        self.seats = Seats(store, matches, seating, silence, whereabouts, responses)
+        self.seats = Seats(matches, seating, silence, whereabouts, responses)
         self.voting = Voting(store, matches, seating, votes, silence, responses)
         self.waiting = Waiting(store, matches, seating, silence, whereabouts, responses)
         self.away = Away(store, matches, own_games, teller, responses, self.refresher)

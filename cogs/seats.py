@@ -24,14 +24,13 @@ from cogs.panels.names import display_name
 from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.ui import note
 from cogs.words import Marked, bold, say
-from store import Match, Store
+from store import Match
 
 
 @dataclass(eq=False, repr=False)
 class Seats(commands.Cog):
     """The commands /join and /table leave, and the presses about seats of a running game."""
 
-    store: Store
     matches: Matches
     seating: Seating
     silence: Silence

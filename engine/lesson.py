@@ -138,11 +138,6 @@ class Moment(NamedTuple):
     why: tuple[str, ...]
     hint: Hint | None = None
 
-    @property
-    def written(self) -> bool:
-        """Whether it is a step of the lesson."""
-        return self.hint is None
-
 
 class After(NamedTuple):
     """What the learner reads after one: what came of it, what the others did, and whether this left the lesson."""

@@ -12,7 +12,6 @@ from render.sprites import Sprite, blank, put, stamp
 from render.text import text
 
 BARS = 40  # pixels across, with the gap before them
-PLATE = 50  # pixels high
 PITCH = 31  # from line to line of a name in two
 
 
@@ -28,7 +27,7 @@ def nameplate(
 ) -> None:
     """The name of a seat, in two lines if need be, its middle at y, and how strong its computer is.
 
-    It is PLATE pixels high and `room` wide; the seat of the scene's reader is "you".
+    It is 50 pixels high and `room` wide; the seat of the scene's reader is "you".
     """
     if scene.reader == seat:
         put(im, you(), round(x), round(y - 17))

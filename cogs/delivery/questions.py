@@ -25,7 +25,6 @@ INVITATION, SEARCH = "invitation", "search"
 class Ballots:
     """The votes of games, in their channels."""
 
-    store: Store
     messages: Messages
     teller: Teller
     votes: Votes

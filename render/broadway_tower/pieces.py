@@ -25,8 +25,6 @@ TRADES: dict[str, tuple[str, Colour]] = {
     "builder": ("trowel", (92, 110, 74)),
 }
 FAINT: Colour = (150, 128, 96)  # a zero
-STONE: Colour = (214, 218, 214)
-STONE_EDGE: Colour = (92, 100, 96)
 NEXT: Colour = (255, 250, 226)
 NEXT_EDGE: Colour = (40, 36, 30)
 DONE: Colour = (228, 231, 224)

@@ -66,7 +66,7 @@ def test_who_takes_what_is_suggested_meets_every_kind_of_question(game: str) -> 
     course, asked = start(game), set[str]()
     while course.ask:
         moment = course.moment()
-        assert moment.written
+        assert moment.hint is None
         assert 1 <= len(moment.say) <= LINES
         asked.add(moment.ask.what)
         after = course.choose(moment.suggestion)
@@ -93,7 +93,7 @@ def test_what_somebody_chooses_instead_has_its_answer_and_the_lesson_goes_on(gam
             assert after.came
             if other.ask:
                 going_on = other.moment()
-                assert not going_on.written
+                assert going_on.hint is not None
                 assert going_on.suggestion in going_on.ask.options
                 assert going_on.why
 
