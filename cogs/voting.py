@@ -97,7 +97,7 @@ class Voting(commands.Cog):
             require_seat(match, user)
         async with self.responses.changing(interaction, match.id):
             if alone:
-                await self.matches.stop(match.id, user)
+                await self.matches.stop(match.id)
                 await reply(interaction, say("votes.stop.done", game=Marked(tell_game(match))))
                 return
             match, table = await self.matches.load_running(match.id)
@@ -143,7 +143,7 @@ class Voting(commands.Cog):
         if not is_moderator(interaction, match) and match.people != {interaction.user.id}:
             raise Refusal(say("commands.vote.end_alone", game=match.label))
         async with self.responses.changing(interaction, match.id):
-            await self.matches.stop(match.id, interaction.user.id)
+            await self.matches.stop(match.id)
             await edit_pressed(interaction, note(say("votes.stop.done", game=Marked(tell_game(match)))))
 
     async def press_resume(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:

@@ -135,8 +135,8 @@ class Matches:
             log.info("undo", extra={"game": match, "turn": found.turn, "seat": seat})
             return after
 
-    async def stop(self, match: int, user: int) -> None:
-        """End a game before its time, without a winner, as `user` has decided."""
+    async def stop(self, match: int) -> None:
+        """End a game before its time, without a winner."""
         async with self.lock(match):
             await self.store.matches.stop(match)
         log.info("game stopped", extra={"game": match})
