@@ -20,8 +20,8 @@ from bench import bots
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
-from sandbox.server import Sandbox
 from store import Match, Seat, Store
+from tests.local import Sandbox
 
 PEOPLE = 20_000  # of a full file, each with as many games as the others
 ROUNDS = 5

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bench.counts import FILE, Counts
 from sandbox.backend import Request
-from sandbox.server import Sandbox
+from tests.local import Sandbox
 
 ROOT = Path(__file__).parent.parent
 COUNTED_BOT = ROOT / "bench" / "counts.py"

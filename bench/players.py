@@ -10,10 +10,10 @@ from typing import Any, Protocol
 from bench.bots import CALM
 from bench.parties import NAMES, Party
 from engine.games import GAMES
-from sandbox.people import Outcome, Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
 from sandbox.waiting import wait_until
+from tests.local import Sandbox
+from tests.people import Outcome, Person
+from tests.seen import Seen
 
 PATIENCE = 60.0  # seconds until something can be pressed
 SECRET = "Choose in secret"

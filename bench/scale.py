@@ -22,8 +22,8 @@ from bench.full_stores import TURNS, fill
 from bench.players import Player
 from bench.summaries import find_late, median
 from engine.games import GAMES
-from sandbox.server import Sandbox
 from store import Store
+from tests.local import Sandbox
 
 SIZES = (100, 10_000, 100_000)
 STARTS = 5  # of each bot

@@ -19,8 +19,8 @@ from engine.rng import Rng
 from engine.table import Table
 from render import PAINTERS
 from sandbox.models import Channel
-from sandbox.server import Sandbox
 from store import Seat, Store
+from tests.local import Sandbox
 
 # Without secrets, so people are called in the channels.
 GAME = next(party.game for party in PARTIES if not PAINTERS[party.game].has_secrets)

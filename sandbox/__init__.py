@@ -1,10 +1,9 @@
-"""A Discord on loopback: REST v10, gateway v10 and files over real sockets, people who act in it, and a page.
+"""A Discord on loopback: REST v10, gateway v10 and files over real sockets, and a page to act in it.
 
 It is how the bot is tried and tested without Discord. It knows nothing of Belfry.
 """
 
 from sandbox.offers import Offer
-from sandbox.people import Person
 from sandbox.server import Sandbox
 
-__all__ = ["Offer", "Person", "Sandbox"]
+__all__ = ["Offer", "Sandbox"]

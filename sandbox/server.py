@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 from aiohttp import web
@@ -19,11 +19,9 @@ from sandbox.gateway import Gateway
 from sandbox.guild import first_world
 from sandbox.interactions import Interactions
 from sandbox.limits import Limits
-from sandbox.local import LocalDoor
 from sandbox.offers import Offer
-from sandbox.people import Person
 from sandbox.rest import PREFIX, Rest
-from sandbox.stream import Stream, user_json
+from sandbox.stream import Stream
 from sandbox.waiting import PATIENCE, wait_until
 from sandbox.world import World
 
@@ -63,7 +61,6 @@ class Sandbox:
         self.stream = Stream(self.backend)
         self.control = Control(self.backend, self.connections, self.stream)
         self._page = page
-        self._people: dict[str, Person] = {}
         self._runner: web.AppRunner | None = None
         self._ticking: asyncio.Task[None] | None = None
 
@@ -107,14 +104,6 @@ class Sandbox:
         """The bot's requests and our answers, oldest first."""
         return list(self.backend.requests)
 
-    def person(self, name: str) -> Person:
-        """Ada, Ben, Cleo, Dan, Eve, or somebody who joins now."""
-        if name not in self._people:
-            known = [user for user in self.world.people if user.global_name == name]
-            user = known[0] if known else self.world.add_person(name)
-            self._people[name] = Person(LocalDoor(self.control), user_json(user))
-        return self._people[name]
-
     async def until(self, condition: Callable[[], Any], seconds: float = PATIENCE) -> Any:
         """Waits until something in the world or a request of the bot makes the condition true; gives its value.
 
@@ -122,7 +111,7 @@ class Sandbox:
         """
         return await wait_until(condition, lambda wake: self.world.listen(lambda news: wake()), seconds)
 
-    async def __aenter__(self) -> "Sandbox":
+    async def __aenter__(self) -> Self:
         await self.start()
         return self
 

@@ -14,7 +14,7 @@ import aiohttp
 from sandbox.actions import Denied
 from sandbox.kinds import DM
 from sandbox.models import JSON
-from sandbox.people import Person
+from tests.people import Person
 
 
 @asynccontextmanager

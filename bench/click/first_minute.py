@@ -17,7 +17,7 @@ from bench.bots import belfry, name_of
 from bench.parties import PARTIES
 from bench.players import Player, seat
 from bench.summaries import find_late, median, read_clocks, tell_load, tell_milliseconds
-from sandbox.server import Sandbox
+from tests.local import Sandbox
 
 BEHIND = 300  # boards
 PEOPLE = 100  # who play in them

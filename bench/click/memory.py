@@ -7,7 +7,7 @@ from bench.bots import belfry
 from bench.click.crowd import BLOCKS, Tally, begin_games, click_block, show_memory
 from bench.counts import HALF_DRAWN
 from bench.summaries import read_clocks, tell_load
-from sandbox.server import Sandbox
+from tests.local import Sandbox
 
 GAMES_AT_ONCE = 200
 

@@ -25,7 +25,7 @@ from bench.click.crowd import Tally, begin_games, click
 from bench.players import Clicker
 from bench.summaries import median, read_clocks, tell_load, tell_milliseconds
 from metrics.traffic import Traffic
-from sandbox.server import Sandbox
+from tests.local import Sandbox
 
 GAMES_AT_ONCE = 12
 EVERY = 15.0  # seconds between two questions, as Prometheus asks if nothing else is said

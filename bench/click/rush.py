@@ -12,8 +12,8 @@ from bench.players import Player, timed
 from bench.summaries import find_late, median, read_clocks, tell_load
 from bench.thinking import working
 from render import PAINTERS
-from sandbox.people import Person
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.people import Person
 
 PEOPLE = 200
 ROUNDS = 3

@@ -8,7 +8,7 @@ from bench.parties import THINKERS
 from bench.players import Player
 from bench.summaries import find_late, median, tell_milliseconds
 from engine.games import GAMES
-from sandbox.server import Sandbox
+from tests.local import Sandbox
 
 BLOCKS = 5  # of each kind
 THOUGHT = 60.0  # seconds until computers have chosen

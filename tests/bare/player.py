@@ -11,10 +11,10 @@ from PIL import Image
 from engine.games import GAMES
 from sandbox.actions import Denied
 from sandbox.models import JSON
-from sandbox.people import Outcome, Person
-from sandbox.seen import Seen
 from tests.e2e.solo import Solo
+from tests.people import Outcome, Person
 from tests.remote import person
+from tests.seen import Seen
 
 CHOICES = 3  # in each game
 WIDTH = 1200  # pixels of every board

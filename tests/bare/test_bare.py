@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from engine.games import GAMES
-from sandbox import Sandbox
 from tests.e2e.program_files import IN_IMAGE, list_program_files
+from tests.local import Sandbox
 
 from .images import Image
 from .player import CHOICES, Tried, try_everything

@@ -12,9 +12,9 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, async_playwright, expect
 from pytest_asyncio import fixture
 
-from sandbox.server import Sandbox
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import DEADLINE
+from tests.local import Sandbox
 
 from .browser import ARGUMENTS, MISSING, find_browser
 

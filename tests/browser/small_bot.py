@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from PIL import Image
 
-from sandbox.server import Sandbox
+from tests.local import Sandbox
 
 FRUITS = ("apple", "apricot", "pear", "plum")
 

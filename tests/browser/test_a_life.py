@@ -10,9 +10,9 @@ from pathlib import Path
 from playwright.async_api import Locator, Page, expect
 
 from clock import DAY
-from sandbox.server import Sandbox
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.party import Party
+from tests.local import Sandbox
 from tests.waiting import until
 
 from .conftest import Visit

@@ -11,8 +11,8 @@ from engine.games import GAMES
 from engine.recap import Recap, Telling
 from engine.rng import Rng
 from engine.table import Table
-from sandbox.server import Sandbox
 from tests.cogs.panels import stand
+from tests.local import Sandbox
 
 from .conftest import Visit
 from .screens import HEIGHT, WIDTH, find_room, has_menu, measure, seat_people

@@ -11,9 +11,9 @@ from pytest_asyncio import fixture
 from bot import offers
 from engine.games import GAMES
 from sandbox.offers import Offer
-from sandbox.server import Sandbox
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import DEADLINE
+from tests.local import Sandbox
 
 from .conftest import Visit
 

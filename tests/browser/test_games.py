@@ -8,9 +8,9 @@ from contextlib import suppress
 from playwright.async_api import Locator, Page, TimeoutError, expect
 from pytest_asyncio import fixture
 
-from sandbox.server import Sandbox
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import DEADLINE
+from tests.local import Sandbox
 
 from .conftest import Visit
 from .presses import only_mine, press

@@ -40,10 +40,10 @@ from engine.games import GAMES
 from engine.recap import Recap, Telling
 from engine.scene import Scene
 from engine.table import Table
-from sandbox.server import Sandbox
 from store import Absence, Invitation, Match, Pace, Vote
 from tests.cogs.panels import stand
 from tests.engine.worlds import Kind, recap_of, some_tables
+from tests.local import Sandbox
 
 from .conftest import Visit
 from .screens import DAY, HEIGHT, NAMES, NOW, WIDTH, find_room, has_menu, measure, seat_people

@@ -8,7 +8,7 @@ from playwright.async_api import Page, expect
 from pytest_asyncio import fixture
 
 from sandbox.offers import Offer
-from sandbox.server import Sandbox
+from tests.local import Sandbox
 
 from .conftest import Visit
 from .small_bot import SmallBot, small_bot

@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import expect
 from pytest_asyncio import fixture
 
-from sandbox.server import Sandbox
+from tests.local import Sandbox
 
 from .conftest import Visit
 from .small_bot import Board, SmallBot, picture, small_bot

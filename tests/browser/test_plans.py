@@ -4,10 +4,10 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from engine.games import GAMES
-from sandbox.people import Person
-from sandbox.server import Sandbox
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.party import Party
+from tests.local import Sandbox
+from tests.people import Person
 
 from .conftest import Visit
 from .presses import only_mine, press

@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.async_api import Page, expect
 
-from sandbox import Sandbox
+from tests.local import Sandbox
 
 from .conftest import Visit
 

@@ -11,11 +11,11 @@ from bot import point_at
 from client import COLD, Belfry
 from cogs.panels.ui import Panel
 from config import Config
-from sandbox.people import Outcome
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
 from store import Store
+from tests.local import Sandbox
+from tests.people import Outcome
 from tests.sandbox.conftest import _addresses  # noqa: F401
+from tests.seen import Seen
 
 
 @pytest.fixture

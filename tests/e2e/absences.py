@@ -1,7 +1,7 @@
 """People who go away."""
 
-from sandbox.people import Person
-from sandbox.seen import Seen
+from tests.people import Person
+from tests.seen import Seen
 
 from .party import Party
 

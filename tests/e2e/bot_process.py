@@ -12,7 +12,7 @@ from pathlib import Path
 from bench.bots import children
 from client import COLD
 from cogs.actions.workers import COMMAND
-from sandbox import Sandbox
+from tests.local import Sandbox
 
 from .altered_bot import FILE
 from .chance import name_chance

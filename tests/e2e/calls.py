@@ -1,8 +1,8 @@
 """The messages of a game in its channel: boards, and calls of who is asked."""
 
-from sandbox.people import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .party import Party
 

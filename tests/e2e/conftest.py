@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from sandbox import Sandbox
 from store import Match, Store
+from tests.local import Sandbox
 from tests.openapi.check import check_all
 
 from .bot_process import BotProcess

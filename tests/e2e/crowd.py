@@ -14,9 +14,9 @@ from sandbox.actions import Denied
 from sandbox.backend import Request
 from sandbox.errors import Refused
 from sandbox.interactions import UPDATE, Interaction
-from sandbox.people import Outcome, Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.people import Outcome, Person
+from tests.seen import Seen
 from tests.small_games import PLAYED
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 from clock import DAY
 from cogs.connection.members import STAYS
-from sandbox.people import Outcome, Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.people import Outcome, Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .party import CHOICE, Party

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from sandbox.models import JSON
-from sandbox.people import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 TIME = re.compile(r"<t:(\d+):([Rf])>")
 USER = re.compile(r"<@(\d+)>")

@@ -1,7 +1,7 @@
 """Tables with invitations."""
 
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .rest import at_rest

@@ -10,9 +10,9 @@ from cogs.panels.board import make_board
 from engine.rng import Rng
 from engine.table import Table
 from sandbox.components import walk
-from sandbox.people import Person
-from sandbox.seen import Seen
 from store import Match
+from tests.people import Person
+from tests.seen import Seen
 
 from .party import CHOICE
 

@@ -1,7 +1,7 @@
 """What people are told in the morning."""
 
-from sandbox.people import Person
-from sandbox.seen import Seen
+from tests.people import Person
+from tests.seen import Seen
 
 CAME = "[A proposal]"
 

@@ -1,9 +1,9 @@
 """What has notified whom."""
 
-from sandbox import Sandbox
 from sandbox.models import News
-from sandbox.people import Person
-from sandbox.seen import Seen
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party

@@ -1,7 +1,7 @@
 """Games with a pace."""
 
-from sandbox import Sandbox
-from sandbox.people import Person
+from tests.local import Sandbox
+from tests.people import Person
 
 from .party import Party
 

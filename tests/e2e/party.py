@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from deadlines import CALLED
 from sandbox.clock import MovableClock
 from sandbox.models import JSON
-from sandbox.people import Outcome, Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
 from tests.engine.games import facts_of
+from tests.local import Sandbox
+from tests.people import Outcome, Person
+from tests.seen import Seen
 
 MOST = 3000  # choices; a game that needs more does not end
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve")

@@ -1,6 +1,6 @@
 """Tables that pause."""
 
-from sandbox.people import Person
+from tests.people import Person
 
 from .silences import told
 

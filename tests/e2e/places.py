@@ -3,7 +3,7 @@
 from contextlib import closing
 from sqlite3 import connect
 
-from sandbox.people import Person
+from tests.people import Person
 from tests.waiting import until
 
 from .bot_process import BotProcess

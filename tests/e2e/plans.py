@@ -4,8 +4,8 @@ from contextlib import closing
 from sqlite3 import connect
 from typing import Any
 
-from sandbox.people import Outcome, Person
-from sandbox.seen import Seen
+from tests.people import Outcome, Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 

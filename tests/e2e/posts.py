@@ -1,10 +1,10 @@
 """All that Belfry has ever posted in a sandbox, also what it has deleted since."""
 
 from sandbox.models import News
-from sandbox.people import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
 from sandbox.stream import message_json
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 
 class Posts:

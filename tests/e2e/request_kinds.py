@@ -7,7 +7,7 @@ from sandbox.interactions import Interactions
 from sandbox.kinds import DM
 from sandbox.models import EPHEMERAL
 from sandbox.rest import find
-from sandbox.server import Sandbox
+from tests.local import Sandbox
 
 ANSWERS = {4: "message", 5: "promise of a message", 6: "promise", 7: "edit", 8: "suggestions", 9: "form"}
 WHEN_IT_STARTS = {

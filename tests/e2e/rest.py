@@ -6,9 +6,9 @@ from contextlib import closing
 from sqlite3 import connect
 from typing import Any
 
-from sandbox.server import Sandbox
 from store import Store
 from store.uptime import ALIVE
+from tests.local import Sandbox
 from tests.waiting import HANG
 
 from .bot_process import BotProcess

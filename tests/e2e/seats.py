@@ -1,7 +1,7 @@
 """Who leaves a seat, and for whom one is wanted."""
 
-from sandbox.people import Outcome, Person
-from sandbox.seen import Seen
+from tests.people import Outcome, Person
+from tests.seen import Seen
 
 from .party import Party
 

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from engine.game import Decision
 from engine.table import Choice, Table
-from sandbox.server import Sandbox
 from store import Preferences, Seat, Store
 from tests.engine.games import facts_of
 from tests.engine.worlds import Kind, begin, tables
+from tests.local import Sandbox
 
 from .party import PEOPLE, Party
 from .whole_games import is_asked, random_game

@@ -3,8 +3,8 @@
 import random
 from typing import Self
 
-from sandbox.people import Person
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.people import Person
 
 from .party import Party
 

@@ -17,10 +17,10 @@ from engine.game import Decision
 from engine.rng import Fast
 from engine.search import Budget, search
 from engine.table import Table
-from sandbox.people import Outcome, Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
 from store import Match, Store
+from tests.local import Sandbox
+from tests.people import Outcome, Person
+from tests.seen import Seen
 from tests.waiting import HANG
 
 from .bot_process import BotProcess

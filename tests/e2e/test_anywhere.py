@@ -4,10 +4,10 @@ in direct messages; only they read it."""
 import pytest
 
 from cogs.words import say
-from sandbox import Sandbox
 from sandbox.actions import Denied
-from sandbox.people import Outcome, Person
-from sandbox.seen import Seen
+from tests.local import Sandbox
+from tests.people import Outcome, Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party

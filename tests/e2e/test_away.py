@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from sandbox import Sandbox
-from sandbox.people import Person
-from sandbox.seen import Seen
 from store import Store
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .absences import WAITS, calls, go_away, move_until
 from .bot_process import BotProcess

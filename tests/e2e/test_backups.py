@@ -9,8 +9,8 @@ from sqlite3 import connect
 import pytest
 
 from clock import DAY, HOUR
-from sandbox import Sandbox
 from store.rotation import HOURLY
+from tests.local import Sandbox
 from tests.waiting import until
 
 from .bot_process import BotProcess

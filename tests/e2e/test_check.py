@@ -6,8 +6,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from belfry import RELEASE
-from sandbox import Sandbox
 from sandbox.models import JSON
+from tests.local import Sandbox
 
 from .bot_process import BotProcess
 from .checks import check

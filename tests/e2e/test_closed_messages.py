@@ -5,9 +5,9 @@ import pytest
 from clock import DAY
 from cogs.connection.members import STAYS
 from cogs.telling.teller import OVERDUE
-from sandbox import Sandbox
-from sandbox.people import Person
-from sandbox.seen import Seen
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .calls import calls, pings

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from cogs.words import Marked, say
-from sandbox import Sandbox
 from sandbox.models import JSON
-from sandbox.people import Outcome
+from tests.local import Sandbox
+from tests.people import Outcome
 
 from .bot_process import BotProcess
 from .checks import check

@@ -16,8 +16,8 @@ from cogs.computers import ASK_AGAIN
 from cogs.connection.members import STAYS
 from engine.games import GAMES
 from sandbox.backend import Request
-from sandbox.people import Person
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.people import Person
 from tests.waiting import HANG, until
 
 from .bot_process import BotProcess

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from sandbox import Sandbox
+from tests.local import Sandbox
 
 from .altered_bot import SECONDS
 from .bot_process import BotProcess

@@ -6,9 +6,9 @@ from sqlite3 import connect
 
 import pytest
 
-from sandbox import Sandbox
-from sandbox.people import Outcome, Person
-from sandbox.seen import Seen
+from tests.local import Sandbox
+from tests.people import Outcome, Person
+from tests.seen import Seen
 
 from .altered_bot import BLIND
 from .bot_process import BotProcess

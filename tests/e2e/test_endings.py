@@ -1,7 +1,7 @@
 """The end of a game reaches everybody who did not see it, and a locked phone says what it is about."""
 
-from sandbox import Sandbox
-from sandbox.people import Person
+from tests.local import Sandbox
+from tests.people import Person
 
 from .bot_process import BotProcess
 from .party import Party, tell_by

@@ -22,9 +22,9 @@ import pytest
 from cogs.actions.clocks import Clocks
 from cogs.connection.messages import SILENT_FOR
 from cogs.time.stops import Uptime
-from sandbox.people import Person
-from sandbox.server import Sandbox
 from store import Store
+from tests.local import Sandbox
+from tests.people import Person
 from tests.waiting import POLL, until
 
 from .bot_process import BotProcess

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from deadlines import CALLED
-from sandbox import Sandbox
-from sandbox.people import Person
+from tests.local import Sandbox
+from tests.people import Person
 
 from .bot_process import BotProcess
 from .matches import every_match

@@ -9,9 +9,9 @@ import sys
 import pytest
 
 from cogs.connection.tasks import PENDING
-from sandbox import Sandbox
-from sandbox.people import Outcome, Person
-from sandbox.seen import Seen
+from tests.local import Sandbox
+from tests.people import Outcome, Person
+from tests.seen import Seen
 from tests.waiting import until
 
 from .bot_process import BotProcess

@@ -1,6 +1,6 @@
 """/belfry forget: whoever manages a server deletes its games, and all who play there read it."""
 
-from sandbox import Sandbox
+from tests.local import Sandbox
 
 from .bot_process import BotProcess
 from .party import Party

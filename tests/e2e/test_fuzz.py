@@ -25,11 +25,11 @@ from cogs.telling.writing import recall
 from cogs.time.stops import Uptime
 from engine.table import Table
 from render import PAINTERS
-from sandbox.server import Sandbox
 from store import Match, Store
 from tests.cogs.panels import stand
 from tests.engine.conftest import small_games  # noqa: F401  # a fixture
 from tests.engine.games import facts_of
+from tests.local import Sandbox
 from tests.small_games.boards import SMALL_BOARDS
 from tests.waiting import HANG
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sandbox import Sandbox
 from sandbox.guild import set_available, set_present
 from sandbox.models import Guild
-from sandbox.seen import Seen
+from tests.local import Sandbox
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .rest import at_rest

@@ -8,7 +8,7 @@ import sys
 
 from belfry import COMMIT, __version__
 from bot import WRONG
-from sandbox import Sandbox
+from tests.local import Sandbox
 
 from .bot_process import BotProcess
 from .fork_server import ROOT

@@ -17,7 +17,7 @@ import bot as program
 from bot import HEARTBEAT, PATIENCE, WRONG, beat
 from client import COLD
 from config import Config
-from sandbox import Sandbox
+from tests.local import Sandbox
 
 from .bot_process import BotProcess
 from .fork_server import ROOT

@@ -3,11 +3,11 @@
 import pytest
 
 from deadlines import UNANSWERED
-from sandbox.people import Person
 from sandbox.permissions import Overwrite, bits
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
 from store.invitations import PEACE
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .conftest import Checked

@@ -6,8 +6,8 @@ from sqlite3 import connect
 import pytest
 
 from deadlines import IN_PERSON
-from sandbox import Sandbox
-from sandbox.people import Person
+from tests.local import Sandbox
+from tests.people import Person
 
 from .bot_process import BotProcess
 from .notified import Notified

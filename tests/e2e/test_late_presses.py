@@ -2,9 +2,9 @@
 
 import asyncio
 
-from sandbox.people import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party

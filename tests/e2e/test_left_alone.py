@@ -1,7 +1,7 @@
 """Who sleeps, is away, or whose table pauses, is told nothing meanwhile, whatever it is, and then once."""
 
-from sandbox import Sandbox
-from sandbox.people import Person
+from tests.local import Sandbox
+from tests.people import Person
 
 from .absences import go_away
 from .bot_process import BotProcess

@@ -1,9 +1,9 @@
 """Somebody who knows no game learns one by playing, in a channel and in direct messages, with the real bot."""
 
 from clock import DAY
-from sandbox import Sandbox
-from sandbox.people import Person
-from sandbox.seen import Seen
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 

@@ -8,7 +8,7 @@ import sqlite3
 import pytest
 
 from bot import until_told_to_stop
-from sandbox import Sandbox
+from tests.local import Sandbox
 
 from .bot_process import BotProcess
 from .party import Party

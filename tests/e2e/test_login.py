@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sandbox import Sandbox
+from tests.local import Sandbox
 
 from .bot_process import BotProcess
 

@@ -4,9 +4,9 @@ from contextlib import closing
 from sqlite3 import connect
 
 from clock import DAY
-from sandbox.people import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 from tests.waiting import until
 
 from .bot_process import BotProcess

@@ -7,9 +7,9 @@ from sqlite3 import connect
 import pytest
 
 from clock import DAY
-from sandbox import Sandbox
 from sandbox.guild import set_available
 from sandbox.permissions import Overwrite, bits
+from tests.local import Sandbox
 
 from .bot_process import BotProcess
 from .calls import pings

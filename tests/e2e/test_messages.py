@@ -3,9 +3,9 @@
 import asyncio
 
 from cogs.connection.members import STAYS
-from sandbox.people import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 from tests.waiting import until
 
 from .bot_process import BotProcess

@@ -19,7 +19,7 @@ from bench.click.metrics import find_port
 from bot import WRONG
 from clock import HOUR
 from metrics.traffic import classify
-from sandbox import Sandbox
+from tests.local import Sandbox
 from tests.openmetrics import read, value, values
 from tests.waiting import HANG, POLL, until
 

@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from clock import DAY, HOUR
-from sandbox import Sandbox
-from sandbox.people import Person
+from tests.local import Sandbox
+from tests.people import Person
 
 from .bot_process import BotProcess
 from .calls import calls

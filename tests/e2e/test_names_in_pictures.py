@@ -1,6 +1,6 @@
 """Somebody whose name no picture has letters for keeps it in messages, and has the user name in pictures."""
 
-from sandbox import Sandbox
+from tests.local import Sandbox
 
 from .bot_process import BotProcess
 from .rest import at_rest

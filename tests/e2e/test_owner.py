@@ -8,9 +8,9 @@ from sqlite3 import connect
 import pytest
 
 from clock import DAY, HOUR
-from sandbox import Sandbox
-from sandbox.people import Person
 from store.schema import ERASURE_FAILED
+from tests.local import Sandbox
+from tests.people import Person
 from tests.waiting import until
 
 from .bot_process import BotProcess

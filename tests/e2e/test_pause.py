@@ -1,8 +1,8 @@
 """A table pauses when nobody at it objects; then no clock runs and nobody is called, until it ends."""
 
-from sandbox import Sandbox
-from sandbox.people import Person
-from sandbox.seen import Seen
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .absences import calls, move_until
 from .bot_process import BotProcess

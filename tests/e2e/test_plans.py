@@ -10,9 +10,9 @@ from sqlite3 import connect
 import pytest
 
 from deadlines import SOLE
-from sandbox import Sandbox
-from sandbox.people import Person
-from sandbox.seen import Seen
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .party import PEOPLE, Party

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from sandbox.people import Outcome, Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.people import Outcome, Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .conftest import Checked

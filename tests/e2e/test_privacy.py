@@ -7,10 +7,10 @@ from contextlib import closing
 import aiohttp
 
 from clock import DAY
-from sandbox import Sandbox
-from sandbox.people import Person
-from sandbox.seen import Seen
 from store import backup, restore
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party

@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 
 from engine.seal import share_of
-from sandbox.server import Sandbox
+from tests.local import Sandbox
 
 from .bot_process import BotProcess
 from .party import Party

@@ -9,8 +9,8 @@ import pytest
 
 from clock import HOUR
 from cogs.connection.members import STAYS
-from sandbox import Sandbox
-from sandbox.people import Outcome, Person
+from tests.local import Sandbox
+from tests.people import Outcome, Person
 
 from .bot_process import BotProcess
 from .calls import boards, calls, pings

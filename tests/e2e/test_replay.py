@@ -1,8 +1,8 @@
 """A game that has ended is shown once more: as a moving picture in its channel, and step by step in private."""
 
-from sandbox.people import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .solo import Solo

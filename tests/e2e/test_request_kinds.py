@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandbox.people import Person
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.people import Person
 
 from .bot_process import BotProcess
 from .fault_pairs import KINDS

@@ -5,8 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sandbox import Sandbox
 from store import backup
+from tests.local import Sandbox
 
 from .bot_process import BotProcess
 from .fork_server import ROOT

@@ -3,10 +3,10 @@
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
-from sandbox import Sandbox
-from sandbox.people import Person
 from store import Seat, Store
 from store.results import LEAST_GAMES
+from tests.local import Sandbox
+from tests.people import Person
 
 from .bot_process import BotProcess
 from .party import Party

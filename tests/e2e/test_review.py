@@ -1,8 +1,8 @@
 """*What decided it*: who has played a game reads it in private, after a while the first time and at once the second."""
 
-from sandbox.people import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .solo import Solo

@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party, tell_by

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from sandbox import Sandbox
+from tests.local import Sandbox
 
 from .bot_process import BotProcess
 from .conftest import DEADLINE

@@ -3,9 +3,9 @@
 from contextlib import closing
 from sqlite3 import connect
 
-from sandbox import Sandbox
 from sandbox.models import Guild
-from sandbox.people import Person
+from tests.local import Sandbox
+from tests.people import Person
 
 from .bot_process import BotProcess
 from .rest import at_rest

@@ -1,6 +1,6 @@
 """Who types /play and nothing more sees all games, and opens a table of one by one press."""
 
-from sandbox import Sandbox
+from tests.local import Sandbox
 
 from .bot_process import BotProcess
 

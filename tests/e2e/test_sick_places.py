@@ -8,7 +8,7 @@ from bench.sick import begin_games
 from clock import DAY, HOUR
 from cogs.delivery.game_messages import LOOK_AGAIN
 from sandbox.models import Channel
-from sandbox.server import Sandbox
+from tests.local import Sandbox
 from tests.waiting import HANG
 
 from .bot_process import BotProcess

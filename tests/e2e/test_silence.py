@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from sandbox import Sandbox
-from sandbox.people import Person
-from sandbox.seen import Seen
 from store import Store
 from tests.engine.worlds import usual_kind
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .notified import Notified

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandbox import Sandbox
+from tests.local import Sandbox
 from tests.waiting import until
 
 from .altered_bot import MACHINE

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from client import Belfry
-from sandbox import Sandbox
 from sandbox.actions import SUBCOMMAND
 from sandbox.messages import LOADING
 from sandbox.models import JSON
 from store import Store
+from tests.local import Sandbox
 
 from .bot_process import BotProcess
 from .party import Party

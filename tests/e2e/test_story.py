@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from sandbox.people import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
 from store import Store
 from tests.engine.worlds import usual_kind
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from cogs.connection.members import STAYS
-from sandbox import Sandbox
-from sandbox.people import Person
+from tests.local import Sandbox
+from tests.people import Person
 
 from .bot_process import BotProcess
 from .party import Party

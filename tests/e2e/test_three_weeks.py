@@ -15,9 +15,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from sandbox import Sandbox
-from sandbox.people import Person
 from tests.engine.games import facts_of
+from tests.local import Sandbox
+from tests.people import Person
 
 from .bot_process import BotProcess
 from .party import CHOICE, Party

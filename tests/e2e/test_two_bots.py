@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from sandbox import Sandbox
+from tests.local import Sandbox
 
 from .bot_process import BotProcess
 from .party import Party

@@ -16,11 +16,11 @@ from clock import DAY
 from cogs.connection.members import STAYS
 from deadlines import SOLE
 from engine.games import GAMES
-from sandbox.people import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
 from store import Store
 from tests.engine.worlds import Kind, fewer_kinds
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 from tests.waiting import HANG
 
 from .bot_process import BotProcess

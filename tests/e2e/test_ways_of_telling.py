@@ -6,8 +6,8 @@ import os
 from clock import DAY
 from cogs.words import say
 from deadlines import CALLED
-from sandbox import Sandbox
 from sandbox.permissions import Overwrite, bits
+from tests.local import Sandbox
 
 from .bot_process import BotProcess
 from .calls import calls, pings

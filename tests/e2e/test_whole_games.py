@@ -7,8 +7,8 @@ WHOLE=1: every game in every way, and they play all of it, which takes thirty ti
 
 import pytest
 
-from sandbox.server import Sandbox
 from tests.engine.conftest import small_games  # noqa: F401  # a fixture
+from tests.local import Sandbox
 from tests.small_games import PLAYED
 
 from .bot_process import BotProcess

@@ -1,7 +1,7 @@
 """What has become of a thread."""
 
-from sandbox import Sandbox
 from sandbox.models import Thread
+from tests.local import Sandbox
 
 
 def state(sandbox: Sandbox, thread: str) -> Thread:

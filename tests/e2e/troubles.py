@@ -9,7 +9,7 @@ from sandbox import actions, messages
 from sandbox.faults import KINDS
 from sandbox.interactions import Interaction
 from sandbox.models import Channel, News
-from sandbox.people import Person
+from tests.people import Person
 
 from .bot_process import BotProcess
 from .crowd import THREADS, Crowd, Deed, answers_to

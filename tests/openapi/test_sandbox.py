@@ -11,7 +11,7 @@ from sandbox import actions
 from sandbox.interactions import Interaction
 from sandbox.models import JSON
 from sandbox.permissions import bits
-from sandbox.server import Sandbox
+from tests.local import Sandbox
 
 from . import wire
 from .check import check_all

@@ -7,8 +7,9 @@ from typing import Any
 import discord
 import pytest
 
-from sandbox import Person, Sandbox
+from tests.local import Sandbox
 from tests.openapi.check import check_all
+from tests.people import Person
 from tests.sandbox.bot import Bot
 from tests.waiting import HANG
 

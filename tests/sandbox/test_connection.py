@@ -5,8 +5,9 @@ import asyncio
 import discord
 import pytest
 
-from sandbox import Person, Sandbox
 from sandbox.backend import Request
+from tests.local import Sandbox
+from tests.people import Person
 from tests.sandbox.bot import Bot
 from tests.sandbox.conftest import Login
 from tests.waiting import HANG

@@ -8,10 +8,12 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from sandbox import Offer, Person, Sandbox
+from sandbox import Offer
 from sandbox.actions import Denied
 from sandbox.permissions import BITS, EVERYTHING, Overwrite, allowed, bits
 from tests import remote
+from tests.local import Sandbox
+from tests.people import Person
 from tests.sandbox.bot import Bot
 from tests.waiting import HANG
 

@@ -8,7 +8,8 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox import Person, Sandbox
+from tests.local import Sandbox
+from tests.people import Person
 from tests.sandbox.bot import Bot
 from tests.sandbox.seen import channel
 from tests.waiting import HANG, until

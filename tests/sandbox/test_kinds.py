@@ -7,10 +7,11 @@ import discord
 import pytest
 from discord import app_commands
 
-from sandbox import Person, Sandbox
 from sandbox.actions import Denied
 from sandbox.errors import Refused
 from sandbox.permissions import bits
+from tests.local import Sandbox
+from tests.people import Person
 from tests.sandbox.bot import Bot
 from tests.sandbox.conftest import Login
 from tests.sandbox.seen import channel, code

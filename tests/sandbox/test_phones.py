@@ -5,8 +5,9 @@ import time
 import discord
 import pytest
 
-from sandbox import Person, Sandbox
 from sandbox.plain_text import LONGEST, make_line, tell_distance, tell_moment
+from tests.local import Sandbox
+from tests.people import Person
 from tests.sandbox.bot import Bot, layout, picture
 from tests.sandbox.seen import channel, code
 

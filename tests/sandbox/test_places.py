@@ -7,10 +7,11 @@ from typing import Any
 import discord
 import pytest
 
-from sandbox import Person, Sandbox
 from sandbox.actions import Denied
 from sandbox.guild import set_present
 from tests import remote
+from tests.local import Sandbox
+from tests.people import Person
 from tests.sandbox.bot import Bot
 from tests.sandbox.seen import channel, code
 from tests.waiting import HANG

@@ -4,10 +4,11 @@ import asyncio
 
 import pytest
 
-from sandbox import Person, Sandbox
 from sandbox.actions import Denied
 from sandbox.messages import SILENT
 from sandbox.models import JSON
+from tests.local import Sandbox
+from tests.people import Person
 from tests.sandbox.bot import Bot
 
 pytestmark = pytest.mark.usefixtures("bot")

@@ -9,10 +9,11 @@ import discord
 import pytest
 
 from clock import Clock
-from sandbox import Person, Sandbox
 from sandbox.actions import Denied
 from sandbox.models import Thread
 from tests import remote
+from tests.local import Sandbox
+from tests.people import Person
 from tests.sandbox.bot import Bot, plain
 from tests.sandbox.seen import channel, code
 from tests.waiting import HANG

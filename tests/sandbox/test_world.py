@@ -7,10 +7,11 @@ import discord
 import pytest
 from discord import app_commands
 
-from sandbox import Person, Sandbox
 from sandbox.actions import Denied
 from sandbox.guild import set_present
 from sandbox.messages import erase
+from tests.local import Sandbox
+from tests.people import Person
 from tests.sandbox.bot import Bot, picture, plain
 from tests.sandbox.seen import channel, code
 from tests.waiting import HANG

@@ -7,9 +7,9 @@ import discord
 import simcord
 
 from client import Belfry
-from sandbox.people import Outcome
-from sandbox.seen import Seen
 from store import Store
+from tests.people import Outcome
+from tests.seen import Seen
 
 CHANNELS = ("games", "chat")
 CLOSED = {"status": 403, "code": 50007, "message": "Cannot send messages to this user"}
@@ -48,7 +48,7 @@ class Room:
 
 
 class SimPerson:
-    """One person; the same words as `sandbox.people.Person`."""
+    """One person; the same words as `tests.people.Person`."""
 
     def __init__(self, room: Room, member: simcord.MemberActor) -> None:
         self.room = room

@@ -10,8 +10,8 @@ from bench.parties import PARTIES
 from bench.parties import Party as Kind
 from cogs.actions import seating
 from engine.rng import Rng
-from sandbox.seen import Seen
 from tests.e2e.party import CHOICE, Party
+from tests.seen import Seen
 
 from .room import Room
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sandbox.people import Outcome
 from store import Match
 from tests.e2e.party import PEOPLE, Party, choose_nth
 from tests.e2e.whole_games import Skip, play, play_middle, whole
+from tests.people import Outcome
 
 from .room import Room
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from engine.games import GAMES
-from sandbox.server import Sandbox
 from terminal.command import main
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.conftest import bot, checked, idle_bot, limits, sandbox  # noqa: F401  # fixtures
 from tests.e2e.party import Party
+from tests.local import Sandbox
 from tests.small_games import SMALL_GAMES
 
 ROOT = Path(__file__).parents[2]

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from sandbox.components import BUTTON, CHECKBOX, LABEL, RADIO, ROW, TEXT_INPUT
 from sandbox.models import JSON
-from sandbox.seen import Seen
 from sandbox.waiting import PATIENCE, wait_until
+from tests.seen import Seen
 
 
 class Door(Protocol):

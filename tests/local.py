@@ -1,13 +1,32 @@
-"""The door of people who live in the sandbox's own process."""
+"""A sandbox in this process, and the door of people in it."""
 
 import asyncio
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
+from sandbox import server
 from sandbox.actions import place
 from sandbox.control import Control
 from sandbox.models import JSON
-from sandbox.stream import LISTED, message_json, seen, world_json
+from sandbox.stream import LISTED, message_json, seen, user_json, world_json
+from tests.people import Person
+
+
+class Sandbox(server.Sandbox):
+    """A sandbox with people who act in this process."""
+
+    @cached_property
+    def _people(self) -> dict[str, Person]:
+        return {}
+
+    def person(self, name: str) -> Person:
+        """Ada, Ben, Cleo, Dan, Eve, or somebody who joins now."""
+        if name not in self._people:
+            known = [user for user in self.world.people if user.global_name == name]
+            user = known[0] if known else self.world.add_person(name)
+            self._people[name] = Person(LocalDoor(self.control), user_json(user))
+        return self._people[name]
 
 
 class LocalDoor:
